@@ -1,0 +1,217 @@
+/** What an account has bought. */
+export const TIERS = ['free', 'starter', 'pro', 'business'] as const
+export type Tier = (typeof TIERS)[number]
+
+/** Stands for "no limit" wherever a limit is a number. */
+export const UNLIMITED = -1
+
+/** Shortest, default and longest life of a quiz link, in hours. */
+export const LINK_HOURS = { min: 1, default: 24, max: 264 } as const
+
+/** Days within which a payment is returned on request. */
+export const MONEY_BACK_DAYS = 14
+
+/** What a plan allows. `maxTeams` and `maxQuizzesPerMonth` are counts, -1 for no limit. */
+export interface PlanLimits {
+  readonly maxTeams: number
+  readonly maxQuizzesPerMonth: number
+  readonly hasAdvancedAnalytics: boolean
+  readonly hasCustomLinkExpiry: boolean
+  readonly hasTrendAnalysis: boolean
+  readonly hasBrandingOptions: boolean
+  readonly hasApiAccess: boolean
+  readonly hasCsvExport: boolean
+  readonly hasPdfReports: boolean
+  readonly supportLevel: 'basic' | 'email' | 'priority'
+}
+
+/** One plan as it is sold. Prices in US dollars: `price` a month, `annualPrice` a year. */
+export interface Plan {
+  readonly id: Tier
+  readonly name: string
+  readonly price: number
+  readonly annualPrice: number
+  readonly description: string
+  readonly idealFor: string
+  readonly popular: boolean
+  readonly features: readonly string[]
+  readonly limits: PlanLimits
+}
+
+/** Something sold beside the plans. `price` in US dollars, or Custom. */
+export interface AddOn {
+  readonly id: string
+  readonly name: string
+  readonly price: number | 'Custom'
+  readonly unit: string
+  readonly description: string
+}
+
+/** The one catalogue: pages, limits, terms and the server's checks all read it. */
+export const PLANS: Readonly<Record<Tier, Plan>> = {
+  free: {
+    id: 'free',
+    name: 'Free',
+    price: 0,
+    annualPrice: 0,
+    description: 'See what one honest round tells you.',
+    idealFor: 'Trying it with one team',
+    popular: false,
+    features: [
+      '1 team',
+      '1 quiz per month',
+      'All six assessments',
+      '24-hour quiz links',
+      'Insights on every round',
+      'Basic support',
+    ],
+    limits: {
+      maxTeams: 1,
+      maxQuizzesPerMonth: 1,
+      hasAdvancedAnalytics: false,
+      hasCustomLinkExpiry: false,
+      hasTrendAnalysis: false,
+      hasBrandingOptions: false,
+      hasApiAccess: false,
+      hasCsvExport: false,
+      hasPdfReports: false,
+      supportLevel: 'basic',
+    },
+  },
+  starter: {
+    id: 'starter',
+    name: 'Starter',
+    price: 19,
+    annualPrice: 209,
+    description: 'Regular rounds for a few teams.',
+    idealFor: 'Team leads with up to three teams',
+    popular: false,
+    features: [
+      '3 teams',
+      'Unlimited quizzes',
+      '24-hour quiz links',
+      'PDF reports',
+      'CSV export',
+      'Email support',
+    ],
+    limits: {
+      maxTeams: 3,
+      maxQuizzesPerMonth: UNLIMITED,
+      hasAdvancedAnalytics: false,
+      hasCustomLinkExpiry: false,
+      hasTrendAnalysis: false,
+      hasBrandingOptions: false,
+      hasApiAccess: false,
+      hasCsvExport: true,
+      hasPdfReports: true,
+      supportLevel: 'email',
+    },
+  },
+  pro: {
+    id: 'pro',
+    name: 'Pro',
+    price: 49,
+    annualPrice: 539,
+    description: 'See whether things move, and why.',
+    idealFor: 'Departments and agile coaches',
+    popular: true,
+    features: [
+      '10 teams',
+      'Unlimited quizzes',
+      'Links from 1 hour to 11 days',
+      'Advanced analytics',
+      'Trend analysis and benchmarks',
+      'Your logo and colour',
+      'Everything in Starter',
+    ],
+    limits: {
+      maxTeams: 10,
+      maxQuizzesPerMonth: UNLIMITED,
+      hasAdvancedAnalytics: true,
+      hasCustomLinkExpiry: true,
+      hasTrendAnalysis: true,
+      hasBrandingOptions: true,
+      hasApiAccess: false,
+      hasCsvExport: true,
+      hasPdfReports: true,
+      supportLevel: 'email',
+    },
+  },
+  business: {
+    id: 'business',
+    name: 'Business',
+    price: 99,
+    annualPrice: 990,
+    description: 'Every team, and your own tools on top.',
+    idealFor: 'Companies and consultants with many teams',
+    popular: false,
+    features: [
+      'Unlimited teams',
+      'Unlimited quizzes',
+      'API access',
+      'Priority support, same day',
+      'Everything in Pro',
+    ],
+    limits: {
+      maxTeams: UNLIMITED,
+      maxQuizzesPerMonth: UNLIMITED,
+      hasAdvancedAnalytics: true,
+      hasCustomLinkExpiry: true,
+      hasTrendAnalysis: true,
+      hasBrandingOptions: true,
+      hasApiAccess: true,
+      hasCsvExport: true,
+      hasPdfReports: true,
+      supportLevel: 'priority',
+    },
+  },
+}
+
+/** Sold beside the plans; each leads to the contact page. */
+export const ADD_ONS: readonly AddOn[] = [
+  {
+    id: 'extra-team',
+    name: 'Extra team slot',
+    price: 5,
+    unit: 'per team per month',
+    description: 'One more team on the plan you have.',
+  },
+  {
+    id: 'single-report',
+    name: 'One-time PDF report',
+    price: 9,
+    unit: 'per report',
+    description: 'The full report of one session, on the Free plan.',
+  },
+  {
+    id: 'white-label',
+    name: 'White label',
+    price: 'Custom',
+    unit: 'by agreement',
+    description: 'Your name, your domain, your look.',
+  },
+]
+
+/** The tier that a text names, whatever its case; undefined for anything else. */
+export function tierNamed(text: string): Tier | undefined {
+  const lower = text.toLowerCase()
+  return TIERS.find((tier) => tier === lower)
+}
+
+/** What an annual payment comes to in a month, in whole dollars, rounded down. */
+export function annualPerMonth(plan: Plan): number {
+  return Math.floor(plan.annualPrice / 12)
+}
+
+/** What paying by the year saves in a year, in dollars. */
+export function annualSaving(plan: Plan): number {
+  return plan.price * 12 - plan.annualPrice
+}
+
+/** The smallest and largest annual discount over the paid plans, in whole percent. */
+export function annualDiscountRange(): { from: number; to: number } {
+  const percents = TIERS.map((tier) => PLANS[tier])
+    .filter((plan) => plan.price > 0)
+    .map((plan) => Math.round((annualSaving(plan) / (plan.price * 12)) * 100))
+  return { from: Math.min(...percents), to: Math.max(...percents) }
+}

@@ -1,0 +1,51 @@
+/** The group sizes a session can have. 1 means no protection: live from the first answer. */
+export const GROUP_SIZES = [1, 3, 4, 5, 8, 10] as const
+export type GroupSize = (typeof GROUP_SIZES)[number]
+
+/** What the form preselects and the API assumes. */
+export const DEFAULT_GROUP_SIZE: GroupSize = 3
+
+/** From so many released answers on, distributions and agreement may show (k = 1 excepted). */
+export const DISTRIBUTION_FLOOR = 5
+
+/** A round as the release rule sees it. Counts leave the manager's own view out. */
+export interface Round {
+  readonly groupSize: number
+  /** Closed by hand or expired. */
+  readonly ended: boolean
+  /** Submissions that do not count yet in anything that can be seen. */
+  readonly waiting: number
+}
+
+/** Whether submissions count at once, without waiting for others. */
+export function isLive(groupSize: number): boolean {
+  return groupSize === 1
+}
+
+/**
+ * Whether the waiting submissions may be released together. All of them go or none: so no two
+ * visible states ever differ by fewer people than the group size.
+ */
+export function canRelease(round: Pick<Round, 'groupSize' | 'waiting'>): boolean {
+  return round.waiting > 0 && round.waiting >= round.groupSize
+}
+
+/** Whether a release must happen without anybody asking: the round ended and enough wait. */
+export function releaseIsDue(round: Round): boolean {
+  return round.ended && canRelease(round)
+}
+
+/** How many answers are held back for good unless the round is reopened: too few at its end. */
+export function heldBack(round: Round): number {
+  return round.ended && !canRelease(round) ? round.waiting : 0
+}
+
+/** A group size can be raised, never lowered: who has answered was promised at least this. */
+export function canChangeGroupSize(from: number, to: number): boolean {
+  return to >= from
+}
+
+/** Whether distributions and agreement may show for this many released answers. */
+export function showsDistribution(groupSize: number, released: number): boolean {
+  return isLive(groupSize) ? released > 0 : released >= DISTRIBUTION_FLOOR
+}
