@@ -1,0 +1,79 @@
+import { MAX_PASSWORD_LENGTH, passwordProblem } from '#domain/passwords.ts'
+import { TIERS } from '#domain/plans.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Email, Id, line, Timestamp } from './fields.ts'
+
+/** The signed-in user. `name` is first and last name together. */
+export const User = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  role: z.enum(['user', 'admin']),
+  subscriptionTier: z.enum(TIERS),
+  createdAt: Timestamp,
+  lastLoginAt: Timestamp.nullable(),
+})
+export type User = z.output<typeof User>
+
+/** A password for a new or changed account: the rules of the domain, the first broken one named. */
+export const NewPassword = z
+  .string()
+  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters long.`)
+  .superRefine((password, context) => {
+    const problem = passwordProblem(password)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
+export const Registration = z.object({
+  firstName: line(80, 'Please enter your first name.'),
+  lastName: line(80, 'Please enter your last name.'),
+  email: Email,
+  password: NewPassword,
+})
+
+export const Credentials = z.object({
+  email: z.string().max(254).trim(),
+  password: z.string().max(MAX_PASSWORD_LENGTH),
+})
+
+/** What registering and logging in answer: the login itself travels in the cookie. */
+const SignedIn = z.object({ message: z.string(), user: User })
+
+/** 401 for whoever is not signed in. */
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'user',
+  answer: User,
+})
+
+/** 409 where the address has an account. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  body: Registration,
+  answer: SignedIn,
+  status: 201,
+})
+
+/** 401 for a wrong address and a wrong password alike. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  body: Credentials,
+  answer: SignedIn,
+})
+
+/** Ends this browser's login; answers the same where there was none. */
+export const logout = endpoint({
+  method: 'GET',
+  path: '/api/logout',
+  access: 'public',
+  answer: z.object({ message: z.string() }),
+})

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+
+/** Who may call: anybody, a signed-in user, an admin. Declared on the endpoint, never inferred. */
+export type Access = 'public' | 'user' | 'admin'
+
+/**
+ * One call of the API as data. The server mounts it, the browser takes its types, and the
+ * description of the API is generated from it.
+ *
+ * `answer` strips what it does not name; without an answer the call answers 204 and no body.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for each parameter, as the router reads it. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** The call of an answerer: no line of a log may hold its address, browser or time of day. */
+  readonly anonymous?: true
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly answer?: z.ZodType
+  /** Of a successful answer. Default 200, or 204 without an answer. */
+  readonly status?: 200 | 201 | 204
+}
+
+/** Keeps the literal types of a call; adds nothing at run time. */
+export const endpoint = <const E extends Endpoint>(call: E): E => call
+
+/** What a handler is given for one part of the request. */
+export type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
+  readonly [P in K]: infer S extends z.ZodType
+}
+  ? z.output<S>
+  : undefined
+
+/** What a handler must return; the schema then strips what is not promised. */
+export type AnswerOf<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
+  ? z.input<S>
+  : void
+
+type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
+  readonly [P in K]: infer S extends z.ZodType
+}
+  ? { readonly [P in K]: z.input<S> }
+  : Record<never, never>
+
+/** What a caller has to send: only the parts that the endpoint declares. */
+export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+
+/** What a caller receives. */
+export type Received<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+
+/** `POST /api/teams`: how the browser names a call, checked against the endpoint's own type. */
+export type CallName<E extends Endpoint> = `${E['method']} ${E['path']}`

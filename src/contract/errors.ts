@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Every code the API can answer with, and the HTTP status that it means. */
+export const ERROR_STATUS = {
+  bad_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  upgrade_required: 403,
+  not_found: 404,
+  conflict: 409,
+  expired: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** One field that was wrong: `path` as the body spells it, dotted (`responses.3.value`). */
+export const InputIssue = z.object({ path: z.string(), message: z.string() })
+export type InputIssue = z.infer<typeof InputIssue>
+
+/**
+ * The body of every error. `message` is first read by a person. A plan's limit adds
+ * `upgradeRequired`, `tier` and `limit`; bad input adds `issues`; an unexpected failure `errorId`.
+ */
+export const ErrorBody = z.object({
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  issues: z.array(InputIssue).optional(),
+  upgradeRequired: z.literal(true).optional(),
+  tier: z.string().optional(),
+  limit: z.int().optional(),
+  errorId: z.string().optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { AssessmentWithQuestions, TypeParams } from './assessments.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, line, Timestamp } from './fields.ts'
+
+export const TokenParams = z.object({ token: z.string().max(100) })
+
+/** What an answerer sees of a session before the first question. */
+export const OpenQuiz = z.object({
+  session: z.object({
+    id: Id,
+    title: z.string(),
+    description: z.string().nullable(),
+    teamId: Id,
+    teamName: z.string(),
+    expiresAt: Timestamp,
+    groupSize: z.int(),
+  }),
+  assessment: AssessmentWithQuestions,
+})
+export type OpenQuiz = z.output<typeof OpenQuiz>
+
+/** One answer. The category may be sent; the catalogue's own is what counts. */
+export const Response = z.object({
+  questionId: z.string().max(100),
+  value: z.number(),
+  category: z.string().max(200).optional(),
+})
+
+/**
+ * One person's complete answers. With `sessionId` they are an anonymous submission to that round,
+ * whoever is signed in; without it a signed-in user's own run, which needs `teamName`.
+ */
+export const Submission = z.object({
+  responses: z.array(Response).max(100),
+  sessionId: Id.optional(),
+  teamId: Id.optional(),
+  /** Made by the browser; a repeat answers as the first did and stores nothing. */
+  submissionId: z.uuid().optional(),
+  teamName: line(120, 'Please enter a team name to continue').optional(),
+  /** Accepted because the form sends it, and dropped: nothing of it is kept. */
+  participantName: z.string().max(200).optional(),
+  /** The session's creator answers for themselves, beside the team's figures. */
+  asManager: z.boolean().optional(),
+})
+export type Submission = z.output<typeof Submission>
+
+/** 410 with "expired" in the message once the link has expired; 404 for closed or unknown. */
+export const openQuiz = endpoint({
+  method: 'GET',
+  path: '/api/quiz-session/:token',
+  access: 'public',
+  anonymous: true,
+  params: TokenParams,
+  answer: OpenQuiz,
+})
+
+export const submitAssessment = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:type/submit',
+  access: 'public',
+  anonymous: true,
+  params: TypeParams,
+  body: Submission,
+  answer: z.object({ message: z.string() }),
+  status: 201,
+})

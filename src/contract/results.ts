@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { AssessmentKey, BandName } from './assessments.ts'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, Percent, Timestamp } from './fields.ts'
+
+const Mean = z.number().min(1).max(5)
+
+/** One question's figures. `averageScore` is the mean answer, 1 to 5. */
+export const QuestionResult = z.object({
+  questionId: z.string(),
+  questionText: z.string(),
+  category: z.string(),
+  responseCount: z.int(),
+  averageScore: Mean,
+  percentage: Percent,
+  color: BandName,
+})
+export type QuestionResult = z.output<typeof QuestionResult>
+
+export const CategoryResult = z.object({
+  category: z.string(),
+  averageScore: Mean,
+  percentage: Percent,
+  color: BandName,
+})
+
+/**
+ * A session's results, from released answers alone. Before the first release `averageScore` is 0
+ * and the lists are empty. `results` holds at most 1,000 rows, in no order.
+ */
+export const SessionResults = z.object({
+  session: z.object({
+    id: Id,
+    title: z.string(),
+    description: z.string().nullable(),
+    teamName: z.string(),
+    assessmentType: AssessmentKey,
+    assessmentTitle: z.string(),
+    createdAt: Timestamp,
+    expiresAt: Timestamp,
+    isActive: z.boolean(),
+  }),
+  summary: z.object({
+    /** All that were received, waiting ones and the manager's own view included. */
+    totalSubmissions: z.int(),
+    /** The percent of all released team answers, 0 to 100. */
+    averageScore: Percent,
+    categories: z.array(CategoryResult),
+    categoryDetails: z.array(QuestionResult),
+    groupSize: z.int(),
+    expectedResponses: z.int().nullable(),
+    released: z.int(),
+    waiting: z.int(),
+    /** Of the waiting, how many stay held back because the round ended with too few. */
+    heldBack: z.int(),
+    /** Released submissions of the team, the manager's own view left out. */
+    teamResponses: z.int(),
+    lastSubmission: Day.nullable(),
+  }),
+  results: z.array(z.object({ isManager: z.boolean(), completedAt: Day })),
+})
+export type SessionResults = z.output<typeof SessionResults>
+
+export const Insights = z.object({
+  insights: z.object({
+    overview: z.string(),
+    strengths: z.array(z.string()),
+    improvements: z.array(z.string()),
+    recommendations: z.array(z.string()),
+  }),
+})
+export type Insights = z.output<typeof Insights>
+
+const SessionParams = z.object({ sessionId: Id })
+
+export const sessionResults = endpoint({
+  method: 'GET',
+  path: '/api/quiz-sessions/:sessionId/results-v2',
+  access: 'user',
+  params: SessionParams,
+  answer: SessionResults,
+})
+
+/** 409 while nothing is released. */
+export const sessionInsights = endpoint({
+  method: 'GET',
+  path: '/api/quiz-sessions/:sessionId/insights',
+  access: 'user',
+  params: SessionParams,
+  answer: Insights,
+})

@@ -1,0 +1,122 @@
+import { LINK_HOURS } from '#domain/plans.ts'
+import { DEFAULT_GROUP_SIZE, GROUP_SIZES } from '#domain/release.ts'
+import { z } from 'zod'
+import { AssessmentKey } from './assessments.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, line, paragraph, Percent, Timestamp } from './fields.ts'
+
+const GroupSizeField = z.literal(GROUP_SIZES, `Must be one of ${GROUP_SIZES.join(', ')}.`)
+
+const ExpectedResponses = z
+  .int('Must be a whole number.')
+  .min(1, 'Must be at least 1.')
+  .max(1_000_000, 'Must be at most 1,000,000.')
+
+export const NewQuizSession = z.object({
+  title: line(160, 'Please enter a title.'),
+  description: paragraph(1000),
+  teamId: Id,
+  assessmentType: AssessmentKey,
+  /** Life of the link in hours. Others than 24 need a plan with custom link expiry. */
+  expiresInHours: z
+    .int('Must be a whole number of hours.')
+    .min(LINK_HOURS.min, `Must be at least ${LINK_HOURS.min} hour.`)
+    .max(LINK_HOURS.max, `Must be at most ${LINK_HOURS.max} hours.`)
+    .default(LINK_HOURS.default),
+  groupSize: GroupSizeField.default(DEFAULT_GROUP_SIZE),
+  /** How many people are asked, where the creator knows. */
+  expectedResponses: ExpectedResponses.nullish().transform((value) => value ?? null),
+})
+export type NewQuizSession = z.output<typeof NewQuizSession>
+
+/**
+ * A round. `totalSubmissions` counts all that were received, the manager's own view included;
+ * `released` of the team's count in figures, `waiting` do not yet. `averageScore` is the percent of
+ * what is released, 0 while nothing is.
+ */
+export const QuizSession = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string().nullable(),
+  teamId: Id,
+  teamName: z.string(),
+  assessmentType: AssessmentKey,
+  assessmentTitle: z.string(),
+  token: z.string(),
+  expiresAt: Timestamp,
+  createdAt: Timestamp,
+  /** False once closed or expired. */
+  isActive: z.boolean(),
+  closedAt: Timestamp.nullable(),
+  groupSize: z.int(),
+  expectedResponses: z.int().nullable(),
+  totalSubmissions: z.int(),
+  released: z.int(),
+  waiting: z.int(),
+  averageScore: Percent,
+})
+export type QuizSession = z.output<typeof QuizSession>
+
+/** The fields that may change. A group size can only be raised; an ended round can be reopened. */
+export const QuizSessionChange = z.object({
+  title: line(160, 'Please enter a title.').optional(),
+  description: paragraph(1000).optional(),
+  expectedResponses: ExpectedResponses.nullable().optional(),
+  expiresAt: Timestamp.optional(),
+  isActive: z.boolean().optional(),
+  groupSize: GroupSizeField.optional(),
+})
+export type QuizSessionChange = z.output<typeof QuizSessionChange>
+
+/** The user's sessions, latest first. */
+export const listQuizSessions = endpoint({
+  method: 'GET',
+  path: '/api/quiz-sessions',
+  access: 'user',
+  answer: z.array(QuizSession),
+})
+
+/** 403 with `upgradeRequired` at the month's limit, or for a link life the plan does not have. */
+export const createQuizSession = endpoint({
+  method: 'POST',
+  path: '/api/quiz-sessions',
+  access: 'user',
+  body: NewQuizSession,
+  answer: QuizSession,
+  status: 201,
+})
+
+export const getQuizSession = endpoint({
+  method: 'GET',
+  path: '/api/quiz-sessions/:id',
+  access: 'user',
+  params: IdParams,
+  answer: QuizSession,
+})
+
+/** 409 for lowering a group size, or for reopening without a new expiry where it has passed. */
+export const updateQuizSession = endpoint({
+  method: 'PATCH',
+  path: '/api/quiz-sessions/:id',
+  access: 'user',
+  params: IdParams,
+  body: QuizSessionChange,
+  answer: QuizSession,
+})
+
+/** Deletes the session with all its answers. The month's count keeps it. */
+export const deleteQuizSession = endpoint({
+  method: 'DELETE',
+  path: '/api/quiz-sessions/:id',
+  access: 'user',
+  params: IdParams,
+})
+
+/** Lets the waiting answers count, if they are at least the group size; else 409 with the reason. */
+export const releaseQuizSession = endpoint({
+  method: 'POST',
+  path: '/api/quiz-sessions/:id/release',
+  access: 'user',
+  params: IdParams,
+  answer: QuizSession,
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, line, paragraph, Timestamp } from './fields.ts'
+
+/** The body of a new team. Department and role are one of the offered words or a free text. */
+export const NewTeam = z.object({
+  name: line(120, 'Please enter a team name.'),
+  description: paragraph(1000),
+  companyName: line(120, 'Please enter the company name.'),
+  departmentType: line(80, 'Please choose a department.'),
+  creatorRole: line(80, 'Please choose your role.'),
+})
+export type NewTeam = z.output<typeof NewTeam>
+
+export const Team = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  companyName: z.string(),
+  departmentType: z.string(),
+  creatorRole: z.string(),
+  createdAt: Timestamp,
+  /** Sessions of this team, ended ones included. */
+  sessionCount: z.int(),
+})
+export type Team = z.output<typeof Team>
+
+/** The user's teams, oldest first. */
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/api/teams',
+  access: 'user',
+  answer: z.array(Team),
+})
+
+/** 403 with `upgradeRequired` at the plan's limit. */
+export const createTeam = endpoint({
+  method: 'POST',
+  path: '/api/teams',
+  access: 'user',
+  body: NewTeam,
+  answer: Team,
+  status: 201,
+})
+
+/** Changes the fields that are sent. */
+export const updateTeam = endpoint({
+  method: 'PATCH',
+  path: '/api/teams/:id',
+  access: 'user',
+  params: IdParams,
+  body: NewTeam.partial(),
+  answer: Team,
+})
+
+/** Deletes the team with its sessions and all their answers. */
+export const deleteTeam = endpoint({
+  method: 'DELETE',
+  path: '/api/teams/:id',
+  access: 'user',
+  params: IdParams,
+})
