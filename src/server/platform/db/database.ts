@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Schema } from './schema.ts'
+
+/** The database, or a transaction of it: every service takes one. */
+export type Db = Kysely<Schema>
+
+/** Where the database is: a URL, or the settings of an embedded server. */
+export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>
+
+// PostgreSQL's own numbers of its types.
+const INT8 = 20
+const DATE = 1082
+
+/** Counts fit a number; a day is a day, not midnight in the zone of this machine. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/** A pool of connections behind the query builder. It connects on the first query. */
+export function openDatabase(connection: Connection, log: Logger, connections = 20): Db {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: connections,
+    application_name: 'sextant',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // Without a listener, an idle connection that the database ends would end this process.
+  pool.on('error', (error) => log.warn({ err: error }, 'lost a database connection'))
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

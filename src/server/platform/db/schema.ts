@@ -1,0 +1,91 @@
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Tier } from '#domain/plans.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Set by the database at insert; read as a Date. */
+type CreatedAt = ColumnType<Date, never, never>
+/** A UTC day, YYYY-MM-DD. */
+type Day = string
+
+/** The tables as queries see them; migrations/ is what makes them. */
+export interface Schema {
+  accounts: {
+    id: Generated<string>
+    email: string
+    first_name: string
+    last_name: string
+    password_hash: string | null
+    tier: ColumnType<Tier, Tier | undefined, Tier>
+    role: ColumnType<'user' | 'admin', 'user' | 'admin' | undefined, 'user' | 'admin'>
+    created_at: CreatedAt
+    last_login_at: Date | null
+  }
+  logins: {
+    token_hash: Buffer
+    account_id: string
+    created_at: CreatedAt
+    last_used_at: Generated<Date>
+    expires_at: Date
+  }
+  teams: {
+    id: Generated<string>
+    account_id: string
+    name: string
+    description: string | null
+    company_name: string
+    department_type: string
+    creator_role: string
+    created_at: CreatedAt
+  }
+  quiz_sessions: {
+    id: Generated<string>
+    account_id: string
+    team_id: string
+    assessment_type: AssessmentType
+    assessment_version: number
+    title: string
+    description: string | null
+    token: string
+    group_size: number
+    expected_responses: number | null
+    created_at: CreatedAt
+    expires_at: Date
+    closed_at: Date | null
+    waiting: Generated<number>
+  }
+  submissions: {
+    id: Generated<string>
+    session_id: string
+    answers: number[]
+    day: Generated<Day>
+    is_manager: Generated<boolean>
+    released: Generated<boolean>
+  }
+  submission_keys: {
+    session_id: string
+    key_hash: Buffer
+  }
+  session_rollups: {
+    session_id: string
+    released: number
+    answer_sum: number
+    last_day: Day | null
+    counts: number[]
+    sums: number[]
+  }
+  session_months: {
+    account_id: string
+    month: Day
+    created: number
+  }
+  saved_results: {
+    id: Generated<string>
+    account_id: string
+    submission_id: string | null
+    assessment_type: AssessmentType
+    assessment_version: number
+    team_name: string
+    answers: number[]
+    completed_at: CreatedAt
+  }
+}

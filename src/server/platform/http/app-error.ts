@@ -1,0 +1,35 @@
+import { ERROR_STATUS } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+
+/**
+ * The one way to refuse a request. The status follows from the code, the message is for a person.
+ * Whatever else is thrown is a bug of ours.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Omit<ErrorBody, 'code' | 'message'>
+
+  constructor(code: ErrorCode, message: string, details: Omit<ErrorBody, 'code' | 'message'> = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+
+  body(): ErrorBody {
+    return { code: this.code, message: this.message, ...this.details }
+  }
+}
+
+/** What is not there, and what belongs to somebody else: one answer for both. */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `${what} was not found.`)
+}
+
+/** Bad input that only a service can see, with the field that it is about. */
+export function badInput(path: string, message: string): AppError {
+  return new AppError('bad_input', message, { issues: [{ path, message }] })
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Logs } from '#server/platform/log/logs.ts'
+import { AppError } from './app-error.ts'
+
+/** What Fastify itself refuses, in our codes and in words for a person. */
+const REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is more than can be sent at once.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_input', 'The request has no content.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_input', 'The request is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_input', 'The request was cut short.'],
+}
+
+/** PostgreSQL is away, stopping or full: the caller may try again soon. */
+const DATABASE_AWAY = /^(08|53|57P0)/
+
+const RETRY_SECONDS = 2
+
+/** Answers every error as the contract says; an unexpected one is logged under an id. */
+export function answerErrors(app: FastifyInstance, logs: Logs): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = asAppError(error)
+    if (known) return send(reply, known)
+    const errorId = randomUUID()
+    logs
+      .of(request)
+      .error({ err: logged(error), errorId, route: request.routeOptions.url }, 'failed')
+    return send(
+      reply,
+      new AppError('internal', 'Something went wrong on our side. Please try again.', { errorId }),
+    )
+  })
+}
+
+/** For any path that no call or page has. */
+export function answerMissing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, new AppError('not_found', 'There is nothing at this address.'))
+}
+
+function send(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.code === 'unavailable') reply.header('retry-after', RETRY_SECONDS)
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(error.body()))
+}
+
+function asAppError(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: message ?? 'Invalid.',
+    }))
+    return new AppError('bad_input', issues[0]?.message ?? 'Invalid input.', { issues })
+  }
+  const refusal = REFUSALS[error.code]
+  if (refusal) return new AppError(...refusal)
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'The service is busy. Please try again in a moment.')
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('bad_input', 'The request could not be read.')
+  }
+  return undefined
+}
+
+function isDatabaseAway(error: FastifyError): boolean {
+  return (
+    DATABASE_AWAY.test(error.code ?? '') ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/i.test(error.message)
+  )
+}
+
+/** Without the fields in which PostgreSQL quotes the values of a row. */
+function logged(error: FastifyError): object {
+  return { type: error.name, code: error.code, message: error.message, stack: error.stack }
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Reads that change something, so another site's page must not be able to cause them. */
+const CHANGING_READS = new Set(['/api/logout'])
+
+/**
+ * Refuses what another site makes a visitor's browser send, and what no honest client sends.
+ * The cookie is SameSite=Lax besides; this holds where a browser does not know that.
+ */
+export function guardRequests(app: FastifyInstance, publicUrl: string): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00') || request.url.includes('\0')) throw nulRefused()
+    const changes =
+      !SAFE_METHODS.has(request.method) || CHANGING_READS.has(request.routeOptions.url ?? '')
+    if (changes && isCrossSite(request, publicUrl)) {
+      throw new AppError('forbidden', 'This request came from another site.')
+    }
+  })
+  app.addHook('preValidation', async (request) => {
+    if (holdsNul(request.body)) throw nulRefused()
+  })
+}
+
+function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  if (origin === undefined) return false
+  return origin !== publicUrl && !(URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/** PostgreSQL cannot store it, and no keyboard types it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner))
+}
+
+function nulRefused(): AppError {
+  return new AppError('bad_input', 'The request holds a character that cannot be stored.')
+}

@@ -1,0 +1,89 @@
+import type { User } from '#contract/auth.ts'
+import type { AnswerOf, Endpoint, Parsed } from '#contract/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** Finds out who sends a request; null for somebody who is not signed in. */
+export type Authenticate = (request: FastifyRequest) => Promise<User | null>
+
+/** What a feature needs to offer its calls. */
+export interface Api {
+  readonly app: FastifyInstance
+  readonly authenticate: Authenticate
+}
+
+/** A request whose access was checked and whose input was parsed. */
+export interface Call<E extends Endpoint> {
+  readonly params: Parsed<E, 'params'>
+  readonly query: Parsed<E, 'query'>
+  readonly body: Parsed<E, 'body'>
+  /** The caller; null on public calls, which ask `signedIn` only where they must know. */
+  readonly user: E['access'] extends 'public' ? null : User
+  readonly signedIn: () => Promise<User | null>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See `Endpoint.anonymous`. */
+    anonymous?: boolean
+  }
+}
+
+/** Connects one endpoint to what answers it: access, input and answer are checked here alone. */
+export function mount<E extends Endpoint>(
+  { app, authenticate }: Api,
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+): void {
+  const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { anonymous: endpoint.anonymous ?? false },
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.answer && { response: { [status]: endpoint.answer } }),
+    },
+    // Before the body is read: a stranger's input is not worth parsing.
+    onRequest: async (request) => {
+      if (endpoint.access === 'public') return
+      request.user = await authorised(endpoint, authenticate, request)
+    },
+    handler: async (request, reply) => {
+      const result = await answer({
+        params: request.params as Parsed<E, 'params'>,
+        query: request.query as Parsed<E, 'query'>,
+        body: request.body as Parsed<E, 'body'>,
+        user: request.user as Call<E>['user'],
+        signedIn: () => authenticate(request),
+        request,
+        reply,
+      })
+      reply.code(status)
+      return endpoint.answer ? result : reply.send()
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: User | null
+  }
+}
+
+async function authorised(
+  endpoint: Endpoint,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+): Promise<User> {
+  const user = await authenticate(request)
+  if (!user) throw new AppError('unauthenticated', 'Please sign in.')
+  if (endpoint.access === 'admin' && !user.isAdmin) {
+    throw new AppError('forbidden', 'This is for administrators.')
+  }
+  return user
+}

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerMissing } from './errors.ts'
+import { loadPage } from './page.ts'
+import type { Page } from './page.ts'
+import { pagePaths } from './route-manifest.ts'
+
+const YEAR_MS = 31_536_000_000
+
+/**
+ * Serves the built site: a file for each prerendered page, the frame of the app for every other
+ * page it knows, and the small quiz page. The paths come from the build itself, so the server
+ * needs no knowledge of the pages. Throws where the site was not built.
+ */
+export async function serveSite(app: FastifyInstance, buildFolder: string): Promise<void> {
+  const client = join(buildFolder, 'site', 'client')
+  const quiz = join(buildFolder, 'quiz')
+  const frame = loadPage(join(client, '__spa-fallback.html'))
+
+  for (const path of pagePaths(client)) {
+    const page = loadPage(join(client, path, 'index.html'), frame)
+    app.get(path, (request, reply) => page.send(request, reply))
+  }
+  serveQuizPage(app, loadPage(join(quiz, 'quiz.html')))
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, frame))
+
+  await serveHashed(app, '/assets/', join(client, 'assets'))
+  await serveHashed(app, '/quiz-assets/', join(quiz, 'quiz-assets'))
+  await serveRootFiles(app, client)
+}
+
+/** The link is a secret: it is sent to no other site, kept in no cache and in no search index. */
+function serveQuizPage(app: FastifyInstance, page: Page): void {
+  app.get<{ Params: { token: string } }>(
+    '/quiz/:token',
+    { config: { anonymous: true } },
+    (request, reply) => {
+      const token = encodeURIComponent(request.params.token)
+      return page.send(
+        request,
+        reply
+          .header('referrer-policy', 'no-referrer')
+          .header('x-robots-tag', 'noindex, nofollow')
+          // The questions load with the page, not after its script.
+          .header(
+            'link',
+            `</api/quiz-session/${token}>; rel=preload; as=fetch; crossorigin=anonymous`,
+          ),
+      )
+    },
+  )
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply, frame: Page): FastifyReply {
+  const wantsPage =
+    request.method === 'GET' &&
+    !request.url.startsWith('/api/') &&
+    (request.headers.accept ?? '').includes('text/html')
+  return wantsPage ? frame.send(request, reply.code(404)) : answerMissing(request, reply)
+}
+
+/** Files whose name changes with their content: kept by browsers for a year. */
+async function serveHashed(app: FastifyInstance, prefix: string, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    decorateReply: false,
+    index: false,
+  })
+}
+
+/** Icons, robots and the like, by name. */
+async function serveRootFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
+  const files = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+    .map((entry) => entry.name)
+  for (const name of files) {
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: 3_600_000 }))
+  }
+}
