@@ -1,0 +1,117 @@
+import fastifyCookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import { fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import { adminRoutes } from './features/admin/routes.ts'
+import { assessmentRoutes } from './features/assessments/routes.ts'
+import { loginCookie } from './features/auth/cookie.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { userByToken } from './features/auth/service.ts'
+import { insightRoutes } from './features/insights/routes.ts'
+import { ownRunRoutes } from './features/own-runs/routes.ts'
+import { quizRoutes } from './features/quiz/routes.ts'
+import { resultRoutes } from './features/results/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import { teamRoutes } from './features/teams/routes.ts'
+import { usageRoutes } from './features/usage/routes.ts'
+import type { Db } from './platform/db/database.ts'
+import { answerErrors, answerMissing } from './platform/http/errors.ts'
+import { guardRequests } from './platform/http/guard.ts'
+import type { Api } from './platform/http/mount.ts'
+import { logRequests } from './platform/http/request-log.ts'
+import { serveSite } from './platform/http/site.ts'
+import type { Logs } from './platform/log/logs.ts'
+
+const BODY_LIMIT = 64 * 1024
+const REQUEST_TIMEOUT_MS = 20_000
+
+/** What the app is assembled from. */
+export interface Parts {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  readonly db: Db
+  readonly logs: Logs
+  /** Where the built site lies; null leaves the pages out. */
+  readonly buildFolder: string | null
+}
+
+/** Puts the whole server together, ready to listen or to be injected into. */
+export async function buildApp({ config, db, logs, buildFolder }: Parts): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: REQUEST_TIMEOUT_MS * 3,
+    forceCloseConnections: 'idle',
+    trustProxy: proxiesToTrust(config.trustProxy),
+    // Fastify's own lines hold addresses and whole URLs; ours are in request-log.ts.
+    logger: false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('user', null)
+
+  await app.register(helmet, headersFor(config.publicUrl))
+  await app.register(fastifyCookie)
+  answerErrors(app, logs)
+  logRequests(app, logs)
+  guardRequests(app, config.publicUrl)
+  keepOutOfCaches(app)
+
+  const cookie = loginCookie(config.publicUrl)
+  const api: Api = {
+    app,
+    authenticate: async (request) => {
+      const token = cookie.read(request)
+      return token === undefined ? null : userByToken(db, token)
+    },
+  }
+  authRoutes(api, db, cookie)
+  assessmentRoutes(api)
+  ownRunRoutes(api, db)
+  teamRoutes(api, db)
+  sessionRoutes(api, db)
+  quizRoutes(api, db)
+  resultRoutes(api, db)
+  insightRoutes(api, db)
+  usageRoutes(api, db)
+  adminRoutes(api, db)
+  healthRoutes(app, db)
+  if (buildFolder === null) app.setNotFoundHandler(answerMissing)
+  else await serveSite(app, buildFolder)
+  return app
+}
+
+/** A number of proxies means: so many hops before us are ours. */
+function proxiesToTrust(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}
+
+/** Pages set a content policy of their own; whatever else is answered may load nothing at all. */
+function headersFor(publicUrl: string) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: [`'none'`], frameAncestors: [`'none'`] },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    frameguard: { action: 'deny' as const },
+  }
+}
+
+function keepOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+}
+
+function healthRoutes(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', async () => {
+    await sql`select 1`.execute(db)
+    return { status: 'ok' }
+  })
+}

@@ -1,0 +1,37 @@
+import type { AssessmentSummary, AssessmentWithQuestions } from '#contract/assessments.ts'
+import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
+import type { Assessment } from '#domain/assessments/assessment.ts'
+import { questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
+
+/** An assessment as a quiz asks it. */
+export function withQuestions(assessment: Assessment): AssessmentWithQuestions {
+  return {
+    ...toSummary(assessment),
+    questions: questionsOf(assessment).map((question) => ({
+      id: question.id,
+      type: 'rating' as const,
+      text: question.text,
+      category: question.category,
+      scale: { labels: [...AGREEMENT_LABELS] },
+    })),
+  }
+}
+
+/** An assessment as cards and lists show it. */
+export function toSummary(assessment: Assessment): AssessmentSummary {
+  return {
+    id: assessment.type,
+    type: assessment.type,
+    title: assessment.title,
+    description: assessment.description,
+    totalQuestions: totalQuestions(assessment),
+    estimatedMinutes: assessment.estimatedMinutes,
+    categories: assessment.categories.map((category) => category.name),
+    focusAreas: [...assessment.focusAreas],
+    outcomes: [...assessment.outcomes],
+    frequency: assessment.frequency,
+    icon: assessment.icon,
+    color: assessment.color,
+    bgColor: assessment.bgColor,
+  }
+}

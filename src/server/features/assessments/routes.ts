@@ -1,0 +1,22 @@
+import * as contract from '#contract/assessments.ts'
+import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
+import { assessmentByType, ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
+import { notFound } from '#server/platform/http/app-error.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Api } from '#server/platform/http/mount.ts'
+import { toSummary, withQuestions } from './present.ts'
+
+export function assessmentRoutes(api: Api): void {
+  mount(api, contract.listAssessments, () =>
+    ASSESSMENT_TYPES.map((type) => toSummary(ASSESSMENTS[type])),
+  )
+
+  mount(api, contract.getAssessment, ({ params }) => {
+    const assessment = assessmentByType(params.type)
+    if (!assessment) throw notFound('This assessment')
+    return withQuestions(assessment)
+  })
+
+  mount(api, contract.sampleResults, () => SAMPLE_RESULTS)
+}

@@ -1,0 +1,117 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Tier } from '#domain/plans.ts'
+
+const ACCOUNT_COLUMNS = [
+  'accounts.id',
+  'accounts.email',
+  'accounts.first_name',
+  'accounts.last_name',
+  'accounts.tier',
+  'accounts.role',
+  'accounts.created_at',
+  'accounts.last_login_at',
+] as const
+
+/** An account as everything but the login check sees it. */
+export interface AccountRow {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  tier: Tier
+  role: 'user' | 'admin'
+  created_at: Date
+  last_login_at: Date | null
+}
+
+/** Undefined where the address has an account already, whatever its case. */
+export function insertAccount(
+  db: Db,
+  account: { email: string; firstName: string; lastName: string; passwordHash: string },
+): Promise<AccountRow | undefined> {
+  return db
+    .insertInto('accounts')
+    .values({
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      password_hash: account.passwordHash,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(ACCOUNT_COLUMNS)
+    .executeTakeFirst()
+}
+
+export function passwordHashByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; password_hash: string | null } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
+}
+
+/** Notes the login's time and gives the account. */
+export function touchLastLogin(db: Db, accountId: string): Promise<AccountRow> {
+  return db
+    .updateTable('accounts')
+    .set({ last_login_at: sql`now()` })
+    .where('id', '=', accountId)
+    .returning(ACCOUNT_COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertLogin(
+  db: Db,
+  login: { tokenHash: Buffer; accountId: string; days: number },
+): Promise<void> {
+  await db
+    .insertInto('logins')
+    .values({
+      token_hash: login.tokenHash,
+      account_id: login.accountId,
+      expires_at: sql`now() + make_interval(days => ${login.days})`,
+    })
+    .execute()
+}
+
+/** The account behind a living login, and whether its last use was noted over an hour ago. */
+export function accountByLogin(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(AccountRow & { stale: boolean }) | undefined> {
+  return db
+    .selectFrom('logins')
+    .innerJoin('accounts', 'accounts.id', 'logins.account_id')
+    .select(ACCOUNT_COLUMNS)
+    .select(sql<boolean>`logins.last_used_at < now() - interval '1 hour'`.as('stale'))
+    .where('logins.token_hash', '=', tokenHash)
+    .where('logins.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** Notes the use of a login and lets it live on from now. */
+export async function refreshLogin(db: Db, tokenHash: Buffer, days: number): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ last_used_at: sql`now()`, expires_at: sql`now() + make_interval(days => ${days})` })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function deleteLogin(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('logins').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Locks the account's row until the transaction ends: whatever is counted next stays true. */
+export function lockAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}

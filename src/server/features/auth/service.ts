@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Credentials, Registration, User } from '#contract/auth.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import type { z } from 'zod'
+import { checkPassword, hashPassword } from './passwords.ts'
+import * as repo from './repo.ts'
+import type { AccountRow } from './repo.ts'
+
+/** How long a browser stays signed in after it was last used. */
+export const LOGIN_DAYS = 30
+
+/** A signed-in user, and the token that its browser keeps. */
+export interface SignedIn {
+  readonly user: User
+  readonly token: string
+}
+
+/** Makes an account and signs it in. 409 where the address has one already. */
+export async function register(
+  db: Db,
+  registration: z.output<typeof Registration>,
+): Promise<SignedIn> {
+  const passwordHash = await hashPassword(registration.password)
+  return db.transaction().execute(async (db) => {
+    const account = await repo.insertAccount(db, { ...registration, passwordHash })
+    if (!account) throw new AppError('conflict', 'An account with this email already exists.')
+    return signIn(db, account.id)
+  })
+}
+
+/** 401 in the same words and time for an unknown address and for a wrong password. */
+export async function login(db: Db, { email, password }: z.output<typeof Credentials>) {
+  const account = await repo.passwordHashByEmail(db, email)
+  const right = await checkPassword(account?.password_hash ?? null, password)
+  if (!account || !right) throw new AppError('unauthenticated', 'Wrong email or password.')
+  return db.transaction().execute((db) => signIn(db, account.id))
+}
+
+/** Forgets a browser's login; does nothing where the token is unknown. */
+export async function logout(db: Db, token: string): Promise<void> {
+  await repo.deleteLogin(db, hashToken(token))
+}
+
+/** The user behind a token; null where it is unknown or has expired. */
+export async function userByToken(db: Db, token: string): Promise<User | null> {
+  const tokenHash = hashToken(token)
+  const account = await repo.accountByLogin(db, tokenHash)
+  if (!account) return null
+  if (account.stale) await repo.refreshLogin(db, tokenHash, LOGIN_DAYS)
+  return toUser(account)
+}
+
+/** Locks the caller's account for the rest of the transaction; 401 if it has gone meanwhile. */
+export async function lock(db: Db, accountId: string): Promise<User> {
+  const account = await repo.lockAccount(db, accountId)
+  if (!account) throw new AppError('unauthenticated', 'Please sign in.')
+  return toUser(account)
+}
+
+/** An account's row as the contract speaks of it. */
+export function toUser(account: AccountRow): User {
+  return {
+    id: account.id,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    name: `${account.first_name} ${account.last_name}`.trim(),
+    email: account.email,
+    isAdmin: account.role === 'admin',
+    role: account.role,
+    subscriptionTier: account.tier,
+    createdAt: account.created_at.toISOString(),
+    lastLoginAt: account.last_login_at?.toISOString() ?? null,
+  }
+}
+
+async function signIn(db: Db, accountId: string): Promise<SignedIn> {
+  const token = randomBytes(32).toString('base64url')
+  await repo.insertLogin(db, { tokenHash: hashToken(token), accountId, days: LOGIN_DAYS })
+  return { token, user: toUser(await repo.touchLastLogin(db, accountId)) }
+}
+
+/** 256 random bits need no salt: what is stored cannot be led back to a token. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

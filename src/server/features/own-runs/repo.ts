@@ -1,0 +1,45 @@
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export interface OwnRunRow {
+  id: string
+  assessment_type: AssessmentType
+  team_name: string
+  answers: number[]
+  completed_at: Date
+}
+
+export async function insert(
+  db: Db,
+  ownerId: string,
+  run: {
+    submissionId: string | null
+    assessmentType: AssessmentType
+    assessmentVersion: number
+    teamName: string
+    answers: readonly number[]
+  },
+): Promise<void> {
+  await db
+    .insertInto('saved_results')
+    .values({
+      account_id: ownerId,
+      submission_id: run.submissionId,
+      assessment_type: run.assessmentType,
+      assessment_version: run.assessmentVersion,
+      team_name: run.teamName,
+      answers: [...run.answers],
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'submission_id']).doNothing())
+    .execute()
+}
+
+export function listByOwner(db: Db, ownerId: string): Promise<OwnRunRow[]> {
+  return db
+    .selectFrom('saved_results')
+    .select(['id', 'assessment_type', 'team_name', 'answers', 'completed_at'])
+    .where('account_id', '=', ownerId)
+    .orderBy('completed_at', 'desc')
+    .orderBy('id')
+    .execute()
+}

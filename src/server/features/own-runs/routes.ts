@@ -1,0 +1,9 @@
+import * as contract from '#contract/assessments.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Api } from '#server/platform/http/mount.ts'
+import { listOwnRuns } from './service.ts'
+
+export function ownRunRoutes(api: Api, db: Db): void {
+  mount(api, contract.savedResults, ({ user }) => listOwnRuns(db, user))
+}

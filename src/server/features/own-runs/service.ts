@@ -1,0 +1,57 @@
+import type { SavedResult } from '#contract/assessments.ts'
+import type { User } from '#contract/auth.ts'
+import type { Assessment } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { ownFigures } from '#domain/figures.ts'
+import { levelOf, oneDecimal, twoDecimals } from '#domain/scoring.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { badInput } from '#server/platform/http/app-error.ts'
+import * as repo from './repo.ts'
+import type { OwnRunRow } from './repo.ts'
+
+/** Keeps a user's own answers under a team's name; a repeat of `submissionId` keeps nothing. */
+export async function saveOwnRun(
+  db: Db,
+  user: User,
+  assessment: Assessment,
+  run: {
+    teamName?: string | undefined
+    submissionId?: string | undefined
+    answers: readonly number[]
+  },
+): Promise<void> {
+  if (!run.teamName) throw badInput('teamName', 'Please enter a team name to continue')
+  await repo.insert(db, user.id, {
+    submissionId: run.submissionId ?? null,
+    assessmentType: assessment.type,
+    assessmentVersion: assessment.version,
+    teamName: run.teamName,
+    answers: run.answers,
+  })
+}
+
+/** The user's own runs with their scores, latest first. */
+export async function listOwnRuns(db: Db, user: User): Promise<SavedResult[]> {
+  return (await repo.listByOwner(db, user.id)).map(toSavedResult)
+}
+
+function toSavedResult(row: OwnRunRow): SavedResult {
+  const assessment = ASSESSMENTS[row.assessment_type]
+  const { overall, categories } = ownFigures(assessment, row.answers)
+  return {
+    id: row.id,
+    assessmentType: assessment.type,
+    assessmentTitle: assessment.title,
+    teamName: row.team_name,
+    completedAt: row.completed_at.toISOString(),
+    totalScore: oneDecimal(overall.percentage),
+    level: levelOf(overall.percentage),
+    scores: categories.map(({ category, mean, percentage, color }) => ({
+      category,
+      score: twoDecimals(mean),
+      percentage: oneDecimal(percentage),
+      color,
+      level: levelOf(percentage),
+    })),
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+/** A session as an answerer meets it; closed and expired by the database's clock. */
+export interface QuizRow {
+  id: string
+  title: string
+  description: string | null
+  teamId: string
+  teamName: string
+  assessmentType: AssessmentType
+  expiresAt: Date
+  groupSize: number
+  closed: boolean
+  expired: boolean
+}
+
+function quizzes(db: Db) {
+  return db
+    .selectFrom('quiz_sessions')
+    .innerJoin('teams', 'teams.id', 'quiz_sessions.team_id')
+    .select([
+      'quiz_sessions.id',
+      'title',
+      'quiz_sessions.description',
+      'team_id as teamId',
+      'teams.name as teamName',
+      'assessment_type as assessmentType',
+      'expires_at as expiresAt',
+      'group_size as groupSize',
+    ])
+    .select(sql<boolean>`closed_at is not null`.as('closed'))
+    .select(sql<boolean>`expires_at <= clock_timestamp()`.as('expired'))
+}
+
+export function findByToken(db: Db, token: string): Promise<QuizRow | undefined> {
+  return quizzes(db).where('token', '=', token).executeTakeFirst()
+}
+
+export function findById(db: Db, sessionId: string): Promise<QuizRow | undefined> {
+  return quizzes(db).where('quiz_sessions.id', '=', sessionId).executeTakeFirst()
+}
+
+/** Remembers an attempt; false where it was remembered before. */
+export async function rememberAttempt(
+  db: Db,
+  sessionId: string,
+  submissionId: string,
+): Promise<boolean> {
+  // Hashed together with the session: what a browser keeps is found in no table.
+  const keyHash = createHash('sha256').update(`${sessionId}:${submissionId}`).digest()
+  const row = await db
+    .insertInto('submission_keys')
+    .values({ session_id: sessionId, key_hash: keyHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('session_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Locks the session if it is open at this very moment and counts one more waiting submission,
+ * where answers wait at all. Undefined where it is not open.
+ */
+export function admit(
+  db: Db,
+  sessionId: string,
+): Promise<{ id: string; group_size: number; assessment_type: AssessmentType } | undefined> {
+  return db
+    .updateTable('quiz_sessions')
+    .set({ waiting: sql`waiting + case when group_size = 1 then 0 else 1 end` })
+    .where('id', '=', sessionId)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returning(['id', 'group_size', 'assessment_type'])
+    .executeTakeFirst()
+}
+
+/** The whole of what is kept of an answerer: the answers and the UTC day, which is given back. */
+export async function insertSubmission(
+  db: Db,
+  submission: { sessionId: string; answers: readonly number[]; released: boolean },
+): Promise<string> {
+  const { day } = await db
+    .insertInto('submissions')
+    .values({
+      session_id: submission.sessionId,
+      answers: [...submission.answers],
+      released: submission.released,
+    })
+    .returning('day')
+    .executeTakeFirstOrThrow()
+  return day
+}
+
+/**
+ * Stores the creator's own view, in place of an earlier one. False where the session is not the
+ * owner's or not open.
+ */
+export async function putManagerView(
+  db: Db,
+  ownerId: string,
+  sessionId: string,
+  answers: readonly number[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into submissions (session_id, answers, is_manager, released)
+    select id, ${[...answers]}::smallint[], true, true from quiz_sessions
+    where id = ${sessionId} and account_id = ${ownerId}
+      and closed_at is null and expires_at > clock_timestamp()
+    on conflict (session_id) where is_manager
+      do update set answers = excluded.answers, day = excluded.day`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}

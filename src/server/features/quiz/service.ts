@@ -1,0 +1,114 @@
+import type { User } from '#contract/auth.ts'
+import type { OpenQuiz, Submission } from '#contract/quiz.ts'
+import { assessmentByType, ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { isLive } from '#domain/release.ts'
+import { readResponses } from '#domain/submission.ts'
+import { withQuestions } from '#server/features/assessments/present.ts'
+import { saveOwnRun } from '#server/features/own-runs/service.ts'
+import { countLive } from '#server/features/results/release.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
+import * as repo from './repo.ts'
+import type { QuizRow } from './repo.ts'
+
+/** What an open link leads to. 410 once it has expired, 404 where it is closed or unknown. */
+export async function open(db: Db, token: string): Promise<OpenQuiz> {
+  const quiz = await repo.findByToken(db, token)
+  if (!quiz || quiz.closed || quiz.expired) throw notOpen(quiz)
+  return {
+    session: {
+      id: quiz.id,
+      title: quiz.title,
+      description: quiz.description,
+      teamId: quiz.teamId,
+      teamName: quiz.teamName,
+      expiresAt: quiz.expiresAt.toISOString(),
+      groupSize: quiz.groupSize,
+    },
+    assessment: withQuestions(ASSESSMENTS[quiz.assessmentType]),
+  }
+}
+
+/**
+ * Stores one person's answers: to a round where a session is named, whoever may be signed in; else
+ * as the signed-in user's own run. `signedIn` is asked in the second case and for the manager's
+ * view alone, so an anonymous submission never touches a login.
+ */
+export async function submit(
+  db: Db,
+  type: string,
+  submission: Submission,
+  signedIn: () => Promise<User | null>,
+): Promise<void> {
+  const assessment = assessmentByType(type)
+  if (!assessment) throw notFound('This assessment')
+  const read = readResponses(assessment, submission.responses)
+  if ('problems' in read) {
+    throw new AppError('bad_input', read.problems[0]?.message ?? 'Invalid answers.', {
+      issues: [...read.problems],
+    })
+  }
+  if (submission.sessionId === undefined) {
+    await saveOwnRun(db, await required(signedIn), assessment, { ...submission, ...read })
+    return
+  }
+  const quiz = await agreed(db, type, submission.sessionId, submission.teamId)
+  if (submission.asManager) {
+    const manager = await required(signedIn)
+    const stored = await repo.putManagerView(db, manager.id, quiz.id, read.answers)
+    if (!stored) throw notOpen(quiz)
+    return
+  }
+  await storeAnonymously(db, quiz.id, submission.submissionId, read.answers)
+}
+
+/** The session that type, session and team of a submission agree on. */
+async function agreed(
+  db: Db,
+  type: string,
+  sessionId: string,
+  teamId: string | undefined,
+): Promise<QuizRow> {
+  const quiz = await repo.findById(db, sessionId)
+  if (!quiz) throw notOpen(quiz)
+  if (quiz.assessmentType !== type || quiz.teamId !== teamId) {
+    throw badInput('sessionId', 'Assessment, session and team do not belong together.')
+  }
+  return quiz
+}
+
+const storeAnonymously = (
+  db: Db,
+  sessionId: string,
+  submissionId: string | undefined,
+  answers: readonly number[],
+): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    const first = !submissionId || (await repo.rememberAttempt(db, sessionId, submissionId))
+    if (!first) return
+    const session = await repo.admit(db, sessionId)
+    if (!session) throw notOpen(await repo.findById(db, sessionId))
+    const released = isLive(session.group_size)
+    const day = await repo.insertSubmission(db, { sessionId, answers, released })
+    if (released) {
+      await countLive(
+        db,
+        { id: sessionId, assessmentType: session.assessment_type },
+        { answers: [...answers], day },
+      )
+    }
+  })
+
+async function required(signedIn: () => Promise<User | null>): Promise<User> {
+  const user = await signedIn()
+  if (!user) throw new AppError('unauthenticated', 'Please sign in.')
+  return user
+}
+
+/** Only a link that ran out says so; a closed one reads like one that never was. */
+function notOpen(quiz: QuizRow | undefined): AppError {
+  if (quiz?.expired && !quiz.closed) {
+    return new AppError('expired', 'This quiz session has expired.')
+  }
+  return new AppError('not_found', 'This quiz session was not found or is no longer open.')
+}

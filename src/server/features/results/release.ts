@@ -1,0 +1,83 @@
+import type { User } from '#contract/auth.ts'
+import type { Assessment, AssessmentType } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { canRelease, releaseIsDue } from '#domain/release.ts'
+import { addToRollup, emptyRollup } from '#domain/rollup.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import * as repo from './repo.ts'
+import type { LockedRound } from './repo.ts'
+
+/** Lets what waits count because the manager asked. 409 with the reason where too few wait. */
+export const releaseOnRequest = (db: Db, user: User, sessionId: string): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    const round = await repo.lockRound(db, user.id, sessionId)
+    if (!round) throw notFound('This session')
+    if (!canRelease(round)) throw tooFewWait(round)
+    await releaseAll(db, round)
+  })
+
+/**
+ * Makes the releases that are due because rounds have ended: whoever reads first makes them, so
+ * that no figure ever waits for a clock.
+ */
+export async function settle(db: Db, user: User): Promise<void> {
+  for (const sessionId of await repo.dueRounds(db, user.id)) {
+    await db.transaction().execute((db) => settleRound(db, user, sessionId))
+  }
+}
+
+/** The same for one round, inside the caller's transaction, which then holds its lock. */
+export async function settleRound(
+  db: Db,
+  user: User,
+  sessionId: string,
+): Promise<LockedRound | undefined> {
+  const round = await repo.lockRound(db, user.id, sessionId)
+  if (!round || !releaseIsDue(round)) return round
+  await releaseAll(db, round)
+  return { ...round, waiting: 0 }
+}
+
+/**
+ * Counts one submission at once, as a session without protection (group size 1) does. The caller
+ * holds the session's lock.
+ */
+export async function countLive(
+  db: Db,
+  session: { id: string; assessmentType: AssessmentType },
+  submission: { answers: number[]; day: string },
+): Promise<void> {
+  await addReleased(db, session.id, ASSESSMENTS[session.assessmentType], [submission])
+}
+
+async function releaseAll(db: Db, round: LockedRound): Promise<void> {
+  const released = await repo.releaseWaiting(db, round.id)
+  await addReleased(db, round.id, ASSESSMENTS[round.assessmentType], released)
+}
+
+async function addReleased(
+  db: Db,
+  sessionId: string,
+  assessment: Assessment,
+  submissions: readonly { answers: number[]; day: string }[],
+): Promise<void> {
+  const before = await repo.readRollup(db, sessionId)
+  const days = submissions.map((submission) => submission.day)
+  await repo.writeRollup(db, sessionId, {
+    ...addToRollup(
+      assessment,
+      before ?? emptyRollup(assessment),
+      submissions.map((submission) => submission.answers),
+    ),
+    lastDay: [before?.lastDay ?? '', ...days].toSorted().at(-1) || null,
+  })
+}
+
+function tooFewWait({ waiting, groupSize }: LockedRound): AppError {
+  if (waiting === 0) return new AppError('conflict', 'No answers are waiting.')
+  return new AppError(
+    'conflict',
+    `${waiting} of at least ${groupSize} answers are waiting. Figures show once ${groupSize} or more can be shown together.`,
+  )
+}

@@ -1,0 +1,68 @@
+import type { User } from '#contract/auth.ts'
+import type { SessionResults } from '#contract/results.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { teamFigures } from '#domain/figures.ts'
+import type { TeamFigures } from '#domain/figures.ts'
+import { heldBack } from '#domain/release.ts'
+import { oneDecimal, twoDecimals } from '#domain/scoring.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import * as sessions from '#server/features/sessions/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { settle } from './release.ts'
+import * as repo from './repo.ts'
+
+const LISTED_RESULTS = 1_000
+
+/** A session's results, all read in one snapshot. 404 for a session that is not the user's. */
+export async function sessionResults(
+  db: Db,
+  user: User,
+  sessionId: string,
+): Promise<SessionResults> {
+  await settle(db, user)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      const session = await sessions.read(db, user, sessionId)
+      const rollup = await repo.readRollup(db, sessionId)
+      const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
+      const listed = await repo.releasedDays(db, sessionId, LISTED_RESULTS)
+      return {
+        session,
+        summary: {
+          totalSubmissions: session.totalSubmissions,
+          averageScore: figures ? oneDecimal(figures.overall.percentage) : 0,
+          categories: (figures?.categories ?? []).map(rounded),
+          categoryDetails: (figures?.questions ?? []).map(rounded),
+          groupSize: session.groupSize,
+          expectedResponses: session.expectedResponses,
+          released: session.released,
+          waiting: session.waiting,
+          heldBack: heldBack({ ...session, ended: !session.isActive }),
+          teamResponses: session.released,
+          lastSubmission: rollup?.lastDay ?? null,
+        },
+        results: listed.map(({ isManager, day }) => ({ isManager, completedAt: day })),
+      }
+    })
+}
+
+/** The figures of one of the user's sessions; undefined while nothing is released. */
+export async function releasedFigures(
+  db: Db,
+  user: User,
+  sessionId: string,
+): Promise<{ type: AssessmentType; teamName: string; figures: TeamFigures } | undefined> {
+  await settle(db, user)
+  const session = await sessions.read(db, user, sessionId)
+  const rollup = await repo.readRollup(db, sessionId)
+  const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
+  return figures && { type: session.assessmentType, teamName: session.teamName, figures }
+}
+
+/** Figures as they leave the server: means with two decimals, percents with one. */
+function rounded<F extends { mean: number; percentage: number }>(figures: F) {
+  const { mean, percentage, ...rest } = figures
+  return { ...rest, averageScore: twoDecimals(mean), percentage: oneDecimal(percentage) }
+}

@@ -1,0 +1,149 @@
+import type { NewQuizSession } from '#contract/sessions.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+/** A session with its team's name; `isActive` by the database's clock. */
+export interface SessionRow {
+  id: string
+  title: string
+  description: string | null
+  teamId: string
+  teamName: string
+  assessmentType: AssessmentType
+  token: string
+  groupSize: number
+  expectedResponses: number | null
+  createdAt: Date
+  expiresAt: Date
+  closedAt: Date | null
+  waiting: number
+  isActive: boolean
+}
+
+function withTeam(db: Db) {
+  return db
+    .selectFrom('quiz_sessions')
+    .innerJoin('teams', 'teams.id', 'quiz_sessions.team_id')
+    .select([
+      'quiz_sessions.id',
+      'title',
+      'quiz_sessions.description',
+      'team_id as teamId',
+      'teams.name as teamName',
+      'assessment_type as assessmentType',
+      'token',
+      'group_size as groupSize',
+      'expected_responses as expectedResponses',
+      'quiz_sessions.created_at as createdAt',
+      'expires_at as expiresAt',
+      'closed_at as closedAt',
+      'waiting',
+    ])
+    .select(sql<boolean>`closed_at is null and expires_at > clock_timestamp()`.as('isActive'))
+}
+
+export function listByOwner(db: Db, ownerId: string): Promise<SessionRow[]> {
+  return withTeam(db)
+    .where('quiz_sessions.account_id', '=', ownerId)
+    .orderBy('quiz_sessions.created_at', 'desc')
+    .orderBy('quiz_sessions.id')
+    .execute()
+}
+
+export function find(db: Db, ownerId: string, sessionId: string): Promise<SessionRow | undefined> {
+  return withTeam(db)
+    .where('quiz_sessions.account_id', '=', ownerId)
+    .where('quiz_sessions.id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+export async function insert(
+  db: Db,
+  ownerId: string,
+  session: NewQuizSession & { token: string; assessmentVersion: number },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('quiz_sessions')
+    .values({
+      account_id: ownerId,
+      team_id: session.teamId,
+      assessment_type: session.assessmentType,
+      assessment_version: session.assessmentVersion,
+      title: session.title,
+      description: session.description,
+      token: session.token,
+      group_size: session.groupSize,
+      expected_responses: session.expectedResponses,
+      expires_at: sql`now() + make_interval(hours => ${session.expiresInHours})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The columns that may change; `closed` sets or clears the time of closing. */
+export async function update(
+  db: Db,
+  ownerId: string,
+  sessionId: string,
+  change: {
+    title?: string
+    description?: string | null
+    expectedResponses?: number | null
+    expiresAt?: Date
+    groupSize?: number
+    closed?: boolean
+  },
+): Promise<void> {
+  await db
+    .updateTable('quiz_sessions')
+    .set({
+      account_id: ownerId,
+      title: change.title,
+      description: change.description,
+      expected_responses: change.expectedResponses,
+      expires_at: change.expiresAt,
+      group_size: change.groupSize,
+      ...(change.closed !== undefined && {
+        closed_at: change.closed ? sql`coalesce(closed_at, now())` : null,
+      }),
+    })
+    .where('account_id', '=', ownerId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function remove(db: Db, ownerId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('quiz_sessions')
+    .where('account_id', '=', ownerId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const thisMonth = sql<string>`date_trunc('month', now() at time zone 'utc')::date`
+
+/** Sessions created in this UTC month, deleted ones too. */
+export async function createdThisMonth(db: Db, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('session_months')
+    .select('created')
+    .where('account_id', '=', ownerId)
+    .where('month', '=', thisMonth)
+    .executeTakeFirst()
+  return row?.created ?? 0
+}
+
+export async function countCreated(db: Db, ownerId: string): Promise<void> {
+  await db
+    .insertInto('session_months')
+    .values({ account_id: ownerId, month: thisMonth, created: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'month']).doUpdateSet({
+        created: sql`session_months.created + 1`,
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,14 @@
+import * as contract from '#contract/teams.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Api } from '#server/platform/http/mount.ts'
+import * as teams from './service.ts'
+
+export function teamRoutes(api: Api, db: Db): void {
+  mount(api, contract.listTeams, ({ user }) => teams.list(db, user))
+  mount(api, contract.createTeam, ({ user, body }) => teams.create(db, user, body))
+  mount(api, contract.updateTeam, ({ user, params, body }) =>
+    teams.update(db, user, params.id, body),
+  )
+  mount(api, contract.deleteTeam, ({ user, params }) => teams.remove(db, user, params.id))
+}
