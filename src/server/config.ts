@@ -32,18 +32,18 @@ const Environment = z.object({
       .refine((port) => port <= 65_535),
   ),
   HOST: optional(z.string().regex(/^[\w.:-]+$/)),
-  PUBLIC_URL: optional(
-    z.url({ protocol: /^https?$/ }).refine((url) => {
-      const { pathname, search, hash, username } = new URL(url)
-      return pathname === '/' && !search && !hash && !username
-    }),
-  ),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isOrigin)),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: optional(z.string().refine((path) => !path.includes('\0'))),
   CONTACT_EMAIL: optional(z.email()),
   TRUST_PROXY: optional(z.string().max(500)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
+
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username } = new URL(url)
+  return pathname === '/' && !search && !hash && !username
+}
 
 const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',

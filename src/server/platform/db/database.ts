@@ -9,18 +9,10 @@ export type Db = Kysely<Schema>
 /** Where the database is: a URL, or the settings of an embedded server. */
 export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>
 
-// PostgreSQL's own numbers of its types.
-const INT8 = 20
-const DATE = 1082
-
 /** Counts fit a number; a day is a day, not midnight in the zone of this machine. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === INT8) return Number
-    if (oid === DATE) return (text: string) => text
-    return pg.types.getTypeParser(oid, format)
-  },
-}
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
 /** A pool of connections behind the query builder. It connects on the first query. */
 export function openDatabase(connection: Connection, log: Logger, connections = 20): Db {

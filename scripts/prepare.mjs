@@ -1,0 +1,160 @@
+// Makes a clone ready to run: installs the packages and builds the site, each only where its
+// sources changed. Plain JavaScript, for whatever node the machine has: the right one comes with
+// the packages.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const NODE = join(ROOT, 'node_modules', '.bin', 'node')
+const OLDEST_NODE = 24
+
+const BUILT_FROM = ['src/web', 'src/domain', 'src/contract', 'public']
+const BUILT_BY = ['react-router.config.ts', 'vite.config.ts', 'vite.quiz.config.ts']
+const BUILT_WITH = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
+
+let child
+let stopping = false
+
+process.chdir(ROOT)
+loadEnvironmentFile()
+endWithOurParent()
+await install()
+provideNode()
+await build()
+
+/** npm passes a signal to its shell alone, so this notices that the shell has gone. */
+function endWithOurParent() {
+  const parent = process.ppid
+  const end = () => {
+    stopping = true
+    child?.kill('SIGTERM')
+    process.exit(143)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  setInterval(() => process.ppid !== parent && end(), 250).unref()
+}
+
+async function install() {
+  const stamp = join('node_modules', '.installed')
+  const now = hashOf(['package.json', 'package-lock.json'], [process.platform, process.arch])
+  if (read(stamp) === now) return
+  console.log('Installing packages (once, about half a minute)…')
+  // Not `npm ci`: the lock lacks other platforms' own packages, which that refuses.
+  const npm = process.env.npm_execpath
+  const args = [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--include=optional',
+  ]
+  if (npm) await run(process.execPath, [npm, ...args], 'Installing packages failed')
+  else await run('npm', args, 'Installing packages failed')
+  writeFileSync(stamp, now)
+}
+
+/** Where no packaged node fits this machine, its own must be new enough. */
+function provideNode() {
+  if (existsSync(NODE)) return
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+    fail(
+      `Node ${OLDEST_NODE} or newer is needed on this kind of machine; this is ${process.version}.`,
+    )
+  }
+  symlinkSync(process.execPath, NODE)
+}
+
+async function build() {
+  const stamp = join('build', '.built')
+  const sources = [...BUILT_FROM.flatMap(filesUnder), ...BUILT_BY, 'package-lock.json']
+  const now = hashOf(
+    sources.filter((file) => !/\.test\.tsx?$/.test(file)),
+    BUILT_WITH.map((name) => `${name}=${process.env[name] ?? ''}`),
+  )
+  if (read(stamp) === now) return
+  console.log('Building the site…')
+  rmSync(stamp, { force: true })
+  const bin = (name) => createRequire(import.meta.url).resolve(name)
+  await run(
+    NODE,
+    [join(dirname(bin('@react-router/dev/package.json')), 'bin.cjs'), 'build'],
+    'The build failed',
+  )
+  await run(
+    NODE,
+    [
+      join(dirname(bin('vite/package.json')), 'bin', 'vite.js'),
+      'build',
+      '-c',
+      'vite.quiz.config.ts',
+    ],
+    'The build of the quiz page failed',
+  )
+  await Promise.all(['build/site/client', 'build/quiz'].flatMap(filesUnder).map(compress))
+  writeFileSync(stamp, now)
+}
+
+/** Done once here, so that no request waits for it. */
+async function compress(file) {
+  if (!/\.(html|js|css|svg|json|txt|xml|webmanifest)$/.test(file)) return
+  const content = readFileSync(file)
+  const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }
+  writeFileSync(`${file}.br`, await promisify(zlib.brotliCompress)(content, quality))
+  writeFileSync(`${file}.gz`, await promisify(zlib.gzip)(content, { level: 9 }))
+}
+
+/** Runs a command in silence, and shows what it said only where it fails. */
+async function run(command, args, failure) {
+  const output = []
+  child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (chunk) => output.push(chunk))
+  child.stderr.on('data', (chunk) => output.push(chunk))
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output.push(Buffer.from(error.message))
+      resolve(1)
+    })
+    child.once('close', resolve)
+  })
+  child = undefined
+  if (code !== 0 && !stopping) fail(`${Buffer.concat(output).toString()}\n${failure}; see above.`)
+}
+
+function hashOf(files, words) {
+  const hash = createHash('sha256').update(words.join('\n'))
+  for (const file of [...files].sort()) hash.update(`\n${file}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesUnder(path) : [path]
+  })
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** The same file the server reads; the page's texts hold two of its settings. */
+function loadEnvironmentFile() {
+  if (!existsSync('.env')) return
+  if (process.loadEnvFile) process.loadEnvFile('.env')
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { aTeam, useApp } from '#test/server/app.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+describe('teams', () => {
+  test('are created, listed, changed and deleted by their owner', async () => {
+    const mary = await app.signedIn({ tier: 'starter' })
+    const team = await mary.team()
+    expect(team).toMatchObject({ ...aTeam, sessionCount: 0 })
+
+    const changed = await mary.patch(`/api/teams/${team.id}`, { name: 'Core Platform' })
+    expect(changed.status).toBe(200)
+    // What was not sent stays, the optional description too.
+    expect(await changed.json()).toMatchObject({ ...aTeam, name: 'Core Platform' })
+
+    expect(await (await mary.get('/api/teams')).json()).toHaveLength(1)
+    expect((await mary.delete(`/api/teams/${team.id}`)).status).toBe(204)
+    expect(await (await mary.get('/api/teams')).json()).toEqual([])
+  })
+
+  test('a free account is told to upgrade for its second team', async () => {
+    const mary = await app.signedIn({ tier: 'free' })
+    await mary.team()
+    const second = await mary.post('/api/teams', aTeam)
+    expect(second.status).toBe(403)
+    expect(await second.json()).toEqual({
+      code: 'upgrade_required',
+      message:
+        "You've reached the free plan limit of 1 team(s). Upgrade your plan to create more teams.",
+      upgradeRequired: true,
+      tier: 'free',
+      limit: 1,
+    })
+  })
+
+  test.each([
+    ['free', 1],
+    ['starter', 3],
+    ['pro', 10],
+  ] as const)('%s has room for %i, also when 20 are created at once', async (tier, limit) => {
+    const mary = await app.signedIn({ tier })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => mary.post('/api/teams', aTeam)),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(limit)
+    expect(answers.filter((answer) => answer.status === 403)).toHaveLength(20 - limit)
+    expect(await (await mary.get('/api/teams')).json()).toHaveLength(limit)
+  })
+
+  test('business accounts and admins have no limit', async () => {
+    const business = await app.signedIn({ tier: 'business' })
+    const admin = await app.signedIn({ tier: 'free', role: 'admin' })
+    for (const client of [business, admin]) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => client.post('/api/teams', aTeam)),
+      )
+      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201))
+    }
+  })
+
+  test.each([
+    ['name', ''],
+    ['name', '   '],
+    ['companyName', ''],
+    ['departmentType', undefined],
+    ['creatorRole', ''],
+    ['name', 'a\u0000b'],
+    ['name', 'two\nlines'],
+    ['name', 'x'.repeat(121)],
+    ['name', 7],
+  ])('%s = %j is refused, naming the field', async (field, value) => {
+    const mary = await app.signedIn()
+    const answer = await mary.post('/api/teams', { ...aTeam, [field]: value })
+    expect(answer.status).toBe(400)
+    expect(await (await mary.get('/api/teams')).json()).toEqual([])
+  })
+
+  test("somebody else's team answers exactly like one that does not exist", async () => {
+    const mary = await app.signedIn()
+    const eve = await app.signedIn()
+    const team = await mary.team()
+    for (const [method, body] of [
+      ['PATCH', { name: 'Mine' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const theirs = await eve.send(method, `/api/teams/${team.id}`, body)
+      const nobodys = await eve.send(method, `/api/teams/${randomUUID()}`, body)
+      expect(theirs.status).toBe(404)
+      expect(await theirs.text()).toBe(await nobodys.text())
+    }
+    expect(await (await mary.get('/api/teams')).json()).toMatchObject([{ name: 'Core' }])
+  })
+})

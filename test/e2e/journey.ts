@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { admin } from '#test/server/running.ts'
+
+export { expect } from '@playwright/test'
+
+export const PASSWORD = 'Correct.horse1'
+
+/** Somebody with an account. */
+export interface Person {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+interface Journey {
+  /** Fails the test on any error in the browser's console or any uncaught exception. */
+  quiet: void
+}
+
+/** A test in the browser, in which nothing may be complained about in the console. */
+export const test = base.extend<Journey>({
+  baseURL: async ({}, use) => {
+    const site = process.env.SITE
+    if (!site) throw new Error('global-setup.ts has not started the server')
+    await use(site)
+  },
+  quiet: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      context.on('weberror', (error) => complaints.push(String(error.error())))
+      context.on('console', (message) => {
+        // The browser itself reports refused requests that a journey provokes on purpose.
+        const refused = /Failed to load resource: the server responded with a status of 4\d\d/
+        if (message.type() === 'error' && !refused.test(message.text())) {
+          complaints.push(`${message.text()} (${message.location().url})`)
+        }
+      })
+      await use()
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Makes an account through the form, and leaves the browser on the dashboard. */
+export async function register(page: Page, firstName = 'Mary'): Promise<Person> {
+  const person = { firstName, lastName: 'Jackson', email: `${randomUUID()}@example.com` }
+  await page.goto('/register')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/dashboard')
+  return person
+}
+
+/** Puts a person on a plan the way an operator does. */
+export async function setPlan(person: Person, tier: string): Promise<void> {
+  await operate(['set-plan', person.email, tier])
+}
+
+export async function grantAdmin(person: Person): Promise<void> {
+  await operate(['grant-admin', person.email])
+}
+
+async function operate(args: string[]): Promise<void> {
+  const { code, said } = await admin(args, { DATA_DIR: process.env.SITE_DATA ?? '' })
+  if (code !== 0) throw new Error(said)
+}
+
+/** Nothing that axe knows of may be wrong with the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,29 @@
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+
+/** A complete set of responses; each value from `valueAt`, by the question's position. */
+export function responses(
+  type: AssessmentType,
+  valueAt: number | ((position: number) => number) = 4,
+): { questionId: string; value: number; category: string }[] {
+  return questionsOf(ASSESSMENTS[type]).map((question, position) => ({
+    questionId: question.id,
+    value: typeof valueAt === 'number' ? valueAt : valueAt(position),
+    category: question.category,
+  }))
+}
+
+/** The body of an anonymous submission to a session. */
+export function submissionTo(
+  session: { id: string; teamId: string; assessmentType: AssessmentType },
+  valueAt: number | ((position: number) => number) = 4,
+  change: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    sessionId: session.id,
+    teamId: session.teamId,
+    participantName: 'Anonymous Participant',
+    responses: responses(session.assessmentType, valueAt),
+    ...change,
+  }
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#contract/auth.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import type { Team } from '#contract/teams.ts'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import type { Connection, Db } from '#server/platform/db/database.ts'
+import type { Tier } from '#domain/plans.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { TEMPLATE } from './cluster.ts'
+
+export const PASSWORD = 'Correct.horse1'
+
+export const aTeam = {
+  name: 'Core',
+  description: 'Keeps the lights on',
+  companyName: 'Acme',
+  departmentType: 'Engineering',
+  creatorRole: 'Manager',
+}
+
+/** The whole app on a port of its own and a database of its own, for one test file. */
+export class TestApp {
+  readonly db: Db
+  readonly origin: string
+  /** All that was logged, as the lines stand in the log. */
+  readonly logged: string[]
+
+  constructor(db: Db, origin: string, logged: string[]) {
+    this.db = db
+    this.origin = origin
+    this.logged = logged
+  }
+
+  /** A browser that is not signed in. */
+  visitor(): Client {
+    return new Client(this.origin)
+  }
+
+  /** A new account, signed in, on the given tier and role. */
+  async signedIn(
+    account: { tier?: Tier; role?: 'user' | 'admin'; email?: string } = {},
+  ): Promise<Client> {
+    const client = this.visitor()
+    const email = account.email ?? `${randomUUID()}@example.com`
+    const answer = await client.post('/api/auth/register', {
+      firstName: 'Mary',
+      lastName: 'Jackson',
+      email,
+      password: PASSWORD,
+    })
+    if (answer.status !== 201) throw new Error(`could not register: ${await answer.text()}`)
+    client.user = (await answer.json()).user
+    await this.db
+      .updateTable('accounts')
+      .set({ tier: account.tier ?? 'free', role: account.role ?? 'user' })
+      .where('id', '=', client.user.id)
+      .execute()
+    return client
+  }
+
+  /** Lets the end of a round pass, as time would. */
+  async expire(sessionId: string): Promise<void> {
+    await sql`
+      update quiz_sessions set expires_at = now() - interval '1 second'
+      where id = ${sessionId}`.execute(this.db)
+  }
+
+  /** Rows of answers to a session, whatever their state. */
+  async rows(
+    sessionId: string,
+  ): Promise<{ answers: number[]; released: boolean; is_manager: boolean }[]> {
+    return this.db
+      .selectFrom('submissions')
+      .select(['answers', 'released', 'is_manager'])
+      .where('session_id', '=', sessionId)
+      .execute()
+  }
+}
+
+/** One browser: keeps its cookie, and speaks JSON. */
+export class Client {
+  readonly #origin: string
+  #cookie: string | undefined
+  /** Set by `signedIn`. */
+  user!: User
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  get cookie(): string | undefined {
+    return this.#cookie
+  }
+
+  get = (path: string, headers?: Record<string, string>) =>
+    this.send('GET', path, undefined, headers)
+  post = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.send('POST', path, body, headers)
+  patch = (path: string, body?: unknown) => this.send('PATCH', path, body)
+  delete = (path: string) => this.send('DELETE', path)
+
+  /** A JSON request; a string is sent as it is. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.#origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const cookie = response.headers.getSetCookie()[0]
+    if (cookie) this.#cookie = /max-age=0|1970/i.test(cookie) ? undefined : cookie.split(';')[0]
+    return response as Answer
+  }
+
+  /** A team of this user's. */
+  async team(change: Partial<typeof aTeam> = {}): Promise<Team> {
+    return created(await this.post('/api/teams', { ...aTeam, ...change }))
+  }
+
+  /** A round of this user's, with a team of its own unless one is named. */
+  async session(change: Record<string, unknown> = {}): Promise<QuizSession> {
+    const teamId = change.teamId ?? (await this.team()).id
+    return created(
+      await this.post('/api/quiz-sessions', {
+        title: 'November round',
+        assessmentType: 'teamwork',
+        ...change,
+        teamId,
+      }),
+    )
+  }
+}
+
+/** An answer whose JSON may be looked into without ceremony: a test says what it expects there. */
+export type Answer = Omit<Response, 'json'> & {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a wrong shape fails the test itself
+  json(): Promise<any>
+}
+
+async function created<T>(answer: Answer): Promise<T> {
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return answer.json() as Promise<T>
+}
+
+/**
+ * Starts an app for the tests of a file and ends it after them. Use what it gives inside tests
+ * only: it is filled in before the first one.
+ */
+export function useApp(config: { publicUrl?: string } = {}): TestApp {
+  const holder: { app?: TestApp; close?: () => Promise<void> } = {}
+  beforeAll(async () => {
+    const started = await startApp(config)
+    holder.app = started.app
+    holder.close = started.close
+  })
+  afterAll(() => holder.close?.())
+  return new Proxy({} as TestApp, {
+    get: (_target, property) => {
+      const app = holder.app
+      if (!app) throw new Error('the app has not started yet')
+      const value: unknown = Reflect.get(app, property)
+      return typeof value === 'function' ? value.bind(app) : value
+    },
+  })
+}
+
+async function startApp(config: {
+  publicUrl?: string
+}): Promise<{ app: TestApp; close: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const cluster: Connection = {
+    host: inject('socketFolder'),
+    user: 'sextant',
+    database: 'postgres',
+  }
+  const logged: string[] = []
+  const main = pino({ level: 'trace', base: null }, { write: (line) => void logged.push(line) })
+  const dayOnly = pino(
+    { level: 'trace', base: null, timestamp: false },
+    { write: (line) => void logged.push(line) },
+  )
+  const maintenance = openDatabase(cluster, main, 1)
+  await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(maintenance)
+  const db = openDatabase({ ...cluster, database: name }, main, 10)
+  const server: FastifyInstance = await buildApp({
+    config: { publicUrl: config.publicUrl ?? 'http://localhost:3000', trustProxy: false },
+    db,
+    logs: {
+      main,
+      of: (request) => (request.routeOptions.config.anonymous ? dayOnly : main),
+    },
+    buildFolder: null,
+  })
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app: new TestApp(db, origin, logged),
+    close: async () => {
+      await server.close()
+      await db.destroy()
+      await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance)
+      await maintenance.destroy()
+    },
+  }
+}

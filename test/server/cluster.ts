@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the test cluster's socket. */
+    socketFolder: string
+  }
+}
+
+export const TEMPLATE = 'template_sextant'
+
+/** One real PostgreSQL for the whole run, with a migrated database that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-test-'))
+  const log = pino({ level: 'silent' })
+  const server = await startEmbedded(join(folder, 'pg'), log)
+  const maintenance = openDatabase(server.connection, log, 1)
+  await sql`create database ${sql.id(TEMPLATE)}`.execute(maintenance)
+  const template = openDatabase({ ...server.connection, database: TEMPLATE }, log, 1)
+  await migrate(template)
+  await template.destroy()
+  await maintenance.destroy()
+  project.provide('socketFolder', join(folder, 'pg'))
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

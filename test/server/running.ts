@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PRODUCT_NAME } from '#domain/product.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const NODE = join(ROOT, 'node_modules', '.bin', 'node')
+
+/** Settings of the machine that must not leak into a server under test. */
+const UNSET = ['DATABASE_URL', 'DATA_DIR', 'PUBLIC_URL', 'HOST', 'TRUST_PROXY', 'LOG_LEVEL']
+
+/** A server as an operator starts it: a process of its own. */
+export class RunningServer {
+  readonly child: ChildProcess
+  #said = ''
+
+  constructor(environment: Record<string, string>) {
+    this.child = launch('main.ts', [], { PORT: '0', HOST: '127.0.0.1', ...environment })
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
+    }
+  }
+
+  /** All that it has printed. */
+  get said(): string {
+    return this.#said
+  }
+
+  /** Resolves with its address once it says that it is ready. */
+  async ready(): Promise<string> {
+    const line = new RegExp(`${PRODUCT_NAME} is ready at (http://localhost:\\d+)`)
+    for (let waited = 0; waited < 30_000; waited += 20) {
+      const address = line.exec(this.#said)?.[1]
+      if (address) return address.replace('localhost', '127.0.0.1')
+      if (this.child.exitCode !== null) break
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error(`the server did not get ready: ${this.#said}`)
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name)
+  }
+
+  /** The exit code, or the signal that ended it. */
+  ended(): Promise<number | string> {
+    return ending(this.child)
+  }
+
+  async stop(): Promise<number | string> {
+    this.signal('SIGTERM')
+    return this.ended()
+  }
+}
+
+/** Runs an operator's command to its end. */
+export async function admin(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ code: number | string; said: string }> {
+  const child = launch('admin.ts', args, environment)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  }
+  return { code: await ending(child), said }
+}
+
+/** A new folder that only its owner may enter, and the way to get rid of it. */
+export function scratchFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'sextant-run-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+function launch(
+  file: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): ChildProcess {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !UNSET.includes(name)),
+  )
+  return spawn(NODE, [join(ROOT, 'src', 'server', file), ...args], {
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function ending(child: ChildProcess): Promise<number | string> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
+  if (child.signalCode !== null) return Promise.resolve(child.signalCode)
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+}
