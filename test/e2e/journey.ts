@@ -54,7 +54,7 @@ export async function register(page: Page, firstName = 'Mary'): Promise<Person> 
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click()
   await page.waitForURL('**/dashboard')
   return person
 }

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, PASSWORD, register, test } from './journey.ts'
+
+const toastOf = (page: Page) => page.locator('[data-sonner-toast]')
+
+async function fillRegistration(page: Page, change: Record<string, string> = {}): Promise<void> {
+  const values = {
+    'First name': 'Mary',
+    'Last name': 'Jackson',
+    Email: `${randomUUID()}@example.com`,
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+    ...change,
+  }
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+}
+
+const createAccount = (page: Page) =>
+  page.getByRole('button', { name: 'Create Account', exact: true }).click()
+
+test('a visitor registers, signs out and signs in again', async ({ page }) => {
+  await page.goto('/register')
+  await expectAccessible(page)
+  const person = await register(page)
+  await expect(toastOf(page)).toContainText('Account created successfully!')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mary Jackson')
+
+  await page.getByRole('button', { name: 'Account of Mary Jackson' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+
+  await page.goto('/login')
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(`  ${person.email} `)
+  await page.getByLabel('Password', { exact: true }).fill('Wrong.horse1')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(toastOf(page)).toContainText('Login failed')
+  await expect(toastOf(page)).toContainText('Please check your credentials and try again.')
+  await expect(page).toHaveURL(/\/login$/)
+
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(toastOf(page)).toHaveCount(1)
+  await expect(toastOf(page)).toContainText('Login successful')
+})
+
+test('the form says what is wrong, one thing at a time, and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await fillRegistration(page, { 'First name': '  ', 'Confirm password': 'different' })
+  await createAccount(page)
+  await expect(toastOf(page)).toContainText('Name required')
+  await expect(toastOf(page)).toContainText('Please enter both your first and last name')
+  await expect(page.getByLabel('First name')).toBeFocused()
+
+  await page.getByLabel('First name').fill('Mary')
+  await createAccount(page)
+  await expect(toastOf(page)).toContainText('Password mismatch')
+  await expect(toastOf(page)).toContainText('Passwords do not match. Please try again.')
+
+  const weak = [
+    ['Ab1!', 'Password must be at least 8 characters long.', 'Good'],
+    ['abcdefg1!', 'Password must contain at least one uppercase letter.', 'Good'],
+    ['ABCDEFG1!', 'Password must contain at least one lowercase letter.', 'Good'],
+    ['Abcdefgh!', 'Password must contain at least one number.', 'Good'],
+    ['Abcdefgh1', 'Password must contain at least one special character (!@#$%^&*...).', 'Good'],
+    ['abc', 'Password must be at least 8 characters long.', 'Very Weak'],
+  ] as const
+  for (const [password, message, strength] of weak) {
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await expect(page.getByText(strength, { exact: true })).toBeVisible()
+    await createAccount(page)
+    await expect(toastOf(page)).toHaveCount(1)
+    await expect(toastOf(page)).toContainText('Weak password')
+    await expect(toastOf(page)).toContainText(message)
+  }
+  await expect(page.getByLabel('Last name')).toHaveValue('Jackson')
+})
+
+test('an address that has an account already is refused', async ({ page, browser }) => {
+  const person = await register(page)
+  const stranger = await browser.newPage()
+  await stranger.goto(`${process.env.SITE}/register`)
+  await fillRegistration(stranger, { Email: person.email.toUpperCase() })
+  await createAccount(stranger)
+  await expect(toastOf(stranger)).toContainText('Registration failed')
+  await expect(toastOf(stranger)).toContainText('Failed to create account. Please try again.')
+  await stranger.close()
+})
+
+test('a protected page asks for a login and is where one then arrives', async ({ page }) => {
+  await page.goto('/sessions/create?type=agile')
+  await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fillRegistration(page)
+  await createAccount(page)
+  await page.waitForURL('**/sessions/create?type=agile')
+})
+
+test.describe('only a path of this site is followed after the login', () => {
+  for (const target of [
+    '//evil.example',
+    '/\\evil.example',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+  ]) {
+    test(target, async ({ page }) => {
+      await register(page)
+      await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
+      await page.waitForURL('**/dashboard')
+    })
+  }
+})
+
+test('without Google credentials the button says so', async ({ page }) => {
+  await page.goto('/login')
+  await page
+    .getByRole('button', { name: /Google/ })
+    .or(page.getByRole('link', { name: /Google/ }))
+    .click()
+  await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
+})
+
+test('the menu of a phone holds everything and closes when something is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectAccessible(page)
+  await page
+    .getByRole('navigation', { name: 'Mobile' })
+    .getByRole('link', { name: 'About' })
+    .click()
+  await page.waitForURL('**/about')
+  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeHidden()
+})
+
+test('an unknown path is a page that leads on, answered 404', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(
+    page.getByText("The page you're looking for doesn't exist or may have been moved."),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await page.waitForURL('/')
+})
+
+test('dark and light are kept', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /theme/i }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
