@@ -20,6 +20,7 @@ import { usageRoutes } from './features/usage/routes.ts'
 import type { Db } from './platform/db/database.ts'
 import { answerErrors, answerMissing } from './platform/http/errors.ts'
 import { guardRequests } from './platform/http/guard.ts'
+import { speakToPeople } from './platform/http/input-messages.ts'
 import type { Api } from './platform/http/mount.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { serveSite } from './platform/http/site.ts'
@@ -49,6 +50,7 @@ export async function buildApp({ config, db, logs, buildFolder }: Parts): Promis
     logger: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
+  speakToPeople()
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { DEFAULT_CONTACT_EMAIL } from '#domain/product.ts'
 import { z } from 'zod'
 
 /** What the environment says about how to run. */
@@ -11,7 +10,6 @@ export interface Config {
   /** A PostgreSQL to use; without it the embedded one runs on `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  readonly contactEmail: string
   /** Which proxies may say who the client is: false, true, a hop count or a list of networks. */
   readonly trustProxy: boolean | number | string
   readonly logLevel: string
@@ -35,7 +33,9 @@ const Environment = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isOrigin)),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: optional(z.string().refine((path) => !path.includes('\0'))),
+  // The pages hold these two from their build on; here they are only checked.
   CONTACT_EMAIL: optional(z.email()),
+  DEMO_BOOKING_URL: optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: optional(z.string().max(500)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
@@ -52,6 +52,7 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   DATABASE_URL: 'a PostgreSQL URL, such as postgres://user:password@host:5432/sextant',
   DATA_DIR: 'a folder',
   CONTACT_EMAIL: 'an e-mail address',
+  DEMO_BOOKING_URL: 'an http(s) URL',
   TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
 }
@@ -76,7 +77,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${port}`,
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
-    contactEmail: env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL,
     trustProxy: readTrustProxy(env.TRUST_PROXY ?? 'false'),
     logLevel: env.LOG_LEVEL ?? 'info',
   }

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { submissionTo } from './answers.ts'
 import { TEMPLATE } from './cluster.ts'
 
 export const PASSWORD = 'Correct.horse1'
@@ -69,6 +70,40 @@ export class TestApp {
       where id = ${sessionId}`.execute(this.db)
   }
 
+  /** One answerer's complete answers, all of one value or each by its question's position. */
+  submit(
+    session: QuizSession,
+    valueAt: number | ((position: number) => number) = 4,
+    change: Record<string, unknown> = {},
+  ): Promise<Answer> {
+    return this.visitor().post(
+      `/api/assessments/${session.assessmentType}/submit`,
+      submissionTo(session, valueAt, change),
+    )
+  }
+
+  /** Answerers one after the other, by what each gives to every question. */
+  async answered(session: QuizSession, values: readonly number[]): Promise<void> {
+    for (const value of values) {
+      const answer = await this.submit(session, value)
+      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
+    }
+  }
+
+  /** Every row of every table as text, led by the table's name. */
+  async dump(): Promise<string[]> {
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' order by 1`.execute(this.db)
+    const lines: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<{ line: string }>`
+        select t::text as line from ${sql.table(name)} as t order by 1`.execute(this.db)
+      lines.push(...rows.map(({ line }) => `${name}: ${line}`))
+    }
+    return lines
+  }
+
   /** Rows of answers to a session, whatever their state. */
   async rows(
     sessionId: string,
@@ -122,7 +157,7 @@ export class Client {
     })
     const cookie = response.headers.getSetCookie()[0]
     if (cookie) this.#cookie = /max-age=0|1970/i.test(cookie) ? undefined : cookie.split(';')[0]
-    return response as Answer
+    return response
   }
 
   /** A team of this user's. */

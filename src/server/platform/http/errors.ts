@@ -14,8 +14,11 @@ const REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_input', 'The request was cut short.'],
 }
 
-/** PostgreSQL is away, stopping or full: the caller may try again soon. */
-const DATABASE_AWAY = /^(08|53|57P0)/
+/** PostgreSQL is away, stopping, full or too slow: the caller may try again soon. */
+const DATABASE_AWAY = /^(08|53|57P0|57014|55P03)/
+
+/** A row that this one refers to was deleted while the request was under way. */
+const GONE_MEANWHILE = '23503'
 
 const RETRY_SECONDS = 2
 
@@ -59,6 +62,9 @@ function asAppError(error: FastifyError): AppError | undefined {
   }
   const refusal = REFUSALS[error.code]
   if (refusal) return new AppError(...refusal)
+  if (error.code === GONE_MEANWHILE) {
+    return new AppError('not_found', 'What this belongs to is no longer there.')
+  }
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', 'The service is busy. Please try again in a moment.')
   }

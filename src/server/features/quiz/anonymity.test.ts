@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import type { QuizSession } from '#contract/sessions.ts'
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const PARTICIPANT = 'Participant Canary'
+const BROWSER = 'BrowserCanary/1.0'
+const ADDRESS = '203.0.113.77'
+
+/** A colleague who is signed in under a name of their own. */
+async function bob(): Promise<Client> {
+  const client = app.visitor()
+  const answer = await client.post('/api/auth/register', {
+    firstName: 'Bobcanary',
+    lastName: 'Canarson',
+    email: `bob.${randomUUID()}@canary.example`,
+    password: PASSWORD,
+  })
+  client.user = (await answer.json()).user
+  return client
+}
+
+const round = async (change: Record<string, unknown> = {}) => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  return { mary, session: await mary.session(change) }
+}
+
+const answerAs = (
+  client: Client,
+  session: QuizSession,
+  change: Record<string, unknown> = {},
+  value = 4,
+) =>
+  client.post(
+    '/api/assessments/teamwork/submit',
+    submissionTo(session, value, { participantName: PARTICIPANT, ...change }),
+    {
+      'user-agent': BROWSER,
+      'x-forwarded-for': ADDRESS,
+      forwarded: `for=${ADDRESS}`,
+      referer: `${app.origin}/quiz/${session.token}`,
+    },
+  )
+
+/** All that could say who `client` is. */
+const tracesOf = (client: Client) => [
+  client.user.id,
+  client.user.email,
+  client.user.firstName,
+  client.user.lastName,
+  client.cookie?.split('=')[1] ?? '',
+  PARTICIPANT,
+  BROWSER,
+  ADDRESS,
+  '127.0.0.1',
+]
+
+const tableOf = (line: string) => line.split(':', 1)[0]
+
+describe('an answerer who is signed in', () => {
+  test.each([3, 1])('leaves answers and nothing else, in groups of %i', async (groupSize) => {
+    const { session } = await round({ groupSize })
+    const client = await bob()
+    const submissionId = randomUUID()
+    const before = await app.dump()
+    const linesBefore = app.logged.length
+
+    const answer = await answerAs(client, session, { submissionId })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.getSetCookie()).toEqual([])
+
+    const known = new Set(before)
+    const after = await app.dump()
+    const written = after.filter((line) => !known.has(line))
+    const expected = ['quiz_sessions', 'submission_keys', 'submissions']
+    expect(written.map(tableOf)).toEqual(
+      groupSize === 1 ? ['session_rollups', ...expected.slice(1)] : expected,
+    )
+    expect(after).toHaveLength(before.length + (groupSize === 1 ? 3 : 2))
+    for (const trace of [...tracesOf(client), submissionId, submissionId.replaceAll('-', '')]) {
+      expect(written.join('\n')).not.toContain(trace)
+    }
+    // Nothing is logged of it, neither who nor what nor when.
+    expect(app.logged.slice(linesBefore)).toEqual([])
+  })
+
+  test('is not noted as having used the login', async () => {
+    const { session } = await round()
+    const client = await bob()
+    const stale = async () => {
+      const { rows } = await sql<{ stale: boolean }>`
+        select last_used_at < now() - interval '1 day' as stale from logins
+        where account_id = ${client.user.id}`.execute(app.db)
+      return rows[0]?.stale
+    }
+    await sql`
+      update logins set last_used_at = now() - interval '2 days'
+      where account_id = ${client.user.id}`.execute(app.db)
+    await client.get(`/api/quiz-session/${session.token}`)
+    expect((await answerAs(client, session)).status).toBe(201)
+    expect((await answerAs(client, session, { asManager: false })).status).toBe(201)
+    expect(await stale()).toBe(true)
+    // Any other call does note it.
+    await client.get('/api/auth/user')
+    expect(await stale()).toBe(false)
+  })
+
+  test('has no own run made of it, and the owner is told nothing of them', async () => {
+    const { mary, session } = await round()
+    const client = await bob()
+    await answerAs(client, session, { teamName: 'Mine' })
+    await answerAs(client, session, {}, 5)
+    await answerAs(client, session, {}, 3)
+    expect(await (await client.get('/api/results')).json()).toEqual([])
+    await mary.post(`/api/quiz-sessions/${session.id}/release`)
+    const path = `/api/quiz-sessions/${session.id}`
+    for (const url of [path, `${path}/results-v2`, `${path}/insights`, '/api/quiz-sessions']) {
+      const text = await (await mary.get(url)).text()
+      for (const trace of tracesOf(client)) expect(text).not.toContain(trace)
+    }
+  })
+})
+
+describe('what is kept of answers', () => {
+  test('knows no finer time than the day', async () => {
+    const { session } = await round({ groupSize: 1 })
+    await app.submit(session, 4, { submissionId: randomUUID() })
+    const { rows } = await sql<{ column: string; type: string }>`
+      select table_name || '.' || column_name as column, data_type as type
+      from information_schema.columns
+      where table_name in ('submissions', 'submission_keys', 'session_rollups')
+      order by 1`.execute(app.db)
+    const timely = rows.filter(({ type }) => /time|date|interval/.test(type))
+    expect(timely).toEqual([
+      { column: 'session_rollups.last_day', type: 'date' },
+      { column: 'submissions.day', type: 'date' },
+    ])
+    const kept = (await app.dump()).filter((line) => /^(submission|session_rollup)/.test(line))
+    expect(kept.filter((line) => /\d\d:\d\d/.test(line))).toEqual([])
+  })
+
+  test('cannot be led back to a retry key once it is released', async () => {
+    const { mary, session } = await round()
+    for (const value of [1, 2, 3, 4, 5]) {
+      await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+    }
+    await mary.post(`/api/quiz-sessions/${session.id}/release`)
+    expect(await keysBesideAnswers(session)).toBe(0)
+  })
+
+  test('cannot be led back to a retry key while it waits', async () => {
+    const { session } = await round()
+    for (const value of [1, 2, 3, 4, 5]) {
+      await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+    }
+    expect(await keysBesideAnswers(session)).toBe(0)
+  })
+
+  /** Pairs that PostgreSQL itself keeps together: written by one and the same transaction. */
+  async function keysBesideAnswers(session: QuizSession): Promise<number> {
+    const { rows } = await sql<{ pairs: number }>`
+      select count(*) as pairs from submissions
+      join submission_keys on submission_keys.xmin = submissions.xmin
+      where submissions.session_id = ${session.id}`.execute(app.db)
+    return rows[0]?.pairs ?? 0
+  }
+})
+
+describe('logs', () => {
+  test('hold nothing of a refused answer either', async () => {
+    const { mary, session } = await round()
+    const client = await bob()
+    const before = app.logged.length
+    await answerAs(client, session, {}, 9)
+    await answerAs(client, session, { teamId: randomUUID() })
+    await client.get('/api/quiz-session/TokenCanary')
+    await client.post('/api/assessments/teamwork/submit', '{"participantName":"Participant Can')
+    await client.post('/api/assessments/teamwork/submit', 'x', { 'content-type': 'text/plain' })
+    await answerAs(client, session, { participantName: 'x'.repeat(70_000) })
+    await app.expire(session.id)
+    await answerAs(client, session)
+    await client.get(`/api/quiz-session/${session.token}`)
+    expect(app.logged.slice(before)).toEqual([])
+    await mary.delete(`/api/quiz-sessions/${session.id}`)
+  })
+
+  test('never hold a token, an address or a browser, whoever calls', async () => {
+    const { mary, session } = await round()
+    const client = await bob()
+    await mary.get(`/api/quiz-sessions/${session.id}`, { 'user-agent': BROWSER })
+    await mary.get(`/api/none/${session.token}?token=${session.token}`, { 'user-agent': BROWSER })
+    await answerAs(client, session)
+    const logged = app.logged.join('\n')
+    for (const trace of [session.token, PARTICIPANT, BROWSER, '127.0.0.1', 'canary.example']) {
+      expect(logged).not.toContain(trace)
+    }
+  })
+
+  test('tell of a fault of ours, but not of who met it, with what or when', async () => {
+    const { session } = await round()
+    const client = await bob()
+    const before = app.logged.length
+    await sql`alter table submissions rename to away`.execute(app.db)
+    try {
+      const answer = await answerAs(client, session)
+      expect(answer.status).toBe(500)
+      expect(await answer.json()).toEqual({
+        code: 'internal',
+        message: expect.any(String),
+        errorId: expect.any(String),
+      })
+    } finally {
+      await sql`alter table away rename to submissions`.execute(app.db)
+    }
+    const [line = '', ...more] = app.logged.slice(before)
+    expect(more).toEqual([])
+    expect(Object.keys(JSON.parse(line))).not.toContain('time')
+    for (const trace of [...tracesOf(client), session.id, session.token, 'teamwork.']) {
+      expect(line).not.toContain(trace)
+    }
+    expect(line).not.toMatch(/4, ?4, ?4/)
+  })
+
+  test('do not tell between which two calls of others somebody answered', async () => {
+    const { mary, session } = await round()
+    const numberOfNext = async () => {
+      await mary.get('/api/usage')
+      const { id } = JSON.parse(app.logged.at(-1) ?? '{}')
+      return Number.parseInt(String(id).replace(/^\D*-/, ''), 36)
+    }
+    const first = await numberOfNext()
+    await answerAs(app.visitor(), session)
+    expect((await numberOfNext()) - first).not.toBe(2)
+  })
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { QuizSession } from '#contract/sessions.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Answer, Client } from '#test/server/app.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const round = async (change: Record<string, unknown> = {}) => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  return { mary, session: await mary.session(change) }
+}
+
+const said = async (answer: Answer) => [answer.status, await answer.text()]
+
+const total = async (mary: Client, session: QuizSession): Promise<number> =>
+  (await (await mary.get(`/api/quiz-sessions/${session.id}`)).json()).totalSubmissions
+
+/** Resolves once somebody waits for a row that another transaction holds. */
+async function somebodyWaits(): Promise<void> {
+  for (let waited = 0; waited < 5_000; waited += 20) {
+    const { rows } = await sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where not granted and datname = current_database()
+      union all
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    if (rows.length > 0) return
+    await sleep(20)
+  }
+  throw new Error('nobody waits')
+}
+
+describe('a repeat', () => {
+  test('answers as the first did and keeps nothing, whatever it holds', async () => {
+    const { mary, session } = await round()
+    const submissionId = randomUUID()
+    const first = await said(await app.submit(session, 5, { submissionId }))
+    expect(first[0]).toBe(201)
+    for (const value of [5, 1, 3]) {
+      expect(await said(await app.submit(session, value, { submissionId }))).toEqual(first)
+    }
+    expect(await app.rows(session.id)).toMatchObject([
+      { answers: Array.from({ length: 20 }, () => 5) },
+    ])
+    expect(await total(mary, session)).toBe(1)
+  })
+
+  test.each([3, 1])('of 20 at once leaves one row, in groups of %i', async (groupSize) => {
+    const { mary, session } = await round({ groupSize })
+    const submissionId = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.submit(session, 4, { submissionId })),
+    )
+    const bodies = await Promise.all(answers.map(said))
+    expect(new Set(bodies.map(String)).size).toBe(1)
+    expect(bodies[0]?.[0]).toBe(201)
+    expect(await app.rows(session.id)).toHaveLength(1)
+    expect(await total(mary, session)).toBe(1)
+  })
+
+  test('is one also where it spells its id in capitals', async () => {
+    const { session } = await round()
+    const submissionId = randomUUID()
+    await app.submit(session, 4, { submissionId })
+    await app.submit(session, 4, { submissionId: submissionId.toUpperCase() })
+    expect(await app.rows(session.id)).toHaveLength(1)
+  })
+
+  test('it is not, under another id, without one, or in another session', async () => {
+    const { mary, session } = await round()
+    const other = await mary.session({ teamId: session.teamId })
+    const submissionId = randomUUID()
+    await app.submit(session, 4, { submissionId })
+    await app.submit(session, 4, { submissionId: randomUUID() })
+    await app.submit(session, 4)
+    await app.submit(session, 4)
+    await app.submit(other, 4, { submissionId })
+    expect(await app.rows(session.id)).toHaveLength(4)
+    expect(await app.rows(other.id)).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'closed',
+      (mary: Client, { id }: QuizSession) =>
+        mary.patch(`/api/quiz-sessions/${id}`, { isActive: false }),
+    ],
+    ['expired', (_mary: Client, { id }: QuizSession) => app.expire(id)],
+    [
+      'released',
+      (mary: Client, { id }: QuizSession) => mary.post(`/api/quiz-sessions/${id}/release`),
+    ],
+  ])('still answers as the first did after the round was %s', async (_how, end) => {
+    const { mary, session } = await round()
+    const submissionId = randomUUID()
+    const first = await said(await app.submit(session, 4, { submissionId }))
+    await app.answered(session, [3, 5])
+    await end(mary, session)
+    expect(await said(await app.submit(session, 4, { submissionId }))).toEqual(first)
+    expect(await app.rows(session.id)).toHaveLength(3)
+    expect(await total(mary, session)).toBe(3)
+  })
+})
+
+describe('a submission to a session that is being deleted', () => {
+  test.each([
+    ['an answerer’s', {}],
+    ['an answerer’s with a retry key', { submissionId: randomUUID() }],
+    ['the manager’s', { asManager: true }],
+  ])('is not found, %s', async (_whose, change) => {
+    const { mary, session } = await round()
+    const answer = await app.db.transaction().execute(async (deleting) => {
+      await deleting.deleteFrom('quiz_sessions').where('id', '=', session.id).execute()
+      const sent = mary.post('/api/assessments/teamwork/submit', submissionTo(session, 4, change))
+      await somebodyWaits()
+      return { sent }
+    })
+    expect((await answer.sent).status).toBe(404)
+    expect(await app.rows(session.id)).toEqual([])
+  })
+})

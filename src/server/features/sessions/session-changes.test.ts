@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import type { QuizSession } from '#contract/sessions.ts'
+import type { Tier } from '#domain/plans.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+/** The moment so many hours from now. */
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const started = async (change: Record<string, unknown> = {}, tier: Tier = 'pro') => {
+  const mary = await app.signedIn({ tier })
+  const session = await mary.session({ description: 'Be frank', ...change })
+  const path = `/api/quiz-sessions/${session.id}`
+  return {
+    mary,
+    session,
+    path,
+    patch: (body: unknown) => mary.patch(path, body),
+    now: async (): Promise<QuizSession> => (await mary.get(path)).json(),
+    link: async () => (await app.visitor().get(`/api/quiz-session/${session.token}`)).status,
+  }
+}
+
+describe('changing a session', () => {
+  test('changes what was sent and leaves the rest', async () => {
+    const { session, patch, now } = await started({ expectedResponses: 9 })
+    const answer = await patch({ title: ' Winter ' })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ ...session, title: 'Winter' })
+    expect(await (await patch({ expectedResponses: 10 })).json()).toEqual({
+      ...session,
+      title: 'Winter',
+      expectedResponses: 10,
+    })
+    expect(await (await patch({})).json()).toEqual(await now())
+    expect(await now()).toMatchObject({ description: 'Be frank', expectedResponses: 10 })
+  })
+
+  test.each([
+    ['description', null],
+    ['description', ''],
+    ['expectedResponses', null],
+  ])('%s = %j clears it', async (field, value) => {
+    const { patch, now } = await started({ expectedResponses: 9 })
+    expect((await patch({ [field]: value })).status).toBe(200)
+    expect(await now()).toMatchObject({ [field]: null })
+  })
+
+  let unchanged: Awaited<ReturnType<typeof started>>
+  beforeAll(async () => {
+    unchanged = await started()
+  })
+
+  test.each([
+    ['title', ''],
+    ['title', null],
+    ['title', 'x'.repeat(161)],
+    ['description', 7],
+    ['expectedResponses', 0],
+    ['expectedResponses', -1],
+    ['expectedResponses', 2.5],
+    ['groupSize', 2],
+    ['groupSize', '5'],
+    ['groupSize', null],
+    ['isActive', 'false'],
+    ['isActive', null],
+    ['expiresAt', 'tomorrow'],
+    ['expiresAt', '2026-13-01T00:00:00Z'],
+    ['expiresAt', '2026-12-01'],
+    ['expiresAt', null],
+    ['expiresAt', inHours(-1)],
+    ['expiresAt', inHours(264.1)],
+    ['expiresAt', '9999-12-31T23:59:59Z'],
+  ])('%s = %j is refused, naming the field, and nothing changes', async (field, value) => {
+    const { session, patch, now } = unchanged
+    const answer = await patch({ ...(field !== 'title' && { title: 'New' }), [field]: value })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ issues: [{ path: field }] })
+    expect(await now()).toEqual(session)
+  })
+
+  test('never changes team, assessment, token or owner', async () => {
+    const { mary, session, patch, now } = await started()
+    const other = await mary.team()
+    await patch({
+      teamId: other.id,
+      assessmentType: 'agile',
+      token: 'easy',
+      accountId: randomUUID(),
+      createdAt: inHours(-99),
+      waiting: 3,
+      released: 3,
+    })
+    expect(await now()).toEqual(session)
+  })
+
+  test.each([
+    [1, 3, 200],
+    [3, 3, 200],
+    [3, 4, 200],
+    [5, 10, 200],
+    [3, 1, 409],
+    [10, 8, 409],
+    [4, 3, 409],
+  ])('a group size can be raised, never lowered: from %i to %i', async (from, to, status) => {
+    const { session, patch, now } = await started({ groupSize: from })
+    const answer = await patch({ groupSize: to, title: 'New' })
+    expect(answer.status).toBe(status)
+    expect(await now()).toMatchObject(
+      status === 200 ? { groupSize: to, title: 'New' } : { groupSize: from, title: session.title },
+    )
+  })
+
+  test('a group size cannot be lowered by changing it from two sides at once', async () => {
+    const { patch, now } = await started({ groupSize: 3 })
+    const answers = await Promise.all([5, 4, 10, 8, 5, 4].map((groupSize) => patch({ groupSize })))
+    const taken = await Promise.all(
+      answers.filter(({ status }) => status === 200).map((answer) => answer.json()),
+    )
+    const sizes = taken.map(({ groupSize }) => groupSize as number)
+    expect((await now()).groupSize).toBe(Math.max(...sizes))
+  })
+})
+
+describe('the end of a session', () => {
+  test('closing ends it, reopening takes it up again', async () => {
+    const { patch, now, link } = await started()
+    expect(await link()).toBe(200)
+    const closed = await (await patch({ isActive: false })).json()
+    expect(closed).toMatchObject({ isActive: false, closedAt: expect.any(String) })
+    expect(await link()).toBe(404)
+    // Closing what is closed keeps when it was.
+    expect(await (await patch({ isActive: false })).json()).toEqual(closed)
+    expect(await now()).toEqual(closed)
+
+    const reopened = await (await patch({ isActive: true })).json()
+    expect(reopened).toMatchObject({ isActive: true, closedAt: null })
+    expect(await link()).toBe(200)
+  })
+
+  test('after its expiry it is over, and needs a new end to be reopened', async () => {
+    const { session, patch, now, link } = await started()
+    await app.expire(session.id)
+    expect(await now()).toMatchObject({ isActive: false, closedAt: null })
+    const refused = await patch({ isActive: true, title: 'New' })
+    expect(refused.status).toBe(409)
+    expect(await now()).toMatchObject({ isActive: false, title: session.title })
+    expect(await link()).toBe(410)
+
+    const reopened = await patch({ isActive: true, expiresAt: inHours(2) })
+    expect(await reopened.json()).toMatchObject({ isActive: true, closedAt: null })
+    expect(await link()).toBe(200)
+  })
+
+  test.each(['pro', 'business'] as const)('%s moves it within 11 days', async (tier) => {
+    const { patch, now, link } = await started({}, tier)
+    for (const expiresAt of [inHours(1), inHours(48), inHours(263.9)]) {
+      expect(await (await patch({ expiresAt })).json()).toMatchObject({ expiresAt, isActive: true })
+    }
+    // The same moment, told in another zone.
+    const at = inHours(30)
+    const zoned = `${new Date(Date.parse(at) + 7_200_000).toISOString().slice(0, -1)}+02:00`
+    await patch({ expiresAt: zoned })
+    expect((await now()).expiresAt).toBe(at)
+    expect(await link()).toBe(200)
+  })
+
+  test.each(['free', 'starter'] as const)('%s cannot choose it', async (tier) => {
+    const { session, patch, now } = await started({}, tier)
+    for (const hours of [2, 24, 48]) {
+      const answer = await patch({ expiresAt: inHours(hours), title: 'New' })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ upgradeRequired: true, tier, limit: 24 })
+    }
+    expect(await now()).toEqual(session)
+  })
+})
+
+describe('deleting a session', () => {
+  test('deletes its answers with it, and nothing else', async () => {
+    const { mary, session, path } = await started()
+    const kept = await mary.session({ teamId: session.teamId, title: 'Kept' })
+    for (const round of [session, kept]) {
+      for (const value of [3, 4, 5]) {
+        await app.submit(round, value, { submissionId: randomUUID() })
+      }
+      await mary.post(`/api/quiz-sessions/${round.id}/release`)
+    }
+    expect((await mary.delete(path)).status).toBe(204)
+    const left = async (table: string) => {
+      const { rows } = await sql<{ session_id: string }>`
+        select distinct session_id from ${sql.table(table)}`.execute(app.db)
+      const ids = new Set(rows.map((row) => row.session_id))
+      return [ids.has(session.id), ids.has(kept.id)]
+    }
+    for (const table of ['submissions', 'submission_keys', 'session_rollups']) {
+      expect(await left(table)).toEqual([false, true])
+    }
+    expect((await mary.get(path)).status).toBe(404)
+    expect((await mary.delete(path)).status).toBe(404)
+    expect((await app.visitor().get(`/api/quiz-session/${session.token}`)).status).toBe(404)
+    expect((await app.submit(session)).status).toBe(404)
+    expect(await (await mary.get('/api/quiz-sessions')).json()).toMatchObject([{ id: kept.id }])
+  })
+
+  test('goes with its team', async () => {
+    const { mary, session } = await started()
+    await app.answered(session, [3, 4, 5])
+    await mary.delete(`/api/teams/${session.teamId}`)
+    expect(await app.rows(session.id)).toEqual([])
+    expect(await (await mary.get('/api/quiz-sessions')).json()).toEqual([])
+  })
+})
+
+describe("somebody else's session", () => {
+  const CALLS: [method: string, suffix: string, body: unknown][] = [
+    ['GET', '', undefined],
+    ['PATCH', '', { title: 'Taken' }],
+    ['PATCH', '', { isActive: false }],
+    ['PATCH', '', { expiresAt: inHours(1) }],
+    ['PATCH', '', { groupSize: 1 }],
+    ['DELETE', '', undefined],
+    ['POST', '/release', undefined],
+    ['GET', '/results-v2', undefined],
+    ['GET', '/insights', undefined],
+  ]
+  let strangers: Client[] = []
+  beforeAll(async () => {
+    strangers = [await app.signedIn({ tier: 'pro' }), await app.signedIn({ role: 'admin' })]
+  })
+
+  const send = (client: Client, id: string, [method, suffix, body]: (typeof CALLS)[number]) =>
+    client.send(method, `/api/quiz-sessions/${id}${suffix}`, body)
+
+  test.each(CALLS)('answers like one that does not exist: %s %s %j', async (...call) => {
+    const { mary, session, now } = await started()
+    await app.answered(session, [2, 3, 4])
+    const before = await now()
+    for (const stranger of strangers) {
+      const theirs = await send(stranger, session.id, call)
+      const nobodys = await send(stranger, randomUUID(), call)
+      expect([theirs.status, nobodys.status]).toEqual([404, 404])
+      expect(await theirs.text()).toBe(await nobodys.text())
+    }
+    // What is not theirs is not settled by their reading either.
+    await app.expire(session.id)
+    for (const stranger of strangers) await send(stranger, session.id, call)
+    expect((await app.rows(session.id)).filter(({ released }) => released)).toEqual([])
+    expect(await now()).toMatchObject({ title: before.title, groupSize: 3, released: 3 })
+    expect(await (await mary.get('/api/quiz-sessions')).json()).toHaveLength(1)
+  })
+
+  test.each(CALLS)(
+    'asks a visitor to sign in, whether it exists or not: %s %s',
+    async (...call) => {
+      const { session } = await started()
+      const visitor = app.visitor()
+      const theirs = await send(visitor, session.id, call)
+      const nobodys = await send(visitor, randomUUID(), call)
+      expect([theirs.status, nobodys.status]).toEqual([401, 401])
+      expect(await theirs.text()).toBe(await nobodys.text())
+    },
+  )
+})

@@ -1,0 +1,107 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const aSession = (teamId: string, change: Record<string, unknown> = {}) => ({
+  title: 'November round',
+  assessmentType: 'teamwork',
+  teamId,
+  ...change,
+})
+
+const listed = async (client: Client): Promise<QuizSession[]> =>
+  (await client.get('/api/quiz-sessions')).json()
+
+const hoursOf = (session: QuizSession) =>
+  (Date.parse(session.expiresAt) - Date.parse(session.createdAt)) / 3_600_000
+
+describe('a plan', () => {
+  test('free has one session a month, and deleting gives no place back', async () => {
+    const mary = await app.signedIn({ tier: 'free' })
+    const team = await mary.team()
+    const first = await mary.session({ teamId: team.id })
+    const create = () => mary.post('/api/quiz-sessions', aSession(team.id))
+    const refused = {
+      code: 'upgrade_required',
+      message: expect.stringContaining('1 quiz'),
+      upgradeRequired: true,
+      tier: 'free',
+      limit: 1,
+    }
+    const second = await create()
+    expect(second.status).toBe(403)
+    expect(await second.json()).toEqual(refused)
+
+    await mary.delete(`/api/quiz-sessions/${first.id}`)
+    expect(await (await create()).json()).toEqual(refused)
+    await mary.delete(`/api/teams/${team.id}`)
+    const other = await mary.team({ name: 'Other' })
+    const third = await mary.post('/api/quiz-sessions', aSession(other.id))
+    expect(await third.json()).toEqual(refused)
+  })
+
+  test('counts by the UTC month: the next one has room again', async () => {
+    const mary = await app.signedIn({ tier: 'free' })
+    const session = await mary.session()
+    await sql`
+      update session_months set month = month - interval '1 month'
+      where account_id = ${mary.user.id}`.execute(app.db)
+    await mary.session({ teamId: session.teamId })
+    const { rows } = await sql<{ month: string }>`
+      select month from session_months
+      where account_id = ${mary.user.id} order by month desc`.execute(app.db)
+    expect(rows[0]?.month).toBe(`${new Date().toISOString().slice(0, 7)}-01`)
+  })
+
+  test.each([
+    ['free', 1],
+    ['starter', 20],
+    ['pro', 20],
+    ['business', 20],
+  ] as const)('%s: of 20 sessions at once %i are created', async (tier, room) => {
+    const mary = await app.signedIn({ tier })
+    const team = await mary.team()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => mary.post('/api/quiz-sessions', aSession(team.id))),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(room)
+    const refused = answers.filter(({ status }) => status === 403)
+    expect(refused).toHaveLength(20 - room)
+    for (const answer of refused) {
+      expect(await answer.json()).toMatchObject({ upgradeRequired: true, tier, limit: 1 })
+    }
+    expect(await listed(mary)).toHaveLength(room)
+  })
+
+  test.each([
+    ['free', 1],
+    ['free', 25],
+    ['free', 264],
+    ['starter', 1],
+    ['starter', 23],
+    ['starter', 264],
+  ] as const)('%s has no link of %i hours', async (tier, expiresInHours) => {
+    const mary = await app.signedIn({ tier })
+    const team = await mary.team()
+    const answer = await mary.post('/api/quiz-sessions', aSession(team.id, { expiresInHours }))
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ upgradeRequired: true, tier, limit: 24 })
+    expect(await listed(mary)).toEqual([])
+    const ordinary = await mary.session({ teamId: team.id, expiresInHours: 24 })
+    expect(hoursOf(ordinary)).toBe(24)
+  })
+
+  test.each([
+    ['pro', 1],
+    ['pro', 264],
+    ['business', 1],
+    ['business', 264],
+  ] as const)('%s has links of %i hours', async (tier, expiresInHours) => {
+    const mary = await app.signedIn({ tier })
+    expect(hoursOf(await mary.session({ expiresInHours }))).toBe(expiresInHours)
+  })
+})

@@ -1,0 +1,31 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import type { Client } from './app.ts'
+
+/**
+ * What a round's owner can see of its answers, in every output at once. Left out is what may move
+ * with each answer (counts of all that came, the manager's own view) and what is no answer's
+ * (titles, ends).
+ */
+export async function visibleFigures(owner: Client, session: Pick<QuizSession, 'id'>) {
+  const path = `/api/quiz-sessions/${session.id}`
+  const results = await (await owner.get(`${path}/results-v2`)).json()
+  const insights = await owner.get(`${path}/insights`)
+  const listed = await (await owner.get('/api/quiz-sessions')).json()
+  const one = await (await owner.get(path)).json()
+  const usage = await (await owner.get('/api/usage')).json()
+  const { averageScore, categories, categoryDetails, released, teamResponses, lastSubmission } =
+    results.summary
+  const inList = listed.find(({ id }: QuizSession) => id === session.id)
+  return {
+    released: released as number,
+    results: { averageScore, categories, categoryDetails, teamResponses, lastSubmission },
+    days: results.results
+      .filter(({ isManager }: { isManager: boolean }) => !isManager)
+      .map(({ completedAt }: { completedAt: string }) => completedAt)
+      .toSorted(),
+    inList: { released: inList.released, averageScore: inList.averageScore },
+    one: { released: one.released, averageScore: one.averageScore },
+    usage: { totalResponses: usage.totalResponses, totalReports: usage.totalReports },
+    insights: insights.status === 200 ? await insights.json() : insights.status,
+  }
+}
