@@ -1,0 +1,98 @@
+import { clsx } from 'clsx'
+import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
+import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+
+export interface CategoryBarsProps {
+  /** What the figures are of; names the table. */
+  caption: string
+  /** Shows the caption, where no heading beside it says the same. */
+  captionShown?: boolean
+  categories: readonly { readonly category: string; readonly percentage: number }[]
+  className?: string
+}
+
+const TICKS = [0, 25, 50, 75, 100]
+
+/** One bar a category, its value at the end: a table, drawn. */
+export function CategoryBars({
+  caption,
+  captionShown = false,
+  categories,
+  className,
+}: CategoryBarsProps) {
+  return (
+    <table className={clsx('figures w-full table-fixed border-collapse text-sm', className)}>
+      <caption className={captionShown ? 'pb-2 text-left text-muted' : 'sr-only'}>
+        {caption}
+      </caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Score</th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ category, percentage }) => (
+          <tr key={category}>
+            <th
+              scope="row"
+              className="w-[42%] py-1.5 pr-3 text-left align-middle leading-tight font-normal"
+            >
+              {category}
+            </th>
+            <td className="py-1.5 align-middle">
+              <div className="flex items-center gap-3">
+                <Bar percent={percentage} />
+                <Value percent={percentage} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Bar({ percent }: { percent: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 20"
+      preserveAspectRatio="none"
+      className="h-5 min-w-0 flex-1 overflow-visible"
+    >
+      {TICKS.map((tick) => (
+        <line
+          key={tick}
+          x1={tick}
+          x2={tick}
+          y1="-4"
+          y2="24"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line"
+        />
+      ))}
+      <rect
+        y="5"
+        width={Math.max(0, Math.min(100, percent))}
+        height="10"
+        vectorEffect="non-scaling-stroke"
+        className={BAND_FILL[bandOf(percent)]}
+      />
+    </svg>
+  )
+}
+
+function Value({ percent }: { percent: number }) {
+  const band = bandOf(percent)
+  return (
+    <span
+      className={clsx('flex w-14 shrink-0 items-baseline gap-1.5 font-semibold', BAND_TEXT[band])}
+    >
+      <span aria-hidden="true" className="text-[0.7em]">
+        {BAND_GLYPH[band]}
+      </span>
+      {Math.round(percent)}%<span className="sr-only">, {levelLabel(levelOf(percent))}</span>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+/** Corners of a figure with one axis per value (0 to 100), the first pointing up, clockwise. */
+export function corners(
+  values: readonly number[],
+  center: { x: number; y: number },
+  radius: number,
+): { x: number; y: number }[] {
+  return values.map((value, index) => {
+    const angle = (index / values.length) * 2 * Math.PI - Math.PI / 2
+    const length = (value / 100) * radius
+    return {
+      x: round(center.x + length * Math.cos(angle)),
+      y: round(center.y + length * Math.sin(angle)),
+    }
+  })
+}
+
+/** The same as the `points` of an SVG polygon. */
+export const pointsOf = (points: readonly { x: number; y: number }[]): string =>
+  points.map(({ x, y }) => `${x},${y}`).join(' ')
+
+// Build and browser must write the same text.
+const round = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,4 @@
+/** Set by the build from CONTACT_EMAIL. */
+declare const __CONTACT_EMAIL__: string
+/** Set by the build from DEMO_BOOKING_URL. */
+declare const __DEMO_BOOKING_URL__: string

@@ -1,0 +1,92 @@
+import type { CallName, Endpoint, Received, RequestOf } from '#contract/endpoint.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+
+/** An answer that was not OK, or none at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody | undefined
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = parsedError(text)
+  }
+
+  get code(): ErrorCode | undefined {
+    return this.body?.code
+  }
+
+  /** What the server says to a person, where it says something. */
+  get reason(): string | undefined {
+    return this.body?.message || undefined
+  }
+}
+
+interface Options {
+  readonly signal?: AbortSignal | undefined
+}
+
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends RequestOf<E>
+    ? [request?: RequestOf<E>, options?: Options]
+    : [request: RequestOf<E>, options?: Options]
+
+type Scalar = string | number | boolean | null | undefined
+
+interface Parts {
+  readonly params?: Readonly<Record<string, Scalar>>
+  readonly query?: Readonly<Record<string, Scalar>>
+  readonly body?: unknown
+}
+
+/**
+ * Calls the API as the contract describes it. The endpoint comes as a type alone, so that no
+ * schema travels to the browser: `call<typeof createTeam>('POST /api/teams', { body })`.
+ */
+export async function call<E extends Endpoint>(
+  name: CallName<E>,
+  ...[request, options]: Arguments<E>
+): Promise<Received<E>> {
+  const [method, template] = name.split(' ') as [string, string]
+  const parts = (request ?? {}) as Parts
+  const hasBody = parts.body !== undefined
+  const response = await fetch(address(template, parts), {
+    method,
+    credentials: 'same-origin',
+    ...(hasBody && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parts.body),
+    }),
+    signal: options?.signal ?? null,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
+  return (text ? JSON.parse(text) : undefined) as Received<E>
+}
+
+/** The server's words for a failure where there are any, else the fallback. */
+export function reasonOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.reason) || fallback
+}
+
+function address(template: string, { params = {}, query = {} }: Parts): string {
+  const path = template.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  return search.size ? `${path}?${search}` : path
+}
+
+function parsedError(text: string): ErrorBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isError = typeof value === 'object' && value !== null && 'message' in value
+    return isError ? (value as ErrorBody) : undefined
+  } catch {
+    return undefined
+  }
+}

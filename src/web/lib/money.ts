@@ -1,0 +1,8 @@
+const WHOLE = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+/** Whole US dollars: `$1,188`. */
+export const formatDollars = (amount: number): string => WHOLE.format(amount)

@@ -1,0 +1,32 @@
+const LOCALE = 'en-US'
+
+const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
+const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
+const UTC_DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
+const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+
+const STEPS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `Jul 30, 2025`, in the reader's own zone. */
+export const formatDate = (iso: string): string => DATE.format(new Date(iso))
+
+/** `Jul 30, 2025, 2:05 PM`, in the reader's own zone. */
+export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))
+
+/** A UTC day `YYYY-MM-DD` as `Jul 30, 2025`: the same day for every reader. */
+export const formatDay = (day: string): string => UTC_DAY.format(new Date(`${day}T00:00:00Z`))
+
+/** `3 days ago`, `in 2 hours`, `just now`. */
+export function formatRelative(iso: string, now = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) >= length) return RELATIVE.format(Math.round(seconds / length), unit)
+  }
+  return 'just now'
+}

@@ -1,0 +1,77 @@
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Tier } from '#domain/plans.ts'
+
+export type Billing = 'monthly' | 'annual'
+
+type Query = Readonly<Record<string, string | undefined>>
+
+function withQuery(path: string, query: Query): string {
+  const pairs = Object.entries(query)
+    .filter((pair): pair is [string, string] => pair[1] !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return pairs.length ? `${path}?${pairs.join('&')}` : path
+}
+
+/** Every URL of the site. Components link through this list alone. */
+export const paths = {
+  home: '/',
+  homeAssessments: '/#assessments',
+  homeResults: '/#results',
+  login: (query: { redirect?: string } = {}) => withQuery('/login', query),
+  register: (query: { redirect?: string } = {}) => withQuery('/register', query),
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  pricing: (query: { plan?: Tier; billing?: Billing } = {}) => withQuery('/pricing', query),
+  about: '/about',
+  contact: (query: { plan?: string; about?: string } = {}) => withQuery('/contact', query),
+  privacy: '/privacy',
+  terms: '/terms',
+  support: '/support',
+  assessments: '/assessments',
+  assessmentsInfo: '/assessments-info',
+  assessment: (type: AssessmentType) => `/assessment/${type}`,
+  results: '/results',
+  /** A document of its own, outside the router: link with reloadDocument or a plain anchor. */
+  quiz: (token: string) => `/quiz/${encodeURIComponent(token)}`,
+  dashboard: '/dashboard',
+  teams: '/teams',
+  quizzes: '/quizzes',
+  reports: '/reports',
+  createSession: (query: { type?: AssessmentType; team?: string } = {}) =>
+    withQuery('/sessions/create', query),
+  shareSession: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/share`,
+  sessionResults: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/results`,
+  account: '/account',
+  subscribe: (query: { plan: Tier; priceId?: string; billing: Billing }) =>
+    withQuery('/subscribe', query),
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminTeams: '/admin/teams',
+  adminAnalytics: '/admin/analytics',
+  /** Answered by the server with a redirect: full-page navigation only. */
+  googleSignIn: '/api/auth/google',
+} as const
+
+/** The public pages that are built as files, so that they show before any script runs. */
+export const PRERENDERED_PATHS = [
+  paths.home,
+  paths.login(),
+  paths.register(),
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.pricing(),
+  paths.about,
+  paths.contact(),
+  paths.privacy,
+  paths.terms,
+  paths.support,
+  paths.assessments,
+  paths.assessmentsInfo,
+] as const
+
+const OWN_DOCUMENTS = ['/quiz/', '/api/', '/docs', '/healthz', '/readyz', '/metrics']
+
+/** Whether a path is answered by the server itself, so that the router must not take it. */
+export function leavesTheApp(path: string): boolean {
+  return OWN_DOCUMENTS.some((prefix) => path.startsWith(prefix))
+}

@@ -1,0 +1,66 @@
+import '@fontsource-variable/instrument-sans/wght.css'
+import '@fontsource-variable/newsreader/opsz.css'
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import './app.css'
+import { CrashPage } from './features/shell/CrashPage.tsx'
+import { createQueryClient } from './lib/query.ts'
+import { THEME_SCRIPT } from './lib/theme.ts'
+import { Spinner } from './ui/Spinner.tsx'
+
+/** For the file that serves the pages behind the login, until the page itself is there. */
+export const meta = () => [{ title: PRODUCT_NAME }]
+
+export const links = () => [
+  {
+    rel: 'preload',
+    href: instrumentSans,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The script below sets the theme on this element before React sees it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+/** What stands in the file that serves every page that is not built as one of its own. */
+export function HydrateFallback() {
+  return <Spinner label="Loading the page" className="min-h-dvh" />
+}
+
+export function ErrorBoundary() {
+  return <CrashPage />
+}

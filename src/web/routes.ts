@@ -1,0 +1,43 @@
+import { index, layout, route } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+
+/** Every page by its path; the paths themselves are made in paths.ts. */
+export default [
+  layout('features/shell/SiteLayout.tsx', [
+    index('features/landing/LandingPage.tsx'),
+    route('login', 'features/auth/LoginPage.tsx', { id: 'login' }),
+    route('register', 'features/auth/LoginPage.tsx', { id: 'register' }),
+    route('forgot-password', 'features/password-reset/ForgotPasswordPage.tsx'),
+    route('reset-password', 'features/password-reset/ResetPasswordPage.tsx'),
+    route('pricing', 'features/pricing/PricingPage.tsx'),
+    route('about', 'features/about/AboutPage.tsx'),
+    route('contact', 'features/contact/ContactPage.tsx'),
+    route('privacy', 'features/legal/PrivacyPage.tsx'),
+    route('terms', 'features/legal/TermsPage.tsx'),
+    route('support', 'features/support/SupportPage.tsx'),
+    route('assessments', 'features/assessments/AssessmentsPage.tsx', { id: 'assessments' }),
+    route('assessments-info', 'features/assessments/AssessmentsPage.tsx', {
+      id: 'assessments-info',
+    }),
+    route('assessment/:type', 'features/own-run/AssessmentRunPage.tsx'),
+    route('results', 'features/saved-results/SavedResultsPage.tsx'),
+    layout('features/auth/RequireLogin.tsx', [
+      route('account', 'features/account/AccountPage.tsx'),
+      route('subscribe', 'features/subscribe/SubscribePage.tsx'),
+      route('dashboard', 'features/dashboard/DashboardPage.tsx'),
+      route('teams', 'features/teams/TeamsPage.tsx'),
+      route('quizzes', 'features/sessions/QuizzesPage.tsx'),
+      route('sessions/create', 'features/sessions/CreateSessionPage.tsx'),
+      route('sessions/:sessionId/share', 'features/sessions/ShareSessionPage.tsx'),
+      route('quiz-sessions/:sessionId/results', 'features/results/ResultsPage.tsx'),
+      route('reports', 'features/reports/ReportsPage.tsx'),
+      layout('features/admin/AdminLayout.tsx', [
+        route('admin', 'features/admin/AdminPage.tsx'),
+        route('admin/users', 'features/admin/UsersPage.tsx'),
+        route('admin/teams', 'features/admin/TeamsPage.tsx'),
+        route('admin/analytics', 'features/admin/AnalyticsPage.tsx'),
+      ]),
+    ]),
+    route('*', 'features/shell/NotFoundPage.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+
+export interface CardProps {
+  title?: ReactNode
+  description?: ReactNode
+  /** Beside the title, at the right. */
+  actions?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** A framed part of a page. With a title it is a section that carries it as its name. */
+export function Card({ title, description, actions, children, className }: CardProps) {
+  const id = useId()
+  const Part = title ? 'section' : 'div'
+  return (
+    <Part
+      aria-labelledby={title ? id : undefined}
+      className={clsx('rounded-card border border-line bg-surface p-5 sm:p-6', className)}
+    >
+      {title && (
+        <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h2 id={id} className="text-lg font-semibold">
+              {title}
+            </h2>
+            {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </Part>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { TextField } from './TextField.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  /** What the confirming button says: "Delete team". */
+  confirmLabel: string
+  pending?: boolean | undefined
+  pendingLabel?: string | undefined
+  /** Marks what cannot be undone. Default true. */
+  danger?: boolean | undefined
+  /** Where given, this text has to be typed before the button works. */
+  typed?: string | undefined
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+/** Asks once more before what cannot be undone. */
+export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProps) {
+  return open ? <Question {...{ open, onOpenChange, ...rest }} /> : null
+}
+
+function Question({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  pending,
+  pendingLabel,
+  danger = true,
+  typed,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  const form = useId()
+  const [text, setText] = useState('')
+  const matches = typed === undefined || text.trim() === typed.trim()
+  return (
+    <Dialog
+      role="alertdialog"
+      {...{ open, onOpenChange, title, description }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={danger ? 'danger' : 'primary'}
+            disabled={!matches}
+            {...{ pending, pendingLabel }}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (matches && !pending) onConfirm()
+        }}
+      >
+        {children}
+        {typed !== undefined && (
+          <TextField
+            label={
+              <>
+                Type <strong className="select-all">{typed}</strong> to confirm
+              </>
+            }
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Check, Copy } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { copyText } from '#web/lib/clipboard.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { Button } from './Button.tsx'
+import { controlClass } from './Field.tsx'
+
+export interface CopyFieldProps {
+  label: string
+  value: string
+  labelHidden?: boolean
+  /** What the toast says after copying. Default: URL copied to clipboard! */
+  copiedTitle?: string
+}
+
+/** A text to take away: a field that selects itself, and a button that copies it. */
+export function CopyField({
+  label,
+  value,
+  labelHidden = false,
+  copiedTitle = 'URL copied to clipboard!',
+}: CopyFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+
+  async function copy() {
+    if (await copyText(value)) {
+      setCopied(true)
+      toast({ title: copiedTitle, tone: 'success' })
+    } else {
+      input.current?.select()
+      toast({
+        title: 'Copying is not allowed here',
+        description: 'The text is selected: copy it with your keyboard.',
+        tone: 'error',
+      })
+    }
+  }
+
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}
+      >
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id={id}
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+          className={controlClass}
+        />
+        <Button
+          onClick={copy}
+          aria-label={`${copied ? 'Copied' : 'Copy'} ${label}`}
+          className="shrink-0"
+        >
+          {copied ? (
+            <Check aria-hidden="true" className="size-4" />
+          ) : (
+            <Copy aria-hidden="true" className="size-4" />
+          )}
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons, in reading order; the last is the one that does it. */
+  footer?: ReactNode
+  /** `alertdialog` for questions that must be answered. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+const FIELDS = 'input:not([type="hidden"]):not([readonly]), select, textarea'
+
+/** A modal dialog. The focus goes to its first field, and back to where it came from. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  role = 'dialog',
+}: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-end overflow-y-auto sm:place-items-center sm:p-6">
+          <Base.Popup
+            ref={popup}
+            role={role}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
+            className="relative w-full max-w-xl rounded-t-card border border-line bg-surface p-5 shadow-pop transition-[opacity,transform] duration-200 ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-card sm:p-8"
+          >
+            <Base.Title className="pr-12 text-xl font-semibold">{title}</Base.Title>
+            {description && (
+              <Base.Description render={<div />} className="mt-2 text-muted">
+                {description}
+              </Base.Description>
+            )}
+            {children && <div className="mt-6">{children}</div>}
+            {footer && (
+              <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+                {footer}
+              </div>
+            )}
+            {/* Last in the order, so that the focus starts with the content. */}
+            <Base.Close
+              aria-label="Close"
+              className="absolute top-3 right-3 grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+
+/** Something that opens where it stands: a native <details>, with a mark that turns. */
+export function Disclosure({
+  summary,
+  children,
+  className,
+  ref,
+}: {
+  summary: ReactNode
+  children: ReactNode
+  className?: string
+  ref?: Ref<HTMLDetailsElement>
+}) {
+  return (
+    <details ref={ref} className={className}>
+      <summary className="group inline-flex min-h-11 list-none items-center gap-2 text-sm font-semibold hover:underline [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform duration-120 ease-out in-open:rotate-90"
+        />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}

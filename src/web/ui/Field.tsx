@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+
+/** What every field can be given besides its own element's attributes. */
+export interface FieldProps {
+  label: ReactNode
+  /** Says what to enter; read out with the field. */
+  hint?: ReactNode
+  /** What is wrong; marks the field as invalid and is read out with it. */
+  error?: string | undefined
+  /** Keeps the label for screen readers alone. */
+  labelHidden?: boolean | undefined
+}
+
+interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export const controlClass =
+  'block min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-base text-ink [&[readonly]]:bg-sunken hover:border-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-red-text aria-invalid:outline-red-text'
+
+/** Label, hint and error around one control, tied to it for assistive technology. */
+export function Field({
+  id: givenId,
+  label,
+  hint,
+  error,
+  labelHidden,
+  required,
+  className,
+  children,
+}: FieldProps & {
+  id?: string | undefined
+  required?: boolean | undefined
+  className?: string | undefined
+  children: (wiring: Wiring) => ReactNode
+}) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label
+        htmlFor={id}
+        className={clsx('mb-1.5 block text-sm font-semibold', labelHidden && 'sr-only')}
+      >
+        {label}
+        {required === false && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-red-text">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}

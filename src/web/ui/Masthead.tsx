@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** The head of a public page: a large serif title over a rule. Holds the page's only h1. */
+export function Masthead({
+  title,
+  lead,
+  children,
+  narrow = false,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  /** Below the lead: buttons, a switch. */
+  children?: ReactNode
+  /** For pages of running text. */
+  narrow?: boolean
+}) {
+  return (
+    <header className="border-b border-ink">
+      <div
+        className={clsx(
+          'mx-auto px-4 pt-12 pb-10 sm:px-6 sm:pt-20 sm:pb-12',
+          narrow ? 'max-w-3xl' : 'max-w-6xl',
+        )}
+      >
+        <h1 className="max-w-4xl font-display text-[clamp(2.25rem,1.5rem+3vw,3.5rem)] leading-[1.05] font-medium tracking-[-0.015em]">
+          {title}
+        </h1>
+        {lead && <p className="mt-4 max-w-2xl text-lg text-muted">{lead}</p>}
+        {children && <div className="mt-8 flex flex-wrap items-center gap-3">{children}</div>}
+      </div>
+    </header>
+  )
+}

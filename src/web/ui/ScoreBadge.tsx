@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
+import { BAND_GLYPH, BAND_TEXT } from './bands.ts'
+import { percentText } from './percent-text.ts'
+
+export interface ScoreBadgeProps {
+  /** 0 to 100. */
+  percent: number
+  /** Shows the number too: "77 %". Default true. */
+  figure?: boolean
+  /** Shows the word: "Good". Without it the word is for screen readers alone. Default true. */
+  word?: boolean
+  className?: string
+}
+
+/** A score as mark, number and word, in the colour of its band. */
+export function ScoreBadge({ percent, figure = true, word = true, className }: ScoreBadgeProps) {
+  const band = bandOf(percent)
+  return (
+    <span
+      className={clsx(
+        'figures inline-flex items-baseline gap-1.5 font-semibold whitespace-nowrap',
+        BAND_TEXT[band],
+        className,
+      )}
+    >
+      <span aria-hidden="true" className="text-[0.75em]">
+        {BAND_GLYPH[band]}
+      </span>
+      {figure && <span>{percentText(percent)}%</span>}
+      <span className={word ? undefined : 'sr-only'}>{levelLabel(levelOf(percent))}</span>
+    </span>
+  )
+}

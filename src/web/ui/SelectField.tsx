@@ -1,0 +1,61 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { controlClass, Field } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+export type SelectFieldProps = FieldProps &
+  ComponentProps<'select'> & {
+    options: readonly (string | Choice)[]
+    /** A first, empty entry: "Choose a department". */
+    placeholder?: string | undefined
+  }
+
+/** A labelled native select. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+  id,
+  required,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, labelHidden, required, className }}>
+      {(wiring) => (
+        <span className="relative block">
+          <select
+            className={clsx(controlClass, 'appearance-none pr-10')}
+            aria-required={required || undefined}
+            {...select}
+            {...wiring}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => {
+              const { value, label: text } =
+                typeof option === 'string' ? { value: option, label: option } : option
+              return (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              )
+            })}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export interface StatCardProps {
+  label: ReactNode
+  value: ReactNode
+  note?: ReactNode
+}
+
+/** One figure with its name. Stands inside <StatList>. */
+export function StatCard({ label, value, note }: StatCardProps) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-5">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="figures mt-1 font-display text-3xl font-medium">{value}</dd>
+      {note && <dd className="mt-1 text-sm text-muted">{note}</dd>}
+    </div>
+  )
+}
+
+export function StatList({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-4">{children}</dl>
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+const LOOK =
+  'underline decoration-control underline-offset-4 hover:decoration-ink hover:decoration-2'
+
+/** An underlined link inside running text. */
+export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return <Link className={clsx(LOOK, className)} {...rest} />
+}
+
+/** The same for mail and other sites. */
+export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a className={clsx(LOOK, className)} {...rest}>
+      {children}
+    </a>
+  )
+}

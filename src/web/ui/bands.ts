@@ -1,0 +1,31 @@
+import type { Band } from '#domain/scoring.ts'
+
+/** The mark that goes with a band's colour, so that colour never stands alone. */
+export const BAND_GLYPH: Readonly<Record<Band, string>> = {
+  green: '▲',
+  blue: '●',
+  yellow: '◆',
+  red: '▼',
+}
+
+export const BAND_TEXT: Readonly<Record<Band, string>> = {
+  green: 'text-green-text',
+  blue: 'text-blue-text',
+  yellow: 'text-yellow-text',
+  red: 'text-red-text',
+}
+
+/** Fills of bars and dots. Yellow is too pale for an edge of its own and borrows its text's. */
+export const BAND_FILL: Readonly<Record<Band, string>> = {
+  green: 'fill-green',
+  blue: 'fill-blue',
+  yellow: 'fill-yellow stroke-yellow-text',
+  red: 'fill-red',
+}
+
+export const BAND_BACKGROUND: Readonly<Record<Band, string>> = {
+  green: 'bg-green',
+  blue: 'bg-blue',
+  yellow: 'bg-yellow outline outline-yellow-text -outline-offset-1',
+  red: 'bg-red',
+}
