@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeRedirect } from './redirect.ts'
+import { AFTER_LOGIN, safeRedirect } from './redirect.ts'
+
+const SITE = 'https://site.example'
 
 test.each([
   '/',
@@ -36,13 +39,92 @@ test.each([
   '/..//evil.example',
   '/./\u0000',
   '/teams\u2028',
+  '/teams?a=\r\nSet-Cookie: b',
+  '/teams#\t//evil.example',
+  '/teams?a=\\evil.example',
   '/%',
   ' /teams',
   '/api/logout',
   '/API/logout',
   '/%61pi/logout',
   '/x/../api/logout',
+  '/x/../%61pi/logout',
+  '/%2e/%61pi/logout',
+  '/x/../%2Fevil.example',
+  '/x/%2e%2e',
+  '/teams//x',
   `/${'a'.repeat(3000)}`,
 ])('goes to the dashboard instead of %j', (target) => {
   expect(safeRedirect(target)).toBe('/dashboard')
 })
+
+test('goes elsewhere than to the dashboard where another fallback is named', () => {
+  expect(safeRedirect('//evil.example', '/account')).toBe('/account')
+  expect(safeRedirect('/teams', '/account')).toBe('/teams')
+  expect(AFTER_LOGIN).toBe('/dashboard')
+})
+
+/** Characters and pieces that URL parsers, servers and browsers read differently. */
+const PIECES = [
+  ['/', '//', '\\', '.', '..', '@', ':', '?', '#', ';', '&', '%', ' ', '\t', '\n', '\r'],
+  ['\u0000', '\u0085', '\u00a0', '\u2028', '\u3002', '\uff0f', '\ud800', '\ufeff'],
+  ['%2f', '%5C', '%09', '%0d%0a', '%00', '%2e', '%2E%2e', '%252f', '%25255c', '%61pi'],
+  ['evil.example', 'https:', 'javascript:', 'data:', 'user:pw', 'api', 'API', 'teams'],
+].flat()
+
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), {
+    maxLength: 10,
+  })
+  .map((pieces) => pieces.join(''))
+
+const paths = hostile.map((rest) => `/${rest}`)
+const targets = fc.oneof(hostile, paths, fc.webUrl(), fc.string({ unit: 'binary' }))
+
+test('whatever goes in, what comes out stays on this site', () => {
+  fc.assert(
+    fc.property(targets, (target) => {
+      const result = safeRedirect(target)
+      expect(['/dashboard', target]).toContain(result)
+      expect(new URL(result, SITE).origin).toBe(SITE)
+    }),
+    { seed: 4711, numRuns: 2_000 },
+  )
+})
+
+test('whatever goes in, what comes out never calls the API', () => {
+  fc.assert(
+    fc.property(targets, (target) => {
+      const { pathname } = new URL(safeRedirect(target), SITE)
+      expect(decodeURIComponent(pathname).toLowerCase()).not.toMatch(/^\/+api(\/|$)/)
+    }),
+    { seed: 4711, numRuns: 2_000 },
+  )
+})
+
+test('whatever path goes in, what comes out is safe however often it is unescaped', () => {
+  fc.assert(
+    fc.property(paths, (target) => {
+      let { pathname } = new URL(safeRedirect(target), SITE)
+      for (let times = 0; times < 4; times += 1) {
+        expect(pathname).not.toMatch(/^[/\\]{2}/)
+        pathname = new URL(unescaped(pathname), SITE).pathname
+      }
+    }),
+    { seed: 4711, numRuns: 2_000 },
+  )
+})
+
+// Defects, reported: the first is no path until it is unescaped, of the second every URL parser
+// drops the space. With them mended these become plain tests, and belong to the list above.
+test.fails.each(['%2Fteams', '/api '])('goes to the dashboard instead of %j, too', (target) => {
+  expect(safeRedirect(target)).toBe('/dashboard')
+})
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

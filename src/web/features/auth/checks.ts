@@ -1,0 +1,70 @@
+import { passwordProblem } from '#domain/passwords.ts'
+import type { Issue } from '#web/lib/form.ts'
+
+export interface LoginValues {
+  email: string
+  password: string
+}
+
+export interface RegisterValues extends LoginValues {
+  firstName: string
+  lastName: string
+  confirmPassword: string
+}
+
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What is wrong before anything is sent. The server decides whether the two fit an account. */
+export function checkLogin({ email, password }: LoginValues): Issue<LoginValues>[] {
+  const issues: Issue<LoginValues>[] = []
+  const failed = {
+    title: 'Login failed',
+    description: 'Please check your credentials and try again.',
+  }
+  if (!email.trim()) {
+    issues.push({ field: 'email', ...failed, inline: 'Please enter your email address.' })
+  }
+  if (!password) {
+    issues.push({ field: 'password', ...failed, inline: 'Please enter your password.' })
+  }
+  return issues
+}
+
+/** In the order in which the toast tells them: names, confirmation, password, address. */
+export function checkRegistration(values: RegisterValues): Issue<RegisterValues>[] {
+  const { firstName, lastName, email, password, confirmPassword } = values
+  const issues: Issue<RegisterValues>[] = []
+  const name = {
+    title: 'Name required',
+    description: 'Please enter both your first and last name',
+  }
+  if (!firstName.trim()) {
+    issues.push({ field: 'firstName', ...name, inline: 'Please enter your first name.' })
+  }
+  if (!lastName.trim()) {
+    issues.push({ field: 'lastName', ...name, inline: 'Please enter your last name.' })
+  }
+  if (password !== confirmPassword) {
+    issues.push({
+      field: 'confirmPassword',
+      title: 'Password mismatch',
+      description: 'Passwords do not match. Please try again.',
+    })
+  }
+  const weak = passwordProblem(password)
+  if (weak) issues.push({ field: 'password', title: 'Weak password', description: weak })
+  if (!email.trim()) {
+    issues.push({
+      field: 'email',
+      title: 'Email required',
+      description: 'Please enter your email address',
+    })
+  } else if (!EMAIL_SHAPE.test(email.trim())) {
+    issues.push({
+      field: 'email',
+      title: 'Registration failed',
+      description: 'Please enter a valid email address.',
+    })
+  }
+  return issues
+}

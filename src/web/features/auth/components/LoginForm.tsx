@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#web/lib/api.ts'
+import { checkedBy, toastFirst } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { checkLogin } from '#web/features/auth/checks.ts'
+import type { LoginValues } from '#web/features/auth/checks.ts'
+import { useLogin } from '#web/features/auth/queries.ts'
+import { FormProblem } from './FormProblem.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+export function LoginForm() {
+  const login = useLogin()
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm<LoginValues>({
+    resolver: checkedBy(checkLogin),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit(
+    async ({ email, password }) => {
+      if (login.isPending) return
+      try {
+        await login.mutateAsync({ email: email.trim(), password })
+        toast({ title: 'Login successful', tone: 'success' })
+      } catch {
+        toast({
+          title: 'Login failed',
+          description: 'Please check your credentials and try again.',
+          tone: 'error',
+        })
+        setFocus('password')
+      }
+    },
+    () => toastFirst(checkLogin(getValues())),
+  )
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {login.isError && <FormProblem>{problemOf(login.error)}</FormProblem>}
+      <Button type="submit" size="lg" wide pending={login.isPending} pendingLabel="Signing in...">
+        Sign In
+      </Button>
+      <p className="text-sm">
+        <TextLink to={paths.forgotPassword} className="inline-flex min-h-11 items-center">
+          Forgot your password?
+        </TextLink>
+      </p>
+    </form>
+  )
+}
+
+/** Waiting is not a matter of credentials, so it is told apart from them. */
+function problemOf(error: Error): string {
+  if (!(error instanceof ApiError)) return 'The server could not be reached. Please try again.'
+  if (error.status === 401 || error.status === 400) return 'Email and password do not match.'
+  return error.reason ?? 'Signing in did not work. Please try again.'
+}

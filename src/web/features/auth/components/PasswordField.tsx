@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { controlClass, Field } from '#web/ui/Field.tsx'
+import type { TextFieldProps } from '#web/ui/TextField.tsx'
+
+/** A password that can be shown. Pasting and password managers work as anywhere. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  id,
+  required,
+  className,
+  ...input
+}: TextFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ id, label, hint, error, required, className }}>
+      {(wiring) => (
+        <span className="relative block">
+          <input
+            className={clsx(controlClass, 'pr-20')}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-required={required || undefined}
+            {...input}
+            {...wiring}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 min-w-16 rounded-control px-3 text-sm underline underline-offset-4"
+          >
+            {shown ? 'Hide' : 'Show'}
+            <span className="sr-only"> password</span>
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
+import { call } from '#web/lib/api.ts'
+import { paths } from '#web/paths.ts'
+
+const FIVE_MINUTES = 5 * 60 * 1000
+
+/** Who is signed in; null for nobody. Whatever goes wrong counts as nobody. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: ({ signal }): Promise<User | null> =>
+    call<typeof currentUser>('GET /api/auth/user', {}, { signal }).catch(() => null),
+  staleTime: FIVE_MINUTES,
+})
+
+export function useCurrentUser(): { user: User | null; loading: boolean } {
+  const { data, isPending } = useQuery(currentUserQuery)
+  return { user: data ?? null, loading: isPending }
+}
+
+/** The user on a page behind the guard, where there always is one. */
+export function useUser(): User {
+  const { user } = useCurrentUser()
+  if (!user) throw new Error('useUser outside RequireLogin')
+  return user
+}
+
+export function useLogin() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      call<typeof login>('POST /api/auth/login', { body }),
+    onSuccess: ({ user }) => enter(user),
+  })
+}
+
+export function useRegister() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (body: { firstName: string; lastName: string; email: string; password: string }) =>
+      call<typeof register>('POST /api/auth/register', { body }),
+    onSuccess: ({ user }) => enter(user),
+  })
+}
+
+/** Takes in who has just signed in, and forgets what was read for whoever was here before. */
+function useEnter() {
+  const client = useQueryClient()
+  return (user: User) => {
+    client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
+    client.setQueryData(currentUserQuery.queryKey, user)
+  }
+}
+
+/** Ends the login and starts afresh at the home page, also where the call fails. */
+export async function signOut(): Promise<void> {
+  try {
+    await call<typeof logout>('GET /api/logout')
+  } catch (error) {
+    console.error('Signing out failed', error)
+  }
+  window.location.assign(paths.home)
+}

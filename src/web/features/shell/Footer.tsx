@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { paths } from '#web/paths.ts'
+import { ASSESSMENT_NAMES } from './assessment-names.ts'
+import { Logo } from './Logo.tsx'
+
+const NAVIGATION = [
+  ['Home', paths.home],
+  ['Pricing', paths.pricing()],
+  ['About', paths.about],
+  ['Contact', paths.contact()],
+] as const
+
+const ACCOUNT = [
+  ['Sign In', paths.login()],
+  ['Get Started', paths.register()],
+  ['Privacy Policy', paths.privacy],
+  ['Terms of Service', paths.terms],
+] as const
+
+export function Footer() {
+  return (
+    <footer className="no-print border-t border-ink">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.6fr_1fr_1.4fr_1fr]">
+        <div className="col-span-2 sm:col-span-1">
+          <Logo />
+          <p className="mt-4 max-w-72 text-sm text-muted">
+            Measure, analyze and improve how a team works together, from answers that stay
+            anonymous.
+          </p>
+          <a
+            href={`mailto:${CONTACT_EMAIL}`}
+            className="mt-2 inline-flex min-h-11 items-center text-sm underline decoration-control underline-offset-4 hover:decoration-ink"
+          >
+            {CONTACT_EMAIL}
+          </a>
+        </div>
+        <Column title="Navigation">
+          {NAVIGATION.map(([label, to]) => (
+            <FooterLink key={to} to={to} label={label} />
+          ))}
+        </Column>
+        <Column title="Assessments" wide>
+          {ASSESSMENT_NAMES.map((label) => (
+            <FooterLink key={label} to={paths.assessments} label={label} />
+          ))}
+        </Column>
+        <Column title="Account">
+          {ACCOUNT.map(([label, to]) => (
+            <FooterLink key={to} to={to} label={label} />
+          ))}
+        </Column>
+      </div>
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <p className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line py-6 text-sm text-muted">
+          <span>© 2025 {PRODUCT_NAME}. All rights reserved.</span>
+          <span>Built by {PRODUCT_NAME}</span>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Column({
+  title,
+  wide = false,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={wide ? 'order-last col-span-2 sm:order-none sm:col-span-1' : undefined}>
+      <h2 className="text-sm font-semibold">{title}</h2>
+      <ul className="mt-2">{children}</ul>
+    </div>
+  )
+}
+
+function FooterLink({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline sm:min-h-9"
+      >
+        {label}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { clsx } from 'clsx'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { User } from '#contract/auth.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Logo } from './Logo.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { desktopItems } from './navigation.ts'
+import { ThemePopover } from './ThemePopover.tsx'
+import { UserButton } from './UserButton.tsx'
+
+/** Visitors have no such menu, and should not load the library that it needs. */
+const UserMenu = lazy(() =>
+  import('./UserMenu.tsx').then((module) => ({ default: module.UserMenu })),
+)
+
+export function Header() {
+  const { user, loading } = useCurrentUser()
+  return (
+    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="mx-auto flex h-(--header-height) max-w-6xl items-center gap-x-6 px-4 sm:px-6">
+        <Link
+          to={user ? paths.dashboard : paths.home}
+          aria-label={user ? `${PRODUCT_NAME}, to your dashboard` : `${PRODUCT_NAME}, home`}
+          className="flex min-h-11 items-center"
+        >
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex items-center gap-x-1">
+            {desktopItems(user).map(({ label, to, highlighted }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === paths.home}
+                  className={clsx(
+                    'flex min-h-11 items-center rounded-control px-3 text-sm hover:bg-sunken',
+                    'aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8',
+                    highlighted && 'border border-ink font-semibold',
+                  )}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {/* Hidden until it is known who is here, so that nobody is asked to sign in twice. */}
+        <div
+          className={clsx('ml-auto flex items-center gap-x-1 sm:gap-x-2', loading && 'invisible')}
+        >
+          {user ? <MemberActions user={user} /> : <VisitorActions />}
+          <MobileMenu user={user} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function MemberActions({ user }: { user: User }) {
+  return (
+    <div className="hidden lg:block">
+      <Suspense fallback={<UserButton user={user} />}>
+        <UserMenu user={user} />
+      </Suspense>
+    </div>
+  )
+}
+
+function VisitorActions() {
+  return (
+    <>
+      <span className="hidden lg:block">
+        <ThemePopover />
+      </span>
+      <span className="hidden xs:block">
+        <ButtonLink to={paths.login()} variant="quiet">
+          Sign In
+        </ButtonLink>
+      </span>
+      <ButtonLink to={paths.register()} className="whitespace-nowrap">
+        Get Started
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { User } from '#contract/auth.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { MobilePanel } from './MobilePanel.tsx'
+
+/** All of the navigation below the header; closes when something in it is chosen. */
+export function MobileMenu({ user }: { user: User | null }) {
+  const { key } = useLocation()
+  // Open only where it was opened: browser's back and redirects close it too.
+  const [openedAt, setOpenedAt] = useState<string>()
+  const open = openedAt === key
+  const panel = useId()
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenedAt(undefined)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  return (
+    <div className="lg:hidden">
+      <Button
+        ref={button}
+        variant="quiet"
+        size="icon"
+        aria-label={open ? 'Close menu' : 'Open menu'}
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpenedAt(open ? undefined : key)}
+      >
+        {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+      </Button>
+      {open && <MobilePanel id={panel} user={user} onChoose={() => setOpenedAt(undefined)} />}
+    </div>
+  )
+}

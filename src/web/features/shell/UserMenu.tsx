@@ -1,0 +1,25 @@
+import type { User } from '#contract/auth.ts'
+import { signOut } from '#web/features/auth/queries.ts'
+import { setTheme, useTheme } from '#web/lib/theme.ts'
+import { paths } from '#web/paths.ts'
+import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from '#web/ui/Menu.tsx'
+import { THEME_CHOICES } from './theme-choices.ts'
+import { UserButton } from './UserButton.tsx'
+import { UserSummary } from './UserSummary.tsx'
+
+export function UserMenu({ user }: { user: User }) {
+  const theme = useTheme()
+  return (
+    <Menu trigger={<UserButton user={user} />}>
+      <UserSummary user={user} className="px-3 py-2" />
+      <MenuSeparator />
+      <MenuLink to={paths.account}>Account Settings</MenuLink>
+      <MenuLink to={paths.reports}>Reports</MenuLink>
+      {user.isAdmin && <MenuLink to={paths.admin}>Admin Panel</MenuLink>}
+      <MenuSeparator />
+      <MenuChoices label="Theme" value={theme} options={THEME_CHOICES} onChange={setTheme} />
+      <MenuSeparator />
+      <MenuItem onClick={() => void signOut()}>Sign Out</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,15 @@
+import type { User } from '#contract/auth.ts'
+import { PLANS } from '#domain/plans.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+export function UserSummary({ user, className }: { user: User; className?: string }) {
+  return (
+    <div className={className}>
+      <p className="font-semibold">
+        {user.name} {user.isAdmin && <span className="font-normal text-muted">(Admin)</span>}
+      </p>
+      <p className="truncate text-sm text-muted">{user.email}</p>
+      <Badge className="mt-2">{PLANS[user.subscriptionTier]?.name ?? PLANS.free.name}</Badge>
+    </div>
+  )
+}

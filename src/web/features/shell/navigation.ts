@@ -1,0 +1,44 @@
+import type { User } from '#contract/auth.ts'
+import { paths } from '#web/paths.ts'
+
+export interface NavItem {
+  readonly label: string
+  readonly to: string
+  readonly highlighted?: boolean
+}
+
+/** As many entries as the header has room for on a desktop; the mobile menu has them all. */
+const DESKTOP_ITEMS = 6
+
+const VISITOR: readonly NavItem[] = [
+  { label: 'Home', to: paths.home },
+  { label: 'Pricing', to: paths.pricing() },
+  { label: 'About', to: paths.about },
+  { label: 'Contact', to: paths.contact() },
+]
+
+const MEMBER: readonly NavItem[] = [
+  { label: 'Home', to: paths.home },
+  { label: 'Dashboard', to: paths.dashboard },
+  { label: 'My Teams', to: paths.teams },
+  { label: 'Quizzes', to: paths.quizzes },
+  { label: 'Pricing', to: paths.pricing(), highlighted: true },
+]
+
+const ADMIN: readonly NavItem[] = [
+  { label: 'All Users', to: paths.adminUsers },
+  { label: 'All Teams', to: paths.adminTeams },
+  { label: 'Analytics', to: paths.adminAnalytics },
+]
+
+const REPORTS: NavItem = { label: 'Reports', to: paths.reports }
+
+const itemsOf = (user: User | null): readonly NavItem[] => {
+  if (!user) return VISITOR
+  return user.isAdmin ? [...MEMBER, ...ADMIN] : MEMBER
+}
+
+export const desktopItems = (user: User | null) => itemsOf(user).slice(0, DESKTOP_ITEMS)
+
+export const mobileItems = (user: User | null) =>
+  user ? [...itemsOf(user), REPORTS] : itemsOf(user)
