@@ -1,0 +1,18 @@
+/** A ruled row of figures. */
+export function Stats({ stats }: { stats: readonly { value: number; label: string }[] }) {
+  return (
+    <div className="border-b border-ink">
+      <dl className="mx-auto grid max-w-6xl grid-cols-2 px-4 sm:px-6 lg:grid-cols-4">
+        {stats.map(({ value, label }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end gap-1 py-5 lg:border-l lg:border-line lg:px-6 lg:first:border-l-0 lg:first:pl-0"
+          >
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="figures font-display text-2xl font-medium sm:text-3xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SampleResult } from '#contract/assessments.ts'
+import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
+import { CategoryBars } from '#web/charts/CategoryBars.tsx'
+import { sampleResultsQuery } from '#web/features/assessments/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+/** Fixed by the specification; demo.test.ts holds it to the sample figures. */
+const OVERALL = 77
+
+export function SampleResults() {
+  const samples = useQuery(sampleResultsQuery)
+  return (
+    <section
+      id="results"
+      aria-labelledby="results-title"
+      className="border-t border-ink bg-surface"
+    >
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
+        <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-8 border-b border-ink pb-8">
+          <div className="max-w-xl">
+            <h2 id="results-title" className="font-display text-3xl font-medium tracking-[-0.01em]">
+              What you will see
+            </h2>
+            <p className="mt-3 text-muted">
+              Results of a made-up team in all six assessments. The weak spots are as easy to find
+              as the strong ones.
+            </p>
+          </div>
+          <div>
+            <p className="figures font-display text-2xl font-medium">
+              Overall Team Score: {OVERALL}/100
+            </p>
+            <div className="mt-1 flex flex-wrap items-center gap-x-6 text-sm">
+              <ScoreBadge percent={OVERALL} figure={false} />
+              <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
+                Look through the sample
+              </TextLink>
+            </div>
+          </div>
+        </div>
+        {samples.isError ? (
+          <div className="mt-8">
+            <ErrorState onRetry={() => void samples.refetch()} retrying={samples.isFetching}>
+              The sample results could not be loaded.
+            </ErrorState>
+          </div>
+        ) : (
+          <div
+            className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2"
+            aria-busy={samples.isPending}
+          >
+            {ASSESSMENT_TYPES.map((type) => (
+              <Sample key={type} sample={samples.data?.[type]} />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Sample({ sample }: { sample: SampleResult | undefined }) {
+  if (!sample) return <Skeleton className="h-60" />
+  return (
+    <figure>
+      <figcaption className="mb-3 flex items-baseline justify-between gap-4 border-b border-line pb-2">
+        <h3 className="text-lg font-semibold">{sample.title}</h3>
+        <span className="figures shrink-0 text-muted">{Math.round(sample.totalScore)}/100</span>
+      </figcaption>
+      <CategoryBars caption={`Sample result: ${sample.title}`} categories={sample.categories} />
+    </figure>
+  )
+}

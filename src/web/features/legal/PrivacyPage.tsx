@@ -1,0 +1,109 @@
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Masthead } from '#web/ui/Masthead.tsx'
+import { Prose } from '#web/ui/Prose.tsx'
+import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
+
+export const meta = () =>
+  pageMeta('Privacy Policy', 'What is stored when you answer a quiz or run one, and what is not.')
+
+export default function PrivacyPage() {
+  return (
+    <>
+      <Masthead narrow title="Privacy Policy" lead="Last updated July 30, 2025" />
+      <Prose>
+        <h2>In short</h2>
+        <p>
+          Whoever answers a quiz stays anonymous. Whoever runs one has an account, and we keep for
+          it what it needs. We sell no data, show no advertising and follow nobody across the web.
+        </p>
+
+        <h2>When you answer a quiz</h2>
+        <p>You need no account. With your answers we store exactly this:</p>
+        <ul>
+          <li>the round that they belong to,</li>
+          <li>the answers themselves, as numbers from 1 to 5,</li>
+          <li>the day, in universal time,</li>
+          <li>whether they are the own answers of the person who runs the round.</li>
+        </ul>
+        <p>
+          We do not store your name, an account, an address, your browser or device, your network
+          address, or the time of day. Our logs hold neither quiz links nor answers, and for calls
+          that belong to a quiz neither network address nor browser.
+        </p>
+        <p>
+          While you answer, your unfinished answers are kept in your own browser, so that you can go
+          on later. They are deleted there when you have sent them.
+        </p>
+
+        <h3>Who sees what</h3>
+        <p>
+          The person who runs the round sees figures over all answers, never one person's answers
+          side by side. Figures wait until at least as many people have answered as the group size
+          of the round, which is {DEFAULT_GROUP_SIZE} unless it was chosen otherwise, and the quiz
+          tells you the size before the first question. New answers count in groups of at least that
+          many. Answers that are too few when the round ends stay held back.
+        </p>
+        <p>
+          A round can be made with a group size of 1. It protects nobody: figures show from the
+          first answer, and answers can be seen singly. The quiz says so before you start.
+        </p>
+
+        <h3>What this does not cover</h3>
+        <ul>
+          <li>
+            Whoever has the open link can answer more than once. Somebody who invents answers can
+            make the group look larger than it is.
+          </li>
+          <li>Rounds over teams that share people can be compared with each other.</li>
+          <li>Where all answer alike, the figure shows what everybody answered.</li>
+        </ul>
+
+        <h2>When you have an account</h2>
+        <p>For an account we store:</p>
+        <ul>
+          <li>your name, your email address and your plan,</li>
+          <li>your password, only as a hash from which it cannot be read back,</li>
+          <li>when the account was made and when you last signed in,</li>
+          <li>your teams, your quiz sessions and your own saved results.</li>
+        </ul>
+        <p>
+          We use this to run the service for you, to answer when you write to us, and for nothing
+          else. What you have is deleted when you delete it, and all of it when the account ends.
+        </p>
+
+        <h2>Cookies and your browser</h2>
+        <p>
+          One cookie keeps you signed in. Besides it your browser keeps the theme you chose and,
+          while a quiz is under way, the answers you have not sent yet. There are no cookies of
+          others, and fonts and scripts come from our own server.
+        </p>
+
+        <h2>Who works for us</h2>
+        <p>
+          Card payments, where they are switched on, are handled by a payment provider; your card
+          number never reaches us. Where written insights come from an AI provider, it is given
+          figures and titles of a round, never answers of a person.
+        </p>
+
+        <h2>Your rights</h2>
+        <p>
+          You may see, correct, take with you and delete what we hold about you. Write to{' '}
+          <TextAnchor href={`mailto:${CONTACT_EMAIL}?subject=Privacy`}>{CONTACT_EMAIL}</TextAnchor>;
+          we answer within 30 days. Answers to a quiz are the exception: since we cannot tell whose
+          they are, we cannot find yours.
+        </p>
+
+        <h2>Changes</h2>
+        <p>
+          When this policy changes, the date above does too. Changes that touch what is promised to
+          people who answer never apply to answers already given. {PRODUCT_NAME} is used under the{' '}
+          <TextLink to={paths.terms}>Terms of Service</TextLink>.
+        </p>
+      </Prose>
+    </>
+  )
+}

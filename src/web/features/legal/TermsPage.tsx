@@ -1,0 +1,99 @@
+import { annualDiscountRange, MONEY_BACK_DAYS } from '#domain/plans.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Masthead } from '#web/ui/Masthead.tsx'
+import { Prose } from '#web/ui/Prose.tsx'
+import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
+
+export const meta = () =>
+  pageMeta('Terms of Service', 'The rules for using the service, its plans and payments.')
+
+export default function TermsPage() {
+  const { from, to } = annualDiscountRange()
+  return (
+    <>
+      <Masthead narrow title="Terms of Service" lead="Effective July 30, 2025" />
+      <Prose>
+        <h2>What this is</h2>
+        <p>
+          {PRODUCT_NAME} lets you ask a team how it works together, and shows you the answers as
+          figures. These terms hold between you and us when you have an account. Whoever only
+          answers a quiz agrees to nothing but to answer for themselves.
+        </p>
+
+        <h2>Your account</h2>
+        <ul>
+          <li>Give a real email address and keep your password to yourself.</li>
+          <li>You answer for what is done with your account.</li>
+          <li>One account is for one person; a team member needs none to answer.</li>
+        </ul>
+
+        <h2>How you may use it</h2>
+        <ul>
+          <li>Tell the people you ask what the round is for.</li>
+          <li>Do not try to find out who answered what, and do not press anybody to tell you.</li>
+          <li>Do not use the figures as the only ground for a decision about a single person.</li>
+          <li>Do not attack the service, overload it, or use it to break the law.</li>
+        </ul>
+        <p>Accounts that do may be closed.</p>
+
+        <h2>Plans and payment</h2>
+        <p>
+          What each plan allows and costs is on the{' '}
+          <TextLink to={paths.pricing()}>pricing page</TextLink>, in US dollars. Plans are paid
+          ahead by the month or by the year and go on until you cancel. You can cancel anytime; the
+          plan then stays until the end of the period that is paid.
+        </p>
+        <p>
+          Paying by the year costs {from} to {to} percent less than twelve months, depending on the
+          plan. The pricing page shows the saving of each.
+        </p>
+        <p>
+          Within {MONEY_BACK_DAYS} days of a payment you get it back on request, without giving a
+          reason.
+        </p>
+        <p>
+          Going to a smaller plan deletes nothing. What is above the new limits stays readable; only
+          creating more is refused.
+        </p>
+
+        <h2>What is yours</h2>
+        <p>
+          Your teams, rounds and results are yours. We use them to run the service for you. The
+          questions and the software are ours; using them inside the service is what you pay for.
+        </p>
+
+        <h2>Anonymity</h2>
+        <p>
+          What we promise to those who answer is in the{' '}
+          <TextLink to={paths.privacy}>Privacy Policy</TextLink>. It binds us towards them also
+          where you would wish otherwise: we cannot tell you who answered what, and would not.
+        </p>
+
+        <h2>What we cannot promise</h2>
+        <p>
+          We work for a service that is there when you need it, but cannot promise that it is never
+          interrupted. Scores describe what people answered; they are no diagnosis and no audit. As
+          far as the law allows, what we can owe you is limited to what you paid us in the last
+          twelve months.
+        </p>
+
+        <h2>Changes and the end</h2>
+        <p>
+          We announce changes of these terms by email before they take effect. You may end your
+          account at any time. If we end the service, you get notice and time to take your data with
+          you.
+        </p>
+
+        <h2>Questions</h2>
+        <p>
+          Write to{' '}
+          <TextAnchor href={`mailto:${CONTACT_EMAIL}?subject=Terms`}>{CONTACT_EMAIL}</TextAnchor>;
+          we answer within 30 days.
+        </p>
+      </Prose>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
+import { Masthead } from '#web/ui/Masthead.tsx'
+
+export const meta = () =>
+  pageMeta('Forgot your password?', 'How to get back into your account without your password.')
+
+export default function ForgotPasswordPage() {
+  return (
+    <Masthead
+      narrow
+      title="Forgot your password?"
+      lead={`This server cannot send reset links yet. Write to ${CONTACT_EMAIL} from the address of your account, and we help you back in.`}
+    >
+      <ButtonAnchor href={`mailto:${CONTACT_EMAIL}?subject=Password%20reset`}>
+        Write to us
+      </ButtonAnchor>
+      <ButtonLink to={paths.login()} variant="secondary">
+        Back to login
+      </ButtonLink>
+    </Masthead>
+  )
+}

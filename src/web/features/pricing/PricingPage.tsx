@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { PLANS, TIERS, tierNamed } from '#domain/plans.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { useSearch } from '#web/lib/useSearch.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Faq } from '#web/ui/Faq.tsx'
+import { Masthead } from '#web/ui/Masthead.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { AddOnList } from './components/AddOnList.tsx'
+import { BillingSwitch } from './components/BillingSwitch.tsx'
+import { ComparisonTable } from './components/ComparisonTable.tsx'
+import { PlanCard } from './components/PlanCard.tsx'
+import { billingNamed, planLink } from './plan-link.ts'
+import { PRICING_FAQ } from './pricing-faq.tsx'
+import { plansQuery } from './queries.ts'
+
+export const meta = () =>
+  pageMeta(
+    'Pricing',
+    'Four plans, from one free team to every team of a company. Monthly or annual, cancel anytime.',
+  )
+
+export default function PricingPage() {
+  const { user } = useCurrentUser()
+  const offers = useQuery(plansQuery)
+  const search = useSearch()
+  const [, setSearch] = useSearchParams()
+  const billing = billingNamed(search.get('billing'))
+  const chosen = tierNamed(search.get('plan') ?? '')
+
+  return (
+    <>
+      <Masthead
+        title="Priced by the team, never by the answer"
+        lead="Start with one team for nothing. Every plan has all six assessments and as many answers as your teams give."
+      >
+        <BillingSwitch
+          value={billing}
+          onChange={(next) =>
+            setSearch(
+              (before) => {
+                before.set('billing', next)
+                return before
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        />
+      </Masthead>
+      <section aria-label="Plans" className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {TIERS.map((tier) => (
+            <PlanCard
+              key={tier}
+              plan={PLANS[tier]}
+              billing={billing}
+              to={planLink(PLANS[tier], billing, user !== null, offers.data)}
+              current={user?.subscriptionTier === tier}
+              chosen={chosen === tier}
+            />
+          ))}
+        </ul>
+      </section>
+      <div className="border-t border-ink bg-surface">
+        <Section title="What each plan has" stacked>
+          <ComparisonTable />
+        </Section>
+      </div>
+      <div className="border-t border-ink">
+        <Section title="Beside the plans" lead="Write to us and we set it up with you." stacked>
+          <AddOnList />
+        </Section>
+      </div>
+      <div className="border-t border-ink">
+        <Section title="Questions">
+          <Faq entries={PRICING_FAQ} />
+          <div className="mt-10 flex flex-wrap gap-3">
+            <ButtonLink to={user ? paths.dashboard : paths.register()}>Get Started Free</ButtonLink>
+            <ButtonLink to={paths.contact()} variant="secondary">
+              Contact Sales
+            </ButtonLink>
+          </div>
+        </Section>
+      </div>
+    </>
+  )
+}

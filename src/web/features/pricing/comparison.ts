@@ -1,0 +1,45 @@
+import { ADD_ONS, LINK_HOURS, PLANS, UNLIMITED } from '#domain/plans.ts'
+import type { PlanLimits, Tier } from '#domain/plans.ts'
+
+/** `true` and `false` are shown as marks, a text as it is. */
+export interface ComparisonRow {
+  readonly label: string
+  readonly of: (tier: Tier) => boolean | string
+}
+
+const SUPPORT: Readonly<Record<PlanLimits['supportLevel'], string>> = {
+  basic: 'Basic',
+  email: 'Email',
+  priority: 'Priority, same day',
+}
+
+const count = (limit: number) => (limit === UNLIMITED ? 'Unlimited' : String(limit))
+
+const has = (key: keyof PlanLimits) => (tier: Tier) => PLANS[tier].limits[key] === true
+
+const REPORT_PRICE = ADD_ONS.find(({ id }) => id === 'single-report')?.price
+
+/** What the table on the pricing page compares; every entry is read from the catalogue. */
+export const COMPARISON: readonly ComparisonRow[] = [
+  { label: 'Teams', of: (tier) => count(PLANS[tier].limits.maxTeams) },
+  { label: 'Quizzes per month', of: (tier) => count(PLANS[tier].limits.maxQuizzesPerMonth) },
+  {
+    label: 'Life of a quiz link',
+    of: (tier) =>
+      PLANS[tier].limits.hasCustomLinkExpiry
+        ? `${LINK_HOURS.min} hour to ${LINK_HOURS.max / 24} days`
+        : `${LINK_HOURS.default} hours`,
+  },
+  { label: 'All six assessments', of: () => true },
+  { label: 'Insights', of: () => true },
+  { label: 'CSV export', of: has('hasCsvExport') },
+  {
+    label: 'PDF reports',
+    of: (tier) => PLANS[tier].limits.hasPdfReports || `$${REPORT_PRICE} each`,
+  },
+  { label: 'Advanced analytics', of: has('hasAdvancedAnalytics') },
+  { label: 'Trends and benchmarks', of: has('hasTrendAnalysis') },
+  { label: 'Your logo and colour', of: has('hasBrandingOptions') },
+  { label: 'API access', of: has('hasApiAccess') },
+  { label: 'Support', of: (tier) => SUPPORT[PLANS[tier].limits.supportLevel] },
+]

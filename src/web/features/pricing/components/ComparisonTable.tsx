@@ -1,0 +1,57 @@
+import { Check, Minus } from 'lucide-react'
+import { PLANS, TIERS } from '#domain/plans.ts'
+import { COMPARISON } from '#web/features/pricing/comparison.ts'
+
+export function ComparisonTable() {
+  return (
+    // The table may be wider than a phone; then it scrolls, by keyboard too.
+    <div
+      role="region"
+      aria-label="Comparison of the plans"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no keyboard scrolls it
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-control"
+    >
+      <table className="figures w-full min-w-[40rem] border-collapse text-sm">
+        <caption className="sr-only">What each plan has</caption>
+        <thead>
+          <tr className="border-b border-ink">
+            <th scope="col" className="py-3 pr-4 text-left font-semibold">
+              Feature
+            </th>
+            {TIERS.map((tier) => (
+              <th key={tier} scope="col" className="w-[17%] px-3 py-3 text-left font-semibold">
+                {PLANS[tier].name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {COMPARISON.map(({ label, of }) => (
+            <tr key={label} className="border-b border-line">
+              <th scope="row" className="py-3 pr-4 text-left font-normal">
+                {label}
+              </th>
+              {TIERS.map((tier) => (
+                <td key={tier} className="px-3 py-3">
+                  <Entry value={of(tier)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Entry({ value }: { value: boolean | string }) {
+  if (typeof value === 'string') return value
+  const Icon = value ? Check : Minus
+  return (
+    <>
+      <Icon aria-hidden="true" className={value ? 'size-4' : 'size-4 text-muted'} />
+      <span className="sr-only">{value ? 'Yes' : 'No'}</span>
+    </>
+  )
+}

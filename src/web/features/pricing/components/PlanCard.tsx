@@ -1,0 +1,66 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { annualPerMonth, annualSaving } from '#domain/plans.ts'
+import type { Plan } from '#domain/plans.ts'
+import { formatDollars } from '#web/lib/money.ts'
+import type { Billing } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+
+export function PlanCard({
+  plan,
+  billing,
+  to,
+  current,
+  chosen,
+}: {
+  plan: Plan
+  billing: Billing
+  to: string
+  /** The plan that the visitor has. */
+  current: boolean
+  /** The plan that the visitor picked before signing in. */
+  chosen: boolean
+}) {
+  const mark = current ? 'Your plan' : chosen ? 'Your choice' : plan.popular ? 'Most popular' : null
+  return (
+    <li
+      className={clsx(
+        'flex flex-col rounded-card border bg-surface p-6',
+        plan.popular || chosen ? 'border-ink' : 'border-line',
+      )}
+    >
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold">{plan.name}</h2>
+        {mark && <Badge strong={mark !== 'Your plan'}>{mark}</Badge>}
+      </div>
+      <p className="mt-4 flex items-baseline gap-1.5">
+        <span className="figures font-display text-[3rem] leading-none font-medium">
+          {formatDollars(billing === 'annual' ? annualPerMonth(plan) : plan.price)}
+        </span>
+        <span className="text-sm text-muted">per month</span>
+      </p>
+      <p className="figures mt-2 min-h-11 text-sm text-muted">
+        {billing === 'annual' && plan.price > 0
+          ? `${formatDollars(plan.annualPrice)} a year, ${formatDollars(annualSaving(plan))} less than by the month`
+          : plan.description}
+      </p>
+      <ButtonLink
+        to={to}
+        variant={plan.popular || chosen ? 'primary' : 'secondary'}
+        className="mt-4"
+      >
+        {plan.price === 0 ? 'Get Started Free' : `Choose ${plan.name}`}
+      </ButtonLink>
+      <p className="mt-6 min-h-15 border-t border-line pt-4 text-sm text-muted">{plan.idealFor}</p>
+      <ul className="mt-3 grid gap-2 text-sm">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
