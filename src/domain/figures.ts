@@ -33,10 +33,13 @@ export interface TeamFigures {
   readonly questions: readonly QuestionFigures[]
 }
 
-/** The score of a mean answer (1 to 5). */
-export function scoreOf(mean: number): Score {
-  const percentage = percentOf(mean)
-  return { mean, percentage, color: bandOf(percentage) }
+/**
+ * The score of `answers` answers that add up to `points`. Divided once, from whole numbers, so
+ * that a score exactly on the edge of a band lies in it.
+ */
+export function scoreOf(points: number, answers: number): Score {
+  const percentage = percentOf(points) / answers
+  return { mean: points / answers, percentage, color: bandOf(percentage) }
 }
 
 /**
@@ -44,27 +47,22 @@ export function scoreOf(mean: number): Score {
  * Categories and the whole are means of their answers, so every answer weighs the same.
  */
 export function teamFigures(assessment: Assessment, rollup: Rollup): TeamFigures | undefined {
-  if (rollup.released === 0) return undefined
-  const questions = questionsOf(assessment).map((question, position): QuestionFigures => {
-    const distribution = rollup.counts.slice(position * SCALE_POINTS, (position + 1) * SCALE_POINTS)
-    return {
+  const { released } = rollup
+  if (released === 0) return undefined
+  const points = questionsOf(assessment).map((_question, position) =>
+    pointsOf(distributionOf(rollup, position)),
+  )
+  return {
+    responses: released,
+    ...groupScores(assessment, points, released),
+    questions: questionsOf(assessment).map((question, position) => ({
       questionId: question.id,
       questionText: question.text,
       category: question.category,
-      responseCount: rollup.released,
-      distribution,
-      ...scoreOf(meanOfDistribution(distribution)),
-    }
-  })
-  return {
-    responses: rollup.released,
-    overall: scoreOf(meanOverQuestions(questions)),
-    categories: assessment.categories.map(({ key, name }) => ({
-      key,
-      category: name,
-      ...scoreOf(meanOverQuestions(questions.filter((question) => question.category === name))),
+      responseCount: released,
+      distribution: distributionOf(rollup, position),
+      ...scoreOf(points[position] ?? Number.NaN, released),
     })),
-    questions,
   }
 }
 
@@ -73,26 +71,32 @@ export function ownFigures(
   assessment: Assessment,
   answers: readonly number[],
 ): Pick<TeamFigures, 'overall' | 'categories'> {
-  const questions = questionsOf(assessment).map((question, position) => ({
-    category: question.category,
-    mean: answers[position] ?? Number.NaN,
-  }))
-  return {
-    overall: scoreOf(meanOverQuestions(questions)),
-    categories: assessment.categories.map(({ key, name }) => ({
-      key,
-      category: name,
-      ...scoreOf(meanOverQuestions(questions.filter((question) => question.category === name))),
-    })),
-  }
+  return groupScores(assessment, answers, 1)
 }
 
-function meanOfDistribution(distribution: readonly number[]): number {
-  const people = distribution.reduce((sum, count) => sum + count, 0)
-  return distribution.reduce((sum, count, index) => sum + count * (index + 1), 0) / people
+/** Overall and per category, from the points that each question was given by `people` people. */
+function groupScores(
+  assessment: Assessment,
+  points: readonly number[],
+  people: number,
+): Pick<TeamFigures, 'overall' | 'categories'> {
+  let first = 0
+  const categories = assessment.categories.map(({ key, name, questions }) => {
+    const own = points.slice(first, first + questions.length)
+    first += questions.length
+    return { key, category: name, ...scoreOf(sum(own), questions.length * people) }
+  })
+  return { overall: scoreOf(sum(points), points.length * people), categories }
 }
 
-/** Every question of a session has the same number of answers, so means may be averaged. */
-function meanOverQuestions(questions: readonly { mean: number }[]): number {
-  return questions.reduce((sum, question) => sum + question.mean, 0) / questions.length
+function distributionOf(rollup: Rollup, position: number): readonly number[] {
+  return rollup.counts.slice(position * SCALE_POINTS, (position + 1) * SCALE_POINTS)
+}
+
+function pointsOf(distribution: readonly number[]): number {
+  return distribution.reduce((points, count, index) => points + count * (index + 1), 0)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

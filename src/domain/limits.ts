@@ -1,4 +1,4 @@
-import { LINK_HOURS, PLANS, UNLIMITED } from './plans.ts'
+import { LINK_HOURS, PLANS, tierNamed, UNLIMITED } from './plans.ts'
 import type { Tier } from './plans.ts'
 
 /** What decides about limits: the tier, and whether the account is an admin's. */
@@ -37,22 +37,26 @@ export function canCreateSession(account: Account, used: number): boolean {
   return hasRoom(monthlySessionLimit(account), used)
 }
 
-/** Where an account stands, per kind, from its present counts; unknown for a foreign tier. */
+/**
+ * Where an account stands, per kind, from its present counts: unknown for a tier that is none of
+ * ours, whatever its case; an admin has no limit of teams.
+ */
 export function limitStatus(
-  tier: string,
-  used: { teams: number; quizzes: number },
+  account: { readonly subscriptionTier: string; readonly isAdmin: boolean },
+  used: { readonly teams: number; readonly quizzes: number },
 ): { teams: LimitStatus; quizzes: LimitStatus } {
-  if (!Object.hasOwn(PLANS, tier)) return { teams: 'unknown', quizzes: 'unknown' }
-  const { maxTeams, maxQuizzesPerMonth } = PLANS[tier as Tier].limits
+  const tier = tierNamed(account.subscriptionTier)
+  if (!tier) return { teams: 'unknown', quizzes: 'unknown' }
+  const known = { subscriptionTier: tier, isAdmin: account.isAdmin }
   return {
-    teams: statusOf(maxTeams, used.teams),
-    quizzes: statusOf(maxQuizzesPerMonth, used.quizzes),
+    teams: statusOf(teamLimit(known), used.teams),
+    quizzes: statusOf(monthlySessionLimit(known), used.quizzes),
   }
 }
 
 function statusOf(limit: number, used: number): LimitStatus {
   if (limit === UNLIMITED) return 'unlimited'
-  return used < limit ? 'available' : 'limit_reached'
+  return hasRoom(limit, used) ? 'available' : 'limit_reached'
 }
 
 /** Progress towards a limit in percent, 0 to 100; zero where there is no limit. */

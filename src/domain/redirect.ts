@@ -11,16 +11,17 @@ const LONGEST = 2000
  * escaped, is refused, and so is the API: following a link must never do something.
  */
 export function safeRedirect(target: string | null | undefined, fallback = AFTER_LOGIN): string {
-  if (!target || target.length > LONGEST || !hasPlainCharacters(target)) return fallback
+  if (!target?.startsWith('/') || target.length > LONGEST) return fallback
+  if (!hasPlainCharacters(target)) return fallback
   const path = decoded(target.split(/[?#]/, 1)[0] ?? '')
   if (path === undefined || !hasPlainCharacters(path) || !isPlainPath(path)) return fallback
   return /^\/api(\/|$)/i.test(path) ? fallback : target
 }
 
-/** Nothing that a URL parser would drop or turn. */
+/** Nothing that a URL parser would drop, trim or turn. */
 function hasPlainCharacters(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-  return !/[\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text)
+  return !/[\\\u0000-\u0020\u007f-\u009f\u2028\u2029]/.test(text)
 }
 
 /** From the root, without empty segments and without dots that lead somewhere else. */

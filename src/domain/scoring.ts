@@ -9,7 +9,8 @@ export const SCALE_POINTS = 5
 
 /** A mean answer (1 to 5) as percent (20 to 100): mean / 5 x 100, not rounded. */
 export function percentOf(mean: number): number {
-  return (mean / SCALE_POINTS) * 100
+  // One multiplication rounds once, so that an exact 80 stays 80.
+  return mean * (100 / SCALE_POINTS)
 }
 
 /** The mean of answers (each 1 to 5). NaN for no answers: nothing may be said about nobody. */
@@ -57,12 +58,26 @@ export function readAsPercent(score: number): number {
   return score <= SCALE_POINTS ? percentOf(score) : score
 }
 
-/** Rounded to one decimal, the precision in which figures leave the server. */
+/** Rounded to one decimal, halves up: the precision in which percents leave the server. */
 export function oneDecimal(value: number): number {
-  return Math.round((value + Number.EPSILON) * 10) / 10
+  return rounded(value, 10)
 }
 
-/** Rounded to two decimals: means on the five-point scale. */
+/** Rounded to two decimals, halves up: means on the five-point scale. */
 export function twoDecimals(value: number): number {
-  return Math.round((value + Number.EPSILON) * 100) / 100
+  return rounded(value, 100)
+}
+
+/** Twelve digits are more than answers can tell apart, and undo what binary fractions lose. */
+function rounded(value: number, steps: number): number {
+  return Math.round(Number((value * steps).toPrecision(12))) / steps
+}
+
+/**
+ * A percent (0 to 100) as it is written: whole, but with one decimal where the whole number would
+ * lie in another band than the score itself, so that no "80" is ever called good.
+ */
+export function percentText(percent: number): string {
+  const whole = Math.round(percent)
+  return String(bandOf(whole) === bandOf(percent) ? whole : oneDecimal(percent))
 }

@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { CategoryFigures, QuestionFigures, TeamFigures } from '#domain/figures.ts'
-import { levelLabel, levelOf } from '#domain/scoring.ts'
+import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
 import { PRACTICES } from './practices/library.ts'
 
 /** What the analyst says about a team's figures, as sentences for a person. */
@@ -25,14 +25,46 @@ const NAMED = 2
  */
 export function analyse(assessment: Assessment, figures: TeamFigures): Analysis {
   const ranked = figures.categories.toSorted((a, b) => b.percentage - a.percentage)
-  const strongest = ranked.slice(0, NAMED)
   const weakest = ranked.slice(-NAMED).toReversed()
+  const apart = spread(ranked) >= CLOSE_TOGETHER
   return {
     overview: overview(assessment, figures, ranked),
-    strengths: strongest.map((category) => strength(category, figures)),
-    improvements: weakest.map((category) => improvement(category, figures)),
+    strengths: apart
+      ? ranked.slice(0, NAMED).map((category) => strength(category, figures))
+      : [mostAgreed(figures)],
+    improvements: apart
+      ? weakest.map((category) => improvement(category, figures))
+      : [leastAgreed(figures)],
     recommendations: weakest.flatMap((category) => practicesFor(assessment, category)),
   }
+}
+
+/** Percentage points between the highest and the lowest of a list in order. */
+function spread(ranked: readonly { percentage: number }[]): number {
+  return (ranked.at(0)?.percentage ?? 0) - (ranked.at(-1)?.percentage ?? 0)
+}
+
+/** Where no category stands out, single questions may. */
+function mostAgreed({ questions }: TeamFigures): string {
+  const ordered = byScore(questions)
+  const best = ordered.at(0)
+  if (!best || spread(ordered) === 0) {
+    return 'Every question got the same figure, so none is singled out here.'
+  }
+  return `No area stands out. Of all questions, most agreed with: “${best.questionText}” (${percent(best)}).`
+}
+
+function leastAgreed({ questions }: TeamFigures): string {
+  const ordered = byScore(questions)
+  const worst = ordered.at(-1)
+  if (!worst || spread(ordered) === 0) {
+    return 'Every question got the same figure: ask the team which of them they would talk about first.'
+  }
+  return `No area falls behind. Of all questions, least agreed with: “${worst.questionText}” (${percent(worst)}).`
+}
+
+function byScore(questions: readonly QuestionFigures[]): QuestionFigures[] {
+  return questions.toSorted((a, b) => b.percentage - a.percentage)
 }
 
 function overview(
@@ -42,13 +74,13 @@ function overview(
 ): string {
   const { responses, overall } = figures
   const sentences = [
-    `${count(responses)} put ${assessment.title} at ${points(overall.percentage)} out of 100, which is ${levelLabel(levelOf(overall.percentage)).toLowerCase()}.`,
+    `${count(responses)} put ${assessment.title} at ${percentText(overall.percentage)} out of 100, which is ${levelLabel(levelOf(overall.percentage)).toLowerCase()}.`,
   ]
   const best = ranked.at(0)
   const last = ranked.at(-1)
   if (best && last) {
     sentences.push(
-      best.percentage - last.percentage < CLOSE_TOGETHER
+      spread(ranked) < CLOSE_TOGETHER
         ? `All areas lie close together, from ${percent(last)} to ${percent(best)}, so none stands out for certain.`
         : `${best.category} is highest at ${percent(best)}, ${last.category} lowest at ${percent(last)}.`,
     )
@@ -90,9 +122,7 @@ function practicesFor(assessment: Assessment, category: CategoryFigures): string
 
 /** A category's questions, best first. */
 function questionsIn(category: CategoryFigures, figures: TeamFigures): QuestionFigures[] {
-  return figures.questions
-    .filter((question) => question.category === category.category)
-    .toSorted((a, b) => b.percentage - a.percentage)
+  return byScore(figures.questions.filter((question) => question.category === category.category))
 }
 
 function count(responses: number): string {
@@ -100,9 +130,5 @@ function count(responses: number): string {
 }
 
 function percent({ percentage }: { percentage: number }): string {
-  return `${points(percentage)}%`
-}
-
-function points(percentage: number): string {
-  return String(Math.round(percentage))
+  return `${percentText(percentage)}%`
 }

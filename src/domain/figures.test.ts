@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
+import type { Assessment } from './assessments/assessment.ts'
+import { ASSESSMENTS, questionsOf, totalQuestions } from './assessments/catalogue.ts'
+import { ownFigures, scoreOf, teamFigures } from './figures.ts'
+import type { TeamFigures } from './figures.ts'
+import { addToRollup, emptyRollup } from './rollup.ts'
+import { bandOf } from './scoring.ts'
+
+const SEED = { seed: 4711 }
+
+/** Two categories, of two questions and of one: small enough to reckon by hand. */
+const [communication, coordination] = ASSESSMENTS.teamwork.categories
+if (!communication || !coordination) throw new Error('teamwork has no categories')
+const small: Assessment = {
+  ...ASSESSMENTS.teamwork,
+  categories: [
+    { ...communication, questions: communication.questions.slice(0, 2) },
+    { ...coordination, questions: coordination.questions.slice(0, 1) },
+  ],
+}
+
+describe('the figures of four people, by hand', () => {
+  const figures = figuresOf(small, [
+    [5, 4, 1],
+    [4, 4, 2],
+    [5, 3, 1],
+    [4, 5, 1],
+  ])
+
+  test('count the people', () => {
+    expect(figures.responses).toBe(4)
+  })
+
+  test('give each question its mean, percent, colour and distribution', () => {
+    expect(figures.questions).toEqual([
+      {
+        questionId: 'teamwork.communication.1',
+        questionText: 'Important news reaches our whole team within a day.',
+        category: 'Communication',
+        responseCount: 4,
+        distribution: [0, 0, 0, 2, 2],
+        mean: 4.5,
+        percentage: 90,
+        color: 'green',
+      },
+      {
+        questionId: 'teamwork.communication.2',
+        questionText: 'We take a question straight to the teammate it concerns.',
+        category: 'Communication',
+        responseCount: 4,
+        distribution: [0, 0, 1, 2, 1],
+        mean: 4,
+        percentage: 80,
+        color: 'green',
+      },
+      {
+        questionId: 'teamwork.coordination.1',
+        questionText: 'We know who in our team is working on which task.',
+        category: 'Coordination',
+        responseCount: 4,
+        distribution: [3, 1, 0, 0, 0],
+        mean: 1.25,
+        percentage: 25,
+        color: 'red',
+      },
+    ])
+  })
+
+  test('give each category the mean of its answers', () => {
+    expect(figures.categories).toEqual([
+      {
+        key: 'communication',
+        category: 'Communication',
+        mean: 4.25,
+        percentage: 85,
+        color: 'green',
+      },
+      { key: 'coordination', category: 'Coordination', mean: 1.25, percentage: 25, color: 'red' },
+    ])
+  })
+
+  test('weigh every answer alike in the whole: 39 points in 12 answers', () => {
+    expect(figures.overall.mean).toBeCloseTo(3.25, 10)
+    expect(figures.overall.percentage).toBeCloseTo(65, 10)
+    expect(figures.overall.color).toBe('blue')
+  })
+})
+
+test('the check values of one question: [4,4,5,3,4,2] has a mean of 3.667', () => {
+  const figures = figuresOf(
+    small,
+    [4, 4, 5, 3, 4, 2].map((value) => [value, 3, 3]),
+  )
+  expect(figures.questions[0]?.mean).toBeCloseTo(3.667, 3)
+  expect(figures.questions[0]?.percentage).toBeCloseTo(73.33, 2)
+  expect(figures.questions[0]?.distribution).toEqual([0, 1, 1, 3, 1])
+})
+
+test('a score is the mean of its answers, and the percent and colour that follow', () => {
+  expect(scoreOf(16, 5)).toEqual({ mean: 3.2, percentage: 64, color: 'blue' })
+})
+
+test('there are no figures of nobody', () => {
+  for (const type of ASSESSMENT_TYPES) {
+    expect(teamFigures(ASSESSMENTS[type], emptyRollup(ASSESSMENTS[type]))).toBeUndefined()
+  }
+})
+
+describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
+  const assessment = ASSESSMENTS[type]
+  const size = totalQuestions(assessment)
+  const value = fc.integer({ min: 1, max: 5 })
+  const person = fc.array(value, { minLength: size, maxLength: size })
+  const people = fc.array(person, { minLength: 1, maxLength: 12 })
+
+  test('every question and category is there, in order', () => {
+    fc.assert(
+      fc.property(people, (submissions) => {
+        const { categories, questions } = figuresOf(assessment, submissions)
+        expect(categories.map(({ key, category }) => [key, category])).toEqual(
+          assessment.categories.map(({ key, name }) => [key, name]),
+        )
+        expect(questions.map(({ questionId }) => questionId)).toEqual(
+          questionsOf(assessment).map(({ id }) => id),
+        )
+      }),
+      { ...SEED, numRuns: 10 },
+    )
+  })
+
+  test('the order of people makes no difference', () => {
+    fc.assert(
+      fc.property(people, (submissions) => {
+        expect(figuresOf(assessment, submissions.toReversed())).toEqual(
+          figuresOf(assessment, submissions),
+        )
+      }),
+      SEED,
+    )
+  })
+
+  test('every percent lies between 20 and 100 and has the colour of its band', () => {
+    fc.assert(
+      fc.property(people, (submissions) => {
+        const { overall, categories, questions } = figuresOf(assessment, submissions)
+        for (const { percentage, color } of [overall, ...categories, ...questions]) {
+          expect(percentage).toBeGreaterThanOrEqual(20)
+          expect(percentage).toBeLessThanOrEqual(100)
+          expect(color).toBe(bandOf(percentage))
+        }
+      }),
+      SEED,
+    )
+  })
+
+  test('the whole lies between its weakest and its strongest category', () => {
+    fc.assert(
+      fc.property(people, (submissions) => {
+        const { overall, categories } = figuresOf(assessment, submissions)
+        const percents = categories.map(({ percentage }) => percentage)
+        expect(overall.percentage).toBeGreaterThanOrEqual(Math.min(...percents) - 1e-9)
+        expect(overall.percentage).toBeLessThanOrEqual(Math.max(...percents) + 1e-9)
+      }),
+      SEED,
+    )
+  })
+
+  test('every mean is that of its answers', () => {
+    fc.assert(
+      fc.property(people, (submissions) => {
+        const { overall, categories } = figuresOf(assessment, submissions)
+        expect(overall.mean).toBeCloseTo(mean(submissions.flat()), 9)
+        let from = 0
+        assessment.categories.forEach(({ questions }, index) => {
+          const to = from + questions.length
+          const answers = submissions.flatMap((one) => one.slice(from, to))
+          expect(categories[index]?.mean).toBeCloseTo(mean(answers), 9)
+          from = to
+        })
+      }),
+      SEED,
+    )
+  })
+
+  test('where all answer alike, every figure is that answer', () => {
+    fc.assert(
+      fc.property(value, fc.integer({ min: 1, max: 40 }), (value, headcount) => {
+        const alike = new Array<number[]>(headcount).fill(new Array<number>(size).fill(value))
+        const { overall, categories, questions } = figuresOf(assessment, alike)
+        for (const score of [overall, ...categories, ...questions]) {
+          expect(score).toMatchObject({ mean: value, percentage: value * 20 })
+        }
+      }),
+      SEED,
+    )
+  })
+
+  test('one person alone has the same figures as a team of one', () => {
+    fc.assert(
+      fc.property(person, (answers) => {
+        const { overall, categories } = figuresOf(assessment, [answers])
+        expect(ownFigures(assessment, answers)).toEqual({ overall, categories })
+      }),
+      SEED,
+    )
+  })
+})
+
+// A defect, reported: means of means drift below the exact value, and a category at exactly 60 or
+// 80 percent gets the colour of the band under it. With it mended these become plain tests.
+describe('a category exactly on a threshold has the better colour', () => {
+  test('36 points in 12 answers of three people: 60 percent is blue', () => {
+    const { categories } = figuresOf(firstCategoryOf(ASSESSMENTS.teamwork), [
+      [1, 3, 5, 4],
+      [1, 3, 4, 4],
+      [1, 3, 4, 3],
+    ])
+    expect(categories[0]).toMatchObject({ percentage: 60, color: 'blue' })
+  })
+
+  test('60 points in 15 answers of three people: 80 percent is green', () => {
+    const { categories } = figuresOf(firstCategoryOf(ASSESSMENTS.agile), [
+      [1, 5, 5, 5, 5],
+      [1, 5, 5, 4, 4],
+      [2, 5, 5, 4, 4],
+    ])
+    expect(categories[0]).toMatchObject({ percentage: 80, color: 'green' })
+  })
+})
+
+function firstCategoryOf(assessment: Assessment): Assessment {
+  return { ...assessment, categories: assessment.categories.slice(0, 1) }
+}
+
+function figuresOf(assessment: Assessment, submissions: readonly number[][]): TeamFigures {
+  const figures = teamFigures(
+    assessment,
+    addToRollup(assessment, emptyRollup(assessment), submissions),
+  )
+  if (!figures) throw new Error('nobody answered')
+  return figures
+}
+
+function mean(answers: readonly number[]): number {
+  return answers.reduce((sum, value) => sum + value, 0) / answers.length
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ADMIN_TEAM_LIMIT,
+  canCreateSession,
+  canCreateTeam,
+  hasRoom,
+  limitStatus,
+  mayChooseLinkHours,
+  monthlySessionLimit,
+  teamLimit,
+  usageProgress,
+} from './limits.ts'
+import type { Account } from './limits.ts'
+import { LINK_HOURS, TIERS, UNLIMITED } from './plans.ts'
+import type { Tier } from './plans.ts'
+
+const manager = (subscriptionTier: Tier): Account => ({ subscriptionTier, isAdmin: false })
+const admin = (subscriptionTier: Tier): Account => ({ subscriptionTier, isAdmin: true })
+
+describe('teams', () => {
+  test.each([
+    ['free', 1],
+    ['starter', 3],
+    ['pro', 10],
+  ] as const)('%s has room for %i', (tier, limit) => {
+    expect(teamLimit(manager(tier))).toBe(limit)
+    expect(canCreateTeam(manager(tier), 0)).toBe(true)
+    expect(canCreateTeam(manager(tier), limit - 1)).toBe(true)
+    expect(canCreateTeam(manager(tier), limit)).toBe(false)
+    expect(canCreateTeam(manager(tier), limit + 1)).toBe(false)
+  })
+
+  test('business has no limit', () => {
+    expect(teamLimit(manager('business'))).toBe(UNLIMITED)
+    expect(canCreateTeam(manager('business'), 100_000)).toBe(true)
+  })
+
+  test.each(TIERS)('an admin has none either, whatever the tier: %s', (tier) => {
+    expect(teamLimit(admin(tier))).toBe(UNLIMITED)
+    expect(canCreateTeam(admin(tier), ADMIN_TEAM_LIMIT)).toBe(true)
+  })
+
+  test('where an admin’s limit must be a number it is 999', () => {
+    expect(ADMIN_TEAM_LIMIT).toBe(999)
+  })
+})
+
+describe('sessions a month', () => {
+  test('free has one', () => {
+    expect(monthlySessionLimit(manager('free'))).toBe(1)
+    expect(canCreateSession(manager('free'), 0)).toBe(true)
+    expect(canCreateSession(manager('free'), 1)).toBe(false)
+  })
+
+  test.each(['starter', 'pro', 'business'] as const)('%s has no limit', (tier) => {
+    expect(monthlySessionLimit(manager(tier))).toBe(UNLIMITED)
+    expect(canCreateSession(manager(tier), 100_000)).toBe(true)
+  })
+
+  test('an admin is free of the team limit alone', () => {
+    expect(monthlySessionLimit(admin('free'))).toBe(1)
+  })
+})
+
+test('one more fits below the limit, never at it, always where there is none', () => {
+  expect(hasRoom(3, 2)).toBe(true)
+  expect(hasRoom(3, 3)).toBe(false)
+  expect(hasRoom(3, 4)).toBe(false)
+  expect(hasRoom(0, 0)).toBe(false)
+  expect(hasRoom(UNLIMITED, 0)).toBe(true)
+  expect(hasRoom(UNLIMITED, 1_000_000)).toBe(true)
+})
+
+describe('where an account stands', () => {
+  test.each([
+    ['free', { teams: 0, quizzes: 0 }, 'available', 'available'],
+    ['free', { teams: 1, quizzes: 0 }, 'limit_reached', 'available'],
+    ['free', { teams: 0, quizzes: 1 }, 'available', 'limit_reached'],
+    ['starter', { teams: 2, quizzes: 90 }, 'available', 'unlimited'],
+    ['starter', { teams: 3, quizzes: 90 }, 'limit_reached', 'unlimited'],
+    ['pro', { teams: 9, quizzes: 0 }, 'available', 'unlimited'],
+    ['pro', { teams: 12, quizzes: 0 }, 'limit_reached', 'unlimited'],
+    ['business', { teams: 999, quizzes: 999 }, 'unlimited', 'unlimited'],
+  ])('%s with %j: teams %s, sessions %s', (tier, used, teams, quizzes) => {
+    expect(limitStatus({ subscriptionTier: tier, isAdmin: false }, used)).toEqual({
+      teams,
+      quizzes,
+    })
+  })
+
+  test('an admin has no limit of teams, and the case of a tier is nothing', () => {
+    const admin = { subscriptionTier: 'Free', isAdmin: true }
+    expect(limitStatus(admin, { teams: 5, quizzes: 1 })).toEqual({
+      teams: 'unlimited',
+      quizzes: 'limit_reached',
+    })
+  })
+
+  test.each(['', 'gold', 'constructor', '__proto__', 'toString'])('is unknown for %j', (tier) => {
+    expect(
+      limitStatus({ subscriptionTier: tier, isAdmin: true }, { teams: 0, quizzes: 0 }),
+    ).toEqual({
+      teams: 'unknown',
+      quizzes: 'unknown',
+    })
+  })
+})
+
+test.each([
+  [UNLIMITED, 0, 0],
+  [UNLIMITED, 500, 0],
+  [1, 0, 0],
+  [1, 1, 100],
+  [3, 1, 33],
+  [3, 2, 67],
+  [10, 9, 90],
+  [3, 7, 100],
+  [0, 0, 0],
+])('a limit of %i with %i used is a progress of %i percent', (limit, used, percent) => {
+  expect(usageProgress(limit, used)).toBe(percent)
+})
+
+describe('the life of a link', () => {
+  test.each(TIERS)('is 24 hours where nothing is chosen: %s', (tier) => {
+    expect(LINK_HOURS.default).toBe(24)
+    expect(mayChooseLinkHours(manager(tier), 24)).toBe(true)
+  })
+
+  test.each([
+    ['free', false],
+    ['starter', false],
+    ['pro', true],
+    ['business', true],
+  ] as const)('can be another for %s: %s', (tier, allowed) => {
+    for (const hours of [1, 23, 25, 264]) {
+      expect(mayChooseLinkHours(manager(tier), hours)).toBe(allowed)
+    }
+  })
+
+  test('is no freer for an admin', () => {
+    expect(mayChooseLinkHours(admin('free'), 48)).toBe(false)
+  })
+})

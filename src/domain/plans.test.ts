@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ADD_ONS,
+  annualDiscountRange,
+  annualPerMonth,
+  annualSaving,
+  LINK_HOURS,
+  MONEY_BACK_DAYS,
+  PLANS,
+  tierNamed,
+  TIERS,
+  UNLIMITED,
+} from './plans.ts'
+import type { PlanLimits, Tier } from './plans.ts'
+
+/** Switches of the limits that are on, tier by tier. */
+const SWITCHES: Record<Tier, (keyof PlanLimits)[]> = {
+  free: [],
+  starter: ['hasCsvExport', 'hasPdfReports'],
+  pro: [
+    'hasAdvancedAnalytics',
+    'hasCustomLinkExpiry',
+    'hasTrendAnalysis',
+    'hasBrandingOptions',
+    'hasCsvExport',
+    'hasPdfReports',
+  ],
+  business: [
+    'hasAdvancedAnalytics',
+    'hasCustomLinkExpiry',
+    'hasTrendAnalysis',
+    'hasBrandingOptions',
+    'hasApiAccess',
+    'hasCsvExport',
+    'hasPdfReports',
+  ],
+}
+
+test('there are four plans, from free up, each under its own key', () => {
+  expect(TIERS).toEqual(['free', 'starter', 'pro', 'business'])
+  expect(Object.keys(PLANS)).toEqual([...TIERS])
+  expect(TIERS.map((tier) => PLANS[tier].id)).toEqual([...TIERS])
+  expect(TIERS.map((tier) => PLANS[tier].name)).toEqual(['Free', 'Starter', 'Pro', 'Business'])
+})
+
+test('pro alone is marked as popular', () => {
+  expect(TIERS.filter((tier) => PLANS[tier].popular)).toEqual(['pro'])
+})
+
+test.each([
+  // a month, a year, the year's month rounded down, saved in a year
+  ['free', 0, 0, 0, 0],
+  ['starter', 19, 209, 17, 19],
+  ['pro', 49, 539, 44, 49],
+  ['business', 99, 990, 82, 198],
+] as const)('%s costs $%i a month or $%i a year', (tier, price, annualPrice, perMonth, saving) => {
+  expect(PLANS[tier]).toMatchObject({ price, annualPrice })
+  expect(annualPerMonth(PLANS[tier])).toBe(perMonth)
+  expect(annualSaving(PLANS[tier])).toBe(saving)
+})
+
+test('paying by the year saves 8 to 17 percent, the free plan left out', () => {
+  expect(annualDiscountRange()).toEqual({ from: 8, to: 17 })
+})
+
+test.each([
+  ['free', 1, 1, 'basic'],
+  ['starter', 3, UNLIMITED, 'email'],
+  ['pro', 10, UNLIMITED, 'email'],
+  ['business', UNLIMITED, UNLIMITED, 'priority'],
+] as const)(
+  '%s allows %i teams and %i sessions a month, with %s support',
+  (tier, maxTeams, maxQuizzesPerMonth, supportLevel) => {
+    expect(PLANS[tier].limits).toMatchObject({ maxTeams, maxQuizzesPerMonth, supportLevel })
+  },
+)
+
+test.each(TIERS)('%s switches on what it sells, and no more', (tier) => {
+  const { limits } = PLANS[tier]
+  const on = Object.entries(limits).flatMap(([name, value]) => (value === true ? [name] : []))
+  expect(on.toSorted()).toEqual(SWITCHES[tier].toSorted())
+})
+
+test('-1 stands for no limit, links live 1 hour to 11 days, money comes back for 14 days', () => {
+  expect(UNLIMITED).toBe(-1)
+  expect(LINK_HOURS).toEqual({ min: 1, default: 24, max: 11 * 24 })
+  expect(MONEY_BACK_DAYS).toBe(14)
+})
+
+describe('what a plan says it has is what it allows', () => {
+  test.each(TIERS)('%s', (tier) => {
+    const { limits } = PLANS[tier]
+    const features = allFeatures(tier).join('; ')
+    expect(features).toContain(
+      limits.maxTeams === UNLIMITED
+        ? 'Unlimited teams'
+        : `${limits.maxTeams} team${limits.maxTeams === 1 ? '' : 's'}`,
+    )
+    expect(features).toContain(
+      limits.maxQuizzesPerMonth === UNLIMITED ? 'Unlimited quizzes' : '1 quiz per month',
+    )
+    expect(features.includes('CSV export')).toBe(limits.hasCsvExport)
+    expect(features.includes('PDF reports')).toBe(limits.hasPdfReports)
+    expect(features.includes('Advanced analytics')).toBe(limits.hasAdvancedAnalytics)
+    expect(features.includes('Trend analysis')).toBe(limits.hasTrendAnalysis)
+    expect(features.includes('Your logo')).toBe(limits.hasBrandingOptions)
+    expect(features.includes('API access')).toBe(limits.hasApiAccess)
+    expect(features.includes('Priority support')).toBe(limits.supportLevel === 'priority')
+    expect(features.includes('Links from 1 hour to 11 days')).toBe(limits.hasCustomLinkExpiry)
+  })
+})
+
+test('three things are sold beside the plans', () => {
+  expect(ADD_ONS.map(({ name, price, unit }) => [name, price, unit])).toEqual([
+    ['Extra team slot', 5, 'per team per month'],
+    ['One-time PDF report', 9, 'per report'],
+    ['White label', 'Custom', 'by agreement'],
+  ])
+  expect(new Set(ADD_ONS.map(({ id }) => id)).size).toBe(3)
+})
+
+test.each([
+  ['free', 'free'],
+  ['Business', 'business'],
+  ['PRO', 'pro'],
+  ['', undefined],
+  ['gold', undefined],
+  [' pro', undefined],
+  ['constructor', undefined],
+  ['__proto__', undefined],
+])('the text %j names the tier %s', (text, tier) => {
+  expect(tierNamed(text)).toBe(tier)
+})
+
+/** The features of a plan with those of the plans that it says it includes. */
+function allFeatures(tier: Tier): string[] {
+  return PLANS[tier].features.flatMap((feature) => {
+    const included = feature.startsWith('Everything in ')
+      ? tierNamed(feature.slice('Everything in '.length))
+      : undefined
+    return included ? allFeatures(included) : [feature]
+  })
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
+import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
+import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from './sample-results.ts'
+import { bandOf, oneDecimal } from './scoring.ts'
+
+test('the made-up team has the 77 that the landing page says', () => {
+  const totals = Object.values(SAMPLE_RESULTS).map(({ totalScore }) => totalScore)
+  expect(totals).toHaveLength(6)
+  expect(SAMPLE_TEAM_SCORE).toBe(77)
+  expect(Math.round(totals.reduce((sum, total) => sum + total, 0) / 6)).toBe(SAMPLE_TEAM_SCORE)
+})
+
+describe.each(ASSESSMENT_TYPES)('the sample of %s', (type) => {
+  const sample = SAMPLE_RESULTS[type]
+  const assessment = ASSESSMENTS[type]
+
+  test('has the title and every category, in order', () => {
+    expect(sample.title).toBe(assessment.title)
+    expect(sample.categories.map(({ category }) => category)).toEqual(
+      assessment.categories.map(({ name }) => name),
+    )
+  })
+
+  test('has percents that real answers can give, each in its colour', () => {
+    for (const { percentage, color } of sample.categories) {
+      expect(percentage).toBeGreaterThanOrEqual(20)
+      expect(percentage).toBeLessThanOrEqual(100)
+      expect(color).toBe(bandOf(percentage))
+    }
+    expect(sample.totalScore).toBeGreaterThanOrEqual(20)
+    expect(sample.totalScore).toBeLessThanOrEqual(100)
+  })
+
+  test('weighs every question alike in its total, as real results do', () => {
+    const points = assessment.categories.reduce(
+      (sum, { questions }, index) =>
+        sum + questions.length * (sample.categories[index]?.percentage ?? Number.NaN),
+      0,
+    )
+    expect(sample.totalScore).toBe(oneDecimal(points / totalQuestions(assessment)))
+  })
+})
+
+test('the samples show more than one colour, or the legend would have nothing to tell', () => {
+  const colors = Object.values(SAMPLE_RESULTS).flatMap(({ categories }) =>
+    categories.map(({ color }) => color),
+  )
+  expect(new Set(colors).size).toBeGreaterThanOrEqual(3)
+})

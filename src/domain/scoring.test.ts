@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  bandOf,
+  levelLabel,
+  levelOf,
+  meanOf,
+  oneDecimal,
+  percentOf,
+  readAsPercent,
+  SCALE_POINTS,
+  twoDecimals,
+} from './scoring.ts'
+
+const SEED = { seed: 4711 }
+
+test('a mean is read as a share of five', () => {
+  expect(SCALE_POINTS).toBe(5)
+  expect([1, 2, 3, 4, 5].map(percentOf)).toEqual([20, 40, 60, 80, 100])
+  expect(percentOf(3.5)).toBe(70)
+  expect(percentOf(11 / 3)).toBeCloseTo(73.3333, 4)
+})
+
+test('a mean is that of the answers, and nothing is said about nobody', () => {
+  expect(meanOf([4, 4, 5, 3, 4, 2])).toBeCloseTo(3.6667, 4)
+  expect(meanOf([5])).toBe(5)
+  expect(meanOf([])).toBeNaN()
+})
+
+test.each([
+  [100, 'green', 'excellent', 'Excellent'],
+  [80, 'green', 'excellent', 'Excellent'],
+  [79.9, 'blue', 'good', 'Good'],
+  [60, 'blue', 'good', 'Good'],
+  [59.9, 'yellow', 'fair', 'Fair'],
+  [40, 'yellow', 'fair', 'Fair'],
+  [39.9, 'red', 'needs-work', 'Needs Work'],
+  [20, 'red', 'needs-work', 'Needs Work'],
+  [0, 'red', 'needs-work', 'Needs Work'],
+])('%d percent is %s, %s, shown as %s', (percent, band, level, label) => {
+  expect(bandOf(percent)).toBe(band)
+  expect(levelOf(percent)).toBe(level)
+  expect(levelLabel(level)).toBe(label)
+})
+
+test.each(['', 'Excellent', 'great', 'constructor', '__proto__', 'toString'])(
+  'the level %j is shown as Unknown',
+  (level) => {
+    expect(levelLabel(level)).toBe('Unknown')
+  },
+)
+
+test('a score of unknown unit is out of 5 up to 5, and percent above', () => {
+  expect([0, 1, 3.2, 5, 5.1, 20, 64, 100].map(readAsPercent)).toEqual([
+    0, 20, 64, 100, 5.1, 20, 64, 100,
+  ])
+})
+
+describe('figures are rounded to the nearest', () => {
+  test('percents to one decimal', () => {
+    expect([73.3333, 66.6667, 70, 72.25, 99.95, 20].map(oneDecimal)).toEqual([
+      73.3, 66.7, 70, 72.3, 100, 20,
+    ])
+  })
+
+  test('means to two decimals', () => {
+    expect([3.6667, 4.125, 3.333, 1.005, 5, 1].map(twoDecimals)).toEqual([
+      3.67, 4.13, 3.33, 1.01, 5, 1,
+    ])
+  })
+
+  test('never by more than half of the last place', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (value) => {
+        expect(Math.abs(oneDecimal(value) - value)).toBeLessThanOrEqual(0.05 + 1e-9)
+        expect(Math.abs(twoDecimals(value) - value)).toBeLessThanOrEqual(0.005 + 1e-9)
+      }),
+      SEED,
+    )
+  })
+
+  // A defect, reported: Number.EPSILON is lost in any sum above 2, so that exact halves which
+  // floats hold slightly too low go down. With the defect mended these become plain tests.
+  test('a mean of exactly 4.225 (169 of 40 answers) becomes 4.23', () => {
+    expect(twoDecimals(169 / 40)).toBe(4.23)
+  })
+
+  test('a percent of exactly 51.25 (41 of 16 answers) becomes 51.3', () => {
+    expect(oneDecimal(percentOf(41 / 16))).toBe(51.3)
+  })
+})
+
+test('a better mean never has a worse colour', () => {
+  const order = ['red', 'yellow', 'blue', 'green']
+  const mean = fc.double({ min: 1, max: 5, noNaN: true })
+  fc.assert(
+    fc.property(mean, mean, (one, other) => {
+      const [low, high] = [one, other].toSorted((a, b) => a - b)
+      expect(order.indexOf(bandOf(percentOf(low ?? 1)))).toBeLessThanOrEqual(
+        order.indexOf(bandOf(percentOf(high ?? 5))),
+      )
+    }),
+    SEED,
+  )
+})
