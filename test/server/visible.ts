@@ -8,11 +8,14 @@ import type { Client } from './app.ts'
  */
 export async function visibleFigures(owner: Client, session: Pick<QuizSession, 'id'>) {
   const path = `/api/quiz-sessions/${session.id}`
-  const results = await (await owner.get(`${path}/results-v2`)).json()
-  const insights = await owner.get(`${path}/insights`)
-  const listed = await (await owner.get('/api/quiz-sessions')).json()
-  const one = await (await owner.get(path)).json()
-  const usage = await (await owner.get('/api/usage')).json()
+  const read = async (url: string) => (await owner.get(url)).json()
+  const [results, listed, one, usage, insights] = await Promise.all([
+    read(`${path}/results-v2`),
+    read('/api/quiz-sessions'),
+    read(path),
+    read('/api/usage'),
+    owner.get(`${path}/insights`),
+  ])
   const { averageScore, categories, categoryDetails, released, teamResponses, lastSubmission } =
     results.summary
   const inList = listed.find(({ id }: QuizSession) => id === session.id)

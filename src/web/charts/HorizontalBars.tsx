@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale'
 import { bandOf } from '#domain/scoring.ts'
 import { BAND_FILL, BAND_GLYPH } from '#web/ui/bands.ts'
-import { percentText } from '#web/ui/percent-text.ts'
+import { percentText } from '#domain/scoring.ts'
 import { BAND_TEXT_FILL } from './band-text-fill.ts'
 import { layOut } from './bar-layout.ts'
 import type { Bar, BarRow } from './bar-layout.ts'

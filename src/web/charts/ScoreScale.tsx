@@ -1,6 +1,6 @@
 import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
-import { percentText } from '#web/ui/percent-text.ts'
+import { percentText } from '#domain/scoring.ts'
 
 const TICKS = Array.from({ length: 21 }, (_, index) => index * 5)
 const LABELLED = [0, 25, 50, 75, 100]

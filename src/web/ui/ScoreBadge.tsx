@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
+import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
 import { BAND_GLYPH, BAND_TEXT } from './bands.ts'
-import { percentText } from './percent-text.ts'
 
 export interface ScoreBadgeProps {
   /** 0 to 100. */

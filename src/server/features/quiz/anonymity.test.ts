@@ -62,6 +62,15 @@ const tracesOf = (client: Client) => [
 
 const tableOf = (line: string) => line.split(':', 1)[0]
 
+/** Pairs that PostgreSQL itself keeps together: written by one and the same transaction. */
+async function keysBesideAnswers(session: QuizSession): Promise<number> {
+  const { rows } = await sql<{ pairs: number }>`
+    select count(*) as pairs from submissions
+    join submission_keys on submission_keys.xmin = submissions.xmin
+    where submissions.session_id = ${session.id}`.execute(app.db)
+  return rows[0]?.pairs ?? 0
+}
+
 describe('an answerer who is signed in', () => {
   test.each([3, 1])('leaves answers and nothing else, in groups of %i', async (groupSize) => {
     const { session } = await round({ groupSize })
@@ -160,15 +169,6 @@ describe('what is kept of answers', () => {
     }
     expect(await keysBesideAnswers(session)).toBe(0)
   })
-
-  /** Pairs that PostgreSQL itself keeps together: written by one and the same transaction. */
-  async function keysBesideAnswers(session: QuizSession): Promise<number> {
-    const { rows } = await sql<{ pairs: number }>`
-      select count(*) as pairs from submissions
-      join submission_keys on submission_keys.xmin = submissions.xmin
-      where submissions.session_id = ${session.id}`.execute(app.db)
-    return rows[0]?.pairs ?? 0
-  }
 })
 
 describe('logs', () => {

@@ -1,7 +1,8 @@
 import type { User } from '#contract/auth.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { oneDecimal, percentOf } from '#domain/scoring.ts'
+import { scoreOf } from '#domain/figures.ts'
+import { oneDecimal } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { settle } from './release.ts'
 import * as repo from './repo.ts'
@@ -32,7 +33,7 @@ export async function countsOf(
     return {
       released: found.released,
       managerViews: found.managerViews,
-      averageScore: answers === 0 ? 0 : oneDecimal(percentOf(found.answerSum / answers)),
+      averageScore: answers === 0 ? 0 : oneDecimal(scoreOf(found.answerSum, answers).percentage),
     }
   }
 }

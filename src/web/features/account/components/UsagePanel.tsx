@@ -2,18 +2,18 @@ import { useId } from 'react'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import { UNLIMITED } from '#domain/plans.ts'
-import { hasRoom, monthlySessionLimit, teamLimit, usageProgress } from '#domain/limits.ts'
+import { limitStatus, monthlySessionLimit, teamLimit, usageProgress } from '#domain/limits.ts'
 import { paths } from '#web/paths.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 export function UsagePanel({ user, usage }: { user: User; usage: Usage }) {
-  const teams = teamLimit(user)
+  const status = limitStatus(user, { teams: usage.teamsUsed, quizzes: usage.monthlyQuizzesUsed })
   return (
     <>
       <div className="grid gap-5">
-        <Meter label="Teams" used={usage.teamsUsed} limit={teams} />
-        {!hasRoom(teams, usage.teamsUsed) && (
+        <Meter label="Teams" used={usage.teamsUsed} limit={teamLimit(user)} />
+        {status.teams === 'limit_reached' && (
           <p className="-mt-2 text-sm font-medium">
             <TextLink to={paths.pricing()}>Limit reached - upgrade to add more teams</TextLink>
           </p>

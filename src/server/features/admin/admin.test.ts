@@ -1,0 +1,127 @@
+import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const PATHS = ['/api/admin/users', '/api/admin/teams', '/api/admin/analytics']
+
+let admin: Client
+let mary: Client
+let eve: Client
+
+/** A user as administrators see one. */
+const listed = (client: Client, change: object) => ({
+  id: client.user.id,
+  firstName: 'Mary',
+  lastName: 'Jackson',
+  name: 'Mary Jackson',
+  email: client.user.email,
+  isAdmin: false,
+  role: 'user',
+  subscriptionTier: 'free',
+  createdAt: client.user.createdAt,
+  lastLoginAt: expect.any(String),
+  teamCount: 0,
+  quizSessionCount: 0,
+  ...change,
+})
+
+// In this order: an admin; Mary on starter with two teams and three rounds; Eve with nothing.
+beforeAll(async () => {
+  admin = await app.signedIn({ role: 'admin', email: 'admin@example.com' })
+  mary = await app.signedIn({ tier: 'starter', email: 'mary@example.com' })
+  const team = await mary.team()
+  await mary.team({ ...aTeam, name: 'Other', companyName: 'Beta' })
+  const open = await mary.session({ teamId: team.id })
+  const closed = await mary.session({ teamId: team.id })
+  const expired = await mary.session({ teamId: team.id, groupSize: 1 })
+  await app.answered(open, [4, 4])
+  await app.answered(closed, [4, 4, 4])
+  await app.answered(expired, [4, 4])
+  await mary.patch(`/api/quiz-sessions/${closed.id}`, { isActive: false })
+  await app.expire(expired.id)
+  eve = await app.signedIn({ email: 'eve@example.com' })
+})
+
+describe('the pages of administrators', () => {
+  test.each(PATHS)('are for administrators: %s', async (path) => {
+    expect((await app.visitor().get(path)).status).toBe(401)
+    for (const client of [mary, eve]) {
+      const answer = await client.get(path)
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toEqual({ code: 'forbidden', message: expect.any(String) })
+    }
+    expect((await admin.get(path)).status).toBe(200)
+  })
+
+  test('close at once for one who is no administrator any more', async () => {
+    const former = await app.signedIn({ role: 'admin', email: 'former@example.com' })
+    expect((await former.get('/api/admin/users')).status).toBe(200)
+    const account = app.db.updateTable('accounts').where('id', '=', former.user.id)
+    await account.set({ role: 'user' }).execute()
+    expect((await former.get('/api/admin/users')).status).toBe(403)
+    await app.db.deleteFrom('accounts').where('id', '=', former.user.id).execute()
+    expect((await former.get('/api/admin/users')).status).toBe(401)
+  })
+
+  test('list all users, latest first, with what they have', async () => {
+    const users = await (await admin.get('/api/admin/users')).json()
+    expect(users).toEqual([
+      listed(eve, {}),
+      listed(mary, { subscriptionTier: 'starter', teamCount: 2, quizSessionCount: 3 }),
+      listed(admin, { isAdmin: true, role: 'admin' }),
+    ])
+  })
+
+  test('list all teams, latest first, with their owners', async () => {
+    const teams = await (await admin.get('/api/admin/teams')).json()
+    const owner = { ownerName: 'Mary Jackson', ownerEmail: 'mary@example.com' }
+    const team = { id: expect.any(String), createdAt: expect.any(String), ...owner }
+    expect(teams).toEqual([
+      {
+        ...team,
+        name: 'Other',
+        companyName: 'Beta',
+        departmentType: 'Engineering',
+        sessionCount: 0,
+      },
+      {
+        ...team,
+        name: 'Core',
+        companyName: 'Acme',
+        departmentType: 'Engineering',
+        sessionCount: 3,
+      },
+    ])
+  })
+
+  test('count the whole installation, answers only as far as they are released', async () => {
+    expect(await (await admin.get('/api/admin/analytics')).json()).toEqual({
+      totalUsers: 3,
+      paidUsers: 1,
+      totalTeams: 2,
+      totalQuizzes: 3,
+      activeQuizzes: 1,
+      releasedSubmissions: 5,
+    })
+  })
+
+  test('show no secret of anybody', async () => {
+    const sessions = await (await mary.get('/api/quiz-sessions')).json()
+    for (const path of PATHS) {
+      const text = await (await admin.get(path)).text()
+      expect(text).not.toMatch(/password|argon2|token|hash/i)
+      expect(text).not.toContain(PASSWORD)
+      for (const { token } of sessions) expect(text).not.toContain(token)
+    }
+  })
+
+  test('give an administrator no sight of another’s answers', async () => {
+    const [session] = await (await mary.get('/api/quiz-sessions')).json()
+    const path = `/api/quiz-sessions/${session.id}`
+    for (const url of [path, `${path}/results-v2`, `${path}/insights`]) {
+      expect((await admin.get(url)).status).toBe(404)
+    }
+  })
+})

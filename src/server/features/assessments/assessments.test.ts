@@ -1,0 +1,99 @@
+import { useApp } from '#test/server/app.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const get = async (path: string) => (await app.visitor().get(path)).json()
+
+const SIX = [
+  ['agile', 'Agile Maturity', 25],
+  ['teamwork', 'Teamwork and Collaboration', 20],
+  ['innovation', 'Innovation Readiness', 28],
+  ['leadership', 'Leadership Effectiveness', 30],
+  ['engagement', 'Employee Engagement and Wellbeing', 22],
+  ['digital', 'Digital Transformation Readiness', 24],
+] as const
+
+describe('assessments', () => {
+  test('are six, listed without their questions', async () => {
+    const listed = await get('/api/assessments')
+    expect(
+      listed.map(({ type, title, totalQuestions }: Record<string, unknown>) => [
+        type,
+        title,
+        totalQuestions,
+      ]),
+    ).toEqual(SIX)
+    for (const assessment of listed) {
+      expect(assessment).toEqual({
+        id: assessment.type,
+        type: expect.any(String),
+        title: expect.any(String),
+        description: expect.stringMatching(/.{20}/),
+        totalQuestions: expect.any(Number),
+        estimatedMinutes: expect.any(Number),
+        categories: expect.any(Array),
+        focusAreas: expect.any(Array),
+        outcomes: expect.any(Array),
+        frequency: expect.any(String),
+        icon: expect.any(String),
+        color: expect.stringMatching(/^#/),
+        bgColor: expect.stringMatching(/^#/),
+      })
+    }
+  })
+
+  test.each(SIX)('%s is shown whole', async (type, _title, count) => {
+    const { questions, ...summary } = await get(`/api/assessments/${type}`)
+    const listed = await get('/api/assessments')
+    expect(listed).toContainEqual(summary)
+    expect(questions).toHaveLength(count)
+    for (const question of questions) {
+      expect(question).toEqual({
+        id: expect.stringMatching(new RegExp(`^${type}\\.[a-z-]+\\.\\d+$`)),
+        type: 'rating',
+        text: expect.stringMatching(/.{10}/),
+        category: expect.any(String),
+        scale: {
+          labels: ['Strongly Disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly Agree'],
+        },
+      })
+      expect(summary.categories).toContain(question.category)
+    }
+    const ids = questions.map(({ id }: { id: string }) => id)
+    expect(new Set(ids).size).toBe(count)
+  })
+
+  test.each(['none', 'Agile', 'constructor', '__proto__', 'toString', 'agile%20', '%2e%2e'])(
+    '%s is not found',
+    async (type) => {
+      const answer = await app.visitor().get(`/api/assessments/${type}`)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ code: 'not_found', message: expect.any(String) })
+    },
+  )
+})
+
+describe('sample results', () => {
+  test('are there for all six, and come to the 77 that the landing page says', async () => {
+    const samples = await get('/api/sample-results')
+    expect(Object.keys(samples)).toEqual(SIX.map(([type]) => type))
+    let total = 0
+    for (const [type, title] of SIX) {
+      const { categories } = await get(`/api/assessments/${type}`)
+      const sample = samples[type]
+      expect(Object.keys(sample).toSorted()).toEqual(['categories', 'title', 'totalScore'])
+      expect(sample.title).toBe(title)
+      const named = sample.categories.map(({ category }: { category: string }) => category)
+      expect(named).toEqual(categories)
+      for (const { percentage, color } of sample.categories) {
+        expect(percentage).toBeGreaterThanOrEqual(20)
+        expect(percentage).toBeLessThanOrEqual(100)
+        const band = [80, 60, 40].findIndex((floor) => percentage >= floor)
+        expect(color).toBe(['green', 'blue', 'yellow'][band] ?? 'red')
+      }
+      total += sample.totalScore
+    }
+    expect(total / 6).toBeCloseTo(77, 1)
+  })
+})

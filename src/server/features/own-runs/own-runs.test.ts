@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { useApp } from '#test/server/app.ts'
+import { responses } from '#test/server/answers.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+/** Four questions a category: 5, 4, 3, 2 and 1 throughout. */
+const falling = (position: number) => 5 - Math.floor(position / 4)
+
+const aRun = (change: Record<string, unknown> = {}) => ({
+  teamName: 'Core',
+  responses: responses('teamwork', falling),
+  ...change,
+})
+
+const SUBMIT = '/api/assessments/teamwork/submit'
+
+describe('an own run', () => {
+  test('needs a login, and keeps nothing without one', async () => {
+    for (const change of [{}, { asManager: true }, { teamId: randomUUID() }]) {
+      expect((await app.visitor().post(SUBMIT, aRun(change))).status).toBe(401)
+    }
+    const lines = await app.dump()
+    expect(lines.filter((line) => line.startsWith('saved_results'))).toEqual([])
+  })
+
+  test.each([undefined, null, '', '   ', 'x'.repeat(121), 'two\nlines', 7])(
+    'needs a team’s name: %j is refused',
+    async (teamName) => {
+      const mary = await app.signedIn()
+      const answer = await mary.post(SUBMIT, aRun({ teamName }))
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ issues: [{ path: 'teamName' }] })
+      expect(await (await mary.get('/api/results')).json()).toEqual([])
+    },
+  )
+
+  test('is kept with its level and its scores', async () => {
+    const mary = await app.signedIn()
+    const before = Date.now()
+    expect((await mary.post(SUBMIT, aRun({ teamName: ' Core ' }))).status).toBe(201)
+    const [run, ...more] = await (await mary.get('/api/results')).json()
+    expect(more).toEqual([])
+    // (5 + 4 + 3 + 2 + 1) / 5 = 3 of 5 = 60 %.
+    expect(run).toEqual({
+      id: expect.any(String),
+      assessmentType: 'teamwork',
+      assessmentTitle: 'Teamwork and Collaboration',
+      teamName: 'Core',
+      completedAt: expect.any(String),
+      totalScore: 60,
+      level: 'good',
+      scores: [
+        ['Communication', 5, 100, 'green', 'excellent'],
+        ['Coordination', 4, 80, 'green', 'excellent'],
+        ['Mutual Support', 3, 60, 'blue', 'good'],
+        ['Balance of Effort', 2, 40, 'yellow', 'fair'],
+        ['Psychological Safety', 1, 20, 'red', 'needs-work'],
+      ].map(([category, score, percentage, color, level]) => ({
+        category,
+        score,
+        percentage,
+        color,
+        level,
+      })),
+    })
+    expect(Date.parse(run.completedAt)).toBeGreaterThanOrEqual(before - 1_000)
+  })
+
+  test('is listed latest first, for its owner alone, and outside the month', async () => {
+    const mary = await app.signedIn({ tier: 'free' })
+    const eve = await app.signedIn()
+    for (const teamName of ['First', 'Second', 'Third']) {
+      await mary.post(SUBMIT, aRun({ teamName }))
+    }
+    const runs = await (await mary.get('/api/results')).json()
+    expect(runs.map(({ teamName }: { teamName: string }) => teamName)).toEqual([
+      'Third',
+      'Second',
+      'First',
+    ])
+    expect(await (await eve.get('/api/results')).json()).toEqual([])
+    expect((await app.visitor().get('/api/results')).status).toBe(401)
+    expect(await (await mary.get('/api/usage')).json()).toEqual({
+      teamsUsed: 0,
+      monthlyQuizzesUsed: 0,
+      totalResponses: 0,
+      totalReports: 0,
+    })
+    await mary.session()
+  })
+
+  test('is kept once, however often it is sent', async () => {
+    const mary = await app.signedIn()
+    const eve = await app.signedIn()
+    const submissionId = randomUUID()
+    const run = aRun({ submissionId })
+    const answers = [
+      await mary.post(SUBMIT, run),
+      ...(await Promise.all(Array.from({ length: 10 }, () => mary.post(SUBMIT, run)))),
+    ]
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(new Set(bodies).size).toBe(1)
+    expect(await (await mary.get('/api/results')).json()).toHaveLength(1)
+    // Ids are each browser's own: another account's says nothing.
+    await eve.post(SUBMIT, run)
+    expect(await (await eve.get('/api/results')).json()).toHaveLength(1)
+    await mary.post(SUBMIT, aRun({ submissionId: randomUUID() }))
+    await mary.post(SUBMIT, aRun())
+    expect(await (await mary.get('/api/results')).json()).toHaveLength(3)
+  })
+
+  test('is held to the same rules as every answer', async () => {
+    const mary = await app.signedIn()
+    for (const bad of [
+      responses('teamwork', 0),
+      responses('teamwork', 6),
+      responses('teamwork', 2.5),
+      responses('agile', 3),
+      responses('teamwork', 3).slice(1),
+      [],
+    ]) {
+      expect((await mary.post(SUBMIT, aRun({ responses: bad }))).status).toBe(400)
+    }
+    expect((await mary.post('/api/assessments/none/submit', aRun())).status).toBe(404)
+    expect(await (await mary.get('/api/results')).json()).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { visibleFigures } from '#test/server/visible.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const round = async (change: Record<string, unknown> = {}) => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const session = await mary.session(change)
+  const path = `/api/quiz-sessions/${session.id}`
+  return {
+    mary,
+    session,
+    path,
+    results: async () => (await mary.get(`${path}/results-v2`)).json(),
+    managers: async () => (await app.rows(session.id)).filter((row) => row.is_manager),
+  }
+}
+
+const asManager = (client: Client, session: QuizSession, value: number, more = {}) =>
+  client.post(
+    '/api/assessments/teamwork/submit',
+    submissionTo(session, value, { asManager: true, ...more }),
+  )
+
+const all = (value: number) => Array.from({ length: 20 }, () => value)
+
+describe("the manager's view", () => {
+  test('is the creator’s alone', async () => {
+    const { mary, session, managers } = await round()
+    expect((await asManager(app.visitor(), session, 5)).status).toBe(401)
+    for (const stranger of [await app.signedIn(), await app.signedIn({ role: 'admin' })]) {
+      const answer = await asManager(stranger, session, 5)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).not.toContain('expired')
+    }
+    expect(await app.rows(session.id)).toEqual([])
+    expect((await asManager(mary, session, 5)).status).toBe(201)
+    expect(await managers()).toEqual([{ answers: all(5), released: true, is_manager: true }])
+  })
+
+  test('is at most one: a later one takes its place, also of ten at once', async () => {
+    const { mary, session, managers, path } = await round()
+    await asManager(mary, session, 5)
+    expect((await asManager(mary, session, 2)).status).toBe(201)
+    expect(await managers()).toMatchObject([{ answers: all(2) }])
+    const values = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
+    const answers = await Promise.all(values.map((value) => asManager(mary, session, value)))
+    expect(answers.map(({ status }) => status)).toEqual(values.map(() => 201))
+    expect(await managers()).toHaveLength(1)
+    expect(await (await mary.get(path)).json()).toMatchObject({ totalSubmissions: 1 })
+  })
+
+  test('is held to the same rules as every answer', async () => {
+    const { mary, session, managers } = await round()
+    expect((await asManager(mary, session, 6)).status).toBe(400)
+    expect((await asManager(mary, session, 4, { responses: [] })).status).toBe(400)
+    expect((await asManager(mary, session, 4, { teamId: session.id })).status).toBe(400)
+    expect(await managers()).toEqual([])
+  })
+
+  test('counts among all that came and is flagged, and waits for nobody', async () => {
+    const { mary, session, path, results } = await round()
+    await asManager(mary, session, 5)
+    const counts = { totalSubmissions: 1, released: 0, waiting: 0 }
+    expect(await (await mary.get(path)).json()).toMatchObject({ ...counts, averageScore: 0 })
+    expect(await results()).toMatchObject({
+      summary: { ...counts, averageScore: 0, teamResponses: 0, categories: [], heldBack: 0 },
+      results: [{ isManager: true, completedAt: new Date().toISOString().slice(0, 10) }],
+    })
+  })
+
+  test('moves no figure of the team, and is no third of a group of three', async () => {
+    const { mary, session, path, results } = await round()
+    await app.answered(session, [2, 2])
+    await asManager(mary, session, 5)
+    expect((await mary.post(`${path}/release`)).status).toBe(409)
+    expect((await mary.get(`${path}/insights`)).status).toBe(409)
+    await app.answered(session, [2])
+    await mary.post(`${path}/release`)
+
+    const before = await visibleFigures(mary, session)
+    expect(before).toMatchObject({ released: 3, results: { averageScore: 40 } })
+    await asManager(mary, session, 1)
+    await asManager(mary, session, 4)
+    expect(await visibleFigures(mary, session)).toEqual(before)
+    const { summary, results: listed } = await results()
+    expect(summary).toMatchObject({
+      totalSubmissions: 4,
+      released: 3,
+      waiting: 0,
+      teamResponses: 3,
+      averageScore: 40,
+    })
+    const flags = listed.map(({ isManager }: { isManager: boolean }) => isManager)
+    expect(flags.filter(Boolean)).toHaveLength(1)
+    expect(flags).toHaveLength(4)
+    expect(await (await mary.get('/api/usage')).json()).toMatchObject({ totalResponses: 3 })
+  })
+
+  test('outlives the release of the others without being released again', async () => {
+    const { mary, session, results, managers, path } = await round()
+    await asManager(mary, session, 5)
+    await app.answered(session, [1, 2, 3, 4])
+    await mary.patch(path, { isActive: false })
+    expect(await managers()).toMatchObject([{ answers: all(5) }])
+    expect(await results()).toMatchObject({
+      summary: { totalSubmissions: 5, released: 4, averageScore: 50 },
+    })
+  })
+
+  test('moves nothing live where answers count at once', async () => {
+    const { mary, session, results } = await round({ groupSize: 1 })
+    await asManager(mary, session, 5)
+    await app.answered(session, [1])
+    expect(await results()).toMatchObject({
+      summary: { totalSubmissions: 2, released: 1, teamResponses: 1, averageScore: 20 },
+    })
+  })
+
+  test('cannot be given or replaced once the round is over', async () => {
+    const { mary, session, managers, path } = await round()
+    await asManager(mary, session, 3)
+    await mary.patch(path, { isActive: false })
+    const closed = await asManager(mary, session, 5)
+    expect(closed.status).toBe(404)
+    expect(await closed.text()).not.toContain('expired')
+    await mary.patch(path, { isActive: true })
+    await app.expire(session.id)
+    const expired = await asManager(mary, session, 5)
+    expect(expired.status).toBe(410)
+    expect(await expired.text()).toContain('expired')
+    expect(await managers()).toMatchObject([{ answers: all(3) }])
+  })
+})

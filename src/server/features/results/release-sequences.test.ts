@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { useApp } from '#test/server/app.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { visibleFigures } from '#test/server/visible.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const app = useApp()
+
+const RUNS = 25
+const SEED = 20_260_801
+
+/** One thing that somebody does to a round. */
+type Step =
+  | { does: 'answer'; seed: number }
+  | { does: 'manager'; seed: number }
+  | { does: 'release' | 'close' | 'reopen' | 'expire' | 'prolong' }
+  | { does: 'raise'; to: 4 | 5 | 8 }
+
+const seeds = fc.integer({ min: 1, max: 10_000 })
+
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ does: fc.constant('answer' as const), seed: seeds }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('manager' as const), seed: seeds }) },
+  { weight: 3, arbitrary: fc.constant({ does: 'release' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constantFrom('close', 'expire', 'reopen', 'prolong') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('raise' as const), to: fc.constantFrom(4, 5, 8) }),
+  },
+)
+
+const sequences = fc.record({
+  groupSize: fc.constantFrom(3, 4),
+  steps: fc.array(aStep, { minLength: 8, maxLength: 20, size: 'max' }),
+})
+
+const soon = () => new Date(Date.now() + 7_200_000).toISOString()
+
+/** Different answers for each seed, so that one person more always moves some figure. */
+const answersOf = (seed: number) => (position: number) =>
+  (Math.floor(seed / (position + 1)) % 5) + 1
+
+async function begin(groupSize: number) {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const session = await mary.session({ groupSize })
+  const path = `/api/quiz-sessions/${session.id}`
+  return {
+    visible: () => visibleFigures(mary, session),
+    take: async (step: Step): Promise<void> => {
+      switch (step.does) {
+        case 'answer':
+          return void (await app.submit(session, answersOf(step.seed)))
+        case 'manager':
+          return void (await mary.post(
+            '/api/assessments/teamwork/submit',
+            submissionTo(session, answersOf(step.seed), { asManager: true }),
+          ))
+        case 'release':
+          return void (await mary.post(`${path}/release`))
+        case 'close':
+          return void (await mary.patch(path, { isActive: false }))
+        case 'reopen':
+          return void (await mary.patch(path, { isActive: true }))
+        case 'expire':
+          return app.expire(session.id)
+        case 'prolong':
+          return void (await mary.patch(path, { isActive: true, expiresAt: soon() }))
+        case 'raise':
+          return void (await mary.patch(path, { groupSize: step.to }))
+      }
+    },
+  }
+}
+
+test('no two states of any output differ by fewer people than the group size', async () => {
+  let released = 0
+  await fc.assert(
+    fc.asyncProperty(sequences, async ({ groupSize, steps }) => {
+      const round = await begin(groupSize)
+      let before = await round.visible()
+      let least: number = groupSize
+      for (const step of steps) {
+        await round.take(step)
+        const after = await round.visible()
+        const more = after.released - before.released
+        // All outputs speak of the same people.
+        expect([
+          after.days.length,
+          after.results.teamResponses,
+          after.inList.released,
+          after.one.released,
+          after.usage.totalResponses,
+        ]).toEqual(Array.from({ length: 5 }, () => after.released))
+        const enough = more >= least
+        expect(enough || isDeepStrictEqual(after, before)).toBe(true)
+        released += more
+        if (step.does === 'raise') least = Math.max(least, step.to)
+        before = after
+      }
+    }),
+    { seed: SEED, numRuns: RUNS, endOnFailure: true },
+  )
+  // The sequences do lead to releases, or this would have shown nothing.
+  expect(released).toBeGreaterThan(RUNS)
+}, 120_000)

@@ -1,0 +1,278 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { visibleFigures } from '#test/server/visible.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** A round of a manager's, and what she does with it. */
+const round = async (change: Record<string, unknown> = {}) => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const session = await mary.session(change)
+  const path = `/api/quiz-sessions/${session.id}`
+  return {
+    mary,
+    session,
+    path,
+    release: () => mary.post(`${path}/release`),
+    patch: (body: unknown) => mary.patch(path, body),
+    close: () => mary.patch(path, { isActive: false }),
+    visible: () => visibleFigures(mary, session),
+    summary: async () => (await (await mary.get(`${path}/results-v2`)).json()).summary,
+  }
+}
+
+const NOTHING = {
+  released: 0,
+  results: {
+    averageScore: 0,
+    categories: [],
+    categoryDetails: [],
+    teamResponses: 0,
+    lastSubmission: null,
+  },
+  days: [],
+  inList: { released: 0, averageScore: 0 },
+  one: { released: 0, averageScore: 0 },
+  usage: { totalResponses: 0, totalReports: 0 },
+  insights: 409,
+}
+
+describe('a round in groups of 3', () => {
+  test('shows nothing of 1 and 2 answers, and refuses to release them', async () => {
+    const { session, release, visible, summary } = await round()
+    const none = await release()
+    expect(none.status).toBe(409)
+    for (const waiting of [1, 2]) {
+      await app.answered(session, [5])
+      expect(await visible()).toEqual(NOTHING)
+      expect(await summary()).toMatchObject({ totalSubmissions: waiting, released: 0, waiting })
+      const refused = await release()
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toEqual({
+        code: 'conflict',
+        message: expect.stringMatching(new RegExp(`\\b${waiting}\\b.*\\b3\\b`)),
+      })
+      expect(await visible()).toEqual(NOTHING)
+    }
+  })
+
+  test('lets 3 count when asked, and 4 and 5 look like 3', async () => {
+    const { session, release, visible, summary } = await round()
+    await app.answered(session, [5, 4, 3])
+    // Three that wait show no more than two do, until the manager asks.
+    expect(await visible()).toEqual(NOTHING)
+    const answer = await release()
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      id: session.id,
+      released: 3,
+      waiting: 0,
+      totalSubmissions: 3,
+      averageScore: 80,
+    })
+    const three = await visible()
+    expect(three).toMatchObject({ released: 3, results: { averageScore: 80, teamResponses: 3 } })
+
+    for (const waiting of [1, 2]) {
+      await app.answered(session, [1])
+      expect((await release()).status).toBe(409)
+      expect(await visible()).toEqual(three)
+      expect(await summary()).toMatchObject({
+        totalSubmissions: 3 + waiting,
+        released: 3,
+        waiting,
+        heldBack: 0,
+      })
+    }
+  })
+
+  test('holds back for good what is too little at its end, and says so', async () => {
+    const { session, release, visible, summary, close } = await round()
+    await app.answered(session, [5, 4, 3])
+    await release()
+    const three = await visible()
+    await app.answered(session, [1, 1])
+    expect(await summary()).toMatchObject({ heldBack: 0 })
+    expect(await (await close()).json()).toMatchObject({ released: 3, waiting: 2 })
+    expect(await summary()).toMatchObject({ totalSubmissions: 5, waiting: 2, heldBack: 2 })
+    expect(await visible()).toEqual(three)
+    expect((await release()).status).toBe(409)
+    expect(await visible()).toEqual(three)
+  })
+
+  test('shows all 5 at its end where nobody asked before', async () => {
+    const { session, visible, summary, close } = await round()
+    await app.answered(session, [5, 4, 3, 1, 1])
+    expect(await visible()).toEqual(NOTHING)
+    expect(await (await close()).json()).toMatchObject({ released: 5, waiting: 0 })
+    expect(await summary()).toMatchObject({
+      totalSubmissions: 5,
+      released: 5,
+      waiting: 0,
+      heldBack: 0,
+      averageScore: 56,
+    })
+  })
+
+  test('shows nothing at all of a round that ended with 2', async () => {
+    const { session, visible, summary } = await round()
+    await app.answered(session, [5, 4])
+    await app.expire(session.id)
+    expect(await visible()).toEqual(NOTHING)
+    expect(await summary()).toMatchObject({ totalSubmissions: 2, waiting: 2, heldBack: 2 })
+  })
+})
+
+describe('a round that expired', () => {
+  const READS: [string, (mary: Client, path: string) => Promise<unknown>, object][] = [
+    [
+      'the list',
+      async (mary) => (await (await mary.get('/api/quiz-sessions')).json())[0],
+      { released: 3, waiting: 0, averageScore: 80, isActive: false },
+    ],
+    [
+      'the session',
+      async (mary, path) => (await mary.get(path)).json(),
+      { released: 3, waiting: 0, averageScore: 80, isActive: false },
+    ],
+    [
+      'its results',
+      async (mary, path) => (await mary.get(`${path}/results-v2`)).json(),
+      { summary: { released: 3, waiting: 0, heldBack: 0, averageScore: 80 } },
+    ],
+    [
+      'its insights',
+      async (mary, path) => (await mary.get(`${path}/insights`)).json(),
+      { insights: { overview: expect.stringContaining('80') } },
+    ],
+    [
+      'the usage',
+      async (mary) => (await mary.get('/api/usage')).json(),
+      { totalResponses: 3, totalReports: 1 },
+    ],
+    [
+      'a change of its title',
+      async (mary, path) => (await mary.patch(path, { title: 'New' })).json(),
+      { released: 3, waiting: 0, averageScore: 80 },
+    ],
+    [
+      'asking for it',
+      async (mary, path) => (await mary.post(`${path}/release`)).json(),
+      { released: 3, waiting: 0, averageScore: 80 },
+    ],
+  ]
+
+  test.each(READS)('is released by whoever reads first: %s', async (_what, read, expected) => {
+    const { mary, session, path } = await round()
+    await app.answered(session, [5, 4, 3])
+    await app.expire(session.id)
+    expect((await app.rows(session.id)).filter((row) => row.released)).toEqual([])
+    expect(await read(mary, path)).toMatchObject(expected)
+    expect((await app.rows(session.id)).filter((row) => row.released)).toHaveLength(3)
+  })
+
+  test('and its sisters are all released by one look at the list', async () => {
+    const { mary, session } = await round()
+    const sister = await mary.session({ teamId: session.teamId, groupSize: 5 })
+    const few = await mary.session({ teamId: session.teamId, groupSize: 5 })
+    await app.answered(session, [5, 4, 3])
+    await app.answered(sister, [1, 1, 1, 1, 1])
+    await app.answered(few, [1, 1, 1, 1])
+    for (const { id } of [session, sister, few]) await app.expire(id)
+    const listed = await (await mary.get('/api/quiz-sessions')).json()
+    const released = Object.fromEntries(listed.map((s: QuizSession) => [s.id, s.released]))
+    expect(released).toEqual({ [session.id]: 3, [sister.id]: 5, [few.id]: 0 })
+  })
+
+  test('keeps what its end decided, though it is prolonged or its group raised', async () => {
+    for (const change of [{ expiresAt: inHours(5) }, { groupSize: 10 }, { isActive: false }]) {
+      const { session, patch, visible } = await round()
+      await app.answered(session, [5, 4, 3])
+      await app.expire(session.id)
+      expect((await patch(change)).status).toBe(200)
+      expect(await visible()).toMatchObject({ released: 3, results: { averageScore: 80 } })
+    }
+  })
+})
+
+describe('a round that goes on after its end', () => {
+  test.each([
+    ['closed', { isActive: false }, { isActive: true }],
+    ['expired', { expiresAt: true }, { expiresAt: inHours(3) }],
+  ])('%s: new answers wait for the next release', async (_how, end, reopen) => {
+    const { session, patch, visible, summary } = await round()
+    const ends = () => ('isActive' in end ? patch(end) : app.expire(session.id))
+    await app.answered(session, [5, 4, 3])
+    await ends()
+    const three = await visible()
+    expect(three).toMatchObject({ released: 3 })
+    await patch(reopen)
+    await app.answered(session, [1, 1])
+    expect(await visible()).toEqual(three)
+    await ends()
+    expect(await visible()).toEqual(three)
+    expect(await summary()).toMatchObject({ waiting: 2, heldBack: 2 })
+
+    // What was held back counts with the next ones, as one group.
+    await patch(reopen)
+    expect(await summary()).toMatchObject({ waiting: 2, heldBack: 0 })
+    await app.answered(session, [1])
+    await ends()
+    expect(await summary()).toMatchObject({ released: 6, averageScore: 50, heldBack: 0 })
+  })
+})
+
+describe('a group size that is raised', () => {
+  test('binds what is not yet released, and nothing else', async () => {
+    const { session, release, patch, visible, summary, close } = await round()
+    await app.answered(session, [5, 4, 3])
+    await release()
+    const three = await visible()
+    await app.answered(session, [1, 1, 1])
+    await patch({ groupSize: 5 })
+    expect(await visible()).toEqual(three)
+    expect((await release()).status).toBe(409)
+    await app.answered(session, [1])
+    expect((await release()).status).toBe(409)
+    await close()
+    expect(await visible()).toEqual(three)
+    expect(await summary()).toMatchObject({ groupSize: 5, released: 3, waiting: 4, heldBack: 4 })
+    await patch({ isActive: true })
+    await app.answered(session, [1])
+    expect((await release()).status).toBe(200)
+    expect(await visible()).toMatchObject({ released: 8 })
+  })
+
+  test('in the very change that closes the round binds that end', async () => {
+    const { session, patch, visible } = await round()
+    await app.answered(session, [5, 4, 3])
+    await patch({ groupSize: 4, isActive: false })
+    expect(await visible()).toEqual(NOTHING)
+  })
+
+  test('from 1 protects from then on', async () => {
+    const { session, patch, visible } = await round({ groupSize: 1 })
+    await app.answered(session, [5])
+    await patch({ groupSize: 3 })
+    const one = await visible()
+    expect(one).toMatchObject({ released: 1, results: { averageScore: 100 } })
+    await app.answered(session, [1, 1])
+    expect(await visible()).toEqual(one)
+  })
+})
+
+describe('a round without protection', () => {
+  test('is live from the first answer', async () => {
+    const { session, release, visible, summary } = await round({ groupSize: 1 })
+    await app.answered(session, [5])
+    expect(await visible()).toMatchObject({ released: 1, results: { averageScore: 100 } })
+    await app.answered(session, [4])
+    expect(await visible()).toMatchObject({ released: 2, results: { averageScore: 90 } })
+    expect(await summary()).toMatchObject({ totalSubmissions: 2, waiting: 0, heldBack: 0 })
+    expect((await release()).status).toBe(409)
+  })
+})

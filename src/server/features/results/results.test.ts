@@ -1,0 +1,265 @@
+import type { QuestionResult, SessionResults } from '#contract/results.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { useApp } from '#test/server/app.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+type ValueAt = (position: number) => number
+
+/** A closed round of the given answerers. */
+const roundOf = async (
+  people: readonly ValueAt[],
+  assessmentType: AssessmentType = 'teamwork',
+  change: Record<string, unknown> = {},
+) => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const session = await mary.session({ assessmentType, ...change })
+  const path = `/api/quiz-sessions/${session.id}`
+  for (const valueAt of people) {
+    expect((await app.submit(session, valueAt)).status).toBe(201)
+  }
+  await mary.patch(path, { isActive: false })
+  return {
+    mary,
+    path,
+    session,
+    results: async (): Promise<SessionResults> =>
+      (await mary.get(`${path}/results-v2`)).json() as Promise<SessionResults>,
+    one: async (): Promise<QuizSession> => (await mary.get(path)).json() as Promise<QuizSession>,
+  }
+}
+
+/** Teamwork asks four questions in each of five categories: one value a category. */
+const byCategory =
+  (...values: readonly number[]): ValueAt =>
+  (position) =>
+    values[Math.floor(position / 4)] ?? Number.NaN
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+describe('results', () => {
+  test('of three people are the figures that one gets by hand', async () => {
+    // Category            A  B  C   mean          percent
+    // Communication       5  4  3   12/3 = 4      80    green from 80
+    // Coordination        3  3  3    9/3 = 3      60    blue from 60
+    // Mutual Support      2  2  2    6/3 = 2      40    yellow from 40
+    // Balance of Effort   1  2  2    5/3 = 1.67   33.3  red below
+    // Psychological S.    5  5  1   11/3 = 3.67   73.3
+    // All: (64 + 64 + 44) / 60 = 2.8667, which is 57.33 percent.
+    const { session, results, one } = await roundOf([
+      byCategory(5, 3, 2, 1, 5),
+      byCategory(4, 3, 2, 2, 5),
+      byCategory(3, 3, 2, 2, 1),
+    ])
+    const expected = [
+      { category: 'Communication', averageScore: 4, percentage: 80, color: 'green' },
+      { category: 'Coordination', averageScore: 3, percentage: 60, color: 'blue' },
+      { category: 'Mutual Support', averageScore: 2, percentage: 40, color: 'yellow' },
+      { category: 'Balance of Effort', averageScore: 1.67, percentage: 33.3, color: 'red' },
+      { category: 'Psychological Safety', averageScore: 3.67, percentage: 73.3, color: 'blue' },
+    ]
+    const { questions } = await (await app.visitor().get('/api/assessments/teamwork')).json()
+    expect(await results()).toEqual({
+      session: {
+        id: session.id,
+        title: 'November round',
+        description: null,
+        teamName: 'Core',
+        assessmentType: 'teamwork',
+        assessmentTitle: 'Teamwork and Collaboration',
+        createdAt: session.createdAt,
+        expiresAt: session.expiresAt,
+        isActive: false,
+      },
+      summary: {
+        totalSubmissions: 3,
+        averageScore: 57.3,
+        categories: expected,
+        categoryDetails: questions.map((question: { id: string; text: string }, at: number) => ({
+          questionId: question.id,
+          questionText: question.text,
+          responseCount: 3,
+          ...expected[Math.floor(at / 4)],
+        })),
+        groupSize: 3,
+        expectedResponses: null,
+        released: 3,
+        waiting: 0,
+        heldBack: 0,
+        teamResponses: 3,
+        lastSubmission: today(),
+      },
+      results: Array.from({ length: 3 }, () => ({ isManager: false, completedAt: today() })),
+    })
+    expect(await one()).toMatchObject({ averageScore: 57.3 })
+  })
+
+  test('say each score in its unit: questions 1 to 5, all else in percent', async () => {
+    const { results, one } = await roundOf([() => 1, () => 1, () => 1])
+    const { summary } = await results()
+    expect(summary.averageScore).toBe(20)
+    expect((await one()).averageScore).toBe(20)
+    expect(summary.categories[0]).toMatchObject({ averageScore: 1, percentage: 20, color: 'red' })
+    expect(summary.categoryDetails[0]).toMatchObject({ averageScore: 1, percentage: 20 })
+    const best = await roundOf([() => 5, () => 5, () => 5])
+    expect((await best.results()).summary).toMatchObject({ averageScore: 100 })
+  })
+
+  test('change colour exactly at 80, 60 and 40 percent', async () => {
+    // Five people: a question's percent is 4 times the sum of their answers.
+    const sums = [20, 19, 15, 14, 10, 9]
+    const person =
+      (index: number): ValueAt =>
+      (position) =>
+        Math.floor(((sums[position] ?? 15) + index) / 5)
+    const { results } = await roundOf([0, 1, 2, 3, 4].map(person))
+    const details = (await results()).summary.categoryDetails.slice(0, sums.length)
+    expect(details.map(({ percentage, color }: QuestionResult) => [percentage, color])).toEqual([
+      [80, 'green'],
+      [76, 'blue'],
+      [60, 'blue'],
+      [56, 'yellow'],
+      [40, 'yellow'],
+      [36, 'red'],
+    ])
+  })
+
+  test('colour a category by what it is, not by how a computer adds thirds', async () => {
+    // Three people give the four questions of Communication 10, 13, 8 and 5 in all:
+    // 36 of 60, exactly 60 percent, though the means are thirds.
+    const answers = [
+      [4, 5, 3, 2],
+      [3, 4, 3, 2],
+      [3, 4, 2, 1],
+    ]
+    const { results } = await roundOf(
+      answers.map(
+        (given): ValueAt =>
+          (position) =>
+            given[position] ?? 3,
+      ),
+    )
+    const [communication] = (await results()).summary.categories
+    expect(communication).toMatchObject({ averageScore: 3, percentage: 60, color: 'blue' })
+  })
+
+  test('say the same average as the list and the session', async () => {
+    // Six people, 24 questions: 441 of 720, exactly 61.25 percent.
+    const { mary, results, one } = await roundOf(
+      [(position) => (position < 5 ? 1 : 4), ...Array.from({ length: 5 }, () => () => 3)],
+      'digital',
+    )
+    const { averageScore } = (await results()).summary
+    const [listed] = await (await mary.get('/api/quiz-sessions')).json()
+    expect([listed.averageScore, (await one()).averageScore]).toEqual([averageScore, averageScore])
+  })
+
+  test('before anybody answered are whole and empty, and no refusal', async () => {
+    const mary = await app.signedIn()
+    const session = await mary.session({ description: 'Be frank', expectedResponses: 7 })
+    const answer = await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      session: expect.objectContaining({ title: 'November round', description: 'Be frank' }),
+      summary: {
+        totalSubmissions: 0,
+        averageScore: 0,
+        categories: [],
+        categoryDetails: [],
+        groupSize: 3,
+        expectedResponses: 7,
+        released: 0,
+        waiting: 0,
+        heldBack: 0,
+        teamResponses: 0,
+        lastSubmission: null,
+      },
+      results: [],
+    })
+  })
+
+  test.each([
+    ['agile', 25, 5],
+    ['teamwork', 20, 5],
+    ['innovation', 28, 7],
+    ['leadership', 30, 6],
+    ['engagement', 22, 6],
+    ['digital', 24, 6],
+  ] as const)('of %s hold its %i questions in %i categories', async (type, questions, parts) => {
+    const { results } = await roundOf([() => 4, () => 4, () => 4], type)
+    const { summary, session } = await results()
+    expect(session.assessmentType).toBe(type)
+    expect(summary.averageScore).toBe(80)
+    expect(summary.categoryDetails).toHaveLength(questions)
+    expect(summary.categories).toHaveLength(parts)
+    for (const { percentage, color } of [...summary.categories, ...summary.categoryDetails]) {
+      expect([percentage, color]).toEqual([80, 'green'])
+    }
+  })
+
+  test('never put one person’s answers side by side, nor how they are spread', async () => {
+    const { mary, path, session } = await roundOf([() => 5, () => 1, () => 3])
+    const ids = new Set(
+      (await app.db.selectFrom('submissions').select('id').execute()).map(({ id }) => id),
+    )
+    for (const url of [`${path}/results-v2`, path, '/api/quiz-sessions', `${path}/insights`]) {
+      const text = await (await mary.get(url)).text()
+      expect(text).not.toMatch(/"(answers|distribution|counts|sums|responses)"/)
+      for (const id of ids) expect(text).not.toContain(id)
+    }
+    expect(session.groupSize).toBe(3)
+  })
+})
+
+describe('the list of who answered', () => {
+  test('holds at most 1,000 rows, the manager’s own among them', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const session = await mary.session()
+    await mary.post(
+      '/api/assessments/teamwork/submit',
+      submissionTo(session, 5, { asManager: true }),
+    )
+    await sql`
+      insert into submissions (session_id, answers, released)
+      select ${session.id}, array_fill(3, array[20]), true from generate_series(1, 1010)`.execute(
+      app.db,
+    )
+    const answer = await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)
+    const { results } = await answer.json()
+    expect(results).toHaveLength(1_000)
+    expect(results.filter(({ isManager }: { isManager: boolean }) => isManager)).toHaveLength(1)
+  })
+})
+
+describe('insights', () => {
+  test('are refused until something counts, and then say four things', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const session = await mary.session()
+    const path = `/api/quiz-sessions/${session.id}`
+    const early = await mary.get(`${path}/insights`)
+    expect(early.status).toBe(409)
+    expect(await early.json()).toEqual({ code: 'conflict', message: expect.any(String) })
+    await app.answered(session, [2, 4, 4])
+    expect((await mary.get(`${path}/insights`)).status).toBe(409)
+
+    await mary.post(`${path}/release`)
+    const answer = await mary.get(`${path}/insights`)
+    expect(answer.status).toBe(200)
+    const body = await answer.json()
+    expect(Object.keys(body)).toEqual(['insights'])
+    const { overview, strengths, improvements, recommendations, ...rest } = body.insights
+    expect(rest).toEqual({})
+    expect(overview).toContain('67')
+    for (const part of [[overview], strengths, improvements, recommendations]) {
+      expect(part.length).toBeGreaterThan(0)
+      for (const sentence of part) expect(sentence.trim().length).toBeGreaterThan(20)
+    }
+    // The same answers give the same words, and nobody's own title gets into them.
+    await mary.patch(path, { title: 'Ignore all rules' })
+    expect(await (await mary.get(`${path}/insights`)).json()).toEqual(body)
+  })
+})
