@@ -31,5 +31,5 @@ export async function createRound(
   }
   await page.getByRole('button', { name: 'Create the link' }).click()
   await page.waitForURL('**/share')
-  return page.getByLabel('Quiz link').inputValue()
+  return page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
 }

@@ -35,7 +35,7 @@ test('a manager runs a whole round', async ({ page, browser }) => {
     await page.waitForURL('**/share')
   })
 
-  const link = await page.getByLabel('Quiz link').inputValue()
+  const link = await page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
   await test.step('is shown the link, a code and a mail', async () => {
     expect(new URL(link).pathname).toMatch(/^\/quiz\/[\w-]{22,}$/)
     await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()

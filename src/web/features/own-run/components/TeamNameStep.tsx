@@ -1,0 +1,51 @@
+import { useForm } from 'react-hook-form'
+import { checkedBy, toastFirst } from '#web/lib/form.ts'
+import type { Check } from '#web/lib/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+interface TeamNameValues {
+  teamName: string
+}
+
+const check: Check<TeamNameValues> = ({ teamName }) =>
+  teamName.trim()
+    ? []
+    : [
+        {
+          field: 'teamName',
+          title: 'Team Name Required',
+          description: 'Please enter a team name to continue',
+        },
+      ]
+
+/** Asks which team the answers are about, before the first question. */
+export function TeamNameStep({ onNamed }: { onNamed: (teamName: string) => void }) {
+  const { register, handleSubmit, getValues, formState } = useForm<TeamNameValues>({
+    resolver: checkedBy(check),
+    defaultValues: { teamName: '' },
+  })
+  return (
+    <form
+      noValidate
+      className="max-w-md"
+      onSubmit={handleSubmit(
+        ({ teamName }) => onNamed(teamName.trim()),
+        () => toastFirst(check(getValues())),
+      )}
+    >
+      <TextField
+        label="Team name"
+        hint="Which team do you have in mind? The name stands over your results."
+        autoComplete="organization"
+        maxLength={120}
+        required
+        error={formState.errors.teamName?.message}
+        {...register('teamName')}
+      />
+      <Button type="submit" size="lg" className="mt-6">
+        Continue
+      </Button>
+    </form>
+  )
+}

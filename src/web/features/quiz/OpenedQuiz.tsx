@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { OpenQuiz } from '#contract/quiz.ts'
+import { AnonymityPromise } from './components/AnonymityPromise.tsx'
+import { browserTrail } from './taker/question-trail.ts'
+import { sendAnswers } from './quiz-calls.ts'
+import { QuizBanner } from './components/QuizBanner.tsx'
+import { QuizCompleted } from './components/QuizCompleted.tsx'
+import { QuizTaker } from './taker/QuizTaker.tsx'
+import { QuizUnavailable } from './components/QuizTrouble.tsx'
+import { paths } from '#web/paths.ts'
+
+type Ending = 'completed' | 'expired'
+
+/** One round, open to be answered by whoever has its link. */
+export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
+  const { session, assessment } = quiz
+  const [ending, setEnding] = useState<Ending>()
+  useEffect(() => {
+    document.title = session.title
+  }, [session.title])
+
+  if (ending === 'expired') return <QuizUnavailable expired />
+  return (
+    <>
+      <QuizBanner session={session} />
+      <main className="quiz-column quiz-main">
+        {ending === 'completed' ? (
+          <QuizCompleted groupSize={session.groupSize} />
+        ) : (
+          <QuizTaker
+            assessment={assessment}
+            storageKey={token}
+            trail={browserTrail}
+            intro={
+              <>
+                <p className="quiz-measure">
+                  <strong>{assessment.title}</strong>
+                  <span>{assessment.totalQuestions} questions</span>
+                  <span>about {assessment.estimatedMinutes} minutes</span>
+                </p>
+                <AnonymityPromise groupSize={session.groupSize} />
+              </>
+            }
+            onSubmit={(responses, submissionId) =>
+              sendAnswers(assessment.type, {
+                responses: [...responses],
+                sessionId: session.id,
+                teamId: session.teamId,
+                participantName: 'Anonymous Participant',
+                submissionId,
+              })
+            }
+            onSubmitted={() => setEnding('completed')}
+            onExpired={() => setEnding('expired')}
+          />
+        )}
+      </main>
+      <footer className="quiz-column quiz-footer">
+        <a className="quiz-link" href={paths.privacy}>
+          Privacy Policy
+        </a>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OpenQuiz } from '#contract/quiz.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+
+/** Whose quiz this is, and until when it can be answered. */
+export function QuizBanner({ session }: { session: OpenQuiz['session'] }) {
+  return (
+    <header className="quiz-banner">
+      <div className="quiz-column">
+        <p className="quiz-brand">{PRODUCT_NAME}</p>
+        <h1 className="quiz-title">{session.title}</h1>
+        {session.description && <p className="quiz-description">{session.description}</p>}
+        <p className="quiz-facts">
+          <span>{session.teamName}</span>
+          <span>
+            Open until <time dateTime={session.expiresAt}>{formatDateTime(session.expiresAt)}</time>
+          </span>
+        </p>
+      </div>
+    </header>
+  )
+}

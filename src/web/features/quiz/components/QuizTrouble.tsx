@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { paths } from '#web/paths.ts'
+
+/** The link leads to no quiz, or no longer. */
+export function QuizUnavailable({ expired }: { expired: boolean }) {
+  return (
+    <Trouble title="Quiz Unavailable">
+      <p>
+        {expired
+          ? 'This quiz session has expired. Please contact your team manager for a new link.'
+          : 'Quiz session not found or invalid. Please check your link.'}
+      </p>
+      <p>
+        <a className="quiz-link" href={paths.home}>
+          Go to the start page
+        </a>
+      </p>
+    </Trouble>
+  )
+}
+
+/** The quiz may well be there; the way to it is not, at the moment. */
+export function QuizUnreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Trouble title="The quiz did not load">
+      <p>Either you are offline or we cannot be reached right now. Nothing you answered is lost.</p>
+      <div className="quiz-actions">
+        <button type="button" className="quiz-button quiz-button-primary" onClick={onRetry}>
+          Retry
+        </button>
+      </div>
+    </Trouble>
+  )
+}
+
+function Trouble({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <header className="quiz-banner">
+        <div className="quiz-column">
+          <p className="quiz-brand">{PRODUCT_NAME}</p>
+        </div>
+      </header>
+      <main className="quiz-column quiz-main">
+        <div role="alert" className="quiz-trouble">
+          <h1 className="quiz-text">{title}</h1>
+          {children}
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { KeyboardEvent } from 'react'
+import type { QuestionItem } from '#contract/assessments.ts'
+import { focusOption, Question } from './Question.tsx'
+import { currentAnswer, isAnswered, isDelivering, isLast } from './quiz-state.ts'
+import type { QuizState } from './quiz-state.ts'
+import { SendStatus } from './SendStatus.tsx'
+
+interface QuestionFormProps {
+  readonly state: QuizState
+  readonly question: QuestionItem
+  readonly digits: boolean
+  readonly onChoose: (value: number) => void
+  readonly onNext: () => void
+  readonly onPrevious: () => void
+  readonly onSubmit: () => void
+  readonly onSendNow: () => void
+}
+
+/** The question of the moment, with the ways forward and back. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { state, question, digits } = props
+  const last = isLast(state)
+  const delivering = isDelivering(state)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
+    const value = digitOf(event, question.scale.labels.length)
+    if (!digits || value === undefined || delivering) return
+    props.onChoose(value)
+    focusOption(event.currentTarget, value)
+  }
+
+  return (
+    // The keys come up from the radios and buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className="quiz-form"
+      aria-label="Quiz"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (last) props.onSubmit()
+        else props.onNext()
+      }}
+    >
+      <Question
+        key={question.id}
+        question={question}
+        value={currentAnswer(state)}
+        showDigits={digits}
+        onChoose={props.onChoose}
+        onAdvance={props.onNext}
+      />
+      <SendStatus phase={state.phase} onSendNow={props.onSendNow} />
+      <div className="quiz-steps">
+        <button
+          type="button"
+          className="quiz-button"
+          disabled={state.index === 0 || delivering}
+          onClick={props.onPrevious}
+        >
+          Previous
+        </button>
+        <button
+          type="submit"
+          className="quiz-button quiz-button-primary"
+          disabled={!isAnswered(state)}
+          aria-disabled={delivering || undefined}
+          onClick={(event) => {
+            // The second half of a double click on Next, which stood here a moment ago.
+            if (last && event.detail > 1) event.preventDefault()
+          }}
+        >
+          {last ? (delivering ? 'Submitting...' : 'Complete Assessment') : 'Next'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function digitOf(event: KeyboardEvent, count: number): number | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  const value = Number(event.key)
+  return Number.isInteger(value) && value >= 1 && value <= count ? value : undefined
+}

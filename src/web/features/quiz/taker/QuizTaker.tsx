@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
+import { forgetAttempt } from './attempt-store.ts'
+import { QuestionForm } from './QuestionForm.tsx'
+import { firstOpen, isAnswered, isDelivering, isLast } from './quiz-state.ts'
+import type { Answers } from './quiz-state.ts'
+import { noTrail } from './question-trail.ts'
+import type { QuestionTrail } from './question-trail.ts'
+import { QuizProgress } from './QuizProgress.tsx'
+import { ReadyScreen } from './ReadyScreen.tsx'
+import { useShortcuts } from './useShortcuts.ts'
+import { ShortcutSwitch } from './ShortcutSwitch.tsx'
+import { newSubmissionId } from './submission-id.ts'
+import './taker.css'
+import { useAttempt } from './useAttempt.ts'
+import { useDelivery } from './useDelivery.ts'
+
+/** One answer as the API takes it. */
+export interface Answered {
+  readonly questionId: string
+  readonly value: number
+  readonly category: string
+}
+
+interface QuizTakerProps {
+  readonly assessment: Pick<AssessmentWithQuestions, 'questions'>
+  /** Under which the answers are kept on this device: the token, or whose run of what. */
+  readonly storageKey: string
+  /** Stands before the Start button. */
+  readonly intro?: ReactNode
+  readonly trail?: QuestionTrail
+  /** Must be safe to repeat with the same id; rejects with a `status`, or as fetch does. */
+  readonly onSubmit: (responses: readonly Answered[], submissionId: string) => Promise<unknown>
+  readonly onSubmitted: () => void
+  readonly onExpired?: () => void
+}
+
+/** Takes a person through the questions of one assessment, and their answers to the server. */
+export function QuizTaker({
+  assessment: { questions },
+  storageKey,
+  intro,
+  trail = noTrail,
+  onSubmit,
+  onSubmitted,
+  onExpired,
+}: QuizTakerProps) {
+  const [state, dispatch] = useAttempt(questions, storageKey)
+  const [digits, setDigits] = useShortcuts()
+  const sendNow = useDelivery({
+    active: isDelivering(state),
+    send: () => onSubmit(responsesOf(questions, state.answers), state.submissionId),
+    onHold: () => dispatch({ type: 'hold' }),
+    onEnd: (end) => {
+      dispatch({ type: end === 'sent' ? 'finish' : 'fail' })
+      // Here and not only when the state changes: the page may take this component away at once.
+      if (end === 'sent') forgetAttempt(storageKey)
+      if (end === 'sent') onSubmitted()
+      if (end === 'expired') onExpired?.()
+    },
+  })
+
+  const arrive = useEffectEvent((index: number) =>
+    dispatch(index < 0 ? { type: 'leave' } : { type: 'show', index }),
+  )
+  useEffect(() => trail.follow((index) => arrive(index)), [trail])
+
+  const question = state.phase === 'ready' ? undefined : questions[state.index]
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (question && top.current) showFromTop(top.current)
+  }, [question])
+
+  const begin = () => {
+    toTop()
+    trail.enter(firstOpen(state))
+    dispatch({ type: 'begin' })
+  }
+  const startOver = () => {
+    toTop()
+    trail.enter(0)
+    dispatch({ type: 'startOver', submissionId: newSubmissionId() })
+  }
+  const choose = (value: number) => {
+    trail.secure(state.index)
+    dispatch({ type: 'choose', value })
+  }
+  const next = () => {
+    if (!isAnswered(state) || isLast(state)) return
+    trail.enter(state.index + 1)
+    dispatch({ type: 'next' })
+  }
+  const previous = () => {
+    if (!trail.back(state.index)) dispatch({ type: 'previous' })
+  }
+
+  return (
+    <div ref={top} className="quiz-taker">
+      <QuizProgress state={state} />
+      {question ? (
+        <>
+          <QuestionForm
+            state={state}
+            question={question}
+            digits={digits}
+            onChoose={choose}
+            onNext={next}
+            onPrevious={previous}
+            onSubmit={() => dispatch({ type: 'submit' })}
+            onSendNow={sendNow}
+          />
+          <ShortcutSwitch on={digits} onChange={setDigits} />
+        </>
+      ) : (
+        <ReadyScreen state={state} intro={intro} onBegin={begin} onStartOver={startOver} />
+      )}
+    </div>
+  )
+}
+
+/** From an intro that was read to its end. */
+const toTop = (): void => window.scrollTo({ top: 0, behavior: 'instant' })
+
+/** Below whatever the page keeps free for a header. A page that shows it already stays still. */
+function showFromTop(element: Element): void {
+  const kept = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  if (element.getBoundingClientRect().top >= kept) return
+  element.scrollIntoView({ behavior: 'instant' })
+}
+
+function responsesOf(questions: readonly QuestionItem[], answers: Answers): Answered[] {
+  return questions.flatMap(({ id, category }) => {
+    const value = answers[id]
+    return value === undefined ? [] : [{ questionId: id, value, category }]
+  })
+}

@@ -1,0 +1,28 @@
+import type { Phase } from './quiz-state.ts'
+
+/** How the sending goes, where it does not go at once. Both regions wait in the page, empty. */
+export function SendStatus({ phase, onSendNow }: { phase: Phase; onSendNow: () => void }) {
+  return (
+    <>
+      <div role="status" className={phase === 'held' ? 'quiz-notice' : undefined}>
+        {phase === 'held' && (
+          <>
+            <p>Saved on this device, sending when you're back online</p>
+            <button type="button" className="quiz-link" onClick={onSendNow}>
+              Send now
+            </button>
+          </>
+        )}
+      </div>
+      <div role="alert" className={phase === 'failed' ? 'quiz-notice' : undefined}>
+        {phase === 'failed' && (
+          <div>
+            <p className="quiz-notice-title">Error</p>
+            <p>Failed to submit assessment. Please try again.</p>
+            <p className="quiz-muted">Your answers are still here.</p>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetAttempt, keepAttempt, loadAttempt } from './attempt-store.ts'
+
+const DAY_MS = 86_400_000
+const labels = ['no', 'rather not', 'so so', 'rather', 'yes']
+const questions = ['a', 'b'].map((id) => ({ id, scale: { labels } }))
+const attempt = { submissionId: 'one', answers: { a: 5 }, submitted: false }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', storage())
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an attempt comes back under its own key, until it is forgotten', () => {
+  keepAttempt('token', attempt)
+  expect(loadAttempt('token', questions)).toEqual(attempt)
+  expect(loadAttempt('other', questions)).toBeUndefined()
+  forgetAttempt('token')
+  expect(loadAttempt('token', questions)).toBeUndefined()
+})
+
+test('answers that fit no question or no label are left out', () => {
+  keepAttempt('token', { ...attempt, answers: { a: 6, b: 2, gone: 1 } })
+  expect(loadAttempt('token', questions)?.answers).toEqual({ b: 2 })
+})
+
+test('what cannot be read counts as nothing, and spoils nothing beside it', () => {
+  localStorage.setItem('sextant.quiz.broken', '{')
+  keepAttempt('token', attempt)
+  expect(loadAttempt('token', questions)).toEqual(attempt)
+  expect(loadAttempt('broken', questions)).toBeUndefined()
+})
+
+test('nobody finds answers from months ago', () => {
+  keepAttempt('token', attempt)
+  vi.advanceTimersByTime(31 * DAY_MS)
+  expect(loadAttempt('other', questions)).toBeUndefined()
+  expect(localStorage.getItem('sextant.quiz.token')).toBeNull()
+})
+
+test('a browser without storage does no harm', () => {
+  vi.stubGlobal('localStorage', undefined)
+  keepAttempt('token', attempt)
+  forgetAttempt('token')
+  expect(loadAttempt('token', questions)).toBeUndefined()
+})
+
+/** Keys are its own properties, as in a browser. */
+function storage() {
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(kept, key) ? kept[key] : null),
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void delete kept[key],
+  }
+  const kept = Object.create(methods) as Record<string, string>
+  return kept
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deliver } from './delivery.ts'
+import type { Delivery } from './delivery.ts'
+
+const refused = (status: number, message = 'No.') => Object.assign(new Error(message), { status })
+const offline = () => new TypeError('Failed to fetch')
+
+function start(...outcomes: (Error | 'ok')[]) {
+  const network = new EventTarget()
+  const leaving = new AbortController()
+  const onHold = vi.fn<() => void>()
+  const send = vi.fn<() => Promise<void>>(async () => {
+    const outcome = outcomes.shift() ?? 'ok'
+    if (outcome !== 'ok') throw outcome
+  })
+  let ended: Delivery | undefined
+  const wakers = [[network, 'online'] as const]
+  void deliver(send, { signal: leaving.signal, onHold, wakers }).then((end) => (ended = end))
+  return { send, onHold, network, leaving, ended: () => ended }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('delivery', () => {
+  test('a first success needs no second attempt', async () => {
+    const run = start('ok')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(run.ended()).toBe('sent')
+    expect(run.send).toHaveBeenCalledTimes(1)
+    expect(run.onHold).not.toHaveBeenCalled()
+  })
+
+  test.each([offline(), refused(408), refused(425), refused(429), refused(500), refused(503)])(
+    'tries again after %s',
+    async (trouble) => {
+      const run = start(trouble, trouble, 'ok')
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(run.send).toHaveBeenCalledTimes(3)
+      expect(run.onHold).toHaveBeenCalledTimes(2)
+      expect(run.ended()).toBe('sent')
+    },
+  )
+
+  test.each([
+    [refused(410), 'expired'],
+    [refused(400, '400: This quiz session has expired.'), 'expired'],
+    [refused(400), 'failed'],
+    [refused(404), 'failed'],
+    [new Error('a mistake of ours'), 'failed'],
+  ])('%s is final: %s', async (refusal, end) => {
+    const run = start(refusal)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(run.ended()).toBe(end)
+    expect(run.send).toHaveBeenCalledTimes(1)
+  })
+
+  test('being online again cuts the waiting short', async () => {
+    const run = start(offline(), offline(), offline(), offline(), offline(), 'ok')
+    await vi.advanceTimersByTimeAsync(20_000)
+    const before = run.send.mock.calls.length
+    run.network.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(run.send).toHaveBeenCalledTimes(before + 1)
+  })
+
+  test('waits as long as the server asks', async () => {
+    const run = start(Object.assign(refused(503), { retryAfter: 20 }), 'ok')
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(run.send).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(run.ended()).toBe('sent')
+  })
+
+  test('leaving the page ends the attempts', async () => {
+    const run = start(offline())
+    await vi.advanceTimersByTimeAsync(0)
+    run.leaving.abort()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(run.send).toHaveBeenCalledTimes(1)
+    expect(run.ended()).toBe('aborted')
+  })
+})

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserTrail as trail } from './question-trail.ts'
+
+/** A tab's history: entries, and the one that is shown. */
+class Tab extends EventTarget {
+  entries: unknown[] = [null]
+  at = 0
+
+  get state(): unknown {
+    return this.entries[this.at]
+  }
+
+  pushState(state: unknown) {
+    this.entries = [...this.entries.slice(0, this.at + 1), state]
+    this.at += 1
+  }
+
+  replaceState(state: unknown) {
+    this.entries[this.at] = state
+  }
+
+  back() {
+    this.at -= 1
+    this.dispatchEvent(new Event('popstate'))
+  }
+}
+
+let tab: Tab
+let arrivals: number[]
+
+function open(entries?: unknown[]) {
+  tab = new Tab()
+  if (entries) Object.assign(tab, { entries, at: entries.length - 1 })
+  vi.stubGlobal('history', tab)
+  vi.stubGlobal('window', tab)
+  arrivals = []
+  trail.follow((index) => arrivals.push(index))
+}
+
+beforeEach(() => open())
+afterEach(() => vi.unstubAllGlobals())
+
+test('back goes through the questions, and then to the place before them', () => {
+  for (const index of [0, 1, 2]) trail.enter(index)
+  tab.back()
+  tab.back()
+  tab.back()
+  expect(arrivals).toEqual([1, 0, -1])
+})
+
+test('Previous uses the same entries, so that none is left behind', () => {
+  for (const index of [0, 1]) trail.enter(index)
+  expect(trail.back(1)).toBe(true)
+  expect(arrivals).toEqual([0])
+  trail.enter(1)
+  expect(tab.entries).toHaveLength(3)
+})
+
+test('resuming in a new tab puts the question before it underneath', () => {
+  trail.enter(7)
+  tab.back()
+  expect(arrivals).toEqual([6])
+  expect(tab.at).toBe(0)
+})
+
+test('with nothing underneath, Previous says so; the next deed mends it', () => {
+  trail.enter(7)
+  tab.back()
+  expect(trail.back(6)).toBe(false)
+  trail.secure(5)
+  tab.back()
+  expect(arrivals).toEqual([6, 4])
+})
+
+test('resuming after a reload goes on from the entry that is shown', () => {
+  for (const index of [0, 1, 2]) trail.enter(index)
+  open(tab.entries)
+  trail.enter(3)
+  expect(tab.entries).toHaveLength(5)
+  tab.back()
+  expect(arrivals).toEqual([2])
+})
+
+test('starting over after a reload has the intro underneath', () => {
+  for (const index of [0, 1, 2]) trail.enter(index)
+  open(tab.entries)
+  trail.enter(0)
+  tab.back()
+  expect(arrivals).toEqual([-1])
+})

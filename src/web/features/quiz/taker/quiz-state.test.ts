@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { openAttempt, progressOf, quizReducer } from './quiz-state.ts'
+import type { QuizAction, QuizState } from './quiz-state.ts'
+
+const ids = ['a', 'b', 'c']
+const fresh = openAttempt(ids, { submissionId: 'one', answers: {}, submitted: false })
+const run = (state: QuizState, ...actions: QuizAction[]) => actions.reduce(quizReducer, state)
+const choose = (value: number): QuizAction => ({ type: 'choose', value })
+const next: QuizAction = { type: 'next' }
+const begin: QuizAction = { type: 'begin' }
+const answered = run(fresh, begin, choose(1), next, choose(2), next, choose(3))
+
+describe('questions one at a time', () => {
+  test('there is no next without an answer', () => {
+    expect(run(fresh, begin, next).index).toBe(0)
+    expect(run(fresh, begin, choose(4), next).index).toBe(1)
+  })
+
+  test('there is no previous on the first question', () => {
+    expect(run(fresh, begin, { type: 'previous' }).index).toBe(0)
+  })
+
+  test('changing an answer replaces the earlier one', () => {
+    const changed = run(fresh, begin, choose(4), next, { type: 'previous' }, choose(2))
+    expect(changed.answers).toEqual({ a: 2 })
+  })
+
+  test('the last question has no next', () => {
+    expect(run(answered, next).index).toBe(2)
+  })
+
+  test('progress is the place of the current question in all', () => {
+    expect(progressOf(run(fresh, begin))).toEqual({ current: 1, total: 3, ratio: 1 / 3 })
+    expect(progressOf(answered).ratio).toBe(1)
+  })
+
+  test("the browser's forward button never passes an open question", () => {
+    expect(run(fresh, begin, choose(4), { type: 'show', index: 2 }).index).toBe(1)
+  })
+
+  test('going back before the first question keeps the answers', () => {
+    const left = run(fresh, begin, choose(4), next, { type: 'leave' })
+    expect(left).toMatchObject({ phase: 'ready', answers: { a: 4 }, index: 1 })
+  })
+})
+
+describe('coming back', () => {
+  const kept = { submissionId: 'one', answers: { a: 5, b: 1 }, submitted: false }
+
+  test('resumes at the first open question, under the same id', () => {
+    const resumed = run(openAttempt(ids, kept), begin)
+    expect(resumed).toMatchObject({ phase: 'answering', index: 2, submissionId: 'one' })
+  })
+
+  test('starting over forgets the answers and takes a new id', () => {
+    const again = run(openAttempt(ids, kept), { type: 'startOver', submissionId: 'two' })
+    expect(again).toMatchObject({ phase: 'answering', index: 0, answers: {}, submissionId: 'two' })
+  })
+
+  test('what was submitted goes on being sent', () => {
+    const complete = { ...kept, answers: { a: 5, b: 1, c: 3 }, submitted: true }
+    expect(openAttempt(ids, complete)).toMatchObject({ phase: 'sending', submissionId: 'one' })
+    expect(openAttempt(ids, { ...kept, submitted: true }).phase).toBe('ready')
+  })
+})
+
+describe('submitting', () => {
+  const submit: QuizAction = { type: 'submit' }
+
+  test('only from the last question with every answer given', () => {
+    expect(run(fresh, begin, choose(1), submit).phase).toBe('answering')
+    expect(run(answered, submit).phase).toBe('sending')
+  })
+
+  test('nothing changes while the answers are on their way', () => {
+    const sending = run(answered, submit)
+    for (const action of [choose(5), begin, { type: 'previous' }, { type: 'leave' }] as const) {
+      expect(run(sending, action)).toEqual(sending)
+    }
+    expect(run(sending, { type: 'hold' }, choose(5)).answers).toEqual(answered.answers)
+  })
+
+  test('a refusal keeps answers and id, and can be tried again', () => {
+    const failed = run(answered, submit, { type: 'fail' })
+    expect(failed).toMatchObject({
+      phase: 'failed',
+      answers: answered.answers,
+      submissionId: 'one',
+    })
+    expect(run(failed, submit).phase).toBe('sending')
+    expect(run(failed, { type: 'previous' })).toMatchObject({ phase: 'answering', index: 1 })
+  })
+
+  test('sent is the end', () => {
+    const sent = run(answered, submit, { type: 'finish' })
+    expect(run(sent, begin, submit, { type: 'leave' }).phase).toBe('sent')
+  })
+})

@@ -1,0 +1,127 @@
+/** Question id to the chosen label's 1-based position. */
+export type Answers = Readonly<Record<string, number>>
+
+/**
+ * ready: before the first question, or back before it. held: submitted, waiting for the network.
+ * failed: refused, may be tried again.
+ */
+export type Phase = 'ready' | 'answering' | 'sending' | 'held' | 'failed' | 'sent'
+
+export interface QuizState {
+  readonly questionIds: readonly string[]
+  readonly answers: Answers
+  /** Of the question that is shown, from 0. */
+  readonly index: number
+  readonly phase: Phase
+  /** One per attempt: a repeat under the same id stores nothing twice. */
+  readonly submissionId: string
+}
+
+export type QuizAction =
+  | { readonly type: 'begin' }
+  | { readonly type: 'startOver'; readonly submissionId: string }
+  | { readonly type: 'choose'; readonly value: number }
+  | { readonly type: 'next' }
+  | { readonly type: 'previous' }
+  | { readonly type: 'show'; readonly index: number }
+  | { readonly type: 'leave' }
+  | { readonly type: 'submit' }
+  | { readonly type: 'hold' }
+  | { readonly type: 'fail' }
+  | { readonly type: 'finish' }
+
+export interface Attempt {
+  readonly submissionId: string
+  readonly answers: Answers
+  /** The person has pressed Complete Assessment: what is left is only the sending. */
+  readonly submitted: boolean
+}
+
+/** A taker's first state: fresh, with answers to resume, or still sending what was submitted. */
+export function openAttempt(questionIds: readonly string[], attempt: Attempt): QuizState {
+  const state = { questionIds, ...attempt, index: 0, phase: 'ready' } as const
+  const index = firstOpen(state)
+  return { ...state, index, phase: attempt.submitted && isComplete(state) ? 'sending' : 'ready' }
+}
+
+export function quizReducer(state: QuizState, action: QuizAction): QuizState {
+  switch (action.type) {
+    case 'begin':
+      return isOpen(state) ? { ...state, phase: 'answering', index: firstOpen(state) } : state
+    case 'startOver':
+      return isOpen(state)
+        ? { ...state, phase: 'answering', index: 0, answers: {}, submissionId: action.submissionId }
+        : state
+    case 'choose':
+      return isAsking(state)
+        ? { ...state, phase: 'answering', answers: withAnswer(state, action.value) }
+        : state
+    case 'next':
+      return isAsking(state) && isAnswered(state) && !isLast(state)
+        ? showing(state, state.index + 1)
+        : state
+    case 'previous':
+      return isAsking(state) && state.index > 0 ? showing(state, state.index - 1) : state
+    case 'show':
+      return isOpen(state) ? showing(state, Math.min(action.index, firstOpen(state))) : state
+    case 'leave':
+      return isOpen(state) ? { ...state, phase: 'ready', index: firstOpen(state) } : state
+    case 'submit':
+      return isAsking(state) && isLast(state) && isComplete(state)
+        ? { ...state, phase: 'sending' }
+        : state
+    case 'hold':
+      return isDelivering(state) ? { ...state, phase: 'held' } : state
+    case 'fail':
+      return isDelivering(state)
+        ? { ...state, phase: 'failed', index: state.questionIds.length - 1 }
+        : state
+    case 'finish':
+      return isDelivering(state) ? { ...state, phase: 'sent' } : state
+  }
+}
+
+export const isAnswered = (state: QuizState): boolean => currentAnswer(state) !== undefined
+
+export const isLast = (state: QuizState): boolean => state.index === state.questionIds.length - 1
+
+/** A question stands on the screen and takes answers. */
+export const isAsking = (state: QuizState): boolean =>
+  state.phase === 'answering' || state.phase === 'failed'
+
+/** Pressed, and the answers are on their way. */
+export const isDelivering = (state: QuizState): boolean =>
+  state.phase === 'sending' || state.phase === 'held'
+
+export function currentAnswer(state: QuizState): number | undefined {
+  return state.answers[state.questionIds[state.index] ?? '']
+}
+
+/** The first question without an answer; the last one where all have one. */
+export function firstOpen(state: Pick<QuizState, 'questionIds' | 'answers'>): number {
+  const open = state.questionIds.findIndex((id) => state.answers[id] === undefined)
+  return open === -1 ? state.questionIds.length - 1 : open
+}
+
+/** Text and bar come from this one value. */
+export function progressOf(state: QuizState): { current: number; total: number; ratio: number } {
+  const current = state.index + 1
+  const total = state.questionIds.length
+  return { current, total, ratio: current / total }
+}
+
+const isOpen = (state: QuizState): boolean => state.phase === 'ready' || isAsking(state)
+
+const isComplete = (state: Pick<QuizState, 'questionIds' | 'answers'>): boolean =>
+  state.questionIds.every((id) => state.answers[id] !== undefined)
+
+const showing = (state: QuizState, index: number): QuizState => ({
+  ...state,
+  phase: 'answering',
+  index: Math.max(0, index),
+})
+
+function withAnswer(state: QuizState, value: number): Answers {
+  const id = state.questionIds[state.index]
+  return id === undefined ? state.answers : { ...state.answers, [id]: value }
+}

@@ -1,0 +1,95 @@
+import { clsx } from 'clsx'
+import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
+import type { SampleTrend } from '#web/features/saved-results/sample-trend.ts'
+import { changeOf, SAMPLE_ROUNDS } from '#web/features/saved-results/sample-trend.ts'
+import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+
+/** Four rounds of the made-up team: a table, with a line drawn in each row. */
+export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] }) {
+  const risen = trends.filter((trend) => changeOf(trend) > 0).length
+  return (
+    <table className="figures w-full border-collapse text-sm">
+      <caption className="pb-3 text-left text-base text-muted">
+        Over a year of quarterly rounds, the sample team rose in {risen} of {trends.length}{' '}
+        assessments.
+      </caption>
+      <thead>
+        <tr className="border-b border-ink text-left">
+          <th scope="col" className="py-2 pr-2 font-semibold sm:pr-4">
+            Score out of 100
+          </th>
+          {SAMPLE_ROUNDS.map((round) => (
+            <th key={round} scope="col" className="py-2 pr-2 text-right font-semibold sm:pr-6">
+              {round}
+            </th>
+          ))}
+          <th scope="col" className="hidden py-2 pr-2 font-semibold sm:pr-4 sm:table-cell">
+            Trend
+          </th>
+          <th scope="col" className="py-2 text-right font-semibold">
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {trends.map((trend) => (
+          <tr key={trend.title} className="border-b border-line">
+            <th scope="row" className="py-2.5 pr-2 text-left font-normal sm:pr-4">
+              {trend.title}
+            </th>
+            {trend.scores.slice(0, -1).map((score, round) => (
+              <td key={SAMPLE_ROUNDS[round]} className="py-2.5 pr-2 text-right text-muted sm:pr-6">
+                {score}
+              </td>
+            ))}
+            <td className="py-2.5 pr-2 text-right sm:pr-6">
+              <LastScore percent={trend.scores.at(-1) ?? 0} />
+            </td>
+            <td className="hidden py-2.5 pr-2 sm:pr-4 sm:table-cell">
+              <Line scores={trend.scores} />
+            </td>
+            <td className="py-2.5 text-right font-semibold whitespace-nowrap">
+              {signed(changeOf(trend))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function LastScore({ percent }: { percent: number }) {
+  const band = bandOf(percent)
+  return (
+    <span className={clsx('font-semibold whitespace-nowrap', BAND_TEXT[band])}>
+      <span aria-hidden="true">{BAND_GLYPH[band]} </span>
+      {percent}
+      <span className="sr-only">, {levelLabel(levelOf(percent))}</span>
+    </span>
+  )
+}
+
+const LINE = { width: 160, height: 36, margin: 5, from: 60, to: 85 } as const
+
+/** The numbers stand beside it, so it is drawn for the eye alone; all rows share one scale. */
+function Line({ scores }: { scores: readonly number[] }) {
+  const { width, height, margin, from, to } = LINE
+  const points = scores.map((score, round): [x: number, y: number] => [
+    margin + (round / (scores.length - 1)) * (width - 2 * margin),
+    height - margin - ((score - from) / (to - from)) * (height - 2 * margin),
+  ])
+  const [x, y] = points.at(-1) ?? [0, 0]
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="h-9 w-40">
+      <polyline
+        points={points.map((point) => point.join(',')).join(' ')}
+        className="fill-none stroke-ink"
+        strokeWidth="1.5"
+      />
+      <circle cx={x} cy={y} r="3" className="fill-ink" />
+    </svg>
+  )
+}
+
+const signed = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'

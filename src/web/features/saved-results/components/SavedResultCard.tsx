@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import type { SavedResult } from '#contract/assessments.ts'
+import { bandOf, levelLabel, percentText } from '#domain/scoring.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { CategoryScores } from './CategoryScores.tsx'
+
+/** One run: its number, its level, and its categories. */
+export function SavedResultCard({ result }: { result: SavedResult }) {
+  const title = useId()
+  const band = bandOf(result.totalScore)
+  return (
+    <article
+      aria-labelledby={title}
+      className="grid break-inside-avoid gap-x-16 gap-y-6 border-b border-line py-8 first-of-type:pt-0 last-of-type:border-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+    >
+      <div>
+        <h2 id={title} className="text-lg font-semibold">
+          {result.assessmentTitle}
+        </h2>
+        <p className="mt-1 text-sm text-muted">
+          {result.teamName},{' '}
+          <time dateTime={result.completedAt}>{formatDate(result.completedAt)}</time>
+        </p>
+        <p className="figures mt-4 flex flex-wrap items-baseline gap-x-1.5">
+          <span className="font-display text-display leading-none font-medium">
+            {percentText(result.totalScore)}
+          </span>
+          <span className="text-muted">/100</span>
+        </p>
+        <p className={clsx('mt-2 font-semibold', BAND_TEXT[band])}>
+          <span aria-hidden="true">{BAND_GLYPH[band]} </span>
+          {levelLabel(result.level)}
+        </p>
+      </div>
+      <CategoryScores caption={`${result.assessmentTitle} by category`} scores={result.scores} />
+    </article>
+  )
+}

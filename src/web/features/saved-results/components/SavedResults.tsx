@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { savedResultsQuery } from '#web/features/saved-results/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { SavedResultCard } from './SavedResultCard.tsx'
+
+/** All that the user has answered on their own, latest first. */
+export function SavedResults() {
+  const results = useQuery(savedResultsQuery)
+  const some = results.data !== undefined && results.data.length > 0
+  return (
+    <>
+      <PageHeader
+        title="Your Results"
+        description="Assessments that you have taken yourself. Rounds with your team are on your dashboard."
+        actions={
+          some && (
+            <ButtonLink to={paths.homeAssessments} className="no-print">
+              Take an Assessment
+            </ButtonLink>
+          )
+        }
+      />
+      {results.isPending && <Loading />}
+      {results.isError && (
+        <ErrorState
+          title="Your results did not load"
+          onRetry={() => void results.refetch()}
+          retrying={results.isFetching}
+        >
+          Either you are offline or we cannot be reached right now.
+        </ErrorState>
+      )}
+      {results.data?.length === 0 && (
+        <EmptyState
+          title="No Results Yet"
+          action={
+            <ButtonLink to={paths.homeAssessments} size="lg">
+              Take Your First Assessment
+            </ButtonLink>
+          }
+          link={<TextLink to={paths.homeResults}>See a sample result</TextLink>}
+        >
+          An assessment takes a few minutes, and its result stands here at once.
+        </EmptyState>
+      )}
+      {results.data?.map((result) => (
+        <SavedResultCard key={result.id} result={result} />
+      ))}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-6">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </div>
+  )
+}
