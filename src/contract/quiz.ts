@@ -3,7 +3,7 @@ import { AssessmentWithQuestions, TypeParams } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, line, Timestamp } from './fields.ts'
 
-export const TokenParams = z.object({ token: z.string().max(100) })
+export const TokenParams = z.object({ token: z.string() })
 
 /** What an answerer sees of a session before the first question. */
 export const OpenQuiz = z.object({
@@ -36,7 +36,7 @@ export const Submission = z.object({
   sessionId: Id.optional(),
   teamId: Id.optional(),
   /** Made by the browser; a repeat answers as the first did and stores nothing. */
-  submissionId: z.uuid().optional(),
+  submissionId: z.uuid().toLowerCase().optional(),
   teamName: line(120, 'Please enter a team name to continue').optional(),
   /** Accepted because the form sends it, and dropped: nothing of it is kept. */
   participantName: z.string().max(200).optional(),

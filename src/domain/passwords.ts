@@ -37,9 +37,50 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 /** Longest password accepted, in UTF-16 units: bounds the work of hashing. */
 export const MAX_PASSWORD_LENGTH = 128
 
+/** What the commonest passwords are made of, once digits, signs and disguises are taken off. */
+const COMMON_WORDS = new Set(
+  (
+    'password passwort passw admin administrator welcome letmein login master monkey dragon ' +
+    'sunshine princess football baseball iloveyou superman batman trustno shadow michael qwerty ' +
+    'qwertyuiop qwertz asdf asdfgh asdfghjkl zxcvbn zxcvbnm abc abcd abcdef abcdefg abcdefgh test ' +
+    'tester testing changeme secret summer winter spring autumn company default guest hello ' +
+    'user pass root temp sextant'
+  ).split(' '),
+)
+
+const DISGUISES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/**
+ * Whether a password is one of the commonest in another coat: the same word with capitals, with
+ * signs in place of letters, or with digits and signs before or behind it.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const undisguised = (text: string) =>
+    text.replace(/[@401!3$57]/g, (sign) => DISGUISES[sign] ?? sign)
+  return [bare, undisguised(bare), undisguised(lower), undisguised(lower).replace(/[^a-z]+/g, '')]
+    .flatMap((text) => [text, text.replace(/[io]+$/, '')])
+    .some((word) => COMMON_WORDS.has(word))
+}
+
 /** The first rule that a new password breaks, as its message; undefined where it meets all. */
 export function passwordProblem(password: string): string | undefined {
-  return PASSWORD_RULES.find((rule) => !rule.met(password))?.message
+  const broken = PASSWORD_RULES.find((rule) => !rule.met(password))
+  if (broken) return broken.message
+  return isCommonPassword(password)
+    ? 'This password is among the commonest. Please choose another.'
+    : undefined
 }
 
 export type StrengthLabel = 'Very Weak' | 'Weak' | 'Fair' | 'Good' | 'Strong'

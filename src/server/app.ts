@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { fastify } from 'fastify'
@@ -23,6 +24,7 @@ import { guardRequests } from './platform/http/guard.ts'
 import { speakToPeople } from './platform/http/input-messages.ts'
 import type { Api } from './platform/http/mount.ts'
 import { logRequests } from './platform/http/request-log.ts'
+import { answerBrokenHttp, answerUnroutable } from './platform/http/unreadable.ts'
 import { serveSite } from './platform/http/site.ts'
 import type { Logs } from './platform/log/logs.ts'
 
@@ -48,6 +50,10 @@ export async function buildApp({ config, db, logs, buildFolder }: Parts): Promis
     trustProxy: proxiesToTrust(config.trustProxy),
     // Fastify's own lines hold addresses and whole URLs; ours are in request-log.ts.
     logger: false,
+    // A running number would tell from two lines of the log how many answered in between.
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerBrokenHttp,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   speakToPeople()
@@ -58,10 +64,10 @@ export async function buildApp({ config, db, logs, buildFolder }: Parts): Promis
 
   await app.register(helmet, headersFor(config.publicUrl))
   await app.register(fastifyCookie)
+  keepOutOfCaches(app)
   answerErrors(app, logs)
   logRequests(app, logs)
   guardRequests(app, config.publicUrl)
-  keepOutOfCaches(app)
 
   const cookie = loginCookie(config.publicUrl)
   const api: Api = {
@@ -105,9 +111,10 @@ function headersFor(publicUrl: string) {
   }
 }
 
+/** Pages and their files, which may be kept, say so themselves. */
 function keepOutOfCaches(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
   })
 }
 

@@ -157,8 +157,8 @@ test('an unknown path is a page that leads on, answered 404', async ({ page }) =
 
 test('dark and light are kept', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: /theme/i }).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -11,18 +11,10 @@ test('a manager runs a whole round', async ({ page, browser }) => {
 
   await test.step('creates the round, from the card of an assessment', async () => {
     await page.goto('/')
-    await page
-      .locator('#assessments')
-      .getByRole('listitem')
+    const card = page.locator('#assessments').getByRole('listitem')
+    await card
       .filter({ hasText: 'Agile Maturity' })
-      .getByRole('link', { name: /Start Test/ })
-      .or(
-        page
-          .locator('#assessments')
-          .getByRole('listitem')
-          .filter({ hasText: 'Agile Maturity' })
-          .getByRole('button', { name: /Start Test/ }),
-      )
+      .getByRole('button', { name: /Start Test/ })
       .click()
     await page.waitForURL('**/sessions/create?type=agile')
     await expect(page.getByRole('radio', { name: 'Agile Maturity' })).toBeChecked()
@@ -40,7 +32,7 @@ test('a manager runs a whole round', async ({ page, browser }) => {
     expect(new URL(link).pathname).toMatch(/^\/quiz\/[\w-]{22,}$/)
     await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Copy Quiz link' }).click()
     await expect(page.getByText('URL copied to clipboard!')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await expectAccessible(page)
@@ -86,12 +78,10 @@ test('a manager runs a whole round', async ({ page, browser }) => {
     await expect(page.getByText('Key Insights')).toBeHidden()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show figures now' }).click()
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Show figures now' })
-    if (await confirm.isVisible().catch(() => false)) await confirm.click()
   })
 
   await test.step('reads the results', async () => {
-    // Responsiveness: 5, 2, 2 on five questions; the rest 5, 4, 4. All: (15 + 4 x 21.67) x 20 / 25.
+    // Responsiveness: 5, 2, 2 on five questions; the rest 5, 4, 4. 305 points in 75 answers: 81.3.
     await expect(page.getByText('Key Insights')).toBeVisible()
     for (const part of ['Overview', 'Strengths', 'Growth Areas', 'Action Items']) {
       await expect(page.getByRole('heading', { name: part })).toBeVisible()
@@ -99,7 +89,7 @@ test('a manager runs a whole round', async ({ page, browser }) => {
     await expect(
       page.getByRole('heading', { name: 'Assessment Questions & Results' }),
     ).toBeVisible()
-    await expect(page.getByText('81.3').first()).toBeVisible()
+    await expect(page.getByText('81', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Participants')).toBeVisible()
     await expectAccessible(page)
   })

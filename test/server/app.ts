@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { User } from '#contract/auth.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
@@ -88,6 +89,18 @@ export class TestApp {
       const answer = await this.submit(session, value)
       if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
     }
+  }
+
+  /** Resolves once so many statements wait for a row that another transaction holds. */
+  async waiting(statements: number): Promise<void> {
+    for (let waited = 0; waited < 10_000; waited += 20) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(this.db)
+      if ((rows[0]?.count ?? 0) >= statements) return
+      await sleep(20)
+    }
+    throw new Error(`there are no ${statements} statements that wait`)
   }
 
   /** Every row of every table as text, led by the table's name. */

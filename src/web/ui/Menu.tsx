@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -15,11 +16,20 @@ export interface MenuProps {
 }
 
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null)
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-50">
+      {/* The popup stays inside its landmark, where people who move by landmarks look for it. */}
+      <span hidden ref={(node) => setLandmark(node?.closest('header, main') ?? null)} />
+      <Base.Portal container={landmark}>
+        <Base.Positioner
+          positionMethod="fixed"
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50"
+        >
           <Base.Popup className="max-h-(--available-height) w-64 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-pop outline-none transition-[opacity,transform] duration-200 ease-out data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
             {children}
           </Base.Popup>

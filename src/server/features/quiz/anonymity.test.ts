@@ -71,6 +71,17 @@ async function keysBesideAnswers(session: QuizSession): Promise<number> {
   return rows[0]?.pairs ?? 0
 }
 
+/** How many rows of answers were written in the transaction that wrote the newest retry key. */
+async function rowsOfNewestKey(session: QuizSession): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from submissions
+    where session_id = ${session.id} and xmin = (
+      select xmin from submission_keys where session_id = ${session.id}
+      order by xmin::text::bigint desc limit 1
+    )`.execute(app.db)
+  return rows[0]?.count ?? 0
+}
+
 describe('an answerer who is signed in', () => {
   test.each([3, 1])('leaves answers and nothing else, in groups of %i', async (groupSize) => {
     const { session } = await round({ groupSize })
@@ -162,12 +173,16 @@ describe('what is kept of answers', () => {
     expect(await keysBesideAnswers(session)).toBe(0)
   })
 
-  test('cannot be led back to a retry key while it waits', async () => {
+  test('waits in company, so that a retry key leads to a group and to no one in it', async () => {
     const { session } = await round()
+    const groups: number[] = []
     for (const value of [1, 2, 3, 4, 5]) {
       await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+      groups.push(await rowsOfNewestKey(session))
     }
-    expect(await keysBesideAnswers(session)).toBe(0)
+    expect(groups).toEqual([1, 2, 3, 3, 3])
+    const waiting = (await app.rows(session.id)).map(({ answers }) => answers[0])
+    expect(waiting.toSorted()).toEqual([1, 2, 3, 4, 5])
   })
 })
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Answer, Client } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -18,21 +16,6 @@ const said = async (answer: Answer) => [answer.status, await answer.text()]
 
 const total = async (mary: Client, session: QuizSession): Promise<number> =>
   (await (await mary.get(`/api/quiz-sessions/${session.id}`)).json()).totalSubmissions
-
-/** Resolves once somebody waits for a row that another transaction holds. */
-async function somebodyWaits(): Promise<void> {
-  for (let waited = 0; waited < 5_000; waited += 20) {
-    const { rows } = await sql`
-      select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
-      where not granted and datname = current_database()
-      union all
-      select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-    if (rows.length > 0) return
-    await sleep(20)
-  }
-  throw new Error('nobody waits')
-}
 
 describe('a repeat', () => {
   test('answers as the first did and keeps nothing, whatever it holds', async () => {
@@ -116,7 +99,7 @@ describe('a submission to a session that is being deleted', () => {
     const answer = await app.db.transaction().execute(async (deleting) => {
       await deleting.deleteFrom('quiz_sessions').where('id', '=', session.id).execute()
       const sent = mary.post('/api/assessments/teamwork/submit', submissionTo(session, 4, change))
-      await somebodyWaits()
+      await app.waiting(1)
       return { sent }
     })
     expect((await answer.sent).status).toBe(404)

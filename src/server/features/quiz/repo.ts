@@ -78,18 +78,15 @@ export function admit(
     .executeTakeFirst()
 }
 
-/** The whole of what is kept of an answerer: the answers and the UTC day, which is given back. */
-export async function insertSubmission(
+/** The whole of what is kept of an answerer whose answers count at once; gives the UTC day. */
+export async function insertLive(
   db: Db,
-  submission: { sessionId: string; answers: readonly number[]; released: boolean },
+  sessionId: string,
+  answers: readonly number[],
 ): Promise<string> {
   const { day } = await db
     .insertInto('submissions')
-    .values({
-      session_id: submission.sessionId,
-      answers: [...submission.answers],
-      released: submission.released,
-    })
+    .values({ session_id: sessionId, answers: [...answers], released: true })
     .returning('day')
     .executeTakeFirstOrThrow()
   return day

@@ -5,7 +5,7 @@ import { isLive } from '#domain/release.ts'
 import { readResponses } from '#domain/submission.ts'
 import { withQuestions } from '#server/features/assessments/present.ts'
 import { saveOwnRun } from '#server/features/own-runs/service.ts'
-import { countLive } from '#server/features/results/release.ts'
+import { addWaiting, countLive } from '#server/features/results/release.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
@@ -88,15 +88,16 @@ const storeAnonymously = (
     if (!first) return
     const session = await repo.admit(db, sessionId)
     if (!session) throw notOpen(await repo.findById(db, sessionId))
-    const released = isLive(session.group_size)
-    const day = await repo.insertSubmission(db, { sessionId, answers, released })
-    if (released) {
-      await countLive(
-        db,
-        { id: sessionId, assessmentType: session.assessment_type },
-        { answers: [...answers], day },
-      )
+    if (!isLive(session.group_size)) {
+      await addWaiting(db, { id: sessionId, groupSize: session.group_size }, answers)
+      return
     }
+    const day = await repo.insertLive(db, sessionId, answers)
+    await countLive(
+      db,
+      { id: sessionId, assessmentType: session.assessment_type },
+      { answers: [...answers], day },
+    )
   })
 
 async function required(signedIn: () => Promise<User | null>): Promise<User> {

@@ -192,4 +192,31 @@ describe('at the same moment', () => {
     }
     expect(totals.filter((total) => !/^(\d+) of \1$/.test(total))).toEqual([])
   })
+
+  test.each([
+    ['the session', (path: string) => path, (body: QuizSession) => body],
+    ['the list', () => '/api/quiz-sessions', ([first]: QuizSession[]) => first],
+  ])('%s is read in one snapshot, though a release comes in between', async (_what, url, pick) => {
+    const { mary, session, path } = await round()
+    await app.answered(session, [4, 4, 4])
+    const reading = await app.db.transaction().execute(async (releasing) => {
+      // Holds the reader up half-way, and then does what a release does.
+      await sql`lock table session_rollups in access exclusive mode`.execute(releasing)
+      const sent = mary.get(url(path))
+      await app.waiting(1)
+      await sql`
+        insert into session_rollups (session_id, released, answer_sum, counts, sums)
+        values (${session.id}, 3, 240, '{}', '{}')`.execute(releasing)
+      await sql`
+        update submissions set released = true where session_id = ${session.id}`.execute(releasing)
+      await sql`
+        update quiz_sessions set waiting = 0 where id = ${session.id}`.execute(releasing)
+      return { sent }
+    })
+    const { totalSubmissions, released, waiting } = pick(await (await reading.sent).json()) ?? {}
+    expect({ totalSubmissions, sum: (released ?? 0) + (waiting ?? 0) }).toEqual({
+      totalSubmissions: 3,
+      sum: 3,
+    })
+  })
 })

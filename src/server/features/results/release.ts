@@ -39,6 +39,13 @@ export async function settleRound(
   return { ...round, waiting: 0 }
 }
 
+/** Lets one submission wait, in company of others so far as there are any. The caller holds the session's lock. */
+export const addWaiting = (
+  db: Db,
+  session: { id: string; groupSize: number },
+  answers: readonly number[],
+): Promise<void> => repo.insertAmongWaiting(db, session.id, answers, session.groupSize - 1)
+
 /**
  * Counts one submission at once, as a session without protection (group size 1) does. The caller
  * holds the session's lock.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Rollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -52,6 +53,39 @@ export async function lockRound(
       ended: row.ended,
     }
   )
+}
+
+/**
+ * The whole of what is kept of an answerer whose answers wait. They are written together with up
+ * to `company` others that wait, all under new ids and in random order: whatever PostgreSQL notes
+ * about rows of one transaction is then noted about a group, and leads from a retry key to no one.
+ * The caller holds the session's lock.
+ */
+export async function insertAmongWaiting(
+  db: Db,
+  sessionId: string,
+  answers: readonly number[],
+  company: number,
+): Promise<void> {
+  const waiting = sql`session_id = ${sessionId} and not released and not is_manager`
+  const from = randomUUID()
+  await sql`
+    with chosen as (
+      (select id from submissions where ${waiting} and id >= ${from}::uuid
+        order by id limit ${company})
+      union all
+      (select id from submissions where ${waiting} and id < ${from}::uuid
+        order by id limit ${company})
+      limit ${company}
+    ), taken as (
+      delete from submissions where id in (select id from chosen) returning answers, day
+    )
+    insert into submissions (session_id, answers, day)
+    select ${sessionId}::uuid, answers, day from (
+      select answers, day from taken
+      union all
+      select ${[...answers]}::smallint[], (now() at time zone 'utc')::date
+    ) as mixed order by random()`.execute(db)
 }
 
 /** The owner's ended rounds in which enough wait for a release that nobody made yet. */

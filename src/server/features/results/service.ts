@@ -7,6 +7,7 @@ import { heldBack } from '#domain/release.ts'
 import { oneDecimal, twoDecimals } from '#domain/scoring.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import * as sessions from '#server/features/sessions/service.ts'
+import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { settle } from './release.ts'
 import * as repo from './repo.ts'
@@ -20,32 +21,29 @@ export async function sessionResults(
   sessionId: string,
 ): Promise<SessionResults> {
   await settle(db, user)
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (db) => {
-      const session = await sessions.read(db, user, sessionId)
-      const rollup = await repo.readRollup(db, sessionId)
-      const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
-      const listed = await repo.releasedDays(db, sessionId, LISTED_RESULTS)
-      return {
-        session,
-        summary: {
-          totalSubmissions: session.totalSubmissions,
-          averageScore: figures ? oneDecimal(figures.overall.percentage) : 0,
-          categories: (figures?.categories ?? []).map(rounded),
-          categoryDetails: (figures?.questions ?? []).map(rounded),
-          groupSize: session.groupSize,
-          expectedResponses: session.expectedResponses,
-          released: session.released,
-          waiting: session.waiting,
-          heldBack: heldBack({ ...session, ended: !session.isActive }),
-          teamResponses: session.released,
-          lastSubmission: rollup?.lastDay ?? null,
-        },
-        results: listed.map(({ isManager, day }) => ({ isManager, completedAt: day })),
-      }
-    })
+  return snapshot(db, async (db) => {
+    const session = await sessions.read(db, user, sessionId)
+    const rollup = await repo.readRollup(db, sessionId)
+    const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
+    const listed = await repo.releasedDays(db, sessionId, LISTED_RESULTS)
+    return {
+      session,
+      summary: {
+        totalSubmissions: session.totalSubmissions,
+        averageScore: figures ? oneDecimal(figures.overall.percentage) : 0,
+        categories: (figures?.categories ?? []).map(rounded),
+        categoryDetails: (figures?.questions ?? []).map(rounded),
+        groupSize: session.groupSize,
+        expectedResponses: session.expectedResponses,
+        released: session.released,
+        waiting: session.waiting,
+        heldBack: heldBack({ ...session, ended: !session.isActive }),
+        teamResponses: session.released,
+        lastSubmission: rollup?.lastDay ?? null,
+      },
+      results: listed.map(({ isManager, day }) => ({ isManager, completedAt: day })),
+    }
+  })
 }
 
 /** The figures of one of the user's sessions; undefined while nothing is released. */
@@ -55,10 +53,12 @@ export async function releasedFigures(
   sessionId: string,
 ): Promise<{ type: AssessmentType; teamName: string; figures: TeamFigures } | undefined> {
   await settle(db, user)
-  const session = await sessions.read(db, user, sessionId)
-  const rollup = await repo.readRollup(db, sessionId)
-  const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
-  return figures && { type: session.assessmentType, teamName: session.teamName, figures }
+  return snapshot(db, async (db) => {
+    const session = await sessions.read(db, user, sessionId)
+    const rollup = await repo.readRollup(db, sessionId)
+    const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
+    return figures && { type: session.assessmentType, teamName: session.teamName, figures }
+  })
 }
 
 /** Figures as they leave the server: means with two decimals, percents with one. */

@@ -10,6 +10,7 @@ import { releaseOnRequest, settle, settleRound } from '#server/features/results/
 import { countsOf } from '#server/features/results/released-counts.ts'
 import type { SessionCounts } from '#server/features/results/released-counts.ts'
 import * as teams from '#server/features/teams/service.ts'
+import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
@@ -20,17 +21,22 @@ const HOUR_MS = 3_600_000
 /** The user's sessions, latest first, with the releases made that are due. */
 export async function list(db: Db, user: User): Promise<QuizSession[]> {
   await settle(db, user)
-  const rows = await repo.listByOwner(db, user.id)
-  const counts = await countsOf(db, rows)
-  return rows.map((row) => toSession(row, counts(row.id)))
+  return snapshot(db, async (db) => {
+    const rows = await repo.listByOwner(db, user.id)
+    const counts = await countsOf(db, rows)
+    return rows.map((row) => toSession(row, counts(row.id)))
+  })
 }
 
 export async function get(db: Db, user: User, sessionId: string): Promise<QuizSession> {
   await settle(db, user)
-  return read(db, user, sessionId)
+  return snapshot(db, (db) => read(db, user, sessionId))
 }
 
-/** One session as it stands, without looking for releases that are due. 404 unless the user's. */
+/**
+ * One session as it stands, without looking for releases that are due. 404 unless the user's. The
+ * caller holds a snapshot or the session's lock, or else its counts may be of two moments.
+ */
 export async function read(db: Db, user: User, sessionId: string): Promise<QuizSession> {
   const row = await repo.find(db, user.id, sessionId)
   if (!row) throw notFound('This session')
@@ -93,7 +99,7 @@ export async function remove(db: Db, user: User, sessionId: string): Promise<voi
 
 export async function release(db: Db, user: User, sessionId: string): Promise<QuizSession> {
   await releaseOnRequest(db, user, sessionId)
-  return read(db, user, sessionId)
+  return snapshot(db, (db) => read(db, user, sessionId))
 }
 
 export const createdThisMonth = (db: Db, user: User): Promise<number> =>

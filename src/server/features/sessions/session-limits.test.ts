@@ -77,6 +77,28 @@ describe('a plan', () => {
     expect(await listed(mary)).toHaveLength(room)
   })
 
+  test('free: of seven that all come before any is stored, one is created', async () => {
+    const mary = await app.signedIn({ tier: 'free' })
+    const team = await mary.team()
+    const creating = await app.db.transaction().execute(async (holding) => {
+      // Whoever counts the month must wait for this row.
+      await sql`
+        insert into session_months (account_id, month, created)
+        values (${mary.user.id}, date_trunc('month', now() at time zone 'utc')::date, 0)`.execute(
+        holding,
+      )
+      const sent = Array.from({ length: 7 }, () =>
+        mary.post('/api/quiz-sessions', aSession(team.id)),
+      )
+      await app.waiting(7)
+      return { sent }
+    })
+    const answers = await Promise.all(creating.sent)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(6)
+    expect(await listed(mary)).toHaveLength(1)
+  })
+
   test.each([
     ['free', 1],
     ['free', 25],

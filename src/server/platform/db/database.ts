@@ -29,3 +29,12 @@ export function openDatabase(connection: Connection, log: Logger, connections = 
   pool.on('error', (error) => log.warn({ err: error }, 'lost a database connection'))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** Runs reads that must agree with each other: all of them see the same moment. */
+export function snapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read)
+}

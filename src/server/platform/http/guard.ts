@@ -32,11 +32,17 @@ function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   return origin !== publicUrl && !(URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** PostgreSQL cannot store it, and no keyboard types it. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner))
+/** PostgreSQL cannot store it, and no keyboard types it. Walks without recursion: depth is free. */
+function holdsNul(body: unknown): boolean {
+  const open: unknown[] = [body]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string' && value.includes('\0')) return true
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) open.push(key, inner)
+    }
+  }
+  return false
 }
 
 function nulRefused(): AppError {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { textLines } from './text-lines.ts'
+
+const TEXT = 'We do first what matters most to the people who rely on our work.'
+
+test('a label is broken at spaces, and nothing of it is lost where it fits', () => {
+  const lines = textLines(TEXT, 240, 13, 3)
+  expect(lines.join(' ')).toBe(TEXT)
+  expect(lines.length).toBeGreaterThan(1)
+})
+
+test('what does not fit ends in an ellipsis', () => {
+  const [line, ...rest] = textLines(TEXT, 240, 13, 1)
+  expect(rest).toEqual([])
+  expect(line).toMatch(/^We do first .*…$/)
+})
+
+test('a single word longer than the line is shortened too', () => {
+  expect(textLines('Donaudampfschifffahrt', 60, 13, 2)).toEqual(['Donauda…'])
+})

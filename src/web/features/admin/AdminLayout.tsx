@@ -1,0 +1,25 @@
+import { Outlet } from 'react-router'
+import { useUser } from '#web/features/auth/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
+
+/** Keeps others out of the admin pages. The server decides for itself. */
+export default function AdminLayout() {
+  const user = useUser()
+  if (user.isAdmin) return <Outlet />
+  return (
+    <Page narrow>
+      <title>For admins only</title>
+      <div role="alert" className="border-y border-ink py-12">
+        <h1 className="font-display text-3xl font-medium">For admins only</h1>
+        <p className="mt-3 text-lg text-muted">
+          You are signed in as {user.email}, which is no admin's account.
+        </p>
+        <ButtonLink to={paths.dashboard} className="mt-8">
+          Back to Dashboard
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

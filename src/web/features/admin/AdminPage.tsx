@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { privateMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { AdminFailure } from './components/AdminFailure.tsx'
+import { MainTiles } from './components/MainTiles.tsx'
+import { TilesSkeleton } from './components/TilesSkeleton.tsx'
+import { analyticsQuery } from './queries.ts'
+
+export const meta = () => privateMeta('Admin')
+
+const LINKS = [
+  { to: paths.adminUsers, title: 'All Users', text: 'Who is here, on which plan.' },
+  { to: paths.adminTeams, title: 'All Teams', text: 'Every team and its owner.' },
+  { to: paths.adminAnalytics, title: 'Analytics', text: 'All counts of this installation.' },
+] as const
+
+export default function AdminPage() {
+  const analytics = useQuery(analyticsQuery)
+  return (
+    <Page>
+      <PageHeader title="Admin Panel" description="This installation at a glance." />
+      {analytics.isPending && <TilesSkeleton />}
+      {analytics.isError && <AdminFailure what="figures" read={analytics} />}
+      {analytics.data && <MainTiles analytics={analytics.data} />}
+      <ul className="mt-12 divide-y divide-line border-y border-t-ink border-b-line">
+        {LINKS.map(({ to, title, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="group flex items-center justify-between gap-4 px-1 py-5 hover:bg-sunken"
+            >
+              <span>
+                <span className="block font-semibold group-hover:underline">{title}</span>
+                <span className="block text-sm text-muted">{text}</span>
+              </span>
+              <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

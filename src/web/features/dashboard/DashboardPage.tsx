@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#web/features/auth/queries.ts'
+import { sessionsQuery } from '#web/features/sessions/queries.ts'
+import { teamsQuery } from '#web/features/teams/queries.ts'
+import { usageQuery } from '#web/features/usage/queries.ts'
+import { reasonOf } from '#web/lib/api.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { DashboardSkeleton } from './components/DashboardSkeleton.tsx'
+import { FirstSteps } from './components/FirstSteps.tsx'
+import { LatestSessions } from './components/LatestSessions.tsx'
+import { MyTeams } from './components/MyTeams.tsx'
+import { QuickActions } from './components/QuickActions.tsx'
+import { Stats } from './components/Stats.tsx'
+
+export const meta = () => privateMeta('Dashboard')
+
+export default function DashboardPage() {
+  const user = useUser()
+  const teams = useQuery(teamsQuery)
+  const sessions = useQuery(sessionsQuery)
+  const usage = useQuery(usageQuery)
+  const reads = [teams, sessions, usage]
+  const failed = reads.filter((read) => read.isError && !read.data)
+
+  return (
+    <Page>
+      <PageHeader
+        title={`Welcome, ${user.firstName} ${user.lastName}`}
+        description="What your teams have said, and what they are saying now."
+        actions={
+          <TextLink to={paths.reports} className="inline-flex min-h-11 items-center">
+            All reports
+          </TextLink>
+        }
+      />
+      {failed.length > 0 ? (
+        <ErrorState
+          title="Your dashboard could not be loaded"
+          onRetry={() => failed.forEach((read) => void read.refetch())}
+          retrying={failed.some((read) => read.isFetching)}
+        >
+          {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
+        </ErrorState>
+      ) : teams.data && sessions.data && usage.data ? (
+        <div className="grid gap-12">
+          {sessions.data.length === 0 && <FirstSteps team={teams.data[0]} />}
+          <Stats user={user} teams={teams.data} sessions={sessions.data} usage={usage.data} />
+          <QuickActions />
+          {sessions.data.length > 0 && (
+            <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+              <LatestSessions sessions={sessions.data} />
+              <MyTeams teams={teams.data} />
+            </div>
+          )}
+        </div>
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import type { Team } from '#contract/teams.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+/** For whoever has no session yet: what comes first, and where they stand. */
+export function FirstSteps({ team }: { team: Team | undefined }) {
+  const heading = useId()
+  return (
+    <section
+      aria-labelledby={heading}
+      className="rounded-card border border-ink bg-surface p-6 sm:p-8"
+    >
+      <h2 id={heading} className="font-display text-2xl font-medium">
+        Your first result, in three steps
+      </h2>
+      <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
+        <Step number={1} title="Create a team" done={team !== undefined} next={!team}>
+          {team ? `${team.name} is ready.` : 'The group whose answers are put together.'}
+        </Step>
+        <Step number={2} title="Create a session" next={team !== undefined}>
+          One assessment, a link, and from how many answers on figures show.
+        </Step>
+        <Step number={3} title="Share the link">
+          By e-mail, chat or QR code. About five minutes each, no account.
+        </Step>
+      </ol>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {team ? (
+          <ButtonLink to={paths.createSession({ team: team.id })} size="lg">
+            Create a session
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.teams} size="lg">
+            Create a team
+          </ButtonLink>
+        )}
+        <TextLink to={paths.homeResults}>See example results</TextLink>
+      </div>
+    </section>
+  )
+}
+
+function Step({
+  number,
+  title,
+  done = false,
+  next = false,
+  children,
+}: {
+  number: number
+  title: string
+  done?: boolean
+  next?: boolean
+  children: string
+}) {
+  return (
+    <li
+      aria-current={next ? 'step' : undefined}
+      className={clsx('border-t-2 pt-4', next ? 'border-ink' : 'border-line')}
+    >
+      <p className="figures flex items-center gap-2 font-display text-2xl font-medium">
+        {done ? <Check aria-hidden="true" className="size-6" /> : number}
+        {done && <span className="sr-only">Done:</span>}
+      </p>
+      <h3 className="mt-2 font-semibold">{title}</h3>
+      <p className="mt-1 text-sm text-muted">{children}</p>
+    </li>
+  )
+}

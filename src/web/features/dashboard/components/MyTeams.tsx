@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import type { Team } from '#contract/teams.ts'
+import { paths } from '#web/paths.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+const SHOWN = 5
+
+export function MyTeams({ teams }: { teams: readonly Team[] }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={heading} className="font-display text-xl font-medium">
+          My Teams
+        </h2>
+        <TextLink to={paths.teams} className="inline-flex min-h-11 items-center text-sm">
+          {teams.length > SHOWN ? `All ${teams.length} teams` : 'Manage'}
+        </TextLink>
+      </div>
+      <ul className="mt-2 divide-y divide-line border-y border-t-ink border-b-line">
+        {teams.slice(0, SHOWN).map(({ id, name, companyName, departmentType, sessionCount }) => (
+          <li key={id} className="px-1 py-4">
+            <p className="font-semibold">{name}</p>
+            <p className="text-sm text-muted">
+              {companyName} · {departmentType}
+            </p>
+            <p className="figures mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
+              <span>
+                {sessionCount} {sessionCount === 1 ? 'session' : 'sessions'}
+              </span>
+              <TextLink to={paths.createSession({ team: id })}>
+                Start a round<span className="sr-only"> with {name}</span>
+              </TextLink>
+            </p>
+          </li>
+        ))}
+        {teams.length === 0 && <li className="px-1 py-4 text-muted">No teams yet.</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { answers } from '#web/features/sessions/session-words.ts'
+import type { TeamWithReports } from '#web/features/reports/reports-by-team.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+
+export function TeamReports({ teamName, sessions }: TeamWithReports) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="font-display text-xl font-medium">
+        {teamName}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-t-ink border-b-line">
+        {sessions.map(({ id, title, assessmentTitle, createdAt, released, averageScore }) => (
+          <li key={id}>
+            <Link
+              to={paths.sessionResults(id)}
+              className="group flex flex-wrap items-center justify-between gap-x-8 gap-y-2 px-1 py-4 hover:bg-sunken"
+            >
+              <span className="min-w-0 flex-1 basis-64">
+                <span className="block font-semibold group-hover:underline">{title}</span>
+                <span className="figures mt-0.5 block text-sm text-muted">
+                  {assessmentTitle} · {formatDate(createdAt)} · {answers(released)}
+                </span>
+              </span>
+              <ScoreBadge percent={averageScore} className="text-lg" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

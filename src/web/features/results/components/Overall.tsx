@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { SessionResults } from '#contract/results.ts'
+import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { ScoreScale } from '#web/charts/ScoreScale.tsx'
+import { answers } from '#web/features/sessions/session-words.ts'
+import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+export function Overall({ summary }: { summary: SessionResults['summary'] }) {
+  const { averageScore, teamResponses, expectedResponses } = summary
+  const band = bandOf(averageScore)
+  return (
+    <Card title="Overall score">
+      <p className="figures flex flex-wrap items-baseline gap-x-5">
+        <span className="whitespace-nowrap">
+          <span className="font-display text-display font-medium tracking-[-0.02em]">
+            {percentText(averageScore)}
+          </span>
+          <span className="text-lg text-muted"> / 100</span>
+        </span>
+        <span className={clsx('font-display text-2xl font-medium', BAND_TEXT[band])}>
+          <span aria-hidden="true" className="mr-2 font-sans text-[0.75em]">
+            {BAND_GLYPH[band]}
+          </span>
+          {levelLabel(levelOf(averageScore))}
+        </span>
+      </p>
+      <div className="mt-4">
+        <ScoreScale percent={averageScore} />
+      </div>
+      <p className="figures mt-4 text-sm text-muted">
+        From {answers(teamResponses)}
+        {expectedResponses ? ` of ${expectedResponses} people asked` : ''}.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ChevronDown, Printer } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { SessionResults } from '#contract/results.ts'
+import { SessionMenu } from '#web/features/sessions/components/SessionMenu.tsx'
+import { sessionQuery } from '#web/features/sessions/queries.ts'
+import { answers, stateOf } from '#web/features/sessions/session-words.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+
+export function ResultsHeader({
+  session,
+  submissions,
+}: {
+  session: SessionResults['session']
+  submissions: number
+}) {
+  const navigate = useNavigate()
+  // The results have no token: what can be done with the session needs the session itself.
+  const { data: whole } = useQuery(sessionQuery(session.id))
+  return (
+    <PageHeader
+      back={
+        <ButtonLink to={paths.dashboard} variant="quiet" className="no-print -ml-4">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Dashboard
+        </ButtonLink>
+      }
+      title={session.title}
+      description={
+        <>
+          <p>
+            {session.teamName} · {session.assessmentTitle}
+          </p>
+          {session.description && <p className="mt-2 whitespace-pre-line">{session.description}</p>}
+          <p className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <Badge strong={session.isActive}>{stateOf(session)}</Badge>
+            <span>Created {formatDate(session.createdAt)}</span>
+            <span>{answers(submissions)} received</span>
+          </p>
+        </>
+      }
+      actions={
+        <div className="no-print flex flex-wrap gap-2">
+          {session.isActive && (
+            <ButtonLink to={paths.shareSession(session.id)} variant="secondary">
+              Share
+            </ButtonLink>
+          )}
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            Print
+          </Button>
+          {whole && (
+            <SessionMenu
+              session={whole}
+              onDeleted={() => void navigate(paths.quizzes, { replace: true })}
+              trigger={
+                <Button variant="secondary">
+                  Actions
+                  <ChevronDown aria-hidden="true" className="size-4" />
+                </Button>
+              }
+            />
+          )}
+        </div>
+      }
+    />
+  )
+}

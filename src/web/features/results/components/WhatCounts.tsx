@@ -1,0 +1,57 @@
+import type { SessionResults } from '#contract/results.ts'
+import { canRelease, isLive } from '#domain/release.ts'
+import { inWords } from '#web/features/sessions/group-sizes.ts'
+import { answers } from '#web/features/sessions/session-words.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { AnswerDots } from './AnswerDots.tsx'
+import { ShowFiguresNow } from './ShowFiguresNow.tsx'
+
+type Props = Pick<SessionResults, 'session' | 'summary'>
+
+/** Which answers stand behind the figures, which do not yet, and what would change that. */
+export function WhatCounts({ session, summary }: Props) {
+  const { released, waiting, groupSize, heldBack } = summary
+  const mayShow = session.isActive && !isLive(groupSize) && waiting > 0
+  return (
+    <Card title={isLive(groupSize) ? 'Figures are live' : headline(summary)}>
+      <AnswerDots counted={released} waiting={waiting} heldBack={heldBack > 0} />
+      <p className="max-w-prose text-muted">{explanation({ session, summary })}</p>
+      {mayShow && (
+        <ShowFiguresNow
+          sessionId={session.id}
+          enabled={canRelease({ waiting, groupSize })}
+          waiting={waiting}
+          groupSize={groupSize}
+        />
+      )}
+    </Card>
+  )
+}
+
+function headline({ released, waiting, heldBack }: Props['summary']): string {
+  const counted = `${answers(released)} ${released === 1 ? 'counts' : 'count'}`
+  const pending = heldBack || waiting
+  if (pending === 0) return counted
+  const one = pending === 1
+  const does = heldBack > 0 ? `${one ? 'is' : 'are'} held back` : one ? 'waits' : 'wait'
+  return released === 0 ? `${answers(pending)} ${does}` : `${counted}, ${pending} ${does}`
+}
+
+function explanation({ session, summary }: Props): string {
+  const { waiting, groupSize, heldBack } = summary
+  const end = formatDateTime(session.expiresAt)
+  if (isLive(groupSize)) {
+    return 'Group size 1 means no protection: every answer counts the moment it arrives, and the quiz says so.'
+  }
+  if (heldBack > 0) {
+    return `The round ended with fewer than ${inWords(groupSize)} answers waiting. They are held back to protect their authors. If you reopen the round and more people answer, all of them can count together.`
+  }
+  if (!session.isActive) return 'The round has ended, and every answer to it counts.'
+  if (waiting === 0) {
+    return `New answers wait for each other: they count together, ${inWords(groupSize)} or more at a time, when the round ends on ${end} or when you ask for it.`
+  }
+  return canRelease({ waiting, groupSize })
+    ? `What waits shows when the round ends on ${end}, or now, if you ask for it.`
+    : `What waits shows once at least ${inWords(groupSize)} answers wait: when the round ends on ${end}, or earlier if you ask for it. Fewer than that at the end are held back.`
+}

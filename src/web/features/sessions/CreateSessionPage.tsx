@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { assessmentsQuery } from '#web/features/assessments/queries.ts'
+import { teamsQuery } from '#web/features/teams/queries.ts'
+import { usageQuery } from '#web/features/usage/queries.ts'
+import { reasonOf } from '#web/lib/api.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { CreateSessionForm } from './components/CreateSessionForm.tsx'
+
+export const meta = () => privateMeta('New session')
+
+export default function CreateSessionPage() {
+  const [search] = useSearchParams()
+  const teams = useQuery(teamsQuery)
+  const assessments = useQuery(assessmentsQuery)
+  const usage = useQuery(usageQuery)
+  const failed = [teams, assessments].filter((read) => read.isError && !read.data)
+
+  return (
+    <Page>
+      <PageHeader
+        title="Start a round"
+        description="Six choices, then you get a link to hand out. Nobody who answers needs an account."
+        back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+      />
+      {failed.length > 0 ? (
+        <ErrorState
+          title="The form could not be loaded"
+          onRetry={() => failed.forEach((read) => void read.refetch())}
+          retrying={failed.some((read) => read.isFetching)}
+        >
+          {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
+        </ErrorState>
+      ) : teams.data && assessments.data && !usage.isPending ? (
+        <CreateSessionForm
+          teams={teams.data}
+          assessments={assessments.data}
+          usedThisMonth={usage.data?.monthlyQuizzesUsed ?? 0}
+          preselected={{ type: search.get('type'), team: search.get('team') }}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading the form</span>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

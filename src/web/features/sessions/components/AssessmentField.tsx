@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import type { AssessmentSummary } from '#contract/assessments.ts'
+import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
+import { FieldGroup } from '#web/ui/FieldGroup.tsx'
+
+export interface AssessmentFieldProps {
+  assessments: readonly AssessmentSummary[]
+  /** What the form registers for the choice. */
+  field: ComponentProps<'input'>
+  error: string | undefined
+}
+
+export function AssessmentField({ assessments, field, error }: AssessmentFieldProps) {
+  return (
+    <FieldGroup legend="Assessment" required error={error}>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {assessments.map(({ type, title, totalQuestions, estimatedMinutes, focusAreas }) => (
+          <ChoiceCard key={type} {...field} value={type} label={title} className="py-4">
+            <span className="figures block">
+              {totalQuestions} questions, about {estimatedMinutes} minutes
+            </span>
+            <span className="mt-1 block">{focusAreas.slice(0, 3).join(', ')}</span>
+          </ChoiceCard>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

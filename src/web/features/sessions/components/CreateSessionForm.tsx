@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { AssessmentSummary } from '#contract/assessments.ts'
+import type { Team } from '#contract/teams.ts'
+import { canCreateSession } from '#domain/limits.ts'
+import { PLANS } from '#domain/plans.ts'
+import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { DEFAULT_LIFE } from '#web/features/sessions/link-life.ts'
+import { useCreateSession } from '#web/features/sessions/queries.ts'
+import {
+  checkSession,
+  suggestedTitle,
+  toSessionInput,
+} from '#web/features/sessions/session-form.ts'
+import type { SessionValues } from '#web/features/sessions/session-form.ts'
+import { sessionProblem } from '#web/features/sessions/session-problem.ts'
+import { checkedBy, showServerIssues, toastFirst } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { AssessmentField } from './AssessmentField.tsx'
+import { FormPart } from './FormPart.tsx'
+import { GroupSizeField } from './GroupSizeField.tsx'
+import { LinkLifeField } from './LinkLifeField.tsx'
+import { MonthlyLimit } from './MonthlyLimit.tsx'
+import { PromiseLimits } from './PromiseLimits.tsx'
+import { SessionProblem } from './SessionProblem.tsx'
+import { SessionSummary } from './SessionSummary.tsx'
+import { TeamChoice } from './TeamChoice.tsx'
+
+export interface CreateSessionFormProps {
+  teams: readonly Team[]
+  assessments: readonly AssessmentSummary[]
+  usedThisMonth: number
+  /** What the URL asks for; anything unknown counts as nothing. */
+  preselected: { type: string | null; team: string | null }
+}
+
+export function CreateSessionForm(props: CreateSessionFormProps) {
+  const { teams, assessments, usedThisMonth } = props
+  const user = useUser()
+  const navigate = useNavigate()
+  const createSession = useCreateSession()
+  const [defaultValues] = useState(() => startValues(props))
+  const form = useForm<SessionValues>({ resolver: checkedBy(checkSession), defaultValues })
+  const { register, formState } = form
+  const values = { ...defaultValues, ...useWatch({ control: form.control }) }
+  const error = (field: keyof SessionValues) => formState.errors[field]?.message
+  const mayCreate = canCreateSession(user, usedThisMonth)
+  const titleOf = (type: string) => assessments.find((one) => one.type === type)?.title
+
+  const [suggested, setSuggested] = useState(defaultValues.title)
+  /** The suggestion follows the assessment for as long as nobody has written a title. */
+  function suggestTitle(type: string) {
+    const next = suggestedTitle(titleOf(type) ?? '')
+    const current = form.getValues('title')
+    if (current === suggested || !current.trim()) form.setValue('title', next)
+    setSuggested(next)
+  }
+
+  function create(checked: SessionValues) {
+    createSession.mutate(toSessionInput(checked), {
+      onSuccess: ({ id }) => void navigate(paths.shareSession(id)),
+      onError: (failure) => {
+        const { title, description } = sessionProblem(failure)
+        toast({ title, description, tone: 'error' })
+        showServerIssues(form, failure, { expiresInHours: 'linkLife' })
+      },
+    })
+  }
+
+  return (
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(create, () => toastFirst(checkSession(form.getValues())))}
+      >
+        {!mayCreate && <MonthlyLimit user={user} className="mb-8" />}
+        <FormPart title="Who answers">
+          <TeamChoice
+            teams={teams}
+            field={{ ...register('teamId'), value: values.teamId }}
+            error={error('teamId')}
+            onCreated={({ id }) =>
+              form.setValue('teamId', id, { shouldValidate: formState.isSubmitted })
+            }
+          />
+          <TextField
+            label="How many people do you ask?"
+            required={false}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            className="sm:w-96"
+            hint="Shows later how many of them have answered."
+            error={error('expectedResponses')}
+            {...register('expectedResponses')}
+          />
+        </FormPart>
+        <FormPart title="What they answer">
+          <AssessmentField
+            assessments={assessments}
+            field={register('assessmentType', {
+              onChange: (event: { target: { value: string } }) => suggestTitle(event.target.value),
+            })}
+            error={error('assessmentType')}
+          />
+          <TextField
+            label="Title"
+            required
+            maxLength={160}
+            hint="Everybody who opens the link reads it."
+            error={error('title')}
+            {...register('title')}
+          />
+          <TextArea
+            label="Description"
+            required={false}
+            rows={3}
+            maxLength={1000}
+            hint="A sentence or two about why you ask."
+            error={error('description')}
+            {...register('description')}
+          />
+        </FormPart>
+        <FormPart title="How long the link works">
+          <LinkLifeField
+            legend="Link expires after"
+            life={register('linkLife')}
+            hours={register('linkHours')}
+            chosen={values.linkLife}
+            errors={formState.errors}
+            unlocked={PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry}
+          />
+        </FormPart>
+        <FormPart title="How people are protected">
+          <GroupSizeField
+            field={register('groupSize')}
+            error={error('groupSize')}
+            hint="Answers count only together with so many others. Everybody reads this before the first question; later it can be raised, never lowered."
+          />
+          <PromiseLimits />
+        </FormPart>
+        <div className="border-t border-ink pt-6">
+          {createSession.error && <SessionProblem error={createSession.error} />}
+          <Button
+            type="submit"
+            size="lg"
+            disabled={!mayCreate}
+            pending={createSession.isPending}
+            pendingLabel="Creating…"
+          >
+            Create the link
+          </Button>
+          {!mayCreate && (
+            <p className="mt-2 text-sm text-muted">Your plan has no session left this month.</p>
+          )}
+        </div>
+      </form>
+      <SessionSummary
+        values={values}
+        team={teams.find((team) => team.id === values.teamId)}
+        assessment={assessments.find((one) => one.type === values.assessmentType)}
+      />
+    </div>
+  )
+}
+
+function startValues({ teams, assessments, preselected }: CreateSessionFormProps): SessionValues {
+  const assessment = assessments.find(({ type }) => type === preselected.type)
+  const team = teams.find(({ id }) => id === preselected.team)
+  const only = teams.length === 1 ? teams[0] : undefined
+  return {
+    teamId: (team ?? only)?.id ?? '',
+    assessmentType: assessment?.type ?? '',
+    title: assessment ? suggestedTitle(assessment.title) : '',
+    description: '',
+    linkLife: DEFAULT_LIFE,
+    linkHours: '',
+    groupSize: String(DEFAULT_GROUP_SIZE),
+    expectedResponses: '',
+  }
+}

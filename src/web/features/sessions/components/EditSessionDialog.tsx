@@ -1,0 +1,124 @@
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { QuizSession } from '#contract/sessions.ts'
+import { PLANS } from '#domain/plans.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { checkEdit, toEditValues, toSessionChange } from '#web/features/sessions/session-edit.ts'
+import type { EditValues } from '#web/features/sessions/session-edit.ts'
+import { useUpdateSession } from '#web/features/sessions/queries.ts'
+import { checkedBy, showServerIssues, toastFirst } from '#web/lib/form.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { GroupSizeField } from './GroupSizeField.tsx'
+import { LinkLifeField } from './LinkLifeField.tsx'
+import { SessionProblem } from './SessionProblem.tsx'
+
+export function EditSessionDialog({
+  session,
+  onClose,
+}: {
+  session: QuizSession
+  onClose: () => void
+}) {
+  const id = useId()
+  const user = useUser()
+  const update = useUpdateSession()
+  const form = useForm<EditValues>({
+    resolver: checkedBy(checkEdit),
+    defaultValues: toEditValues(session),
+  })
+  const { register, formState } = form
+  const linkLife = useWatch({ control: form.control, name: 'linkLife' })
+  const error = (field: keyof EditValues) => formState.errors[field]?.message
+  const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
+
+  function save(values: EditValues) {
+    update.mutate(
+      { id: session.id, ...toSessionChange(values, session) },
+      {
+        onSuccess: () => {
+          toast({ title: 'Session saved', tone: 'success' })
+          onClose()
+        },
+        onError: (failure) => void showServerIssues(form, failure, { expiresAt: 'linkLife' }),
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit details"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} pending={update.isPending} pendingLabel="Saving…">
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={form.handleSubmit(save, () => toastFirst(checkEdit(form.getValues())))}
+        className="grid gap-6"
+      >
+        {update.error && (
+          <SessionProblem
+            error={update.error}
+            fallback="Failed to save the session. Please try again."
+          />
+        )}
+        <TextField
+          label="Title"
+          required
+          maxLength={160}
+          error={error('title')}
+          {...register('title')}
+        />
+        <TextArea
+          label="Description"
+          required={false}
+          rows={3}
+          maxLength={1000}
+          error={error('description')}
+          {...register('description')}
+        />
+        <TextField
+          label="How many people do you ask?"
+          required={false}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          error={error('expectedResponses')}
+          {...register('expectedResponses')}
+        />
+        {session.isActive && unlocked && (
+          <LinkLifeField
+            legend="Link expires"
+            hint="A new end counts from now."
+            keep={`As it is: ${formatDateTime(session.expiresAt)}`}
+            life={register('linkLife')}
+            hours={register('linkHours')}
+            chosen={linkLife}
+            errors={formState.errors}
+            unlocked
+          />
+        )}
+        <GroupSizeField
+          field={register('groupSize')}
+          error={error('groupSize')}
+          atLeast={session.groupSize}
+          hint="It can be raised, never lowered: whoever has answered was promised at least this."
+        />
+      </form>
+    </Dialog>
+  )
+}

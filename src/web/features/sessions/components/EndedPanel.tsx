@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import type { QuizSession } from '#contract/sessions.ts'
+import { countsInWords } from '#web/features/sessions/session-words.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { SessionMenu } from './SessionMenu.tsx'
+import { ShareHeader } from './ShareHeader.tsx'
+
+/** A link that takes no more answers is not handed out; what can still be done is. */
+export function EndedPanel({ session }: { session: QuizSession }) {
+  const navigate = useNavigate()
+  const { id, closedAt, expiresAt, teamId, assessmentType } = session
+  return (
+    <>
+      <ShareHeader session={session} title="This round has ended." />
+      <p className="figures mt-8 max-w-prose">
+        The link stopped taking answers on {formatDateTime(closedAt ?? expiresAt)}.{' '}
+        {countsInWords(session)}.
+      </p>
+      <div className="mt-8 flex flex-wrap items-center gap-3">
+        <ButtonLink to={paths.sessionResults(id)}>Go to the results</ButtonLink>
+        <ButtonLink
+          to={paths.createSession({ type: assessmentType, team: teamId })}
+          variant="secondary"
+        >
+          Start the next round
+        </ButtonLink>
+        <SessionMenu
+          session={session}
+          onDeleted={() => void navigate(paths.quizzes, { replace: true })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Download, Printer } from 'lucide-react'
+import type { AssessmentSummary } from '#contract/assessments.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { protection } from '#web/features/sessions/invitation.ts'
+import { qrFile } from '#web/features/sessions/qr-code.ts'
+import type { QrDrawing } from '#web/features/sessions/qr-code.ts'
+import { quizUrl } from '#web/features/sessions/session-words.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
+import { QrCode } from './QrCode.tsx'
+
+/** The invitation as a card for a screen or a wall; it is all that is printed of its page. */
+export function InvitationCard({
+  session,
+  assessment,
+  drawing,
+}: {
+  session: QuizSession
+  assessment: AssessmentSummary | undefined
+  drawing: QrDrawing
+}) {
+  return (
+    <div>
+      <section
+        aria-label="Invitation card"
+        className="overflow-hidden rounded-card border border-ink bg-surface"
+      >
+        <div className="border-b border-dashed border-control px-6 pt-6 pb-5">
+          <p className="text-sm text-muted">{session.teamName}</p>
+          <h2 className="mt-1 font-display text-2xl font-medium">{session.title}</h2>
+          {assessment && (
+            <p className="figures mt-2 text-sm text-muted">
+              {assessment.totalQuestions} questions, about {assessment.estimatedMinutes} minutes
+            </p>
+          )}
+        </div>
+        <div className="bg-[white]">
+          <QrCode
+            drawing={drawing}
+            label={`QR code with the quiz link of ${session.title}`}
+            className="mx-auto block w-full max-w-88 print:max-w-md"
+          />
+        </div>
+        <div className="border-t border-dashed border-control px-6 py-5 text-sm">
+          <p className="font-semibold">Scan to answer. No account, no name.</p>
+          <p className="mt-1 text-muted">{protection(session)}</p>
+          <p className="mt-3 hidden wrap-anywhere print:block">{quizUrl(session)}</p>
+          <p className="figures mt-3">Open until {formatDateTime(session.expiresAt)}</p>
+        </div>
+      </section>
+      <div className="no-print mt-4 flex flex-wrap gap-3">
+        <ButtonAnchor
+          variant="secondary"
+          href={qrFile(drawing)}
+          download={`${fileName(session.title)}.svg`}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          QR code as SVG
+        </ButtonAnchor>
+        <Button variant="quiet" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Print the card
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const fileName = (title: string) =>
+  `quiz-${
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'link'
+  }`

@@ -1,0 +1,25 @@
+import type { QrDrawing } from '#web/features/sessions/qr-code.ts'
+
+/** Always black on white, in every theme: not every camera reads it the other way round. */
+export function QrCode({
+  drawing: { size, path },
+  label,
+  className,
+}: {
+  drawing: QrDrawing
+  label: string
+  className?: string
+}) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

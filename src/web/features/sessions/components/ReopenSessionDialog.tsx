@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { QuizSession } from '#contract/sessions.ts'
+import { PLANS } from '#domain/plans.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { chosenHours, linkLifeField, linkLifeProblem } from '#web/features/sessions/link-life.ts'
+import type { LinkLifeValues } from '#web/features/sessions/link-life.ts'
+import { useUpdateSession } from '#web/features/sessions/queries.ts'
+import { endAfter, hasExpired } from '#web/features/sessions/session-words.ts'
+import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { checkedBy } from '#web/lib/form.ts'
+import type { Check } from '#web/lib/form.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { LinkLifeField } from './LinkLifeField.tsx'
+import { SessionProblem } from './SessionProblem.tsx'
+
+const checkEnd: Check<LinkLifeValues> = (values) => {
+  const problem = linkLifeProblem(values)
+  const field = linkLifeField(values)
+  return problem ? [{ field, title: 'Missing Information', description: problem }] : []
+}
+
+const WHAT_REOPENING_DOES =
+  'The same link takes answers again. Figures that show already stay; new answers wait for each other as before.'
+
+/** A closed round takes answers again; one whose link has run out needs a new end for that. */
+export function ReopenSessionDialog({
+  session,
+  onClose,
+}: {
+  session: QuizSession
+  onClose: () => void
+}) {
+  const id = useId()
+  const user = useUser()
+  const update = useUpdateSession()
+  const expired = hasExpired(session)
+  const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
+  const locked = expired && !unlocked
+  const form = useForm<LinkLifeValues>({
+    resolver: checkedBy(expired ? checkEnd : () => []),
+    defaultValues: { linkLife: '72', linkHours: '' },
+  })
+  const linkLife = useWatch({ control: form.control, name: 'linkLife' })
+
+  function reopen(values: LinkLifeValues) {
+    const expiresAt = expired ? endAfter(chosenHours(values)) : undefined
+    update.mutate(
+      { id: session.id, isActive: true, ...(expiresAt && { expiresAt }) },
+      {
+        onSuccess: () => {
+          toast({ title: 'Round reopened', tone: 'success' })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Reopen this round?"
+      description={locked ? undefined : WHAT_REOPENING_DOES}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          {locked ? (
+            <ButtonLink
+              to={paths.createSession({ type: session.assessmentType, team: session.teamId })}
+            >
+              Start a new round
+            </ButtonLink>
+          ) : (
+            <Button type="submit" form={id} pending={update.isPending} pendingLabel="Reopening…">
+              Reopen
+            </Button>
+          )}
+        </>
+      }
+    >
+      {locked ? (
+        <UpgradeNotice title="The link has run out">
+          It ended on {formatDateTime(session.expiresAt)}. Giving it a new end comes with the Pro
+          and Business plans; a new round works on every plan.
+        </UpgradeNotice>
+      ) : (
+        <form id={id} noValidate onSubmit={form.handleSubmit(reopen)}>
+          {update.error && (
+            <SessionProblem
+              error={update.error}
+              fallback="Failed to reopen the round. Please try again."
+            />
+          )}
+          {expired ? (
+            <LinkLifeField
+              legend="New end, from now"
+              life={form.register('linkLife')}
+              hours={form.register('linkHours')}
+              chosen={linkLife}
+              errors={form.formState.errors}
+              unlocked
+            />
+          ) : (
+            <p>It then ends on {formatDateTime(session.expiresAt)}, as planned.</p>
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import { countsInWords, stateOf } from '#web/features/sessions/session-words.ts'
+import { formatDateTime, formatRelative } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+import { SessionMenu } from './SessionMenu.tsx'
+
+export function SessionList({ sessions }: { sessions: readonly QuizSession[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionRow({ session }: { session: QuizSession }) {
+  const { id, title, teamName, assessmentTitle, isActive, totalSubmissions, averageScore } = session
+  return (
+    <li className="grid gap-x-8 gap-y-4 py-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-display text-xl font-medium">{title}</h2>
+          <Badge strong={isActive}>{stateOf(session)}</Badge>
+        </div>
+        <p className="mt-0.5 text-sm text-muted">
+          {teamName} · {assessmentTitle} · {endInWords(session)}
+        </p>
+        <p className="figures mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <span>{countsInWords(session)}</span>
+          {averageScore > 0 && (
+            <span>
+              <span className="text-muted">Average </span>
+              <ScoreBadge percent={averageScore} />
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {totalSubmissions > 0 ? (
+          <ButtonLink to={paths.sessionResults(id)} variant="secondary">
+            Results<span className="sr-only"> of {title}</span>
+          </ButtonLink>
+        ) : (
+          isActive && (
+            <ButtonLink to={paths.shareSession(id)} variant="secondary">
+              Share<span className="sr-only"> {title}</span>
+            </ButtonLink>
+          )
+        )}
+        <SessionMenu session={session} />
+      </div>
+    </li>
+  )
+}
+
+function endInWords({ isActive, closedAt, expiresAt }: QuizSession): string {
+  if (isActive) return `expires ${formatDateTime(expiresAt)} (${formatRelative(expiresAt)})`
+  return closedAt ? `closed ${formatDateTime(closedAt)}` : `expired ${formatDateTime(expiresAt)}`
+}

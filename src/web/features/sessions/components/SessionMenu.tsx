@@ -1,0 +1,67 @@
+import { Ellipsis } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useState } from 'react'
+import type { QuizSession } from '#contract/sessions.ts'
+import { quizUrl } from '#web/features/sessions/session-words.ts'
+import { copyText } from '#web/lib/clipboard.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/Menu.tsx'
+import { CloseSessionDialog } from './CloseSessionDialog.tsx'
+import { DeleteSessionDialog } from './DeleteSessionDialog.tsx'
+import { EditSessionDialog } from './EditSessionDialog.tsx'
+import { ReopenSessionDialog } from './ReopenSessionDialog.tsx'
+
+type Dialog = 'edit' | 'close' | 'reopen' | 'delete'
+
+export interface SessionMenuProps {
+  session: QuizSession
+  /** The button that opens it. Default: three dots. */
+  trigger?: ReactElement
+  onDeleted?: () => void
+}
+
+/** All that can be done with a session. */
+export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <Menu trigger={trigger ?? <ThreeDots title={session.title} />}>
+        <MenuItem onClick={() => void copyLink(session)}>Copy link</MenuItem>
+        <MenuLink to={paths.shareSession(session.id)}>Share</MenuLink>
+        <MenuItem onClick={() => setDialog('edit')}>Edit details</MenuItem>
+        <MenuSeparator />
+        {session.isActive ? (
+          <MenuItem onClick={() => setDialog('close')}>Close the round</MenuItem>
+        ) : (
+          <MenuItem onClick={() => setDialog('reopen')}>Reopen</MenuItem>
+        )}
+        <MenuItem danger onClick={() => setDialog('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {dialog === 'edit' && <EditSessionDialog session={session} onClose={close} />}
+      {dialog === 'close' && <CloseSessionDialog session={session} onClose={close} />}
+      {dialog === 'reopen' && <ReopenSessionDialog session={session} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteSessionDialog session={session} onClose={close} onDeleted={onDeleted} />
+      )}
+    </>
+  )
+}
+
+function ThreeDots({ title, ...rest }: { title: string }) {
+  return (
+    <Button variant="quiet" size="icon" aria-label={`Actions for ${title}`} {...rest}>
+      <Ellipsis aria-hidden="true" className="size-5" />
+    </Button>
+  )
+}
+
+async function copyLink(session: QuizSession): Promise<void> {
+  const url = quizUrl(session)
+  if (await copyText(url)) toast({ title: 'URL copied to clipboard!', tone: 'success' })
+  else toast({ title: 'Copying is not allowed here', description: url, tone: 'error' })
+}

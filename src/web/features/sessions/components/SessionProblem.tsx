@@ -1,0 +1,19 @@
+import { sessionProblem } from '#web/features/sessions/session-problem.ts'
+import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** Why nothing was saved, beside the fields that still hold what was typed. */
+export function SessionProblem({ error, fallback }: { error: unknown; fallback?: string }) {
+  const { title, description, upgrade } = sessionProblem(error, fallback)
+  return (
+    <div role="alert" className="mb-5">
+      {upgrade ? (
+        <UpgradeNotice title={title}>{description}</UpgradeNotice>
+      ) : (
+        <Notice tone="warn" title={title}>
+          {description}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AssessmentSummary } from '#contract/assessments.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { invitationFor } from '#web/features/sessions/invitation.ts'
+import { drawQr } from '#web/features/sessions/qr-code.ts'
+import { quizUrl } from '#web/features/sessions/session-words.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { CopyField } from '#web/ui/CopyField.tsx'
+import { InvitationCard } from './InvitationCard.tsx'
+import { InvitationMail } from './InvitationMail.tsx'
+import { LiveCount } from './LiveCount.tsx'
+import { ShareHeader } from './ShareHeader.tsx'
+import { ShareWithApp } from './ShareWithApp.tsx'
+import { WhatHappensNext } from './WhatHappensNext.tsx'
+
+export interface SharePanelProps {
+  session: QuizSession
+  assessment: AssessmentSummary | undefined
+}
+
+/** The round is made: the link, the code, the mail, and what comes of it. */
+export function SharePanel({ session, assessment }: SharePanelProps) {
+  const url = quizUrl(session)
+  const invitation = invitationFor(session, assessment)
+  return (
+    <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="no-print min-w-0">
+        <ShareHeader session={session} title="Ready to share." />
+        <div className="mt-10">
+          <CopyField label="Quiz link" value={url} />
+          <ShareWithApp invitation={invitation} url={url} />
+          <LiveCount session={session} />
+        </div>
+      </div>
+      <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2">
+        <InvitationCard session={session} assessment={assessment} drawing={drawQr(url)} />
+      </div>
+      <div className="no-print grid min-w-0 gap-12 lg:col-start-1">
+        <WhatHappensNext session={session} assessment={assessment} />
+        <InvitationMail invitation={invitation} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.sessionResults(session.id)} variant="secondary">
+            Go to the results
+          </ButtonLink>
+          <ButtonLink to={paths.dashboard} variant="quiet">
+            Dashboard
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

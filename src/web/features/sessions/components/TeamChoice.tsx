@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useState } from 'react'
+import type { Team } from '#contract/teams.ts'
+import { canCreateTeam } from '#domain/limits.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { TeamDialog } from '#web/features/teams/components/TeamDialog.tsx'
+import { isUnsaved, useCreateTeam } from '#web/features/teams/queries.ts'
+import { toTeamInput } from '#web/features/teams/team-form.ts'
+import { toastTeamProblem } from '#web/features/teams/team-problem.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+export interface TeamChoiceProps {
+  teams: readonly Team[]
+  /** What the form registers for the choice, and the choice: its entry may come after it. */
+  field: ComponentProps<'select'>
+  error: string | undefined
+  onCreated: (team: Team) => void
+}
+
+/** One of the teams, or a new one made on the spot. */
+export function TeamChoice({ teams, field, error, onCreated }: TeamChoiceProps) {
+  const user = useUser()
+  const createTeam = useCreateTeam()
+  const [creating, setCreating] = useState(false)
+  return (
+    <div>
+      <SelectField
+        label="Team"
+        required
+        placeholder={teams.length ? 'Choose a team' : 'No teams yet'}
+        options={teams
+          .filter((team) => !isUnsaved(team))
+          .map(({ id, name, companyName }) => ({
+            value: id,
+            label: `${name} (${companyName})`,
+          }))}
+        error={error}
+        {...field}
+      />
+      <div className="mt-2">
+        {canCreateTeam(user, teams.length) ? (
+          <Button variant="quiet" className="-ml-4" onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            {teams.length ? 'Create another team' : 'Create a team'}
+          </Button>
+        ) : (
+          <p className="text-sm text-muted">
+            Your plan has no place for another team.{' '}
+            <TextLink to={paths.pricing()}>Upgrade to Create More Teams</TextLink>
+          </p>
+        )}
+      </div>
+      {creating && (
+        <TeamDialog
+          mode="create"
+          problem={createTeam.error ?? undefined}
+          pending={createTeam.isPending}
+          onClose={() => setCreating(false)}
+          onSubmit={(values) =>
+            createTeam.mutate(toTeamInput(values), {
+              onSuccess: (team) => {
+                toast({ title: 'Team Created Successfully!', tone: 'success' })
+                setCreating(false)
+                onCreated(team)
+              },
+              onError: (failure) => toastTeamProblem(failure, 'create'),
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { AssessmentSummary } from '#contract/assessments.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { isLive } from '#domain/release.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { inWords } from './group-sizes.ts'
+import { quizUrl } from './session-words.ts'
+
+export interface Invitation {
+  readonly subject: string
+  readonly text: string
+}
+
+/** The e-mail that asks people to answer. True in every sentence: they decide by it. */
+export function invitationFor(
+  session: QuizSession,
+  assessment: AssessmentSummary | undefined,
+): Invitation {
+  const effort = assessment
+    ? `${assessment.totalQuestions} questions, about ${assessment.estimatedMinutes} minutes`
+    : 'a few minutes'
+  return {
+    subject: `Please answer: ${session.title}`,
+    text: [
+      'Hello,',
+      `We would like to know how ${session.teamName} works together, and your view counts. It takes ${effort}:`,
+      quizUrl(session),
+      `The link works until ${formatDateTime(session.expiresAt)}. You need no account. No name, address or time of day is stored with your answers.`,
+      protection(session),
+      'Thank you!',
+    ].join('\n\n'),
+  }
+}
+
+/** What an answerer may rely on, in one sentence. */
+export function protection({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
+  return isLive(groupSize)
+    ? 'Figures are live from the first answer, so a single answer can be recognised.'
+    : `Answers show only together, ${inWords(groupSize)} or more at a time.`
+}
+
+/** Opens the invitation in the mail program, with the addresses left to the sender. */
+export const mailtoOf = ({ subject, text }: Invitation): string =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

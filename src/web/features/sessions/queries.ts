@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type {
+  createQuizSession,
+  deleteQuizSession,
+  getQuizSession,
+  listQuizSessions,
+  QuizSession,
+  releaseQuizSession,
+  updateQuizSession,
+} from '#contract/sessions.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { RESULTS_KEY } from '#web/features/results/keys.ts'
+import { TEAMS_KEY } from '#web/features/teams/keys.ts'
+import { usageQuery } from '#web/features/usage/queries.ts'
+import { call } from '#web/lib/api.ts'
+import { SESSIONS_KEY } from './keys.ts'
+
+const LIVE_COUNTS_MS = 20_000
+
+export type SessionInput = RequestOf<typeof createQuizSession>['body']
+export type SessionChange = RequestOf<typeof updateQuizSession>['body']
+
+/** All sessions of the user, latest first. Answers come in from elsewhere: always read afresh. */
+export const sessionsQuery = queryOptions({
+  queryKey: [...SESSIONS_KEY, 'list'],
+  queryFn: ({ signal }) => call<typeof listQuizSessions>('GET /api/quiz-sessions', {}, { signal }),
+  staleTime: 0,
+})
+
+/** One session. While it is open its counts are kept up to date. */
+export const sessionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SESSIONS_KEY, id],
+    queryFn: ({ signal }) =>
+      call<typeof getQuizSession>('GET /api/quiz-sessions/:id', { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isActive ? LIVE_COUNTS_MS : false),
+  })
+
+export function useCreateSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SessionInput) =>
+      call<typeof createQuizSession>('POST /api/quiz-sessions', { body }),
+    onSuccess: (session) => {
+      client.setQueryData(sessionQuery(session.id).queryKey, session)
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      // A team shows how many sessions it has.
+      void client.invalidateQueries({ queryKey: TEAMS_KEY })
+    },
+    // Also where it was refused: the count that was shown may have been behind.
+    onSettled: () => void client.invalidateQueries({ queryKey: usageQuery.queryKey }),
+  })
+}
+
+export function useUpdateSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SessionChange & { id: string }) =>
+      call<typeof updateQuizSession>('PATCH /api/quiz-sessions/:id', { params: { id }, body }),
+    onSuccess: (session) => takeIn(client, session),
+  })
+}
+
+/** Lets the waiting answers count. */
+export function useReleaseSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call<typeof releaseQuizSession>('POST /api/quiz-sessions/:id/release', { params: { id } }),
+    onSuccess: (session) => takeIn(client, session),
+  })
+}
+
+/** The session goes with all its answers. */
+export function useDeleteSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call<typeof deleteQuizSession>('DELETE /api/quiz-sessions/:id', { params: { id } }),
+    onSuccess: (_nothing, id) => {
+      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
+        sessions?.filter((session) => session.id !== id),
+      )
+      void client.invalidateQueries({ queryKey: TEAMS_KEY })
+      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
+    },
+  })
+}
+
+/** A changed session, wherever it is shown; what is computed from its answers is read anew. */
+function takeIn(client: QueryClient, session: QuizSession): void {
+  client.setQueryData(sessionQuery(session.id).queryKey, session)
+  client.setQueryData(sessionsQuery.queryKey, (sessions) =>
+    sessions?.map((listed) => (listed.id === session.id ? session : listed)),
+  )
+  void client.invalidateQueries({ queryKey: [...RESULTS_KEY, session.id] })
+  void client.invalidateQueries({ queryKey: usageQuery.queryKey })
+}

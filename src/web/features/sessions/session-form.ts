@@ -1,0 +1,83 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import { isLive } from '#domain/release.ts'
+import type { GroupSize } from '#domain/release.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Check } from '#web/lib/form.ts'
+import { formatDateTime } from '#web/lib/time.ts'
+import { inWords } from './group-sizes.ts'
+import {
+  chosenHours,
+  hoursInWords,
+  linkLifeField,
+  linkLifeProblem,
+  readWhole,
+} from './link-life.ts'
+import type { LinkLifeValues } from './link-life.ts'
+import type { SessionInput } from './queries.ts'
+
+/** What the form of a new session holds, as typed. */
+export interface SessionValues extends LinkLifeValues {
+  teamId: string
+  assessmentType: string
+  title: string
+  description: string
+  groupSize: string
+  expectedResponses: string
+}
+
+const MAX_PEOPLE = 1_000_000
+
+export const checkSession: Check<SessionValues> = (values) => {
+  const problems: readonly (readonly [keyof SessionValues, string | undefined])[] = [
+    ['teamId', values.teamId ? undefined : 'Please choose a team.'],
+    ['expectedResponses', expectedProblem(values.expectedResponses)],
+    ['assessmentType', values.assessmentType ? undefined : 'Please choose an assessment.'],
+    ['title', values.title.trim() ? undefined : 'Please enter a title.'],
+    [linkLifeField(values), linkLifeProblem(values)],
+  ]
+  return problems.flatMap(([field, description]) =>
+    description ? [{ field, title: 'Missing Information', description }] : [],
+  )
+}
+
+/** What is wrong with a number of people, which may also be left open. */
+export function expectedProblem(text: string): string | undefined {
+  const people = readExpected(text)
+  if (people === null || (people >= 1 && people <= MAX_PEOPLE)) return undefined
+  return 'Please enter a whole number of people, or leave it empty.'
+}
+
+export const readExpected = (text: string): number | null => (text.trim() ? readWhole(text) : null)
+
+/** What is sent: only checked values come here. */
+export function toSessionInput(values: SessionValues): SessionInput {
+  return {
+    title: values.title.trim(),
+    description: values.description.trim() || null,
+    teamId: values.teamId,
+    assessmentType: values.assessmentType as AssessmentType,
+    expiresInHours: chosenHours(values),
+    groupSize: Number(values.groupSize) as GroupSize,
+    expectedResponses: readExpected(values.expectedResponses),
+  }
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+
+/** `Agile Maturity, November 2026`: a title that tells rounds apart. */
+export const suggestedTitle = (assessmentTitle: string, now = new Date()): string =>
+  `${assessmentTitle}, ${MONTH.format(now)}`
+
+/** How the link's chosen end will be, in words: `for 24 hours, until Nov 22, 2026, 1:51 AM`. */
+export function lifeInWords(values: LinkLifeValues, now = Date.now()): string | undefined {
+  const hours = chosenHours(values)
+  if (hours === undefined || linkLifeProblem(values)) return undefined
+  const end = new Date(now + hours * 3_600_000).toISOString()
+  return `for ${hoursInWords(hours)}, until ${formatDateTime(end)}`
+}
+
+/** What a group size does to figures, said to the one who sets it up. */
+export function figuresInWords({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
+  if (isLive(groupSize)) return 'Figures are live from the first answer. Nobody is protected.'
+  return `Answers wait, and count together, ${inWords(groupSize)} or more at a time: when the round ends, or when you ask for figures.`
+}

@@ -1,0 +1,21 @@
+import { ApiError, reasonOf } from '#web/lib/api.ts'
+
+interface Problem {
+  readonly title: string
+  readonly description: string
+  /** Whether a larger plan would help. */
+  readonly upgrade: boolean
+}
+
+/** What to say where a session could not be created or changed. */
+export function sessionProblem(
+  error: unknown,
+  fallback = 'Failed to create the session. Please try again.',
+): Problem {
+  const body = error instanceof ApiError ? error.body : undefined
+  return {
+    title: body?.upgradeRequired ? 'Upgrade Required' : 'Error',
+    description: body?.issues?.[0]?.message ?? reasonOf(error, fallback),
+    upgrade: body?.upgradeRequired === true,
+  }
+}

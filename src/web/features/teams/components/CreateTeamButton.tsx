@@ -1,0 +1,44 @@
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import type { User } from '#contract/auth.ts'
+import { canCreateTeam } from '#domain/limits.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+
+/** At the plan's limit it does not work, and says why and what to do. */
+export function CreateTeamButton({
+  user,
+  used,
+  onClick,
+}: {
+  user: User
+  used: number
+  onClick: () => void
+}) {
+  const reason = useId()
+  const allowed = canCreateTeam(user, used)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-3 sm:justify-end">
+        <Button
+          onClick={onClick}
+          disabled={!allowed}
+          aria-describedby={allowed ? undefined : reason}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Create New Team
+        </Button>
+        {!allowed && (
+          <ButtonLink to={paths.pricing()} variant="secondary">
+            Upgrade to Create More Teams
+          </ButtonLink>
+        )}
+      </div>
+      {!allowed && (
+        <p id={reason} className="text-sm text-muted sm:text-right">
+          Limit reached - upgrade to add more teams
+        </p>
+      )}
+    </div>
+  )
+}

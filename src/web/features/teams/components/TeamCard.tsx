@@ -1,0 +1,84 @@
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Team } from '#contract/teams.ts'
+import { isUnsaved } from '#web/features/teams/queries.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+
+export interface TeamCardProps {
+  team: Team
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
+  const unsaved = isUnsaved(team)
+  return (
+    <li
+      aria-busy={unsaved}
+      className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="font-display text-xl font-medium">{team.name}</h2>
+          <p className="text-sm text-muted">{team.companyName}</p>
+        </div>
+        {!unsaved && <TeamMenu name={team.name} onEdit={onEdit} onDelete={onDelete} />}
+      </div>
+      {team.description && (
+        <p className="mt-3 line-clamp-3 text-sm whitespace-pre-line">{team.description}</p>
+      )}
+      <dl className="mt-5 mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm">
+        <Fact name="Department">{team.departmentType}</Fact>
+        <Fact name="Your role">{team.creatorRole}</Fact>
+        <Fact name="Sessions">{team.sessionCount}</Fact>
+        <Fact name="Created">{formatDate(team.createdAt)}</Fact>
+      </dl>
+      <div className="mt-auto">
+        {unsaved ? (
+          <p role="status" className="flex min-h-11 items-center text-sm text-muted">
+            Saving…
+          </p>
+        ) : (
+          <ButtonLink to={paths.createSession({ team: team.id })} variant="secondary">
+            Start a round<span className="sr-only"> with {team.name}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function TeamMenu({ name, onEdit, onDelete }: Omit<TeamCardProps, 'team'> & { name: string }) {
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Actions for ${name}`}
+          className="-mt-2 -mr-2 shrink-0"
+        >
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </Button>
+      }
+    >
+      <MenuItem onClick={onEdit}>Edit</MenuItem>
+      <MenuSeparator />
+      <MenuItem danger onClick={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}

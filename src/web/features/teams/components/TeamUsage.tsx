@@ -1,0 +1,31 @@
+import type { User } from '#contract/auth.ts'
+import { teamLimit, usageProgress } from '#domain/limits.ts'
+import { PLANS, UNLIMITED } from '#domain/plans.ts'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+
+/** How many teams there are of how many, ∞ where the account has no limit. */
+export function TeamUsage({ user, used }: { user: User; used: number }) {
+  const limit = teamLimit(user)
+  if (limit === UNLIMITED) {
+    return (
+      <p className="figures">
+        {used} of <span aria-label="unlimited">∞</span> teams
+        {user.isAdmin ? ', as an admin' : ` on the ${PLANS[user.subscriptionTier].name} plan`}
+      </p>
+    )
+  }
+  const text = `${used} of ${limit} ${limit === 1 ? 'team' : 'teams'}`
+  return (
+    <div className="w-64 max-w-full">
+      <p className="figures">
+        {text} on the {PLANS[user.subscriptionTier].name} plan
+      </p>
+      <ProgressBar
+        className="mt-2"
+        percent={usageProgress(limit, used)}
+        label="Teams used"
+        valueText={text}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { expect, expectAccessible, register, setPlan, test } from './journey.ts'
+import { createTeam, fillTeam } from './manager-steps.ts'
+
+test('a team is made with every field, changed and deleted', async ({ page }) => {
+  await register(page)
+  await page.goto('/teams')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create New Team' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+
+  await test.step('the form says what is missing, and keeps what was typed', async () => {
+    await dialog.getByLabel('Team name').fill('Core')
+    await dialog.getByRole('button', { name: 'Create Team' }).click()
+    await expect(page.getByText('Missing Information')).toBeVisible()
+    await expect(
+      page.getByText('Please fill in all required fields including company name'),
+    ).toBeVisible()
+    await expect(dialog.getByLabel('Company name')).toBeFocused()
+    await expect(dialog.getByLabel('Team name')).toHaveValue('Core')
+  })
+
+  await dialog.getByLabel('Company name').fill('Acme')
+  await dialog.getByLabel('Department').selectOption('Other')
+  await dialog.getByLabel('Which department?').fill('Legal')
+  await dialog.getByLabel('Your role').selectOption('Other')
+  await dialog.getByLabel('Which role?').fill('Counsel')
+  await dialog.getByLabel('Description').fill('Reads the small print')
+  await dialog.getByRole('button', { name: 'Create Team' }).click()
+  await expect(page.getByText('Team Created Successfully!')).toBeVisible()
+  await expect(page.getByText('Legal', { exact: true })).toBeVisible()
+  await expect(page.getByText('Counsel', { exact: true })).toBeVisible()
+
+  await test.step('at the limit of the plan the button says why it does not work', async () => {
+    await expect(page.getByRole('button', { name: 'Create New Team' })).toBeDisabled()
+    await expect(page.getByText('Limit reached - upgrade to add more teams')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Upgrade to Create More Teams' })).toHaveAttribute(
+      'href',
+      '/pricing',
+    )
+    await expectAccessible(page)
+  })
+
+  await page.getByRole('button', { name: 'Actions for Core' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByLabel('Team name').fill('Core Legal')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Core Legal' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Reads the small print')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Core Legal' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const confirm = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(confirm.getByRole('button', { name: 'Delete team' })).toBeDisabled()
+  await confirm.getByRole('textbox').fill('Core Legal')
+  await confirm.getByRole('button', { name: 'Delete team' }).click()
+  await expect(page.getByRole('heading', { name: 'Core Legal' })).toBeHidden()
+})
+
+test('a limit that was reached in another tab is explained, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
+  await register(page)
+  await page.goto('/teams')
+  await page.getByRole('button', { name: 'Create New Team' }).first().click()
+  await fillTeam(page, 'Second')
+  const other = await context.newPage()
+  await createTeam(other, 'First')
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
+  await expect(page.getByText('Upgrade Required').first()).toBeVisible()
+  await expect(
+    page
+      .getByText(
+        "You've reached the free plan limit of 1 team(s). Upgrade your plan to create more teams.",
+      )
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Team name')).toHaveValue('Second')
+})
+
+test('on a larger plan a team is made in place and the link lives longer', async ({ page }) => {
+  const person = await register(page)
+  await setPlan(person, 'pro')
+  await page.goto('/sessions/create?type=innovation')
+  await page.getByRole('button', { name: 'Create a team' }).click()
+  await fillTeam(page, 'Field')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
+  await expect(page.getByLabel('Team', { exact: true })).not.toHaveValue('')
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByRole('spinbutton', { name: 'Hours' }).fill('300')
+  await page.getByRole('button', { name: 'Create the link' }).click()
+  await expect(page).toHaveURL(/\/sessions\/create/)
+  await page.getByRole('spinbutton', { name: 'Hours' }).fill('200')
+  await page.getByRole('radio', { name: '5 people or more' }).check()
+  await page.getByRole('button', { name: 'Create the link' }).click()
+  await page.waitForURL('**/share')
+  await expect(page.getByText(/five or more/).first()).toBeVisible()
+})
+
+test("the month's session of the free plan is used up, and the page says so", async ({ page }) => {
+  await register(page)
+  await createTeam(page, 'Core')
+  await page.goto('/sessions/create?type=digital')
+  await page.getByRole('button', { name: 'Create the link' }).click()
+  await page.waitForURL('**/share')
+  await page.goto('/sessions/create')
+  await expect(page.getByText("This month's sessions are used up")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create the link' })).toBeDisabled()
+  await expectAccessible(page)
+})
