@@ -31,14 +31,15 @@ await build()
 /** npm passes a signal to its shell alone, so this notices that the shell has gone. */
 function endWithOurParent() {
   const parent = process.ppid
-  const end = () => {
-    stopping = true
-    child?.kill('SIGTERM')
-    process.exit(143)
-  }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  setInterval(() => process.ppid !== parent && end(), 250).unref()
+  process.on('SIGTERM', endNow)
+  process.on('SIGINT', endNow)
+  setInterval(() => process.ppid !== parent && endNow(), 250).unref()
+}
+
+function endNow() {
+  stopping = true
+  child?.kill('SIGTERM')
+  process.exit(143)
 }
 
 async function install() {
@@ -82,20 +83,14 @@ async function build() {
   if (read(stamp) === now) return
   console.log('Building the site…')
   rmSync(stamp, { force: true })
-  const bin = (name) => createRequire(import.meta.url).resolve(name)
   await run(
     NODE,
-    [join(dirname(bin('@react-router/dev/package.json')), 'bin.cjs'), 'build'],
+    [join(packageFolder('@react-router/dev'), 'bin.cjs'), 'build'],
     'The build failed',
   )
   await run(
     NODE,
-    [
-      join(dirname(bin('vite/package.json')), 'bin', 'vite.js'),
-      'build',
-      '-c',
-      'vite.quiz.config.ts',
-    ],
+    [join(packageFolder('vite'), 'bin', 'vite.js'), 'build', '-c', 'vite.quiz.config.ts'],
     'The build of the quiz page failed',
   )
   await Promise.all(['build/site/client', 'build/quiz'].flatMap(filesUnder).map(compress))
@@ -132,8 +127,17 @@ async function run(command, args, failure) {
 
 function hashOf(files, words) {
   const hash = createHash('sha256').update(words.join('\n'))
-  for (const file of [...files].sort()) hash.update(`\n${file}\n`).update(readFileSync(file))
+  // oxlint-disable-next-line unicorn/no-array-sort -- the machine's node may be too old for it
+  for (const file of [...files].sort(byName)) hash.update(`\n${file}\n`).update(readFileSync(file))
   return hash.digest('hex')
+}
+
+function byName(a, b) {
+  return a < b ? -1 : 1
+}
+
+function packageFolder(name) {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 }
 
 function filesUnder(folder) {

@@ -64,14 +64,16 @@ const DISGUISES: Readonly<Record<string, string>> = {
  * Whether a password is one of the commonest in another coat: the same word with capitals, with
  * signs in place of letters, or with digits and signs before or behind it.
  */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const undisguised = (text: string) =>
-    text.replace(/[@401!3$57]/g, (sign) => DISGUISES[sign] ?? sign)
   return [bare, undisguised(bare), undisguised(lower), undisguised(lower).replace(/[^a-z]+/g, '')]
     .flatMap((text) => [text, text.replace(/[io]+$/, '')])
     .some((word) => COMMON_WORDS.has(word))
+}
+
+function undisguised(text: string): string {
+  return text.replace(/[@401!3$57]/g, (sign) => DISGUISES[sign] ?? sign)
 }
 
 /** The first rule that a new password breaks, as its message; undefined where it meets all. */

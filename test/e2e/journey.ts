@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { admin } from '#test/server/running.ts'
@@ -22,6 +22,7 @@ interface Journey {
 
 /** A test in the browser, in which nothing may be complained about in the console. */
 export const test = base.extend<Journey>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted
   baseURL: async ({}, use) => {
     const site = process.env.SITE
     if (!site) throw new Error('global-setup.ts has not started the server')

@@ -9,7 +9,14 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
 /** Settings of the machine that must not leak into a server under test. */
-const UNSET = ['DATABASE_URL', 'DATA_DIR', 'PUBLIC_URL', 'HOST', 'TRUST_PROXY', 'LOG_LEVEL']
+const UNSET = new Set([
+  'DATABASE_URL',
+  'DATA_DIR',
+  'PUBLIC_URL',
+  'HOST',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+])
 
 /** A server as an operator starts it: a process of its own. */
 export class RunningServer {
@@ -80,7 +87,7 @@ function launch(
   environment: Record<string, string>,
 ): ChildProcess {
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !UNSET.includes(name)),
+    Object.entries(process.env).filter(([name]) => !UNSET.has(name)),
   )
   return spawn(NODE, [join(ROOT, 'src', 'server', file), ...args], {
     env: { ...inherited, ...environment },

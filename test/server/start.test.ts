@@ -24,6 +24,9 @@ function start(environment: Record<string, string> = {}): RunningServer {
   return server
 }
 
+/** Where a command finds what `start` runs on. */
+const environment = () => ({ DATA_DIR: join(folder.path, 'data') })
+
 const register = (client: Client, email: string) =>
   client.post('/api/auth/register', {
     firstName: 'Mary',
@@ -45,7 +48,7 @@ describe('starting and stopping', () => {
     expect(home.headers.get('content-security-policy')).not.toContain('unsafe-inline')
     expect(server.said).not.toMatch(/warn|error/i)
     expect(await server.stop()).toBe(0)
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
   })
 
   test.each(['SIGTERM', 'SIGKILL'] as const)('what was stored is there after %s', async (name) => {
@@ -125,8 +128,6 @@ describe('refusing to start', () => {
 })
 
 describe('commands', () => {
-  const environment = () => ({ DATA_DIR: join(folder.path, 'data') })
-
   test('work beside a running server, and without one', async () => {
     const server = start()
     const client = new Client(await server.ready())

@@ -182,7 +182,7 @@ describe('what is kept of answers', () => {
     }
     expect(groups).toEqual([1, 2, 3, 3, 3])
     const waiting = (await app.rows(session.id)).map(({ answers }) => answers[0])
-    expect(waiting.toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(waiting.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5])
   })
 })
 
