@@ -31,6 +31,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    // Traces cost more than the journeys themselves: ask for one where a journey fails.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, PASSWORD, register, test } from './journey.ts'
+import { expect, expectAccessible, PASSWORD, register, signUp, test } from './journey.ts'
 
 const toastOf = (page: Page) => page.locator('[data-sonner-toast]')
 
@@ -85,7 +85,7 @@ test('the form says what is wrong, one thing at a time, and keeps what was typed
 })
 
 test('an address that has an account already is refused', async ({ page, browser }) => {
-  const person = await register(page)
+  const person = await signUp(page)
   const stranger = await browser.newPage()
   await stranger.goto(`${process.env.SITE}/register`)
   await fillRegistration(stranger, { Email: person.email.toUpperCase() })
@@ -112,7 +112,7 @@ test.describe('only a path of this site is followed after the login', () => {
     'javascript:alert(1)',
   ]) {
     test(target, async ({ page }) => {
-      await register(page)
+      await signUp(page)
       await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
       await page.waitForURL('**/dashboard')
     })

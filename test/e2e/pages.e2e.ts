@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, grantAdmin, register, test } from './journey.ts'
+import { expect, expectAccessible, grantAdmin, signUp, test } from './journey.ts'
 
 const PUBLIC = [
   ['/', 'Know where your team stands.'],
@@ -90,7 +90,7 @@ test('every page of a signed-in user is whole, and guarded', async ({ page }) =>
     await page.goto(path)
     await page.waitForURL(`**/login?redirect=${encodeURIComponent(path)}`)
   }
-  const person = await register(page)
+  const person = await signUp(page)
   const links = new Set<string>()
   for (const path of MEMBER) {
     await settled(page, path)
@@ -119,7 +119,7 @@ test.describe('on a phone, in the dark', () => {
 
   test("a signed-in user's pages keep their width and their contrast", async ({ page }) => {
     test.setTimeout(180_000)
-    await register(page)
+    await signUp(page)
     for (const path of MEMBER) {
       await settled(page, path)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

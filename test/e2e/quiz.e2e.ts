@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, register, test } from './journey.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
 import { createRound, createTeam } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
 /** A live round (group size 1), so that what was stored shows at once. */
 async function openRound(page: Page): Promise<{ link: string; results: string }> {
-  await register(page)
+  await signUp(page)
   await createTeam(page, 'Core')
   const link = await createRound(page, { assessment: 'Teamwork', groupSize: '1 person' })
   const results = page.url().replace('/sessions/', '/quiz-sessions/').replace('/share', '/results')
@@ -114,7 +114,7 @@ test('a signed-in user runs an assessment alone and keeps the result', async ({ 
   await page.goto('/assessment/teamwork')
   await expect(page.getByText('Account Required')).toBeVisible()
   await expectAccessible(page)
-  await register(page)
+  await signUp(page)
 
   await page.goto('/results')
   await expect(page.getByText('No Results Yet')).toBeVisible()

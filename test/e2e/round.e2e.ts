@@ -1,4 +1,4 @@
-import { expect, expectAccessible, register, test } from './journey.ts'
+import { expect, expectAccessible, register, signUp, test } from './journey.ts'
 import { createTeam } from './manager-steps.ts'
 import { answerByKeyboard, answerByPointer, complete } from './quiz-steps.ts'
 
@@ -102,7 +102,7 @@ test('a manager runs a whole round', async ({ page, browser }) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: /Actions for Autumn check/ }).click()
     await page.getByRole('menuitem', { name: /^Close/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close the round' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close the round' }).click()
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
 
     const late = await browser.newPage()
@@ -116,7 +116,7 @@ test('a manager runs a whole round', async ({ page, browser }) => {
 })
 
 test("somebody else's results are denied", async ({ page }) => {
-  await register(page)
+  await signUp(page)
   await page.goto('/quiz-sessions/00000000-0000-4000-8000-000000000000/results')
   await expect(page.getByText('Access Denied')).toBeVisible()
   await expect(

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, register, setPlan, test } from './journey.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
 import { createTeam, fillTeam } from './manager-steps.ts'
 
 test('a team is made with every field, changed and deleted', async ({ page }) => {
-  await register(page)
+  await signUp(page)
   await page.goto('/teams')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create New Team' }).first().click()
@@ -62,7 +62,7 @@ test('a limit that was reached in another tab is explained, and nothing typed is
   page,
   context,
 }) => {
-  await register(page)
+  await signUp(page)
   await page.goto('/teams')
   await page.getByRole('button', { name: 'Create New Team' }).first().click()
   await fillTeam(page, 'Second')
@@ -82,7 +82,7 @@ test('a limit that was reached in another tab is explained, and nothing typed is
 })
 
 test('on a larger plan a team is made in place and the link lives longer', async ({ page }) => {
-  const person = await register(page)
+  const person = await signUp(page)
   await setPlan(person, 'pro')
   await page.goto('/sessions/create?type=innovation')
   await page.getByRole('button', { name: 'Create a team' }).click()
@@ -101,7 +101,7 @@ test('on a larger plan a team is made in place and the link lives longer', async
 })
 
 test("the month's session of the free plan is used up, and the page says so", async ({ page }) => {
-  await register(page)
+  await signUp(page)
   await createTeam(page, 'Core')
   await page.goto('/sessions/create?type=digital')
   await page.getByRole('button', { name: 'Create the link' }).click()

@@ -21,7 +21,12 @@ export const TEMPLATE = 'template_sextant'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-test-'))
   const log = pino({ level: 'silent' })
-  const server = await startEmbedded(join(folder, 'pg'), log)
+  const server = await startEmbedded(join(folder, 'pg'), log, [
+    // Nothing here outlives the run; what must survive a crash is tested on servers of their own.
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+  ])
   const maintenance = openDatabase(server.connection, log, 1)
   await sql`create database ${sql.id(TEMPLATE)}`.execute(maintenance)
   const template = openDatabase({ ...server.connection, database: TEMPLATE }, log, 1)

@@ -24,14 +24,19 @@ export interface EmbeddedServer {
 /**
  * Starts PostgreSQL on `path`, making the folder first where it is new. Throws a DataFolderError
  * where another server has the folder or it belongs to another version. What a killed process left
- * running is stopped first. When PostgreSQL dies under us it is started again.
+ * running is stopped first. When PostgreSQL dies under us it is started again. `settings` go to
+ * PostgreSQL as they are, `name=value`.
  */
-export async function startEmbedded(path: string, log: Logger): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  path: string,
+  log: Logger,
+  settings: readonly string[] = [],
+): Promise<EmbeddedServer> {
   const launcher = findLauncher()
   const folder = await DataFolder.open(path, launcher, log)
   try {
     await stopLeftover(folder, log)
-    const server = new Supervised(folder, launcher, log)
+    const server = new Supervised(folder, launcher, log, settings)
     await server.start()
     return server
   } catch (error) {
@@ -92,12 +97,14 @@ class Supervised implements EmbeddedServer {
   readonly #folder: DataFolder
   readonly #launcher: Launcher
   readonly #log: Logger
+  readonly #settings: readonly string[]
   #child: ChildProcess | undefined
   #owner: pg.Client | undefined
   #stopping = false
   #gone: Promise<void> = Promise.resolve()
 
-  constructor(folder: DataFolder, launcher: Launcher, log: Logger) {
+  constructor(folder: DataFolder, launcher: Launcher, log: Logger, settings: readonly string[]) {
+    this.#settings = settings
     this.#folder = folder
     this.#launcher = launcher
     this.#log = log
@@ -144,6 +151,7 @@ class Supervised implements EmbeddedServer {
       'unix_socket_permissions=0700',
       'max_connections=60',
       'log_min_messages=warning',
+      ...this.#settings,
     ]
     const [program, args] = this.#launcher.command('postgres', [
       `-D${this.#folder.path}`,

@@ -5,8 +5,8 @@ const mary = {
   firstName: 'Mary',
   lastName: 'Ward',
   email: 'mary@example.org',
-  password: 'Sextant!1',
-  confirmPassword: 'Sextant!1',
+  password: 'Compass!1',
+  confirmPassword: 'Compass!1',
 }
 
 test('a complete registration has nothing wrong', () => {
