@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One less than the cores, as is usual, would be one on two: the database works beside us.
+    maxWorkers: 2,
     reporters: process.env.VITEST_REPORT
       ? ['default', ['json', { outputFile: process.env.VITEST_REPORT }]]
       : ['default'],
@@ -9,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Pure functions leave nothing behind, so their files may share a worker.
+          isolate: false,
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
           environment: 'node',
         },

@@ -10,6 +10,16 @@ const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
 const scratch = mkdtempSync(join(tmpdir(), 'sextant-checks-'))
 
+/** Ends the check of the moment, and us with it. */
+let stopChild: ((signal: NodeJS.Signals) => void) | undefined
+
+// Each runner stops what it started itself, if it is told to.
+for (const name of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(name, () => {
+    stopChild?.(name)
+  })
+}
+
 interface Tally {
   passed: number
   failed: number
@@ -81,6 +91,10 @@ function run(args: readonly string[], environment: Record<string, string> = {}):
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH: `${BIN}:${process.env.PATH ?? ''}`, ...environment },
   })
+  stopChild = (signal) => {
+    child.once('close', () => process.exit(143))
+    child.kill(signal)
+  }
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('close', (code) => resolve(code ?? 1))
