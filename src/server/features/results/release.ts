@@ -39,7 +39,10 @@ export async function settleRound(
   return { ...round, waiting: 0 }
 }
 
-/** Lets one submission wait, in company of others so far as there are any. The caller holds the session's lock. */
+/**
+ * Lets one submission wait, in company of others so far as there are any. The caller holds the
+ * session's lock.
+ */
 export const addWaiting = (
   db: Db,
   session: { id: string; groupSize: number },
