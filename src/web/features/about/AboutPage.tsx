@@ -3,13 +3,13 @@ import { Silhouette } from '#web/charts/Silhouette.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { dimensions } from '#web/features/assessments/dimensions.ts'
 import type { Dimension } from '#web/features/assessments/dimensions.ts'
+import { RuledFigures } from '#web/ui/RuledFigures.tsx'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { ScoreOverTime } from './components/ScoreOverTime.tsx'
-import { Stats } from './components/Stats.tsx'
 
 export const meta = () =>
   pageMeta(
@@ -31,8 +31,8 @@ export default function AboutPage() {
         title="An instrument for finding your position"
         lead="A sextant does not move the ship. It tells you where you are, so that you can decide where to go. We try to do the same for teams."
       />
-      <Stats
-        stats={[
+      <RuledFigures
+        figures={[
           { value: entries.length, label: 'assessments' },
           { value: categories, label: 'categories' },
           { value: questions, label: 'questions, all in our own words' },

@@ -1,8 +1,9 @@
+import { RuledFigures } from '#web/ui/RuledFigures.tsx'
+import { CLAIMS } from '#web/features/landing/marketing-copy.ts'
 import { useLoaderData } from 'react-router'
 import { pageMeta } from '#web/lib/meta.ts'
 import { Assessments } from './components/Assessments.tsx'
 import { CallToAction } from './components/CallToAction.tsx'
-import { Claims } from './components/Claims.tsx'
 import { Features } from './components/Features.tsx'
 import { Hero } from './components/Hero.tsx'
 import { SampleResults } from './components/SampleResults.tsx'
@@ -22,7 +23,7 @@ export default function LandingPage() {
   return (
     <>
       <Hero demo={demo} />
-      <Claims />
+      <RuledFigures figures={CLAIMS} className="border-t" />
       <Assessments />
       <SampleResults />
       <Features />

@@ -1,17 +1,11 @@
 import { Check, Minus } from 'lucide-react'
 import { PLANS, TIERS } from '#domain/plans.ts'
 import { COMPARISON } from '#web/features/pricing/comparison.ts'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 
 export function ComparisonTable() {
   return (
-    // The table may be wider than a phone; then it scrolls, by keyboard too.
-    <div
-      role="region"
-      aria-label="Comparison of the plans"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no keyboard scrolls it
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-control"
-    >
+    <ScrollRegion label="Comparison of the plans" className="rounded-control">
       <table className="figures w-full min-w-[40rem] border-collapse text-sm">
         <caption className="sr-only">What each plan has</caption>
         <thead>
@@ -41,7 +35,7 @@ export function ComparisonTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

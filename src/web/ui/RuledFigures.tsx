@@ -1,9 +1,17 @@
-/** A ruled row of figures. */
-export function Stats({ stats }: { stats: readonly { value: number; label: string }[] }) {
+import { clsx } from 'clsx'
+
+/** Up to four figures in a row between rules, each over its label. */
+export function RuledFigures({
+  figures,
+  className,
+}: {
+  figures: readonly { value: number | string; label: string }[]
+  className?: string
+}) {
   return (
-    <div className="border-b border-ink">
+    <div className={clsx('border-b border-ink', className)}>
       <dl className="mx-auto grid max-w-6xl grid-cols-2 px-4 sm:px-6 lg:grid-cols-4">
-        {stats.map(({ value, label }) => (
+        {figures.map(({ value, label }) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end gap-1 py-5 lg:border-l lg:border-line lg:px-6 lg:first:border-l-0 lg:first:pl-0"
