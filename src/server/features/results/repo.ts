@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Rollup } from '#domain/rollup.ts'
+import { SCALE_POINTS } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
@@ -138,7 +139,10 @@ export async function readRollup(db: Db, sessionId: string): Promise<StoredRollu
 export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollup): Promise<void> {
   const columns = {
     released: rollup.released,
-    answer_sum: rollup.counts.reduce((sum, count, cell) => sum + count * ((cell % 5) + 1), 0),
+    answer_sum: rollup.counts.reduce(
+      (sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1),
+      0,
+    ),
     last_day: rollup.lastDay,
     counts: [...rollup.counts],
     sums: [...rollup.sums],

@@ -151,6 +151,9 @@ class Supervised implements EmbeddedServer {
       'unix_socket_permissions=0700',
       'max_connections=60',
       'log_min_messages=warning',
+      // Its lines carry the time of day, so they may not say what a failing statement was about.
+      'log_error_verbosity=terse',
+      'log_min_error_statement=panic',
       ...this.#settings,
     ]
     const [program, args] = this.#launcher.command('postgres', [
