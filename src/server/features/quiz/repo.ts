@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { retryKeyOf } from '#domain/stored-submission.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
@@ -49,8 +50,7 @@ export async function rememberAttempt(
   sessionId: string,
   submissionId: string,
 ): Promise<boolean> {
-  // Hashed together with the session: what a browser keeps is found in no table.
-  const keyHash = createHash('sha256').update(`${sessionId}:${submissionId}`).digest()
+  const keyHash = createHash('sha256').update(retryKeyOf(sessionId, submissionId)).digest()
   const row = await db
     .insertInto('submission_keys')
     .values({ session_id: sessionId, key_hash: keyHash })
