@@ -24,6 +24,25 @@ export const CategoryResult = z.object({
   color: BandName,
 })
 
+/** Percents, and the points between them: above 0 the manager sees it brighter than the team. */
+const Gap = z.object({
+  manager: Percent,
+  team: Percent,
+  difference: z.number().min(-100).max(100),
+})
+
+/**
+ * The manager's own view. `gap` sets it beside the team's figures: null before the first release,
+ * and on plans without advanced analytics.
+ */
+export const ManagerView = z.object({
+  completedAt: Day,
+  gap: z
+    .object({ overall: Gap, categories: z.array(Gap.extend({ category: z.string() })) })
+    .nullable(),
+})
+export type ManagerView = z.output<typeof ManagerView>
+
 /**
  * A session's results, from released answers alone. Before the first release `averageScore` is 0
  * and the lists are empty. `results` holds at most 1,000 rows, in no order.
@@ -56,6 +75,8 @@ export const SessionResults = z.object({
     /** Released submissions of the team, the manager's own view left out. */
     teamResponses: z.int(),
     lastSubmission: Day.nullable(),
+    /** Null while the manager has not answered. */
+    managerView: ManagerView.nullable(),
   }),
   results: z.array(z.object({ isManager: z.boolean(), completedAt: Day })),
 })

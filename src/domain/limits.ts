@@ -70,3 +70,8 @@ export function mayChooseLinkHours(account: Account, hours: number): boolean {
   if (hours === LINK_HOURS.default) return true
   return PLANS[account.subscriptionTier].limits.hasCustomLinkExpiry
 }
+
+/** Whether the account reads agreement, intervals, heat map and the manager-team gap. */
+export function hasAdvancedAnalytics(account: Pick<Account, 'subscriptionTier'>): boolean {
+  return PLANS[account.subscriptionTier].limits.hasAdvancedAnalytics
+}

@@ -1,4 +1,6 @@
+import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
+import { expect } from 'vitest'
 import type { Client } from './app.ts'
 
 /**
@@ -18,6 +20,7 @@ export async function visibleFigures(owner: Client, session: Pick<QuizSession, '
   ])
   const { averageScore, categories, categoryDetails, released, teamResponses, lastSubmission } =
     results.summary
+  sameAsBesideManager(results.summary)
   const inList = listed.find(({ id }: QuizSession) => id === session.id)
   return {
     released: released as number,
@@ -31,4 +34,30 @@ export async function visibleFigures(owner: Client, session: Pick<QuizSession, '
     usage: { totalResponses: usage.totalResponses, totalReports: usage.totalReports },
     insights: insights.status === 200 ? await insights.json() : insights.status,
   }
+}
+
+/** What is visible of a round of which nothing is released. */
+export const NOTHING: Awaited<ReturnType<typeof visibleFigures>> = {
+  released: 0,
+  results: {
+    averageScore: 0,
+    categories: [],
+    categoryDetails: [],
+    teamResponses: 0,
+    lastSubmission: null,
+  },
+  days: [],
+  inList: { released: 0, averageScore: 0 },
+  one: { released: 0, averageScore: 0 },
+  usage: { totalResponses: 0, totalReports: 0 },
+  insights: 409,
+}
+
+/** The team's side of the manager's gap comes with the manager's answer, and says nothing new. */
+function sameAsBesideManager(summary: SessionResults['summary']): void {
+  const gap = summary.managerView?.gap
+  if (!gap) return
+  const beside = [gap.overall, ...gap.categories].map(({ team }) => team)
+  const shown = [summary.averageScore, ...summary.categories.map(({ percentage }) => percentage)]
+  expect(beside).toEqual(shown)
 }

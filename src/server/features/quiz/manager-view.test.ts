@@ -112,6 +112,42 @@ describe("the manager's view", () => {
     })
   })
 
+  test('stands beside the figures once there are some', async () => {
+    const { mary, session, path, results } = await round()
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await results()).toMatchObject({ summary: { managerView: null } })
+    await asManager(mary, session, 5)
+    await app.answered(session, [2, 2, 3])
+    expect(await results()).toMatchObject({
+      summary: { managerView: { completedAt: today, gap: null } },
+    })
+    await mary.post(`${path}/release`)
+    const gap = { manager: 100, team: 46.7, difference: 53.3 }
+    const { summary } = await results()
+    expect(summary.managerView).toEqual({
+      completedAt: today,
+      gap: {
+        overall: gap,
+        categories: summary.categories.map(({ category }: { category: string }) => ({
+          category,
+          ...gap,
+        })),
+      },
+    })
+    // Its own answers, one by one, are no part of any output.
+    expect(JSON.stringify(await results())).not.toContain('answers')
+  })
+
+  test.each(['free', 'starter'] as const)('is set beside no figures on %s', async (tier) => {
+    const mary = await app.signedIn({ tier })
+    const session = await mary.session()
+    await asManager(mary, session, 5)
+    await app.answered(session, [2, 2, 3])
+    await mary.post(`/api/quiz-sessions/${session.id}/release`)
+    const { summary } = await (await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)).json()
+    expect(summary).toMatchObject({ averageScore: 46.7, managerView: { gap: null } })
+  })
+
   test('moves nothing live where answers count at once', async () => {
     const { mary, session, results } = await round({ groupSize: 1 })
     await asManager(mary, session, 5)

@@ -206,6 +206,19 @@ export async function releasedDays(
   return rows.map((row) => ({ isManager: row.is_manager, day: row.day }))
 }
 
+/** What the session's creator answered for themselves; undefined where they have not. */
+export async function managersAnswers(
+  db: Db,
+  sessionId: string,
+): Promise<{ answers: number[]; day: string } | undefined> {
+  return db
+    .selectFrom('submissions')
+    .select(['answers', 'day'])
+    .where('session_id', '=', sessionId)
+    .where('is_manager', '=', true)
+    .executeTakeFirst()
+}
+
 /** Released submissions over all sessions of an owner, and how many sessions have any. */
 export async function releasedTotals(
   db: Db,

@@ -1,8 +1,11 @@
 import type { User } from '#contract/auth.ts'
-import type { SessionResults } from '#contract/results.ts'
+import type { ManagerView, SessionResults } from '#contract/results.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { teamFigures } from '#domain/figures.ts'
 import type { TeamFigures } from '#domain/figures.ts'
+import { hasAdvancedAnalytics } from '#domain/limits.ts'
+import { managerGap } from '#domain/manager-gap.ts'
+import type { Gap } from '#domain/manager-gap.ts'
 import { heldBack } from '#domain/release.ts'
 import { oneDecimal, twoDecimals } from '#domain/scoring.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
@@ -40,6 +43,7 @@ export async function sessionResults(
         heldBack: heldBack({ ...session, ended: !session.isActive }),
         teamResponses: session.released,
         lastSubmission: rollup?.lastDay ?? null,
+        managerView: await managerView(db, user, session, figures),
       },
       results: listed.map(({ isManager, day }) => ({ isManager, completedAt: day })),
     }
@@ -59,6 +63,33 @@ export async function releasedFigures(
     const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
     return figures && { type: session.assessmentType, teamName: session.teamName, figures }
   })
+}
+
+async function managerView(
+  db: Db,
+  user: User,
+  session: { id: string; assessmentType: AssessmentType },
+  figures: TeamFigures | undefined,
+): Promise<ManagerView | null> {
+  const own = await repo.managersAnswers(db, session.id)
+  if (!own) return null
+  const gap =
+    figures &&
+    hasAdvancedAnalytics(user) &&
+    managerGap(ASSESSMENTS[session.assessmentType], figures, own.answers)
+  return {
+    completedAt: own.day,
+    gap: gap
+      ? { overall: roundedGap(gap.overall), categories: gap.categories.map(roundedGap) }
+      : null,
+  }
+}
+
+/** The difference of what is shown, so that the three numbers agree with each other. */
+function roundedGap<G extends Gap>(gap: G): G {
+  const manager = oneDecimal(gap.manager)
+  const team = oneDecimal(gap.team)
+  return { ...gap, manager, team, difference: oneDecimal(manager - team) }
 }
 
 /** Figures as they leave the server: means with two decimals, percents with one. */

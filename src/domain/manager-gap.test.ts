@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
+import { ownFigures, teamFigures } from './figures.ts'
+import { managerGap } from './manager-gap.ts'
+import { addToRollup, emptyRollup } from './rollup.ts'
+
+const { teamwork } = ASSESSMENTS
+const count = totalQuestions(teamwork)
+
+const all = (value: number) => Array.from({ length: count }, () => value)
+
+function figuresOf(people: readonly (readonly number[])[]) {
+  const figures = teamFigures(teamwork, addToRollup(teamwork, emptyRollup(teamwork), people))
+  if (!figures) throw new Error('nobody answered')
+  return figures
+}
+
+const answers = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: count, maxLength: count })
+
+describe('the gap between a manager and the team', () => {
+  test('is the difference in percentage points, over all and by category', () => {
+    // Communication (the first four) at 5, the rest at 3, where the team gives 2 throughout.
+    const own = all(3).map((value, position) => (position < 4 ? 5 : value))
+    const gap = managerGap(teamwork, figuresOf([all(2), all(2), all(2)]), own)
+    expect(gap.categories).toEqual([
+      { category: 'Communication', manager: 100, team: 40, difference: 60 },
+      { category: 'Coordination', manager: 60, team: 40, difference: 20 },
+      { category: 'Mutual Support', manager: 60, team: 40, difference: 20 },
+      { category: 'Balance of Effort', manager: 60, team: 40, difference: 20 },
+      { category: 'Psychological Safety', manager: 60, team: 40, difference: 20 },
+    ])
+    expect(gap.overall).toEqual({ manager: 68, team: 40, difference: 28 })
+  })
+
+  test('is nothing where both say the same, and turns its sign with the roles', () => {
+    fc.assert(
+      fc.property(answers, answers, (one, other) => {
+        const own = managerGap(teamwork, ownFigures(teamwork, one), one)
+        expect(own.categories.every(({ difference }) => difference === 0)).toBe(true)
+        const there = managerGap(teamwork, ownFigures(teamwork, one), other)
+        const back = managerGap(teamwork, ownFigures(teamwork, other), one)
+        expect(there.overall.difference).toBeCloseTo(-back.overall.difference, 9)
+      }),
+      { seed: 4711 },
+    )
+  })
+
+  test('leaves the team’s figures as they are', () => {
+    const team = figuresOf([all(2), all(5), all(4)])
+    const gap = managerGap(teamwork, team, all(1))
+    expect(gap.overall.team).toBe(team.overall.percentage)
+    expect(gap.categories.map((category) => category.team)).toEqual(
+      team.categories.map(({ percentage }) => percentage),
+    )
+  })
+})
