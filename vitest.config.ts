@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/{server,abuse}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/server/cluster.ts'],
           // Each file has a database and a server of its own.

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { useApp } from '#test/server/app.ts'
+import { responses, submissionTo } from '#test/server/answers.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const round = async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  return { mary, session: await mary.session() }
+}
+
+describe('a forged submission', () => {
+  test('is refused unless session, team and assessment belong together', async () => {
+    const { mary, session } = await round()
+    const sibling = await mary.session({ assessmentType: 'agile', title: 'Sibling' })
+    const { session: foreign } = await round()
+    const forged: [type: string, change: Record<string, unknown>][] = [
+      ['teamwork', { teamId: sibling.teamId }],
+      ['teamwork', { teamId: foreign.teamId }],
+      ['teamwork', { teamId: randomUUID() }],
+      ['teamwork', { teamId: undefined }],
+      ['teamwork', { teamId: null }],
+      ['teamwork', { teamId: session.id }],
+      ['teamwork', { sessionId: sibling.id }],
+      ['teamwork', { sessionId: sibling.id, teamId: sibling.teamId }],
+      ['teamwork', { sessionId: foreign.id }],
+      ['teamwork', { sessionId: randomUUID() }],
+      ['teamwork', { sessionId: session.teamId }],
+      ['teamwork', { sessionId: session.token }],
+      ['teamwork', { sessionId: '' }],
+      ['teamwork', { sessionId: null }],
+      ['teamwork', { sessionId: [session.id] }],
+      ['agile', { responses: responses('agile', 4) }],
+      ['agile', {}],
+      ['Teamwork', {}],
+      ['constructor', {}],
+      ['teamwork', { submissionId: 'again' }],
+    ]
+    for (const client of [app.visitor(), mary]) {
+      for (const [type, change] of forged) {
+        const body = { ...submissionTo(session), teamName: 'Mine', ...change }
+        const answer = await client.post(`/api/assessments/${type}/submit`, body)
+        expect([400, 404]).toContain(answer.status)
+      }
+    }
+    const kept = (await app.dump()).filter((line) => /^(submission|saved_results)/.test(line))
+    for (const id of [session.id, sibling.id, foreign.id, mary.user.id]) {
+      expect(kept.filter((line) => line.includes(id))).toEqual([])
+    }
+  })
+
+  test('tells nothing of sessions: an unknown one and a foreign one answer alike', async () => {
+    const { session } = await round()
+    const { session: foreign } = await round()
+    const theirs = await app.submit(session, 4, { sessionId: foreign.id })
+    const unknown = await app.submit(session, 4, { sessionId: randomUUID() })
+    expect(theirs.status).toBeLessThan(500)
+    expect(await theirs.text()).not.toContain('November')
+    expect(await unknown.text()).not.toContain('November')
+  })
+})

@@ -1,0 +1,108 @@
+import { useApp } from '#test/server/app.ts'
+import { NOTHING, visibleFigures } from '#test/server/visible.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+/** A round of a manager's, and what she does with it. */
+const round = async (change: Record<string, unknown> = {}) => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const session = await mary.session(change)
+  const path = `/api/quiz-sessions/${session.id}`
+  return {
+    mary,
+    session,
+    path,
+    release: () => mary.post(`${path}/release`),
+    patch: (body: unknown) => mary.patch(path, body),
+    close: () => mary.patch(path, { isActive: false }),
+    visible: () => visibleFigures(mary, session),
+    summary: async () => (await (await mary.get(`${path}/results-v2`)).json()).summary,
+  }
+}
+
+describe('a round in groups of 3', () => {
+  test('shows nothing of 1 and 2 answers, and refuses to release them', async () => {
+    const { session, release, visible, summary } = await round()
+    const none = await release()
+    expect(none.status).toBe(409)
+    for (const waiting of [1, 2]) {
+      await app.answered(session, [5])
+      expect(await visible()).toEqual(NOTHING)
+      expect(await summary()).toMatchObject({ totalSubmissions: waiting, released: 0, waiting })
+      const refused = await release()
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toEqual({
+        code: 'conflict',
+        message: expect.stringMatching(new RegExp(`\\b${waiting}\\b.*\\b3\\b`)),
+      })
+      expect(await visible()).toEqual(NOTHING)
+    }
+  })
+
+  test('lets 3 count when asked, and 4 and 5 look like 3', async () => {
+    const { session, release, visible, summary } = await round()
+    await app.answered(session, [5, 4, 3])
+    // Three that wait show no more than two do, until the manager asks.
+    expect(await visible()).toEqual(NOTHING)
+    const answer = await release()
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      id: session.id,
+      released: 3,
+      waiting: 0,
+      totalSubmissions: 3,
+      averageScore: 80,
+    })
+    const three = await visible()
+    expect(three).toMatchObject({ released: 3, results: { averageScore: 80, teamResponses: 3 } })
+
+    for (const waiting of [1, 2]) {
+      await app.answered(session, [1])
+      expect((await release()).status).toBe(409)
+      expect(await visible()).toEqual(three)
+      expect(await summary()).toMatchObject({
+        totalSubmissions: 3 + waiting,
+        released: 3,
+        waiting,
+        heldBack: 0,
+      })
+    }
+  })
+
+  test('holds back for good what is too little at its end, and says so', async () => {
+    const { session, release, visible, summary, close } = await round()
+    await app.answered(session, [5, 4, 3])
+    await release()
+    const three = await visible()
+    await app.answered(session, [1, 1])
+    expect(await summary()).toMatchObject({ heldBack: 0 })
+    expect(await (await close()).json()).toMatchObject({ released: 3, waiting: 2 })
+    expect(await summary()).toMatchObject({ totalSubmissions: 5, waiting: 2, heldBack: 2 })
+    expect(await visible()).toEqual(three)
+    expect((await release()).status).toBe(409)
+    expect(await visible()).toEqual(three)
+  })
+
+  test('shows all 5 at its end where nobody asked before', async () => {
+    const { session, visible, summary, close } = await round()
+    await app.answered(session, [5, 4, 3, 1, 1])
+    expect(await visible()).toEqual(NOTHING)
+    expect(await (await close()).json()).toMatchObject({ released: 5, waiting: 0 })
+    expect(await summary()).toMatchObject({
+      totalSubmissions: 5,
+      released: 5,
+      waiting: 0,
+      heldBack: 0,
+      averageScore: 56,
+    })
+  })
+
+  test('shows nothing at all of a round that ended with 2', async () => {
+    const { session, visible, summary } = await round()
+    await app.answered(session, [5, 4])
+    await app.expire(session.id)
+    expect(await visible()).toEqual(NOTHING)
+    expect(await summary()).toMatchObject({ totalSubmissions: 2, waiting: 2, heldBack: 2 })
+  })
+})
