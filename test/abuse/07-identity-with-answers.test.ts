@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
+import { retryKeyOf, storedSubmission } from '#domain/stored-submission.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { submissionTo } from '#test/server/answers.ts'
+import { responses, submissionTo } from '#test/server/answers.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -59,6 +60,8 @@ const tracesOf = (client: Client) => [
   ADDRESS,
   '127.0.0.1',
 ]
+
+const valueOf = ({ value }: { value: number }) => value
 
 const tableOf = (line: string) => line.split(':', 1)[0]
 
@@ -147,6 +150,24 @@ describe('an answerer who is signed in', () => {
 })
 
 describe('what is kept of answers', () => {
+  test.each([3, 1])('is what the answerer is shown, in groups of %i', async (groupSize) => {
+    const { session } = await round({ groupSize })
+    const submissionId = randomUUID()
+    await answerAs(await bob(), session, { submissionId }, 2)
+    const shown = storedSubmission(session, responses('teamwork', 2).map(valueOf), new Date())
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(submissions) - 'id' as row from submissions
+      where session_id = ${session.id}`.execute(app.db)
+    expect(rows.map(({ row }) => row)).toEqual([shown])
+    const keys = await sql<{ row: unknown }>`
+      select to_jsonb(submission_keys) as row from submission_keys
+      where session_id = ${session.id}`.execute(app.db)
+    const keyHash = createHash('sha256').update(retryKeyOf(session.id, submissionId)).digest('hex')
+    expect(keys.rows.map(({ row }) => row)).toEqual([
+      { session_id: session.id, key_hash: `\\x${keyHash}` },
+    ])
+  })
+
   test('knows no finer time than the day', async () => {
     const { session } = await round({ groupSize: 1 })
     await app.submit(session, 4, { submissionId: randomUUID() })

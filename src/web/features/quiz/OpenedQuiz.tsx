@@ -6,6 +6,7 @@ import { sendAnswers } from './quiz-calls.ts'
 import { QuizBanner } from './components/QuizBanner.tsx'
 import { QuizCompleted } from './components/QuizCompleted.tsx'
 import { QuizTaker } from './taker/QuizTaker.tsx'
+import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -41,6 +42,13 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
                 <AnonymityPromise groupSize={session.groupSize} />
               </>
             }
+            renderReview={({ answers, submissionId }) => (
+              <WhatWillBeStored
+                session={session}
+                answers={assessment.questions.map(({ id }) => answers[id])}
+                submissionId={submissionId}
+              />
+            )}
             onSubmit={(responses, submissionId) =>
               sendAnswers(assessment.type, {
                 responses: [...responses],

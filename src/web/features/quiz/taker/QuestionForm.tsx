@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { focusOption, Question } from './Question.tsx'
 import { currentAnswer, isAnswered, isDelivering, isLast } from './quiz-state.ts'
@@ -9,6 +9,8 @@ interface QuestionFormProps {
   readonly state: QuizState
   readonly question: QuestionItem
   readonly digits: boolean
+  /** Stands before the button that sends. */
+  readonly review: ReactNode
   readonly onChoose: (value: number) => void
   readonly onNext: () => void
   readonly onPrevious: () => void
@@ -26,6 +28,7 @@ export function QuestionForm(props: QuestionFormProps) {
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     const value = digitOf(event, question.scale.labels.length)
     if (!digits || value === undefined || delivering) return
+    if (event.target instanceof Element && event.target.closest('details')) return
     props.onChoose(value)
     focusOption(event.currentTarget, value)
   }
@@ -52,6 +55,7 @@ export function QuestionForm(props: QuestionFormProps) {
         onAdvance={props.onNext}
       />
       <SendStatus phase={state.phase} onSendNow={props.onSendNow} />
+      {last && !delivering && props.review}
       <div className="quiz-steps">
         <button
           type="button"

@@ -4,7 +4,7 @@ import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessment
 import { forgetAttempt } from './attempt-store.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { firstOpen, isAnswered, isDelivering, isLast } from './quiz-state.ts'
-import type { Answers } from './quiz-state.ts'
+import type { Answers, QuizState } from './quiz-state.ts'
 import { noTrail } from './question-trail.ts'
 import type { QuestionTrail } from './question-trail.ts'
 import { QuizProgress } from './QuizProgress.tsx'
@@ -29,6 +29,8 @@ interface QuizTakerProps {
   readonly storageKey: string
   /** Stands before the Start button. */
   readonly intro?: ReactNode
+  /** Stands by the last question, before the answers are sent. */
+  readonly renderReview?: (attempt: Pick<QuizState, 'answers' | 'submissionId'>) => ReactNode
   readonly trail?: QuestionTrail
   /** Must be safe to repeat with the same id; rejects with a `status`, or as fetch does. */
   readonly onSubmit: (responses: readonly Answered[], submissionId: string) => Promise<unknown>
@@ -41,6 +43,7 @@ export function QuizTaker({
   assessment: { questions },
   storageKey,
   intro,
+  renderReview,
   trail = noTrail,
   onSubmit,
   onSubmitted,
@@ -104,6 +107,7 @@ export function QuizTaker({
             state={state}
             question={question}
             digits={digits}
+            review={renderReview?.(state)}
             onChoose={choose}
             onNext={next}
             onPrevious={previous}
