@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { AnonymityPromise } from './components/AnonymityPromise.tsx'
+import type { Ended } from './taker/delivery.ts'
 import { browserTrail } from './taker/question-trail.ts'
 import { sendAnswers } from './quiz-calls.ts'
 import { QuizBanner } from './components/QuizBanner.tsx'
@@ -10,7 +11,7 @@ import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
 import { paths } from '#web/paths.ts'
 
-type Ending = 'completed' | 'expired'
+type Ending = 'completed' | Ended
 
 /** One round, open to be answered by whoever has its link. */
 export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
@@ -20,7 +21,9 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
     document.title = session.title
   }, [session.title])
 
-  if (ending === 'expired') return <QuizUnavailable expired />
+  if (ending === 'expired' || ending === 'closed') {
+    return <QuizUnavailable expired={ending === 'expired'} answered />
+  }
   return (
     <>
       <QuizBanner session={session} />
@@ -59,7 +62,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
               })
             }
             onSubmitted={() => setEnding('completed')}
-            onExpired={() => setEnding('expired')}
+            onEnded={setEnding}
           />
         )}
       </main>

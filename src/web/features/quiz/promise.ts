@@ -16,7 +16,7 @@ export const promiseOf = (groupSize: number): AnonymityPromise =>
 
 const STORED: Said = [
   'What is stored',
-  'Your answers, the quiz they belong to and the date; nothing about you: no name, account, address, browser or time of day.',
+  'Your answers, the quiz they belong to and the date; nothing about you: no name, account, address, browser or time of day; you can read it all before you send it.',
 ]
 
 const protectedBy = (groupSize: number): AnonymityPromise => ({

@@ -3,7 +3,14 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { paths } from '#web/paths.ts'
 
 /** The link leads to no quiz, or no longer. */
-export function QuizUnavailable({ expired }: { expired: boolean }) {
+export function QuizUnavailable({
+  expired,
+  answered = false,
+}: {
+  expired: boolean
+  /** Somebody was answering when it ended. */
+  answered?: boolean
+}) {
   return (
     <Trouble title="Quiz Unavailable">
       <p>
@@ -11,6 +18,13 @@ export function QuizUnavailable({ expired }: { expired: boolean }) {
           ? 'This quiz session has expired. Please contact your team manager for a new link.'
           : 'Quiz session not found or invalid. Please check your link.'}
       </p>
+      {answered && (
+        <p>
+          {expired ? 'It ended' : 'It was open when you began, so it must have been closed'} while
+          you were answering. Your answers were not taken; they stay in this browser, and the same
+          link goes on with them if the quiz is opened again.
+        </p>
+      )}
       <p>
         <a className="quiz-link" href={paths.home}>
           Go to the start page

@@ -110,7 +110,7 @@ function seenBy(groupSize: number): readonly (readonly [when: string, what: stri
     ],
     [
       `Once ${groupSize} or more wait`,
-      "They see the team's averages with all of those in them, and the days: when the quiz ends, or earlier if they ask.",
+      "They see the team's averages with all of those answers in them, and on which days they came: when the quiz ends, or earlier if they ask.",
     ],
     [
       `From ${DISTRIBUTION_FLOOR} such answers on`,

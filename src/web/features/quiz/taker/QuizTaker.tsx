@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
 import { forgetAttempt } from './attempt-store.ts'
+import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { firstOpen, isAnswered, isDelivering, isLast } from './quiz-state.ts'
 import type { Answers, QuizState } from './quiz-state.ts'
@@ -35,7 +36,8 @@ interface QuizTakerProps {
   /** Must be safe to repeat with the same id; rejects with a `status`, or as fetch does. */
   readonly onSubmit: (responses: readonly Answered[], submissionId: string) => Promise<unknown>
   readonly onSubmitted: () => void
-  readonly onExpired?: () => void
+  /** The quiz takes no more answers. These stay on the device. */
+  readonly onEnded?: (why: Ended) => void
 }
 
 /** Takes a person through the questions of one assessment, and their answers to the server. */
@@ -47,7 +49,7 @@ export function QuizTaker({
   trail = noTrail,
   onSubmit,
   onSubmitted,
-  onExpired,
+  onEnded,
 }: QuizTakerProps) {
   const [state, dispatch] = useAttempt(questions, storageKey)
   const [digits, setDigits] = useShortcuts()
@@ -60,7 +62,7 @@ export function QuizTaker({
       // Here and not only when the state changes: the page may take this component away at once.
       if (end === 'sent') forgetAttempt(storageKey)
       if (end === 'sent') onSubmitted()
-      if (end === 'expired') onExpired?.()
+      if (end === 'expired' || end === 'closed') onEnded?.(end)
     },
   })
 

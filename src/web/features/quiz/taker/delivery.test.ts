@@ -46,7 +46,9 @@ describe('delivery', () => {
     [refused(410), 'expired'],
     [refused(400, '400: This quiz session has expired.'), 'expired'],
     [refused(400), 'failed'],
-    [refused(404), 'failed'],
+    [refused(404), 'closed'],
+    [refused(404, '404: This link has expired.'), 'expired'],
+    [refused(401), 'failed'],
     [new Error('a mistake of ours'), 'failed'],
   ])('%s is final: %s', async (refusal, end) => {
     const run = start(refusal)

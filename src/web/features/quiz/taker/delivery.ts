@@ -1,5 +1,8 @@
-/** How a delivery ended: refused for good is either an expired link or anything else. */
-export type Delivery = 'sent' | 'expired' | 'failed' | 'aborted'
+/** Why a quiz takes no more answers: its end has passed, or it was closed or deleted. */
+export type Ended = 'expired' | 'closed'
+
+/** How a delivery ended: refused for good because the quiz is over, or for anything else. */
+export type Delivery = 'sent' | Ended | 'failed' | 'aborted'
 
 interface DeliveryOptions {
   readonly signal: AbortSignal
@@ -28,7 +31,7 @@ export async function deliver(
       return 'sent'
     } catch (error) {
       if (options.signal.aborted) return 'aborted'
-      if (!isTemporary(error)) return isExpired(error) ? 'expired' : 'failed'
+      if (!isTemporary(error)) return endOf(error) ?? 'failed'
       options.onHold()
       await waitForNextTry(pauseAfter(attempt, error), options)
       if (options.signal.aborted) return 'aborted'
@@ -45,6 +48,11 @@ export function isTemporary(error: unknown): boolean {
 
 export function isExpired(error: unknown): boolean {
   return statusOf(error) === 410 || (error instanceof Error && error.message.includes('expired'))
+}
+
+function endOf(error: unknown): Ended | undefined {
+  if (isExpired(error)) return 'expired'
+  return statusOf(error) === 404 ? 'closed' : undefined
 }
 
 function statusOf(error: unknown): number | undefined {
