@@ -40,7 +40,9 @@ export const paths = {
   createSession: (query: { type?: AssessmentType; team?: string } = {}) =>
     withQuery('/sessions/create', query),
   shareSession: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/share`,
+  sessionPoster: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/poster`,
   sessionResults: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/results`,
+  managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
   account: '/account',
   subscribe: (query: { plan: Tier; priceId?: string; billing: Billing }) =>
     withQuery('/subscribe', query),

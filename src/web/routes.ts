@@ -29,7 +29,9 @@ export default [
       route('quizzes', 'features/sessions/QuizzesPage.tsx'),
       route('sessions/create', 'features/sessions/CreateSessionPage.tsx'),
       route('sessions/:sessionId/share', 'features/sessions/ShareSessionPage.tsx'),
+      route('sessions/:sessionId/poster', 'features/sessions/PosterPage.tsx'),
       route('quiz-sessions/:sessionId/results', 'features/results/ResultsPage.tsx'),
+      route('quiz-sessions/:sessionId/my-view', 'features/manager-view/ManagerViewPage.tsx'),
       route('reports', 'features/reports/ReportsPage.tsx'),
       layout('features/admin/AdminLayout.tsx', [
         route('admin', 'features/admin/AdminPage.tsx'),

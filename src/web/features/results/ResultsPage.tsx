@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { OwnViewCard } from '#web/features/manager-view/components/OwnViewCard.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { AccessDenied } from './components/AccessDenied.tsx'
@@ -37,6 +38,7 @@ export default function ResultsPage() {
             <WhatCounts session={session} summary={summary} />
           </div>
           {shown && <Categories categories={summary.categories} />}
+          <OwnViewCard session={session} summary={summary} />
           {summary.released > 0 && <Insights sessionId={sessionId} released={summary.released} />}
           <Participants summary={summary} />
           {shown && <Questions summary={summary} />}

@@ -13,7 +13,7 @@ export function countsInWords(counts: Counts): string {
   const { totalSubmissions, released, waiting, groupSize, isActive } = counts
   if (totalSubmissions === 0) return isActive ? 'No answers yet' : 'No answers'
   const held = heldBack({ groupSize, waiting, ended: !isActive })
-  const own = totalSubmissions - released - waiting
+  const own = ownViews(counts)
   return [
     `${totalSubmissions} received`,
     waiting === 0 && own === 0 ? 'all counted' : `${released} counted`,
@@ -24,6 +24,12 @@ export function countsInWords(counts: Counts): string {
     .filter(Boolean)
     .join(', ')
 }
+
+/** Whether the creator's own view is among what was received. */
+export const hasOwnView = (counts: Counts): boolean => ownViews(counts) > 0
+
+const ownViews = ({ totalSubmissions, released, waiting }: Counts): number =>
+  totalSubmissions - released - waiting
 
 /** `3 of 8 people have answered.` or, where nobody said how many are asked, `Nobody has yet.` */
 export function participationInWords({

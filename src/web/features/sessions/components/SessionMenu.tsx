@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useState } from 'react'
 import type { QuizSession } from '#contract/sessions.ts'
-import { quizUrl } from '#web/features/sessions/session-words.ts'
+import { hasOwnView, quizUrl } from '#web/features/sessions/session-words.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { paths } from '#web/paths.ts'
@@ -31,6 +31,11 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
       <Menu trigger={trigger ?? <ThreeDots title={session.title} />}>
         <MenuItem onClick={() => void copyLink(session)}>Copy link</MenuItem>
         <MenuLink to={paths.shareSession(session.id)}>Share</MenuLink>
+        {session.isActive && (
+          <MenuLink to={paths.managerView(session.id)}>
+            {hasOwnView(session) ? 'Replace your own view' : 'Add your own view'}
+          </MenuLink>
+        )}
         <MenuItem onClick={() => setDialog('edit')}>Edit details</MenuItem>
         <MenuSeparator />
         {session.isActive ? (

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { assessmentQuery } from '#web/features/own-run/queries.ts'
+import { sessionQuery } from '#web/features/sessions/queries.ts'
+import { reasonOf } from '#web/lib/api.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { OwnView } from './components/OwnView.tsx'
+import { RoundEnded } from './components/RoundEnded.tsx'
+
+export const meta = () => privateMeta('Your own view')
+
+/** The creator of a round answers for themselves, beside the team. */
+export default function ManagerViewPage() {
+  const { sessionId = '' } = useParams()
+  const session = useQuery(sessionQuery(sessionId))
+  const type = session.data?.assessmentType
+  const assessment = useQuery({ ...assessmentQuery(type ?? ''), enabled: type !== undefined })
+  const failed = session.isError && !session.data ? session : assessment.isError ? assessment : null
+  return (
+    <Page narrow>
+      {failed ? (
+        <>
+          <PageHeader title="The questions could not be loaded" />
+          <ErrorState
+            onRetry={() => void failed.refetch()}
+            retrying={failed.isFetching}
+            link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+          >
+            {reasonOf(failed.error, 'Please check your connection and try again.')}
+          </ErrorState>
+        </>
+      ) : session.data && !session.data.isActive ? (
+        <RoundEnded session={session.data} />
+      ) : session.data && assessment.data ? (
+        <OwnView session={session.data} assessment={assessment.data} />
+      ) : (
+        <div role="status" className="grid gap-6">
+          <span className="sr-only">Loading the questions</span>
+          <Skeleton className="h-10 w-2/3" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from 'react-router'
+import type { AssessmentWithQuestions } from '#contract/assessments.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { hasAdvancedAnalytics } from '#domain/limits.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { useSubmitOwnView } from '#web/features/manager-view/queries.ts'
+import { QuizTaker } from '#web/features/quiz/taker/QuizTaker.tsx'
+import { hasOwnView } from '#web/features/sessions/session-words.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { paths } from '#web/paths.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+export interface OwnViewProps {
+  session: QuizSession
+  assessment: AssessmentWithQuestions
+}
+
+export function OwnView({ session, assessment }: OwnViewProps) {
+  const user = useUser()
+  const submit = useSubmitOwnView(session)
+  const navigate = useNavigate()
+  const results = paths.sessionResults(session.id)
+  return (
+    <div className="group/run">
+      <header className="mb-6 border-b border-line pb-4 group-has-[.quiz-form]/run:-mt-4 group-has-[.quiz-form]/run:mb-4">
+        <h1 className="font-display text-3xl font-medium group-has-[.quiz-form]/run:text-lg">
+          Your own view
+        </h1>
+        <p className="mt-1 text-sm text-muted">
+          {session.title}, for {session.teamName}
+        </p>
+      </header>
+      <QuizTaker
+        assessment={assessment}
+        storageKey={`manager.${user.id}.${session.id}`}
+        intro={
+          <Intro session={session} assessment={assessment} compares={hasAdvancedAnalytics(user)} />
+        }
+        onSubmit={(responses, submissionId) => submit.mutateAsync({ responses, submissionId })}
+        onSubmitted={() => {
+          toast({
+            title: 'Your own view is in',
+            description: 'It stands beside the team, and you may replace it until the round ends.',
+            tone: 'success',
+          })
+          void navigate(results)
+        }}
+      />
+    </div>
+  )
+}
+
+function Intro({ session, assessment, compares }: OwnViewProps & { compares: boolean }) {
+  return (
+    <>
+      <p className="max-w-prose">
+        The same {assessment.totalQuestions} questions that the team answers, about{' '}
+        {assessment.estimatedMinutes} minutes: say how you see {session.teamName} yourself.
+      </p>
+      <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 text-sm text-muted">
+        <li>It is marked as yours, and so not anonymous.</li>
+        <li>
+          It is no part of the team's figures and no help to reach a group of answers; it counts
+          only among all that were received.
+        </li>
+        <li>
+          {compares
+            ? 'It stands beside the team in the results: where you see things brighter, where darker.'
+            : 'The comparison with the team, the manager-team gap, is part of the Pro and Business plans. Your view is kept for it.'}
+        </li>
+        <li>
+          If you answer through the quiz link instead, your answers mix with the team's and nobody
+          can take them out again.
+        </li>
+      </ul>
+      {hasOwnView(session) && (
+        <Notice className="mt-5" title="Your own view is already in">
+          Answering again replaces it.
+        </Notice>
+      )}
+    </>
+  )
+}

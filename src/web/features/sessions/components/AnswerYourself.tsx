@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import type { QuizSession } from '#contract/sessions.ts'
+import { hasOwnView } from '#web/features/sessions/session-words.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+
+/** The creator's way to answer, so that they do not answer among the team. */
+export function AnswerYourself({ session }: { session: QuizSession }) {
+  const heading = useId()
+  const given = hasOwnView(session)
+  return (
+    <section aria-labelledby={heading} className="border-t border-ink pt-5">
+      <h2 id={heading} className="font-display text-xl font-medium">
+        And how do you see it?
+      </h2>
+      <p className="mt-3 max-w-prose text-sm text-muted">
+        {given
+          ? 'Your own view is in, and stands beside the team. You may replace it until the round ends.'
+          : 'Please do not use the link yourself: your answers would mix with the team’s. Your own view is kept apart, marked as yours, and stands beside the team in the results.'}
+      </p>
+      <div className="mt-4">
+        <ButtonLink to={paths.managerView(session.id)} variant="secondary">
+          {given ? 'Replace your own view' : 'Add your own view'}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
