@@ -3,6 +3,14 @@ const LOCALE = 'en-US'
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
 const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
 const UTC_DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
+const MOMENT = new Intl.DateTimeFormat(LOCALE, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 
 const STEPS = [
@@ -18,6 +26,9 @@ export const formatDate = (iso: string): string => DATE.format(new Date(iso))
 
 /** `Jul 30, 2025, 2:05 PM`, in the reader's own zone. */
 export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))
+
+/** `Jul 30, 2025, 2:05 PM EDT`: for readers elsewhere, whose zone may be another. */
+export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso))
 
 /** A UTC day `YYYY-MM-DD` as `Jul 30, 2025`: the same day for every reader. */
 export const formatDay = (day: string): string => UTC_DAY.format(new Date(`${day}T00:00:00Z`))

@@ -1,9 +1,11 @@
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
-import { formatDateTime } from '#web/lib/time.ts'
+import { formatMoment } from '#web/lib/time.ts'
 import { inWords } from './group-sizes.ts'
 import { quizUrl } from './session-words.ts'
+
+const STORED = 'No name, address or time of day is stored with your answers.'
 
 export interface Invitation {
   readonly subject: string
@@ -24,11 +26,26 @@ export function invitationFor(
       'Hello,',
       `We would like to know how ${session.teamName} works together, and your view counts. It takes ${effort}:`,
       quizUrl(session),
-      `The link works until ${formatDateTime(session.expiresAt)}. You need no account. No name, address or time of day is stored with your answers.`,
+      `The link works until ${formatMoment(session.expiresAt)}. You need no account. ${STORED}`,
       protection(session),
       'Thank you!',
     ].join('\n\n'),
   }
+}
+
+/** The same for a chat tool: a few plain lines, since each of them marks up in its own way. */
+export function chatMessageFor(
+  session: QuizSession,
+  assessment: AssessmentSummary | undefined,
+): string {
+  const effort = assessment
+    ? `${assessment.totalQuestions} questions, about ${assessment.estimatedMinutes} minutes`
+    : 'A few minutes'
+  return [
+    `${session.title}: how does ${session.teamName} work together? ${effort}, no account.`,
+    quizUrl(session),
+    `Open until ${formatMoment(session.expiresAt)}. ${STORED} ${protection(session)}`,
+  ].join('\n')
 }
 
 /** What an answerer may rely on, in one sentence. */

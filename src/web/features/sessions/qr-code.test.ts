@@ -10,7 +10,7 @@ test('the drawing holds exactly the dark modules of the code', () => {
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
   }
-  expect(drawn).toEqual(encode(LINK, { ecc: 'M', border: 3 }).data)
+  expect(drawn).toEqual(encode(LINK, { ecc: 'M', border: 4 }).data)
 })
 
 test('the file is an SVG that stands alone', () => {

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** Light modules around the code, which scanners need to find its edge. */
-const QUIET_ZONE = 3
+const QUIET_ZONE = 4
 
 /** A QR code as the path of an SVG, one unit a module. */
 export interface QrDrawing {

@@ -5,8 +5,9 @@ import { protection } from '#web/features/sessions/invitation.ts'
 import { qrFile } from '#web/features/sessions/qr-code.ts'
 import type { QrDrawing } from '#web/features/sessions/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
-import { formatDateTime } from '#web/lib/time.ts'
-import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
+import { formatMoment } from '#web/lib/time.ts'
+import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
+import { paths } from '#web/paths.ts'
 import { QrCode } from './QrCode.tsx'
 
 /** The invitation as a card for a screen or a wall; it is all that is printed of its page. */
@@ -45,7 +46,7 @@ export function InvitationCard({
           <p className="font-semibold">Scan to answer. No account, no name.</p>
           <p className="mt-1 text-muted">{protection(session)}</p>
           <p className="mt-3 hidden wrap-anywhere print:block">{quizUrl(session)}</p>
-          <p className="figures mt-3">Open until {formatDateTime(session.expiresAt)}</p>
+          <p className="figures mt-3">Open until {formatMoment(session.expiresAt)}</p>
         </div>
       </section>
       <div className="no-print mt-4 flex flex-wrap gap-3">
@@ -57,10 +58,10 @@ export function InvitationCard({
           <Download aria-hidden="true" className="size-4" />
           QR code as SVG
         </ButtonAnchor>
-        <Button variant="quiet" onClick={() => window.print()}>
+        <ButtonLink variant="quiet" to={paths.sessionPoster(session.id)}>
           <Printer aria-hidden="true" className="size-4" />
-          Print the card
-        </Button>
+          Poster to print
+        </ButtonLink>
       </div>
     </div>
   )

@@ -1,13 +1,14 @@
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import { invitationFor } from '#web/features/sessions/invitation.ts'
+import { chatMessageFor, invitationFor } from '#web/features/sessions/invitation.ts'
 import { drawQr } from '#web/features/sessions/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
+import { AnswerYourself } from './AnswerYourself.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
-import { InvitationMail } from './InvitationMail.tsx'
+import { InvitationTexts } from './InvitationTexts.tsx'
 import { LiveCount } from './LiveCount.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
 import { ShareWithApp } from './ShareWithApp.tsx'
@@ -37,7 +38,11 @@ export function SharePanel({ session, assessment }: SharePanelProps) {
       </div>
       <div className="no-print grid min-w-0 gap-12 lg:col-start-1">
         <WhatHappensNext session={session} assessment={assessment} />
-        <InvitationMail invitation={invitation} />
+        <InvitationTexts
+          invitation={invitation}
+          chatMessage={chatMessageFor(session, assessment)}
+        />
+        <AnswerYourself session={session} />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.sessionResults(session.id)} variant="secondary">
             Go to the results

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { assessmentsQuery } from '#web/features/assessments/queries.ts'
+import { reasonOf } from '#web/lib/api.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { FieldGroup } from '#web/ui/FieldGroup.tsx'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { EndedPanel } from './components/EndedPanel.tsx'
+import { Poster } from './components/Poster.tsx'
+import { likelyPaper, PAPER_NAME, PAPERS } from './paper.ts'
+import { sessionQuery } from './queries.ts'
+import { usePaper } from './use-paper.ts'
+import './poster.css'
+
+export const meta = () => privateMeta('A poster to print')
+
+/** One sheet for a wall or a table: whose quiz, its code, and what becomes of the answers. */
+export default function PosterPage() {
+  const { sessionId = '' } = useParams()
+  const session = useQuery(sessionQuery(sessionId))
+  const assessments = useQuery(assessmentsQuery)
+  const [paper, setPaper] = useState(() => likelyPaper(navigator.language))
+  usePaper(paper)
+
+  if (session.data && !session.data.isActive) {
+    return (
+      <Page>
+        <EndedPanel session={session.data} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <div className="no-print">
+        <PageHeader
+          back={
+            <TextLink
+              to={paths.shareSession(sessionId)}
+              className="inline-flex min-h-11 items-center text-sm"
+            >
+              Back to sharing
+            </TextLink>
+          }
+          title="A poster to print"
+          description="For the wall, the table or the last slide."
+        />
+      </div>
+      {session.data ? (
+        <div className="poster-print grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="no-print lg:order-last">
+            <FieldGroup legend="Paper">
+              <div className="grid gap-2">
+                {PAPERS.map((one) => (
+                  <ChoiceCard
+                    key={one}
+                    name="paper"
+                    label={PAPER_NAME[one]}
+                    checked={one === paper}
+                    onChange={() => setPaper(one)}
+                  />
+                ))}
+              </div>
+            </FieldGroup>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden="true" className="size-4" />
+                Print the poster
+              </Button>
+              <ButtonLink to={paths.shareSession(sessionId)} variant="quiet">
+                Done
+              </ButtonLink>
+            </div>
+            <p className="mt-4 text-sm text-muted">
+              Your browser's print dialog can save it as a PDF too.
+            </p>
+          </div>
+          <Poster
+            session={session.data}
+            assessment={assessments.data?.find(({ type }) => type === session.data.assessmentType)}
+            paper={paper}
+          />
+        </div>
+      ) : session.isError ? (
+        <ErrorState
+          title="The poster could not be made"
+          onRetry={() => void session.refetch()}
+          retrying={session.isFetching}
+          link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
+        >
+          {reasonOf(session.error, 'Please check your connection and try again.')}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading the session</span>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AssessmentSummary } from '#contract/assessments.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { promiseOf } from '#web/features/quiz/promise.ts'
+import type { Paper } from '#web/features/sessions/paper.ts'
+import { drawQr } from '#web/features/sessions/qr-code.ts'
+import { quizUrl } from '#web/features/sessions/session-words.ts'
+import { formatMoment } from '#web/lib/time.ts'
+import { QrCode } from './QrCode.tsx'
+
+export interface PosterProps {
+  session: QuizSession
+  assessment: AssessmentSummary | undefined
+  paper: Paper
+}
+
+/** Black on white in every theme, and in measures of its own width: as shown, so printed. */
+export function Poster({ session, assessment, paper }: PosterProps) {
+  const url = quizUrl(session)
+  const { title, sentences } = promiseOf(session.groupSize)
+  return (
+    <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
+      <div className="poster" data-long={session.title.length > 60 || undefined}>
+        <header>
+          <p className="poster-team">{session.teamName}</p>
+          <h2 className="poster-title">{session.title}</h2>
+        </header>
+        <div className="poster-middle">
+          <QrCode
+            drawing={drawQr(url)}
+            label={`QR code with the quiz link of ${session.title}`}
+            className="poster-code"
+          />
+          <div className="poster-facts">
+            <p className="poster-call">Scan to answer</p>
+            {assessment && (
+              <p>
+                {assessment.totalQuestions} questions, about {assessment.estimatedMinutes} minutes
+              </p>
+            )}
+            <p>On your own phone, without an account</p>
+            <p>Open until {formatMoment(session.expiresAt)}</p>
+          </div>
+        </div>
+        <section className="poster-promise">
+          <h3>{title}</h3>
+          <dl>
+            {sentences.map(([term, sentence]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{sentence}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <footer>
+          <p className="poster-url">{url}</p>
+          <p className="poster-brand">{PRODUCT_NAME}</p>
+        </footer>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { copyText } from '#web/lib/clipboard.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+export interface TextToSendProps {
+  title: string
+  text: string
+  /** Where the text has one. */
+  subject?: string
+  copyLabel: string
+  copiedTitle: string
+  /** Other ways to send it, beside Copy. */
+  children?: ReactNode
+}
+
+/** Words that are ready to be sent, and the button that copies them. */
+export function TextToSend({
+  title,
+  text,
+  subject,
+  copyLabel,
+  copiedTitle,
+  children,
+}: TextToSendProps) {
+  const heading = useId()
+  async function copy() {
+    if (await copyText(text)) {
+      toast({ title: copiedTitle, tone: 'success' })
+    } else {
+      toast({
+        title: 'Copying is not allowed here',
+        description: 'Select the text and copy it with your keyboard.',
+        tone: 'error',
+      })
+    }
+  }
+  return (
+    <section aria-labelledby={heading} className="border-t border-ink pt-5">
+      <h2 id={heading} className="font-display text-xl font-medium">
+        {title}
+      </h2>
+      <div className="mt-4 rounded-card border border-line bg-surface px-5 py-4 text-sm">
+        {subject && (
+          <p className="mb-3 border-b border-line pb-3">
+            <span className="text-muted">Subject: </span>
+            {subject}
+          </p>
+        )}
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-4" />
+          {copyLabel}
+        </Button>
+        {children}
+      </div>
+    </section>
+  )
+}
