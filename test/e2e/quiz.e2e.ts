@@ -1,86 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
-import { createRound, createTeam } from './manager-steps.ts'
+import { aRound } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
-
-/** A live round (group size 1), so that what was stored shows at once. */
-async function openRound(page: Page): Promise<{ link: string; results: string }> {
-  await signUp(page)
-  await createTeam(page, 'Core')
-  const link = await createRound(page, { assessment: 'Teamwork', groupSize: '1 person' })
-  const results = page.url().replace('/sessions/', '/quiz-sessions/').replace('/share', '/results')
-  return { link, results }
-}
-
-async function answerer(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
-  const page = await context.newPage()
-  await page.goto(link)
-  return page
-}
-
-const question = (page: Page, number: number) =>
-  expect(page.getByText(`Question ${number} of 20`)).toBeVisible()
-
-test('back, forward and reload in the middle of a quiz lose nothing', async ({ page, browser }) => {
-  const { link } = await openRound(page)
-  const quiz = await answerer(browser, link)
-  await quiz.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(quiz.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expect(quiz.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  for (const value of ['4', '2', '5']) {
-    await quiz.keyboard.press(value)
-    await quiz.keyboard.press('Enter')
-  }
-  await question(quiz, 4)
-  await quiz.goBack()
-  await question(quiz, 3)
-  await expect(quiz.getByRole('radio', { name: 'Strongly Agree' })).toBeChecked()
-  await quiz.goForward()
-  await question(quiz, 4)
-  await quiz.getByRole('button', { name: 'Previous' }).click()
-  await question(quiz, 3)
-
-  await quiz.reload()
-  await quiz.getByRole('button', { name: 'Resume at question 4' }).click()
-  await question(quiz, 4)
-  await expectAccessible(quiz)
-  // No sideways scrolling on the narrowest phone.
-  expect(await quiz.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await quiz.context().close()
-})
-
-test('a double click on Submit stores one submission', async ({ page, browser }) => {
-  const { link, results } = await openRound(page)
-  const quiz = await answerer(browser, link)
-  await quiz.getByRole('button', { name: 'Start', exact: true }).click()
-  await answerByKeyboard(quiz, 'teamwork', () => 4)
-  await quiz.getByRole('button', { name: 'Complete Assessment' }).dblclick()
-  await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
-  await quiz.context().close()
-
-  await page.goto(results)
-  await expect(page.getByText('80', { exact: false }).first()).toBeVisible()
-  const answer = await page.request.get(
-    results.replace('/quiz-sessions/', '/api/quiz-sessions/').replace('/results', '/results-v2'),
-  )
-  expect((await answer.json()).summary).toMatchObject({ totalSubmissions: 1, released: 1 })
-})
-
-test('what was answered offline is sent when the network is back', async ({ page, browser }) => {
-  const { link } = await openRound(page)
-  const quiz = await answerer(browser, link)
-  await quiz.getByRole('button', { name: 'Start', exact: true }).click()
-  await answerByKeyboard(quiz, 'teamwork', () => 3)
-  await quiz.context().setOffline(true)
-  await complete(quiz)
-  await expect(
-    quiz.getByText("Saved on this device, sending when you're back online"),
-  ).toBeVisible()
-  await quiz.context().setOffline(false)
-  await expect(quiz.getByText('Assessment Completed!')).toBeVisible({ timeout: 20_000 })
-  await quiz.context().close()
-})
 
 test('an unknown link says what to do, and the page stays out of search engines', async ({
   page,
@@ -95,10 +15,17 @@ test('an unknown link says what to do, and the page stays out of search engines'
   await expectAccessible(page)
 })
 
-test('the page of a quiz loads from this site alone', async ({ page, browser }) => {
-  const { link } = await openRound(page)
+test('the page of a quiz is small, and loads from this site alone', async ({ page, browser }) => {
+  await signUp(page)
+  const { link } = await aRound(page, { assessmentType: 'leadership' })
   const context = await browser.newContext()
   const quiz = await context.newPage()
+  const network = await context.newCDPSession(quiz)
+  await network.send('Network.enable')
+  let transferred = 0
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    transferred += encodedDataLength
+  })
   const asked: string[] = []
   quiz.on('request', (request) => asked.push(request.url()))
   await quiz.goto(link, { waitUntil: 'networkidle' })
@@ -107,6 +34,8 @@ test('the page of a quiz loads from this site alone', async ({ page, browser }) 
   expect(asked.filter((url) => new URL(url).origin !== site)).toEqual([])
   expect(asked.filter((url) => url.includes('/api/quiz-session/'))).toHaveLength(1)
   expect(asked.length).toBeLessThanOrEqual(7)
+  expect(transferred / 1024).toBeLessThanOrEqual(130)
+  expect(transferred / 1024).toBeGreaterThan(50)
   await context.close()
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
-import { forgetAttempt } from './attempt-store.ts'
+import { forgetAttempt, keepAttempt } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { firstOpen, isAnswered, isDelivering, isLast } from './quiz-state.ts'
@@ -61,6 +61,7 @@ export function QuizTaker({
       dispatch({ type: end === 'sent' ? 'finish' : 'fail' })
       // Here and not only when the state changes: the page may take this component away at once.
       if (end === 'sent') forgetAttempt(storageKey)
+      else keepAttempt(storageKey, { ...state, submitted: false })
       if (end === 'sent') onSubmitted()
       if (end === 'expired' || end === 'closed') onEnded?.(end)
     },

@@ -29,9 +29,9 @@ export function loadAttempt(key: string, questions: readonly AskedQuestion[]): A
 }
 
 /** A full or forbidden storage costs the resuming, never the quiz. */
-export function keepAttempt(key: string, attempt: Attempt): void {
+export function keepAttempt(key: string, { submissionId, answers, submitted }: Attempt): void {
   try {
-    const kept: Kept = { ...attempt, day: today() }
+    const kept: Kept = { submissionId, answers, submitted, day: today() }
     localStorage.setItem(PREFIX + key, JSON.stringify(kept))
   } catch {
     // Nothing to do about it: the answers are on the screen.
