@@ -13,6 +13,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { submissionTo } from './answers.ts'
 import { TEMPLATE } from './cluster.ts'
+import { dump } from './dump.ts'
 
 export const PASSWORD = 'Correct.horse1'
 
@@ -104,17 +105,8 @@ export class TestApp {
   }
 
   /** Every row of every table as text, led by the table's name. */
-  async dump(): Promise<string[]> {
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' order by 1`.execute(this.db)
-    const lines: string[] = []
-    for (const { name } of tables) {
-      const { rows } = await sql<{ line: string }>`
-        select t::text as line from ${sql.table(name)} as t order by 1`.execute(this.db)
-      lines.push(...rows.map(({ line }) => `${name}: ${line}`))
-    }
-    return lines
+  dump(): Promise<string[]> {
+    return dump(this.db)
   }
 
   /** Rows of answers to a session, whatever their state. */

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
+import { answered, aRound } from './manager-steps.ts'
+import { answerByKeyboard, complete } from './quiz-steps.ts'
+
+const own = (page: Page) => page.getByRole('region', { name: 'You and the team' })
+
+/** Communication at 2 and the rest at 4. */
+const theirs = (position: number) => (position < 4 ? 2 : 4)
+
+async function giveOwnView(page: Page, valueAt: (position: number) => number): Promise<void> {
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await answerByKeyboard(page, 'teamwork', valueAt)
+  // It is no anonymous answer, so there is nothing to show of what is stored without a name.
+  await expect(page.getByText('See exactly what will be stored')).toHaveCount(0)
+  await complete(page)
+  await page.waitForURL('**/results')
+}
+
+test('a manager gives a view of their own, and reads the gap', async ({ page }) => {
+  await setPlan(await signUp(page), 'pro')
+  const round = await aRound(page)
+
+  await test.step('from the list of sessions', async () => {
+    await page.goto('/quizzes')
+    await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
+    await page.getByRole('menuitem', { name: 'Add your own view' }).click()
+    await expect(page.getByRole('heading', { name: 'Your own view' })).toBeVisible()
+    await expect(page.getByText('It is marked as yours, and so not anonymous.')).toBeVisible()
+    await expectAccessible(page)
+    await giveOwnView(page, () => 3)
+    await expect(page.getByText('Your own view is in').first()).toBeVisible()
+    await expect(own(page).getByText(/stand beside the team's figures once/)).toBeVisible()
+    await expectAccessible(page)
+    expect(await round.now()).toMatchObject({ totalSubmissions: 1, released: 0, waiting: 0 })
+  })
+
+  await test.step('again from the results, in place of the first', async () => {
+    await own(page).getByRole('link', { name: 'Replace your view' }).click()
+    await expect(page.getByText('Answering again replaces it.')).toBeVisible()
+    // Communication at 5, the rest at 4.
+    await giveOwnView(page, (position) => (position < 4 ? 5 : 4))
+    expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+  })
+
+  await test.step('beside the team once its figures show', async () => {
+    await answered(page.request, round.session, [theirs, theirs, theirs])
+    await page.reload()
+    await expect(own(page).getByText(/stand beside the team's figures once/)).toBeVisible()
+    await page.getByRole('button', { name: 'Show figures now' }).click()
+    await expect(
+      own(page).getByText(
+        'You see Communication 60 points brighter than the team; on the rest you agree.',
+      ),
+    ).toBeVisible()
+    await own(page).getByText('Show as table').click()
+    const row = own(page).getByRole('row', { name: /^Communication/ })
+    await expect(row).toHaveText(/100\s*40\s*\+60/)
+    // Its own answers moved nothing: (4 x 2 + 16 x 4) / 20 x 20 = 72.
+    expect(await round.now()).toMatchObject({ averageScore: 72, released: 3 })
+    await expectAccessible(page)
+  })
+
+  await test.step('and no more once the round has ended', async () => {
+    await round.change({ isActive: false })
+    await page.reload()
+    await expect(own(page)).toBeVisible()
+    await expect(own(page).getByRole('link')).toHaveCount(0)
+    await page.goto(`/quiz-sessions/${round.session.id}/my-view`)
+    await expect(page.getByRole('heading', { name: 'This round has ended' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a round that is closed while the manager answers says so', async ({ page }) => {
+  await signUp(page)
+  const round = await aRound(page)
+  await page.goto(`/quiz-sessions/${round.session.id}/my-view`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await answerByKeyboard(page, 'teamwork', () => 3)
+  await round.change({ isActive: false })
+  await complete(page)
+  await expect(page.getByRole('heading', { name: 'This round has ended' })).toBeVisible()
+  await expect(page.getByText('Your own view was not given')).toBeVisible()
+})
+
+test('on the free plan the gap is locked, and says what it would tell', async ({ page }) => {
+  await signUp(page)
+  const round = await aRound(page)
+  await page.goto(round.share)
+  await page.getByRole('link', { name: 'Add your own view' }).click()
+  await expect(page.getByText(/part of the Pro and Business plans/)).toBeVisible()
+  await giveOwnView(page, () => 5)
+  await answered(page.request, round.session, [2, 3, 4])
+  await page.reload()
+  await page.getByRole('button', { name: 'Show figures now' }).click()
+  await expect(own(page).getByText('Manager-team gap')).toBeVisible()
+  await expect(own(page).getByRole('link', { name: 'See the plans' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("nobody gives a view of somebody else's round", async ({ page, browser }) => {
+  await signUp(page)
+  const round = await aRound(page)
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${process.env.SITE}/login`)
+  await stranger.request.post(`${process.env.SITE}/api/auth/register`, {
+    data: {
+      firstName: 'Eve',
+      lastName: 'Stone',
+      email: `eve.${Date.now()}@example.com`,
+      password: 'Correct.horse1',
+    },
+  })
+  await stranger.goto(`${process.env.SITE}/quiz-sessions/${round.session.id}/my-view`)
+  await expect(
+    stranger.getByRole('heading', { name: 'The questions could not be loaded' }),
+  ).toBeVisible()
+  await expectAccessible(stranger)
+  await stranger.context().close()
+})

@@ -1,0 +1,124 @@
+import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
+import { aRound } from './manager-steps.ts'
+
+/** The size of every page of a PDF, in points. */
+const pageSizes = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox *\[0 0 ([\d.]+) ([\d.]+)/g)].map(
+    ([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`,
+  )
+
+test('the share panel is there again, and its texts are ready to send', async ({ page }) => {
+  await signUp(page)
+  const round = await aRound(page)
+  await page.goto('/quizzes')
+  await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await page.waitForURL('**/share')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+
+  await page.getByRole('button', { name: 'Copy the message' }).click()
+  await expect(page.getByText('Message copied to clipboard!')).toBeVisible()
+  const message = await copied()
+  expect(message).toContain('Autumn check: how does Core work together? 20 questions')
+  expect(message.split('\n')[1]).toBe(round.link)
+  expect(message).toContain('three or more at a time')
+
+  await page.getByRole('button', { name: 'Copy the e-mail' }).click()
+  await expect(page.getByText('Invitation copied to clipboard!')).toBeVisible()
+  expect(await copied()).toContain(round.link)
+  // Whoever reads it elsewhere is told whose clock the end goes by.
+  expect(await copied()).toMatch(/works until .+ [AP]M [A-Z+\-\d:]+\./)
+  await expect(page.getByRole('link', { name: 'Open in your mail program' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=Please%20answer/,
+  )
+})
+
+test('the poster is one sheet of A4 or Letter, with the code and three sentences', async ({
+  page,
+}) => {
+  await signUp(page)
+  const round = await aRound(page, { title: 'How we work together, '.repeat(7).trim() })
+  await page.goto(round.share)
+  await page.getByRole('link', { name: 'Poster to print' }).click()
+  const poster = page.getByRole('region', { name: 'Poster' })
+  await expect(poster.getByText('Core', { exact: true })).toBeVisible()
+  await expect(poster.getByRole('img', { name: /^QR code with the quiz link/ })).toBeVisible()
+  await expect(poster.getByText(round.link)).toBeVisible()
+  await expect(poster.getByRole('definition')).toHaveCount(3)
+  await expect(poster.getByText('Answers show only in figures of at least 3')).toBeVisible()
+  await expectAccessible(page)
+
+  const print = () => page.pdf({ preferCSSPageSize: true })
+  await page.getByRole('radio', { name: 'A4' }).check()
+  expect(pageSizes(await print())).toEqual(['595 x 842'])
+  await page.getByRole('radio', { name: 'US Letter' }).check()
+  expect(pageSizes(await print())).toEqual(['612 x 792'])
+  await page.getByRole('radio', { name: 'A4' }).check()
+  expect(pageSizes(await print())).toEqual(['595 x 842'])
+  // Nothing runs over its neighbour or the sheet, however long the title is.
+  await page.emulateMedia({ media: 'print' })
+  const { over, sheet } = await poster.locator('.poster').evaluate((element) => ({
+    over: element.scrollHeight - element.clientHeight,
+    sheet: element.clientHeight,
+  }))
+  expect(sheet).toBeGreaterThan(1000)
+  expect(over).toBeLessThanOrEqual(1)
+  const code = await poster.getByRole('img').boundingBox()
+  expect(code?.width).toBeGreaterThan(250)
+  await page.emulateMedia({ media: 'screen' })
+
+  await round.change({ isActive: false })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This round has ended.' })).toBeVisible()
+})
+
+for (const [look, options] of [
+  ['in the light, on a screen', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+  [
+    'in the dark, on the narrowest phone',
+    { colorScheme: 'dark', viewport: { width: 320, height: 640 } },
+  ],
+] as const) {
+  test.describe(look, () => {
+    test.use(options)
+
+    test('every screen of a round keeps its width and its contrast', async ({ page }) => {
+      test.setTimeout(120_000)
+      await setPlan(await signUp(page), 'pro')
+      const round = await aRound(page, { description: 'So that we know what to work on.' })
+      const check = async () => {
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(width, page.url()).toBe(options.viewport.width)
+        await expectAccessible(page)
+      }
+      for (const path of [round.share, `/sessions/${round.session.id}/poster`]) {
+        await page.goto(path)
+        await expect(page.getByText(/Scan to answer/)).toBeVisible()
+        await check()
+      }
+      for (const path of [`/quiz-sessions/${round.session.id}/my-view`, round.link]) {
+        await page.goto(path)
+        await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+        await check()
+        await page.getByRole('button', { name: 'Start', exact: true }).click()
+        for (let number = 1; number < 20; number += 1) {
+          await page.keyboard.press('3')
+          await page.keyboard.press('Enter')
+        }
+        await expect(page.getByText('Question 20 of 20')).toBeVisible()
+        await page.keyboard.press('3')
+        await check()
+      }
+      await page.getByText('See exactly what will be stored').click()
+      await expect(page.getByText(round.session.id)).toBeVisible()
+      await check()
+      await page.getByRole('button', { name: 'Complete Assessment' }).click()
+      await expect(page.getByText('Assessment Completed!')).toBeVisible()
+      // Reaching for the link lets one stay.
+      await page.getByRole('link', { name: 'Go to the start page' }).focus()
+      await check()
+    })
+  })
+}

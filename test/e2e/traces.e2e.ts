@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runningConnection } from '#server/platform/db/embedded.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { dump } from '#test/server/dump.ts'
+import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import type { Browser } from '@playwright/test'
+import { pino } from 'pino'
+import { expect, PASSWORD, test } from './journey.ts'
+import { answered, aRound } from './manager-steps.ts'
+import { answerByKeyboard, complete } from './quiz-steps.ts'
+
+/** What could tell who somebody is, put where a browser puts it. */
+const NAME = 'Bobcanary'
+const MAIL = 'bob@canary.example'
+const BROWSER = 'CanaryBrowser/98.7.6'
+const LANGUAGE = 'tlh-canary98'
+const ADDRESS = '203.0.113.77'
+
+/** Signed in under a name of their own, from an address and a browser of their own. */
+async function canary(browser: Browser, site: string) {
+  const context = await browser.newContext({
+    baseURL: site,
+    userAgent: `Mozilla/5.0 ${BROWSER}`,
+    extraHTTPHeaders: { 'x-forwarded-for': ADDRESS, 'accept-language': LANGUAGE },
+  })
+  const page = await context.newPage()
+  const answer = await page.request.post('/api/auth/register', {
+    data: { firstName: NAME, lastName: 'Canarson', email: MAIL, password: PASSWORD },
+  })
+  expect(answer.status()).toBe(201)
+  const cookie = (await context.cookies())[0]?.value ?? ''
+  expect(cookie).not.toBe('')
+  return { page, cookie }
+}
+
+/** The files of a folder that hold a text. */
+function filesWith(text: string, folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text))
+}
+
+/** Which of the traces a text holds: the text itself is too long to be printed where it fails. */
+const found = (text: string, traces: readonly string[]) =>
+  traces.filter((trace) => text.includes(trace))
+
+async function dumpOf(dataFolder: string): Promise<string[]> {
+  const running = await runningConnection(join(dataFolder, 'postgres'))
+  if (!running) throw new Error('the database does not answer')
+  const db = openDatabase(running.connection, pino({ level: 'silent' }), 1)
+  try {
+    return await dump(db)
+  } finally {
+    await db.destroy()
+    running.close()
+  }
+}
+
+/** Every second from one moment to another as the database and the log would write it. */
+function secondsBetween(from: number, to: number): string[] {
+  const seconds: string[] = []
+  for (let at = Math.floor(from / 1000); at <= Math.floor(to / 1000); at += 1) {
+    seconds.push(new Date(at * 1000).toISOString().slice(11, 19), String(at))
+  }
+  return seconds
+}
+
+test('after a run neither the database nor the log tells who answered, or when', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const folder = scratchFolder()
+  // Everything is logged that can be, and the proxy in front is believed.
+  const server = new RunningServer({
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'trace',
+    TRUST_PROXY: 'true',
+  })
+  try {
+    const site = await server.ready()
+    const registered = await page.request.post(`${site}/api/auth/register`, {
+      data: {
+        firstName: 'Mary',
+        lastName: 'Jackson',
+        email: 'mary@example.com',
+        password: PASSWORD,
+      },
+    })
+    expect(registered.status()).toBe(201)
+    const bob = await canary(browser, site)
+
+    // The manager's browser asks this server and no other.
+    const mary = await browser.newPage({
+      baseURL: site,
+      storageState: await page.request.storageState(),
+    })
+    const round = await aRound(mary)
+    await answered(mary.request, round.session, [2, 5])
+    await bob.page.goto(`/quiz/${round.session.token}`)
+    await bob.page.getByRole('button', { name: 'Start', exact: true }).click()
+    await answerByKeyboard(bob.page, 'teamwork', () => 4)
+
+    // Nothing else happens in the seconds in which the answers arrive.
+    await sleep(1500)
+    const from = Date.now()
+    await complete(bob.page)
+    await expect(bob.page.getByText('Assessment Completed!')).toBeVisible()
+    await bob.page.getByRole('link', { name: 'Go to the start page' }).focus()
+    const to = Date.now()
+    await sleep(1500)
+    await bob.page.close()
+
+    const released = await mary.request.post(`/api/quiz-sessions/${round.session.id}/release`)
+    expect(released.status()).toBe(200)
+    await mary.goto(round.results)
+    await expect(mary.getByText('Key Insights')).toBeVisible()
+    await round.change({ isActive: false })
+    await mary.close()
+
+    const rows = await dumpOf(folder.path)
+    expect(rows.filter((row) => row.startsWith('submissions:'))).toHaveLength(3)
+    // The account itself is in two tables, and in them alone.
+    const elsewhere = rows.filter((row) => !/^(accounts|logins):/.test(row)).join('\n')
+    const traces = [BROWSER, LANGUAGE, ADDRESS, bob.cookie, ...secondsBetween(from, to)]
+    expect(found(elsewhere, [NAME, MAIL, ...traces])).toEqual([])
+    expect(found(rows.join('\n'), traces)).toEqual([])
+    expect(server.said.split('\n').length).toBeGreaterThan(10)
+    expect(found(server.said, [NAME, MAIL, round.session.token, ...traces])).toEqual([])
+  } finally {
+    await server.stop()
+    // Nor is it anywhere in the files, whatever PostgreSQL keeps there beside the tables.
+    const kept = [MAIL, BROWSER, LANGUAGE, ADDRESS].map((trace) => filesWith(trace, folder.path))
+    folder.remove()
+    expect(kept[0]).not.toEqual([])
+    expect(kept.slice(1)).toEqual([[], [], []])
+  }
+})

@@ -1,0 +1,16 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+/** Every row of every table as text, led by the table's name. */
+export async function dump(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' order by 1`.execute(db)
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ line: string }>`
+      select t::text as line from ${sql.table(name)} as t order by 1`.execute(db)
+    lines.push(...rows.map(({ line }) => `${name}: ${line}`))
+  }
+  return lines
+}
