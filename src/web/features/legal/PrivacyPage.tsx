@@ -30,6 +30,11 @@ export default function PrivacyPage() {
           <li>whether they are the own answers of the person who runs the round.</li>
         </ul>
         <p>
+          Apart from these, in a place of its own, we keep a fingerprint of a random number that
+          your browser made for this sending, so that sending twice stores once. It has no time, and
+          nothing in it leads to your answers. The quiz shows you all of it before you send it.
+        </p>
+        <p>
           We do not store your name, an account, an address, your browser or device, your network
           address, or the time of day. Our logs hold neither quiz links nor answers, and for calls
           that belong to a quiz neither network address nor browser.
