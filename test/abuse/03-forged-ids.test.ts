@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { useApp } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
+import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = async () => {
-  const mary = await app.signedIn({ tier: 'pro' })
-  return { mary, session: await mary.session() }
-}
+const round = () => aRound(app)
 
 describe('a forged submission', () => {
   test('is refused unless session, team and assessment belong together', async () => {

@@ -3,14 +3,12 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Answer, Client } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
+import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = async (change: Record<string, unknown> = {}) => {
-  const mary = await app.signedIn({ tier: 'pro' })
-  return { mary, session: await mary.session(change) }
-}
+const round = (change: Record<string, unknown> = {}) => aRound(app, change)
 
 const said = async (answer: Answer) => [answer.status, await answer.text()]
 

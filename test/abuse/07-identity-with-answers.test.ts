@@ -5,6 +5,7 @@ import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import { sql } from 'kysely'
+import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -26,10 +27,7 @@ async function bob(): Promise<Client> {
   return client
 }
 
-const round = async (change: Record<string, unknown> = {}) => {
-  const mary = await app.signedIn({ tier: 'pro' })
-  return { mary, session: await mary.session(change) }
-}
+const round = (change: Record<string, unknown> = {}) => aRound(app, change)
 
 const answerAs = (
   client: Client,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { useApp } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { visibleFigures } from '#test/server/visible.ts'
+import { aRound } from '#test/server/round.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -45,11 +45,9 @@ const answersOf = (seed: number) => (position: number) =>
   (Math.floor(seed / (position + 1)) % 5) + 1
 
 async function begin(groupSize: number) {
-  const mary = await app.signedIn({ tier: 'pro' })
-  const session = await mary.session({ groupSize })
-  const path = `/api/quiz-sessions/${session.id}`
+  const { mary, session, patch, close, release, visible } = await aRound(app, { groupSize })
   return {
-    visible: () => visibleFigures(mary, session),
+    visible,
     take: async (step: Step): Promise<void> => {
       switch (step.does) {
         case 'answer':
@@ -60,17 +58,17 @@ async function begin(groupSize: number) {
             submissionTo(session, answersOf(step.seed), { asManager: true }),
           ))
         case 'release':
-          return void (await mary.post(`${path}/release`))
+          return void (await release())
         case 'close':
-          return void (await mary.patch(path, { isActive: false }))
+          return void (await close())
         case 'reopen':
-          return void (await mary.patch(path, { isActive: true }))
+          return void (await patch({ isActive: true }))
         case 'expire':
           return app.expire(session.id)
         case 'prolong':
-          return void (await mary.patch(path, { isActive: true, expiresAt: soon() }))
+          return void (await patch({ isActive: true, expiresAt: soon() }))
         case 'raise':
-          return void (await mary.patch(path, { groupSize: step.to }))
+          return void (await patch({ groupSize: step.to }))
       }
     },
   }

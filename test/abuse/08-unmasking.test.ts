@@ -1,25 +1,11 @@
 import { useApp } from '#test/server/app.ts'
-import { NOTHING, visibleFigures } from '#test/server/visible.ts'
+import { NOTHING } from '#test/server/visible.ts'
+import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-/** A round of a manager's, and what she does with it. */
-const round = async (change: Record<string, unknown> = {}) => {
-  const mary = await app.signedIn({ tier: 'pro' })
-  const session = await mary.session(change)
-  const path = `/api/quiz-sessions/${session.id}`
-  return {
-    mary,
-    session,
-    path,
-    release: () => mary.post(`${path}/release`),
-    patch: (body: unknown) => mary.patch(path, body),
-    close: () => mary.patch(path, { isActive: false }),
-    visible: () => visibleFigures(mary, session),
-    summary: async () => (await (await mary.get(`${path}/results-v2`)).json()).summary,
-  }
-}
+const round = (change: Record<string, unknown> = {}) => aRound(app, change)
 
 describe('a round in groups of 3', () => {
   test('shows nothing of 1 and 2 answers, and refuses to release them', async () => {

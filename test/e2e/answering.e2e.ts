@@ -26,6 +26,12 @@ async function answerer(
 
 const start = (quiz: Page) => quiz.getByRole('button', { name: 'Start', exact: true }).click()
 
+/** Up to the last answer; what is left is to send them. */
+async function answerAll(quiz: Page, value: number): Promise<void> {
+  await start(quiz)
+  await answerByKeyboard(quiz, 'teamwork', () => value)
+}
+
 const question = (quiz: Page, number: number) =>
   expect(quiz.getByText(`Question ${number} of 20`)).toBeVisible()
 
@@ -148,8 +154,7 @@ test('back, forward and reload in the middle of a quiz lose nothing', async ({ p
 test('a double click on Submit stores one submission', async ({ page, browser }) => {
   const round = await openRound(page)
   const quiz = await answerer(browser, round.link)
-  await start(quiz)
-  await answerByKeyboard(quiz, 'teamwork', () => 4)
+  await answerAll(quiz, 4)
   await quiz.getByRole('button', { name: 'Complete Assessment' }).dblclick()
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
   expect(await round.now()).toMatchObject({ totalSubmissions: 1, released: 1, averageScore: 80 })
@@ -164,8 +169,7 @@ test('a double click on Submit stores one submission', async ({ page, browser })
 test('what was answered offline is sent once the network is back', async ({ page, browser }) => {
   const round = await openRound(page)
   const quiz = await answerer(browser, round.link)
-  await start(quiz)
-  await answerByKeyboard(quiz, 'teamwork', () => 3)
+  await answerAll(quiz, 3)
   await quiz.context().setOffline(true)
   await complete(quiz)
   await expect(
@@ -184,8 +188,7 @@ test('a sending whose answer was lost is repeated, also by a reload, and stored 
 }) => {
   const round = await openRound(page)
   const quiz = await answerer(browser, round.link)
-  await start(quiz)
-  await answerByKeyboard(quiz, 'teamwork', () => 5)
+  await answerAll(quiz, 5)
   // It arrives and is stored, but the browser never hears of it.
   let lost = 0
   await quiz.route('**/submit', async (route) => {
@@ -210,8 +213,7 @@ test('a quiz that expires while it is answered says so, and goes on once it is p
 }) => {
   const round = await openRound(page)
   const quiz = await answerer(browser, round.link)
-  await start(quiz)
-  await answerByKeyboard(quiz, 'teamwork', () => 4)
+  await answerAll(quiz, 4)
   await round.change({ expiresAt: new Date(Date.now() + 1500).toISOString() })
   await expect.poll(async () => (await round.now()).isActive).toBe(false)
   await complete(quiz)
@@ -240,8 +242,7 @@ test('a quiz that is closed while it is answered says so, and goes on once it is
 }) => {
   const round = await openRound(page)
   const quiz = await answerer(browser, round.link)
-  await start(quiz)
-  await answerByKeyboard(quiz, 'teamwork', () => 2)
+  await answerAll(quiz, 2)
   await round.change({ isActive: false })
   await complete(quiz)
   await expect(quiz.getByRole('heading', { name: 'Quiz Unavailable' })).toBeVisible()

@@ -2,6 +2,7 @@ import { scaleLinear } from '@visx/scale'
 import { bandOf } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
 import { layOut } from './bar-layout.ts'
+import { ScoreGrid } from './ScoreGrid.tsx'
 
 export interface GapRow {
   readonly label: string
@@ -11,11 +12,6 @@ export interface GapRow {
   /** What stands at the end of the row: `+24`. */
   readonly difference: string
 }
-
-const TICKS = [0, 25, 50, 75, 100]
-
-/** Above the first row there must be room for the words that name the two marks. */
-const ROOM_FOR_NAMES = 14
 
 /** Two marks a row on one scale, and the way between them: a disc for the team, a ring for you. */
 export function GapChart({
@@ -35,31 +31,10 @@ export function GapChart({
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 ${-ROOM_FOR_NAMES} ${width} ${height + ROOM_FOR_NAMES}`}
+      viewBox={`0 0 ${width} ${height}`}
       className="figures block h-auto w-full"
     >
-      {TICKS.map((tick) => (
-        <g key={tick}>
-          {grid.map(({ from, to }) => (
-            <line
-              key={from}
-              x1={x(tick)}
-              x2={x(tick)}
-              y1={from}
-              y2={to}
-              className={tick === 0 ? 'stroke-control' : 'stroke-line'}
-            />
-          ))}
-          <text
-            x={x(tick)}
-            y={plot.top - 8 - ROOM_FOR_NAMES}
-            textAnchor="middle"
-            className="fill-muted text-xs"
-          >
-            {tick}
-          </text>
-        </g>
-      ))}
+      <ScoreGrid grid={grid} x={x} labelsAt={plot.top - 8} />
       {places.map(({ key, lines, bar }, index) => {
         const row = rows[index]
         if (!row) return null

@@ -5,6 +5,7 @@ import { percentText } from '#domain/scoring.ts'
 import { BAND_TEXT_FILL } from './band-text-fill.ts'
 import { layOut } from './bar-layout.ts'
 import type { Bar, BarRow } from './bar-layout.ts'
+import { ScoreGrid } from './ScoreGrid.tsx'
 
 export interface HorizontalBarsProps {
   bars: readonly Bar[]
@@ -15,8 +16,6 @@ export interface HorizontalBarsProps {
   /** Read out instead of the drawing: what it shows, in a sentence. */
   label: string
 }
-
-const TICKS = [0, 25, 50, 75, 100]
 
 /** One thin bar a label, its value at its end. */
 export function HorizontalBars({ bars, width, lines = 2, label }: HorizontalBarsProps) {
@@ -29,28 +28,7 @@ export function HorizontalBars({ bars, width, lines = 2, label }: HorizontalBars
       viewBox={`0 0 ${width} ${height}`}
       className="figures block h-auto w-full"
     >
-      {TICKS.map((tick) => (
-        <g key={tick}>
-          {grid.map(({ from, to }) => (
-            <line
-              key={from}
-              x1={x(tick)}
-              x2={x(tick)}
-              y1={from}
-              y2={to}
-              className={tick === 0 ? 'stroke-control' : 'stroke-line'}
-            />
-          ))}
-          <text
-            x={x(tick)}
-            y={plot.top - 8}
-            textAnchor={tick === 0 ? 'start' : 'middle'}
-            className="fill-muted text-xs"
-          >
-            {tick}
-          </text>
-        </g>
-      ))}
+      <ScoreGrid grid={grid} x={x} labelsAt={plot.top - 8} />
       {rows.map((row) => (
         <Row key={row.key} row={row} left={plot.left} end={x(row.percent)} />
       ))}

@@ -3,22 +3,12 @@ import type { Client } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { visibleFigures } from '#test/server/visible.ts'
 import type { QuizSession } from '#contract/sessions.ts'
+import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = async (change: Record<string, unknown> = {}) => {
-  const mary = await app.signedIn({ tier: 'pro' })
-  const session = await mary.session(change)
-  const path = `/api/quiz-sessions/${session.id}`
-  return {
-    mary,
-    session,
-    path,
-    results: async () => (await mary.get(`${path}/results-v2`)).json(),
-    managers: async () => (await app.rows(session.id)).filter((row) => row.is_manager),
-  }
-}
+const round = (change: Record<string, unknown> = {}) => aRound(app, change)
 
 const asManager = (client: Client, session: QuizSession, value: number, more = {}) =>
   client.post(
@@ -26,11 +16,14 @@ const asManager = (client: Client, session: QuizSession, value: number, more = {
     submissionTo(session, value, { asManager: true, ...more }),
   )
 
+const managers = async (session: QuizSession) =>
+  (await app.rows(session.id)).filter((row) => row.is_manager)
+
 const all = (value: number) => Array.from({ length: 20 }, () => value)
 
 describe("the manager's view", () => {
   test('is the creator’s alone', async () => {
-    const { mary, session, managers } = await round()
+    const { mary, session } = await round()
     expect((await asManager(app.visitor(), session, 5)).status).toBe(401)
     for (const stranger of [await app.signedIn(), await app.signedIn({ role: 'admin' })]) {
       const answer = await asManager(stranger, session, 5)
@@ -39,27 +32,27 @@ describe("the manager's view", () => {
     }
     expect(await app.rows(session.id)).toEqual([])
     expect((await asManager(mary, session, 5)).status).toBe(201)
-    expect(await managers()).toEqual([{ answers: all(5), released: true, is_manager: true }])
+    expect(await managers(session)).toEqual([{ answers: all(5), released: true, is_manager: true }])
   })
 
   test('is at most one: a later one takes its place, also of ten at once', async () => {
-    const { mary, session, managers, path } = await round()
+    const { mary, session, path } = await round()
     await asManager(mary, session, 5)
     expect((await asManager(mary, session, 2)).status).toBe(201)
-    expect(await managers()).toMatchObject([{ answers: all(2) }])
+    expect(await managers(session)).toMatchObject([{ answers: all(2) }])
     const values = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
     const answers = await Promise.all(values.map((value) => asManager(mary, session, value)))
     expect(answers.map(({ status }) => status)).toEqual(values.map(() => 201))
-    expect(await managers()).toHaveLength(1)
+    expect(await managers(session)).toHaveLength(1)
     expect(await (await mary.get(path)).json()).toMatchObject({ totalSubmissions: 1 })
   })
 
   test('is held to the same rules as every answer', async () => {
-    const { mary, session, managers } = await round()
+    const { mary, session } = await round()
     expect((await asManager(mary, session, 6)).status).toBe(400)
     expect((await asManager(mary, session, 4, { responses: [] })).status).toBe(400)
     expect((await asManager(mary, session, 4, { teamId: session.id })).status).toBe(400)
-    expect(await managers()).toEqual([])
+    expect(await managers(session)).toEqual([])
   })
 
   test('counts among all that came and is flagged, and waits for nobody', async () => {
@@ -102,11 +95,11 @@ describe("the manager's view", () => {
   })
 
   test('outlives the release of the others without being released again', async () => {
-    const { mary, session, results, managers, path } = await round()
+    const { mary, session, results, path } = await round()
     await asManager(mary, session, 5)
     await app.answered(session, [1, 2, 3, 4])
     await mary.patch(path, { isActive: false })
-    expect(await managers()).toMatchObject([{ answers: all(5) }])
+    expect(await managers(session)).toMatchObject([{ answers: all(5) }])
     expect(await results()).toMatchObject({
       summary: { totalSubmissions: 5, released: 4, averageScore: 50 },
     })
@@ -158,7 +151,7 @@ describe("the manager's view", () => {
   })
 
   test('cannot be given or replaced once the round is over', async () => {
-    const { mary, session, managers, path } = await round()
+    const { mary, session, path } = await round()
     await asManager(mary, session, 3)
     await mary.patch(path, { isActive: false })
     const closed = await asManager(mary, session, 5)
@@ -169,6 +162,6 @@ describe("the manager's view", () => {
     const expired = await asManager(mary, session, 5)
     expect(expired.status).toBe(410)
     expect(await expired.text()).toContain('expired')
-    expect(await managers()).toMatchObject([{ answers: all(3) }])
+    expect(await managers(session)).toMatchObject([{ answers: all(3) }])
   })
 })

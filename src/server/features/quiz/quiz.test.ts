@@ -2,14 +2,12 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import { sql } from 'kysely'
+import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = async (change: Record<string, unknown> = {}) => {
-  const mary = await app.signedIn({ tier: 'pro' })
-  return { mary, session: await mary.session(change) }
-}
+const round = (change: Record<string, unknown> = {}) => aRound(app, change)
 
 /** One to five in turn, by the question's position. */
 const inTurn = (position: number) => (position % 5) + 1

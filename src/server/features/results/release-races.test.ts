@@ -1,6 +1,7 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
+import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -8,19 +9,7 @@ const app = useApp()
 const QUESTIONS = 20
 const DAY_MS = 86_400_000
 
-const round = async (change: Record<string, unknown> = {}) => {
-  const mary = await app.signedIn({ tier: 'pro' })
-  const session = await mary.session(change)
-  const path = `/api/quiz-sessions/${session.id}`
-  return {
-    mary,
-    session,
-    path,
-    release: () => mary.post(`${path}/release`),
-    close: () => mary.patch(path, { isActive: false }),
-    results: async () => (await mary.get(`${path}/results-v2`)).json(),
-  }
-}
+const round = (change: Record<string, unknown> = {}) => aRound(app, change)
 
 /** The rows of a session as they lie in the table. */
 const stored = async (session: QuizSession) => {

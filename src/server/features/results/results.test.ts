@@ -92,6 +92,7 @@ describe('results', () => {
         heldBack: 0,
         teamResponses: 3,
         lastSubmission: today(),
+        managerView: null,
       },
       results: Array.from({ length: 3 }, () => ({ isManager: false, completedAt: today() })),
     })
@@ -177,6 +178,7 @@ describe('results', () => {
         heldBack: 0,
         teamResponses: 0,
         lastSubmission: null,
+        managerView: null,
       },
       results: [],
     })
