@@ -25,8 +25,11 @@ export function openDatabase(connection: Connection, log: Logger, connections = 
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // Without a listener, an idle connection that the database ends would end this process.
-  pool.on('error', (error) => log.warn({ err: error }, 'lost a database connection'))
+  // Without listeners, a connection that the database ends would end this process: the pool's are
+  // for idle ones, the client's for those at work, whose statement fails besides.
+  const note = ({ message }: Error) => log.warn({ message }, 'lost a database connection')
+  pool.on('error', note)
+  pool.on('connect', (client) => client.on('error', note))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
