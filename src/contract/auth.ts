@@ -48,6 +48,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'user',
+  unnoted: true,
   answer: User,
 })
 

@@ -16,6 +16,11 @@ export interface Endpoint {
   readonly access: Access
   /** The call of an answerer: no line of a log may hold its address, browser or time of day. */
   readonly anonymous?: true
+  /**
+   * Asked by pages that anybody may see, the one after a sent quiz among them: it is not noted as a
+   * use of the login, or the database would say who was there at that moment.
+   */
+  readonly unnoted?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

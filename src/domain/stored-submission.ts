@@ -9,7 +9,10 @@ export interface StoredSubmission {
   readonly session_id: string
   /** Integers from 1 to 5, in the order of the assessment's questions. */
   readonly answers: readonly number[]
-  /** The UTC day of arrival, YYYY-MM-DD. No finer time is kept. */
+  /**
+   * The UTC day, YYYY-MM-DD: of arrival, and later of the latest answer that it is grouped with,
+   * so that a day leads to no one. No finer time is kept.
+   */
   readonly day: string
   readonly is_manager: boolean
   /** Whether it counts in what can be seen: at once only in a session without protection. */

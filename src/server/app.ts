@@ -72,9 +72,9 @@ export async function buildApp({ config, db, logs, buildFolder }: Parts): Promis
   const cookie = loginCookie(config.publicUrl)
   const api: Api = {
     app,
-    authenticate: async (request) => {
+    authenticate: async (request, how) => {
       const token = cookie.read(request)
-      return token === undefined ? null : userByToken(db, token)
+      return token === undefined ? null : userByToken(db, token, how)
     },
   }
   authRoutes(api, db, cookie)

@@ -1,63 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import { retryKeyOf, storedSubmission } from '#domain/stored-submission.ts'
-import { PASSWORD, useApp } from '#test/server/app.ts'
-import type { Client } from '#test/server/app.ts'
-import { responses, submissionTo } from '#test/server/answers.ts'
+import { useApp } from '#test/server/app.ts'
+import { responses } from '#test/server/answers.ts'
 import { sql } from 'kysely'
 import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
+import { answerAs, bob, tracesOf } from './canary.ts'
 
 const app = useApp()
 
-const PARTICIPANT = 'Participant Canary'
-const BROWSER = 'BrowserCanary/1.0'
-const ADDRESS = '203.0.113.77'
-
-/** A colleague who is signed in under a name of their own. */
-async function bob(): Promise<Client> {
-  const client = app.visitor()
-  const answer = await client.post('/api/auth/register', {
-    firstName: 'Bobcanary',
-    lastName: 'Canarson',
-    email: `bob.${randomUUID()}@canary.example`,
-    password: PASSWORD,
-  })
-  client.user = (await answer.json()).user
-  return client
-}
-
 const round = (change: Record<string, unknown> = {}) => aRound(app, change)
-
-const answerAs = (
-  client: Client,
-  session: QuizSession,
-  change: Record<string, unknown> = {},
-  value = 4,
-) =>
-  client.post(
-    '/api/assessments/teamwork/submit',
-    submissionTo(session, value, { participantName: PARTICIPANT, ...change }),
-    {
-      'user-agent': BROWSER,
-      'x-forwarded-for': ADDRESS,
-      forwarded: `for=${ADDRESS}`,
-      referer: `${app.origin}/quiz/${session.token}`,
-    },
-  )
-
-/** All that could say who `client` is. */
-const tracesOf = (client: Client) => [
-  client.user.id,
-  client.user.email,
-  client.user.firstName,
-  client.user.lastName,
-  client.cookie?.split('=')[1] ?? '',
-  PARTICIPANT,
-  BROWSER,
-  ADDRESS,
-  '127.0.0.1',
-]
 
 const valueOf = ({ value }: { value: number }) => value
 
@@ -86,7 +39,7 @@ async function rowsOfNewestKey(session: QuizSession): Promise<number> {
 describe('an answerer who is signed in', () => {
   test.each([3, 1])('leaves answers and nothing else, in groups of %i', async (groupSize) => {
     const { session } = await round({ groupSize })
-    const client = await bob()
+    const client = await bob(app)
     const submissionId = randomUUID()
     const before = await app.dump()
     const linesBefore = app.logged.length
@@ -112,7 +65,7 @@ describe('an answerer who is signed in', () => {
 
   test('is not noted as having used the login', async () => {
     const { session } = await round()
-    const client = await bob()
+    const client = await bob(app)
     const stale = async () => {
       const { rows } = await sql<{ stale: boolean }>`
         select last_used_at < now() - interval '1 day' as stale from logins
@@ -125,15 +78,17 @@ describe('an answerer who is signed in', () => {
     await client.get(`/api/quiz-session/${session.token}`)
     expect((await answerAs(client, session)).status).toBe(201)
     expect((await answerAs(client, session, { asManager: false })).status).toBe(201)
+    // The thank-you leads to the start page, which asks who is signed in.
+    expect((await client.get('/api/auth/user')).status).toBe(200)
     expect(await stale()).toBe(true)
     // Any other call does note it.
-    await client.get('/api/auth/user')
+    await client.get('/api/teams')
     expect(await stale()).toBe(false)
   })
 
   test('has no own run made of it, and the owner is told nothing of them', async () => {
     const { mary, session } = await round()
-    const client = await bob()
+    const client = await bob(app)
     await answerAs(client, session, { teamName: 'Mine' })
     await answerAs(client, session, {}, 5)
     await answerAs(client, session, {}, 3)
@@ -151,7 +106,7 @@ describe('what is kept of answers', () => {
   test.each([3, 1])('is what the answerer is shown, in groups of %i', async (groupSize) => {
     const { session } = await round({ groupSize })
     const submissionId = randomUUID()
-    await answerAs(await bob(), session, { submissionId }, 2)
+    await answerAs(await bob(app), session, { submissionId }, 2)
     const shown = storedSubmission(session, responses('teamwork', 2).map(valueOf), new Date())
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(submissions) - 'id' as row from submissions
@@ -192,6 +147,53 @@ describe('what is kept of answers', () => {
     expect(await keysBesideAnswers(session)).toBe(0)
   })
 
+  test('has no day of its own while it waits in company, nor once it is released', async () => {
+    const { mary, session } = await round()
+    const days = async () => {
+      const { rows } = await sql<{ day: string }>`
+        select day from submissions where session_id = ${session.id}`.execute(app.db)
+      return rows.map(({ day }) => day)
+    }
+    // One a day, the last of them today.
+    for (const value of [1, 2, 3]) {
+      await sql`update submissions set day = day - 1 where session_id = ${session.id}`.execute(
+        app.db,
+      )
+      await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+      expect(new Set(await days()).size).toBe(1)
+    }
+    await mary.post(`/api/quiz-sessions/${session.id}/release`)
+    expect(new Set(await days())).toEqual(new Set([new Date().toISOString().slice(0, 10)]))
+  })
+
+  test('is in no sample that PostgreSQL keeps beside the tables', async () => {
+    const { mary, session } = await round({ groupSize: 1 })
+    for (const value of [1, 2, 3, 4, 5]) {
+      await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+    }
+    await mary.post('/api/assessments/teamwork/submit', {
+      teamName: 'Mine',
+      responses: responses('teamwork', 3),
+    })
+    await sql`analyze`.execute(app.db)
+    const { rows } = await sql<{ column: string }>`
+      select tablename || '.' || attname as column from pg_stats
+      where schemaname = 'public'`.execute(app.db)
+    const sampled = rows.map(({ column }) => column)
+    // It does keep samples, and of these columns none.
+    expect(sampled).toContain('submissions.session_id')
+    for (const column of [
+      'submissions.answers',
+      'submissions.id',
+      'submission_keys.key_hash',
+      'session_rollups.counts',
+      'session_rollups.sums',
+      'saved_results.answers',
+    ]) {
+      expect(sampled).not.toContain(column)
+    }
+  })
+
   test('waits in company, so that a retry key leads to a group and to no one in it', async () => {
     const { session } = await round()
     const groups: number[] = []
@@ -202,73 +204,5 @@ describe('what is kept of answers', () => {
     expect(groups).toEqual([1, 2, 3, 3, 3])
     const waiting = (await app.rows(session.id)).map(({ answers }) => answers[0])
     expect(waiting.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5])
-  })
-})
-
-describe('logs', () => {
-  test('hold nothing of a refused answer either', async () => {
-    const { mary, session } = await round()
-    const client = await bob()
-    const before = app.logged.length
-    await answerAs(client, session, {}, 9)
-    await answerAs(client, session, { teamId: randomUUID() })
-    await client.get('/api/quiz-session/TokenCanary')
-    await client.post('/api/assessments/teamwork/submit', '{"participantName":"Participant Can')
-    await client.post('/api/assessments/teamwork/submit', 'x', { 'content-type': 'text/plain' })
-    await answerAs(client, session, { participantName: 'x'.repeat(70_000) })
-    await app.expire(session.id)
-    await answerAs(client, session)
-    await client.get(`/api/quiz-session/${session.token}`)
-    expect(app.logged.slice(before)).toEqual([])
-    await mary.delete(`/api/quiz-sessions/${session.id}`)
-  })
-
-  test('never hold a token, an address or a browser, whoever calls', async () => {
-    const { mary, session } = await round()
-    const client = await bob()
-    await mary.get(`/api/quiz-sessions/${session.id}`, { 'user-agent': BROWSER })
-    await mary.get(`/api/none/${session.token}?token=${session.token}`, { 'user-agent': BROWSER })
-    await answerAs(client, session)
-    const logged = app.logged.join('\n')
-    for (const trace of [session.token, PARTICIPANT, BROWSER, '127.0.0.1', 'canary.example']) {
-      expect(logged).not.toContain(trace)
-    }
-  })
-
-  test('tell of a fault of ours, but not of who met it, with what or when', async () => {
-    const { session } = await round()
-    const client = await bob()
-    const before = app.logged.length
-    await sql`alter table submissions rename to away`.execute(app.db)
-    try {
-      const answer = await answerAs(client, session)
-      expect(answer.status).toBe(500)
-      expect(await answer.json()).toEqual({
-        code: 'internal',
-        message: expect.any(String),
-        errorId: expect.any(String),
-      })
-    } finally {
-      await sql`alter table away rename to submissions`.execute(app.db)
-    }
-    const [line = '', ...more] = app.logged.slice(before)
-    expect(more).toEqual([])
-    expect(Object.keys(JSON.parse(line))).not.toContain('time')
-    for (const trace of [...tracesOf(client), session.id, session.token, 'teamwork.']) {
-      expect(line).not.toContain(trace)
-    }
-    expect(line).not.toMatch(/4, ?4, ?4/)
-  })
-
-  test('do not tell between which two calls of others somebody answered', async () => {
-    const { mary, session } = await round()
-    const numberOfNext = async () => {
-      await mary.get('/api/usage')
-      const { id } = JSON.parse(app.logged.at(-1) ?? '{}')
-      return Number.parseInt(String(id).replace(/^\D*-/, ''), 36)
-    }
-    const first = await numberOfNext()
-    await answerAs(app.visitor(), session)
-    expect((await numberOfNext()) - first).not.toBe(2)
   })
 })

@@ -78,7 +78,10 @@ export async function insertLogin(
     .execute()
 }
 
-/** The account behind a living login, and whether its last use was noted over an hour ago. */
+/** The beginning of this UTC day. */
+const today = sql<Date>`(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`
+
+/** The account behind a living login, and whether it was not yet used today. */
 export function accountByLogin(
   db: Db,
   tokenHash: Buffer,
@@ -87,17 +90,17 @@ export function accountByLogin(
     .selectFrom('logins')
     .innerJoin('accounts', 'accounts.id', 'logins.account_id')
     .select(ACCOUNT_COLUMNS)
-    .select(sql<boolean>`logins.last_used_at < now() - interval '1 hour'`.as('stale'))
+    .select(sql<boolean>`logins.last_used_at < ${today}`.as('stale'))
     .where('logins.token_hash', '=', tokenHash)
     .where('logins.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 }
 
-/** Notes the use of a login and lets it live on from now. */
+/** Notes the day on which a login is used, no finer time, and lets it live on from then. */
 export async function refreshLogin(db: Db, tokenHash: Buffer, days: number): Promise<void> {
   await db
     .updateTable('logins')
-    .set({ last_used_at: sql`now()`, expires_at: sql`now() + make_interval(days => ${days})` })
+    .set({ last_used_at: today, expires_at: sql`${today} + make_interval(days => ${days})` })
     .where('token_hash', '=', tokenHash)
     .execute()
 }

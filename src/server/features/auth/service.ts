@@ -43,11 +43,15 @@ export async function logout(db: Db, token: string): Promise<void> {
 }
 
 /** The user behind a token; null where it is unknown or has expired. */
-export async function userByToken(db: Db, token: string): Promise<User | null> {
+export async function userByToken(
+  db: Db,
+  token: string,
+  { unnoted }: { unnoted: boolean },
+): Promise<User | null> {
   const tokenHash = hashToken(token)
   const account = await repo.accountByLogin(db, tokenHash)
   if (!account) return null
-  if (account.stale) await repo.refreshLogin(db, tokenHash, LOGIN_DAYS)
+  if (account.stale && !unnoted) await repo.refreshLogin(db, tokenHash, LOGIN_DAYS)
   return toUser(account)
 }
 

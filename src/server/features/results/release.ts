@@ -1,12 +1,15 @@
 import type { User } from '#contract/auth.ts'
-import type { Assessment, AssessmentType } from '#domain/assessments/assessment.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { canRelease, releaseIsDue } from '#domain/release.ts'
 import { addToRollup, emptyRollup } from '#domain/rollup.ts'
+import type { Rollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
 import type { LockedRound } from './repo.ts'
+
+const RELEASED_AT_ONCE = 10_000
 
 /** Lets what waits count because the manager asked. 409 with the reason where too few wait. */
 export const releaseOnRequest = (db: Db, user: User, sessionId: string): Promise<void> =>
@@ -58,30 +61,25 @@ export async function countLive(
   session: { id: string; assessmentType: AssessmentType },
   submission: { answers: number[]; day: string },
 ): Promise<void> {
-  await addReleased(db, session.id, ASSESSMENTS[session.assessmentType], [submission])
+  const assessment = ASSESSMENTS[session.assessmentType]
+  const before = await repo.readRollup(db, session.id)
+  const rollup = addToRollup(assessment, before ?? emptyRollup(assessment), [submission.answers])
+  await repo.writeRollup(db, session.id, { ...rollup, lastDay: submission.day })
 }
 
+/** In parts, so that a round of very many neither fills the memory nor outlasts a statement. */
 async function releaseAll(db: Db, round: LockedRound): Promise<void> {
-  const released = await repo.releaseWaiting(db, round.id)
-  await addReleased(db, round.id, ASSESSMENTS[round.assessmentType], released)
-}
-
-async function addReleased(
-  db: Db,
-  sessionId: string,
-  assessment: Assessment,
-  submissions: readonly { answers: number[]; day: string }[],
-): Promise<void> {
-  const before = await repo.readRollup(db, sessionId)
-  const days = submissions.map((submission) => submission.day)
-  await repo.writeRollup(db, sessionId, {
-    ...addToRollup(
-      assessment,
-      before ?? emptyRollup(assessment),
-      submissions.map((submission) => submission.answers),
-    ),
-    lastDay: [before?.lastDay ?? '', ...days].toSorted().at(-1) || null,
-  })
+  const day = await repo.latestWaitingDay(db, round.id)
+  if (day === undefined) throw new Error('a round counts as waiting what is not there')
+  const assessment = ASSESSMENTS[round.assessmentType]
+  let rollup: Rollup = (await repo.readRollup(db, round.id)) ?? emptyRollup(assessment)
+  for (;;) {
+    const answers = await repo.releaseSome(db, round.id, day, RELEASED_AT_ONCE)
+    rollup = addToRollup(assessment, rollup, answers)
+    if (answers.length < RELEASED_AT_ONCE) break
+  }
+  await repo.writeRollup(db, round.id, { ...rollup, lastDay: day })
+  await repo.noneWaits(db, round.id)
 }
 
 function tooFewWait({ waiting, groupSize }: LockedRound): AppError {

@@ -58,9 +58,9 @@ export async function lockRound(
 
 /**
  * The whole of what is kept of an answerer whose answers wait. They are written together with up
- * to `company` others that wait, all under new ids and in random order: whatever PostgreSQL notes
- * about rows of one transaction is then noted about a group, and leads from a retry key to no one.
- * The caller holds the session's lock.
+ * to `company` others that wait, all under new ids, with the day of the latest and in random order:
+ * whatever PostgreSQL notes about rows of one transaction is then noted about a group, and neither
+ * that nor the day leads from a retry key to anyone. The caller holds the session's lock.
  */
 export async function insertAmongWaiting(
   db: Db,
@@ -79,13 +79,13 @@ export async function insertAmongWaiting(
         order by id limit ${company})
       limit ${company}
     ), taken as (
-      delete from submissions where id in (select id from chosen) returning answers, day
+      delete from submissions where id in (select id from chosen) returning answers
     )
-    insert into submissions (session_id, answers, day)
-    select ${sessionId}::uuid, answers, day from (
-      select answers, day from taken
+    insert into submissions (session_id, answers)
+    select ${sessionId}::uuid, answers from (
+      select answers from taken
       union all
-      select ${[...answers]}::smallint[], (now() at time zone 'utc')::date
+      select ${[...answers]}::smallint[]
     ) as mixed order by random()`.execute(db)
 }
 
@@ -103,25 +103,43 @@ export async function dueRounds(db: Db, ownerId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** The latest day among a locked round's waiting submissions; undefined where none wait. */
+export async function latestWaitingDay(db: Db, sessionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day) as day from submissions
+    where session_id = ${sessionId} and not released and not is_manager`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
 /**
- * Marks all waiting submissions of a locked round as released and gives them. The rows are written
- * anew, under new ids and in random order, so that nothing of their arrival is left in the table.
+ * Marks up to `most` waiting submissions of a locked round as released and gives their answers.
+ * The rows are written anew, under new ids, all with the same day and in random order, so that
+ * nothing of their arrival is left in the table.
  */
-export async function releaseWaiting(
+export async function releaseSome(
   db: Db,
   sessionId: string,
-): Promise<{ answers: number[]; day: string }[]> {
-  const { rows } = await sql<{ answers: number[]; day: string }>`
+  day: string,
+  most: number,
+): Promise<number[][]> {
+  const { rows } = await sql<{ answers: number[] }>`
     with taken as (
-      delete from submissions
-      where session_id = ${sessionId} and not released and not is_manager
-      returning answers, day
+      delete from submissions where id in (
+        select id from submissions
+        where session_id = ${sessionId} and not released and not is_manager
+        order by id limit ${most}
+      )
+      returning answers
     )
     insert into submissions (session_id, answers, day, released)
-    select ${sessionId}::uuid, answers, day, true from taken order by random()
-    returning answers, day`.execute(db)
+    select ${sessionId}::uuid, answers, ${day}::date, true from taken order by random()
+    returning answers`.execute(db)
+  return rows.map((row) => row.answers)
+}
+
+/** Notes that none of a locked round's submissions wait any more. */
+export async function noneWaits(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('quiz_sessions').set({ waiting: 0 }).where('id', '=', sessionId).execute()
-  return rows
 }
 
 /** The rollup of a locked round; undefined before the first release. */

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
+import * as noSamples from './migrations/0002-no-samples-of-answers.ts'
 
 /** In order; a name that has run is never changed again. */
-const MIGRATIONS = { '0001-first-tables': firstTables }
+const MIGRATIONS = {
+  '0001-first-tables': firstTables,
+  '0002-no-samples-of-answers': noSamples,
+}
 
 /**
  * Brings the schema up to date. Two servers that start at once: one runs, the other waits.

@@ -3,8 +3,14 @@ import type { AnswerOf, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
-/** Finds out who sends a request; null for somebody who is not signed in. */
-export type Authenticate = (request: FastifyRequest) => Promise<User | null>
+/**
+ * Finds out who sends a request; null for somebody who is not signed in. `unnoted` leaves the login
+ * as it is, see `Endpoint.unnoted`.
+ */
+export type Authenticate = (
+  request: FastifyRequest,
+  how: { readonly unnoted: boolean },
+) => Promise<User | null>
 
 /** What a feature needs to offer its calls. */
 export interface Api {
@@ -37,6 +43,8 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
 ): void {
+  const whoAsks = (request: FastifyRequest) =>
+    authenticate(request, { unnoted: endpoint.unnoted ?? false })
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
   app.route({
     method: endpoint.method,
@@ -51,7 +59,7 @@ export function mount<E extends Endpoint>(
     // Before the body is read: a stranger's input is not worth parsing.
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
-      request.user = await authorised(endpoint, authenticate, request)
+      request.user = authorised(endpoint, await whoAsks(request))
     },
     handler: async (request, reply) => {
       const result = await answer({
@@ -59,7 +67,7 @@ export function mount<E extends Endpoint>(
         query: request.query as Parsed<E, 'query'>,
         body: request.body as Parsed<E, 'body'>,
         user: request.user as Call<E>['user'],
-        signedIn: () => authenticate(request),
+        signedIn: () => whoAsks(request),
         request,
         reply,
       })
@@ -75,12 +83,7 @@ declare module 'fastify' {
   }
 }
 
-async function authorised(
-  endpoint: Endpoint,
-  authenticate: Authenticate,
-  request: FastifyRequest,
-): Promise<User> {
-  const user = await authenticate(request)
+function authorised(endpoint: Endpoint, user: User | null): User {
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
   if (endpoint.access === 'admin' && !user.isAdmin) {
     throw new AppError('forbidden', 'This is for administrators.')

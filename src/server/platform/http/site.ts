@@ -33,8 +33,8 @@ export async function serveSite(app: FastifyInstance, buildFolder: string): Prom
       route.config = { ...route.config, anonymous: true }
     })
     await serveHashed(scope, '/quiz-assets/', join(quiz, 'quiz-assets'))
+    await serveRootFiles(scope, client)
   })
-  await serveRootFiles(app, client)
 }
 
 /** The link is a secret: it is sent to no other site, kept in no cache and in no search index. */

@@ -26,13 +26,15 @@ export default function PrivacyPage() {
         <ul>
           <li>the round that they belong to,</li>
           <li>the answers themselves, as numbers from 1 to 5,</li>
-          <li>the day, in universal time,</li>
+          <li>
+            the day, in universal time; where answers count together, the day of the latest of them,
+          </li>
           <li>whether they are the own answers of the person who runs the round.</li>
         </ul>
         <p>
           Apart from these, in a place of its own, we keep a fingerprint of a random number that
-          your browser made for this sending, so that sending twice stores once. It has no time, and
-          nothing in it leads to your answers. The quiz shows you all of it before you send it.
+          your browser made for this sending, so that sending twice stores once. It has no time and
+          stands apart from your answers. The quiz shows you all of it before you send it.
         </p>
         <p>
           We do not store your name, an account, an address, your browser or device, your network

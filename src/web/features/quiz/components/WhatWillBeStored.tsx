@@ -46,7 +46,8 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
           Yours, in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.
         </Column>
         <Column name="day" value={row.day}>
-          The day on which it arrives, by UTC. No time.
+          The day on which it arrives, by UTC{!live && ', or the latest of its group does'}. No
+          time.
         </Column>
         <Column name="is_manager" value={String(row.is_manager)}>
           It is not the own view of whoever created this quiz.
@@ -59,7 +60,7 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
       <dl>
         <Column name="key_hash" value={fingerprint ?? '(a fingerprint)'}>
           So that sending twice stores once: made from this quiz and a random number of your
-          browser. {!live && 'It has no time, and nothing in it leads to the answers.'}
+          browser. {!live && 'It has no time, and stands apart from the answers.'}
         </Column>
       </dl>
       <p>
