@@ -81,6 +81,27 @@ test('a limit that was reached in another tab is explained, and nothing typed is
   await expect(page.getByRole('dialog').getByLabel('Team name')).toHaveValue('Second')
 })
 
+test('a team made while a round is set up sets up no round', async ({ page }) => {
+  const person = await signUp(page)
+  await setPlan(person, 'pro')
+  await createTeam(page, 'First')
+  await page.goto('/sessions/create?type=agile')
+  await page.getByLabel('Team', { exact: true }).selectOption({ label: 'First (Acme)' })
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') made.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: 'Create another team' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Team name')).toBeFocused()
+  await fillTeam(page, 'Second')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
+  await expect(page.getByText('Team Created Successfully!')).toBeVisible()
+  await expect(page.getByLabel('Team', { exact: true })).toHaveValue(/[0-9a-f-]{36}/)
+  await expect(page).toHaveURL(/\/sessions\/create/)
+  expect(made).toEqual(['/api/teams'])
+})
+
 test('on a larger plan a team is made in place and the link lives longer', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')

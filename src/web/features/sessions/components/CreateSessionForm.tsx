@@ -62,6 +62,8 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   }
 
   function create(checked: SessionValues) {
+    // Enter in a field does not ask the button whether it is busy.
+    if (createSession.isPending) return
     createSession.mutate(toSessionInput(checked), {
       onSuccess: ({ id }) => void navigate(paths.shareSession(id)),
       onError: (failure) => {
@@ -84,9 +86,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             teams={teams}
             field={{ ...register('teamId'), value: values.teamId }}
             error={error('teamId')}
-            onCreated={({ id }) =>
-              form.setValue('teamId', id, { shouldValidate: formState.isSubmitted })
-            }
+            onCreated={({ id }) => form.setValue('teamId', id, { shouldValidate: true })}
           />
           <TextField
             label="How many people do you ask?"
