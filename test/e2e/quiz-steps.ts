@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
-import { expect } from './journey.ts'
+import { expect, setPlan, signUp } from './journey.ts'
+import { aRound } from './manager-steps.ts'
+import type { Round } from './manager-steps.ts'
 
 const LABELS = ['Strongly Disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly Agree'] as const
 
@@ -34,3 +36,35 @@ export async function answerByPointer(
 
 export const complete = (page: Page) =>
   page.getByRole('button', { name: 'Complete Assessment' }).click()
+
+export const PHONE = { viewport: { width: 320, height: 640 } }
+
+/** A live round (group size 1), so that what was stored shows at once, on a plan that can extend. */
+export async function openRound(page: Page, change: Record<string, unknown> = {}): Promise<Round> {
+  await setPlan(await signUp(page), 'pro')
+  return aRound(page, { groupSize: 1, ...change })
+}
+
+export async function answerer(
+  browser: Browser,
+  link: string,
+  options: BrowserContextOptions = PHONE,
+): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  return page
+}
+
+export const start = (quiz: Page) =>
+  quiz.getByRole('button', { name: 'Start', exact: true }).click()
+
+/** Up to the last answer; what is left is to send them. */
+export async function answerAll(quiz: Page, value: number): Promise<void> {
+  await start(quiz)
+  await answerByKeyboard(quiz, 'teamwork', () => value)
+}
+
+export const question = (quiz: Page, number: number) =>
+  expect(quiz.getByText(`Question ${number} of 20`)).toBeVisible()

@@ -8,10 +8,16 @@ export function QuizBanner({ session }: { session: OpenQuiz['session'] }) {
     <header className="quiz-banner">
       <div className="quiz-column">
         <p className="quiz-brand">{PRODUCT_NAME}</p>
-        <h1 className="quiz-title">{session.title}</h1>
-        {session.description && <p className="quiz-description">{session.description}</p>}
+        <h1 dir="auto" className="quiz-title">
+          {session.title}
+        </h1>
+        {session.description && (
+          <p dir="auto" className="quiz-description">
+            {session.description}
+          </p>
+        )}
         <p className="quiz-facts">
-          <span>{session.teamName}</span>
+          <bdi>{session.teamName}</bdi>
           <span>
             Open until <time dateTime={session.expiresAt}>{formatDateTime(session.expiresAt)}</time>
           </span>

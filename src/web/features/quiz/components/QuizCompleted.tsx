@@ -11,7 +11,7 @@ export function QuizCompleted({ groupSize }: { groupSize: number }) {
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (staying) return
-    const timer = setTimeout(() => location.assign(paths.home), RETURN_MS)
+    const timer = setTimeout(() => location.replace(paths.home), RETURN_MS)
     return () => clearTimeout(timer)
   }, [staying])
   return (
@@ -20,8 +20,9 @@ export function QuizCompleted({ groupSize }: { groupSize: number }) {
         Assessment Completed!
       </h2>
       <p>
-        Thank you. Your answers have arrived
-        {isLive(groupSize) ? '.' : `, and will count together with those of others.`}
+        Thank you. Your answers have arrived.
+        {!isLive(groupSize) &&
+          ` They show only together with those of others, at least ${groupSize} at a time.`}
       </p>
       <p>
         <a className="quiz-link" href={paths.home} onFocus={() => setStaying(true)}>

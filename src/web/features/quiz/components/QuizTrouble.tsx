@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { keepsAnswers } from '#web/features/quiz/taker/attempt-store.ts'
 import { paths } from '#web/paths.ts'
 
 /** The link leads to no quiz, or no longer. */
@@ -18,13 +20,7 @@ export function QuizUnavailable({
           ? 'This quiz session has expired. Please contact your team manager for a new link.'
           : 'Quiz session not found or invalid. Please check your link.'}
       </p>
-      {answered && (
-        <p>
-          {expired ? 'It ended' : 'It was open when you began, so it must have been closed'} while
-          you were answering. Your answers were not taken; they stay in this browser, and the same
-          link goes on with them if the quiz is opened again.
-        </p>
-      )}
+      {answered ? <WhileAnswering expired={expired} /> : !expired && <p>{ASK}</p>}
       <p>
         <a className="quiz-link" href={paths.home}>
           Go to the start page
@@ -34,11 +30,29 @@ export function QuizUnavailable({
   )
 }
 
+const ASK = 'It may have been closed. Please ask whoever sent it to you.'
+
+/** What became of the answers of somebody who was in the middle of it. */
+function WhileAnswering({ expired }: { expired: boolean }) {
+  return (
+    <p>
+      {expired ? 'It ended' : 'It was open when you began, so it must have been closed'} while you
+      were answering. Your answers were not taken
+      {keepsAnswers() &&
+        '; they stay in this browser, and the same link goes on with them if the quiz is opened again'}
+      .
+    </p>
+  )
+}
+
 /** The quiz may well be there; the way to it is not, at the moment. */
 export function QuizUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <Trouble title="The quiz did not load">
-      <p>Either you are offline or we cannot be reached right now. Nothing you answered is lost.</p>
+      <p>
+        Either you are offline or we cannot be reached right now.
+        {keepsAnswers() && ' Nothing you answered is lost.'}
+      </p>
       <div className="quiz-actions">
         <button type="button" className="quiz-button quiz-button-primary" onClick={onRetry}>
           Retry
@@ -49,6 +63,9 @@ export function QuizUnreachable({ onRetry }: { onRetry: () => void }) {
 }
 
 function Trouble({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus before is gone.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
       <header className="quiz-banner">
@@ -58,7 +75,9 @@ function Trouble({ title, children }: { title: string; children: ReactNode }) {
       </header>
       <main className="quiz-column quiz-main">
         <div role="alert" className="quiz-trouble">
-          <h1 className="quiz-text">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="quiz-text">
+            {title}
+          </h1>
           {children}
         </div>
       </main>

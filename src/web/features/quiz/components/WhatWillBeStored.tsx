@@ -115,7 +115,7 @@ function seenBy(groupSize: number): readonly (readonly [when: string, what: stri
     ],
     [
       `From ${DISTRIBUTION_FLOOR} such answers on`,
-      'They also see how many people chose each option of a question.',
+      'They may also see how many people chose each option of a question.',
     ],
     [
       'Never',

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useRef } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { focusOption, Question } from './Question.tsx'
 import { currentAnswer, isAnswered, isDelivering, isLast } from './quiz-state.ts'
@@ -9,6 +10,8 @@ interface QuestionFormProps {
   readonly state: QuizState
   readonly question: QuestionItem
   readonly digits: boolean
+  /** Whether the answers are safe in this browser. */
+  readonly kept: boolean
   /** Stands before the button that sends. */
   readonly review: ReactNode
   readonly onChoose: (value: number) => void
@@ -24,8 +27,15 @@ export function QuestionForm(props: QuestionFormProps) {
   const last = isLast(state)
   const delivering = isDelivering(state)
 
+  const submit = useRef<HTMLButtonElement>(null)
+
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
+    if (event.key === 'Enter' && last && event.target instanceof HTMLInputElement) {
+      // Whoever types 4, Enter, 4, Enter must not have sent before they know that it was the last.
+      event.preventDefault()
+      submit.current?.focus()
+    }
     const value = digitOf(event, question.scale.labels.length)
     if (!digits || value === undefined || delivering) return
     if (event.target instanceof Element && event.target.closest('details')) return
@@ -54,29 +64,32 @@ export function QuestionForm(props: QuestionFormProps) {
         onChoose={props.onChoose}
         onAdvance={props.onNext}
       />
-      <SendStatus phase={state.phase} onSendNow={props.onSendNow} />
       {last && !delivering && props.review}
-      <div className="quiz-steps">
-        <button
-          type="button"
-          className="quiz-button"
-          disabled={state.index === 0 || delivering}
-          onClick={props.onPrevious}
-        >
-          Previous
-        </button>
-        <button
-          type="submit"
-          className="quiz-button quiz-button-primary"
-          disabled={!isAnswered(state)}
-          aria-disabled={delivering || undefined}
-          onClick={(event) => {
-            // The second half of a double click on Next, which stood here a moment ago.
-            if (last && event.detail > 1) event.preventDefault()
-          }}
-        >
-          {last ? (delivering ? 'Submitting...' : 'Complete Assessment') : 'Next'}
-        </button>
+      <div className="quiz-dock">
+        <SendStatus phase={state.phase} kept={props.kept} onSendNow={props.onSendNow} />
+        <div className="quiz-steps">
+          <button
+            type="button"
+            className="quiz-button"
+            disabled={state.index === 0 || delivering}
+            onClick={props.onPrevious}
+          >
+            Previous
+          </button>
+          <button
+            ref={submit}
+            type="submit"
+            className="quiz-button quiz-button-primary"
+            disabled={!isAnswered(state)}
+            aria-disabled={delivering || undefined}
+            onClick={(event) => {
+              // The second half of a double click on Next, which stood here a moment ago.
+              if (last && event.detail > 1) event.preventDefault()
+            }}
+          >
+            {last ? (delivering ? 'Submitting...' : 'Complete Assessment') : 'Next'}
+          </button>
+        </div>
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
-import { forgetAttempt, keepAttempt } from './attempt-store.ts'
+import { forgetAttempt, keepAttempt, keepsAnswers } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { firstOpen, isAnswered, isDelivering, isLast } from './quiz-state.ts'
@@ -16,6 +16,7 @@ import { newSubmissionId } from './submission-id.ts'
 import './taker.css'
 import { useAttempt } from './useAttempt.ts'
 import { useDelivery } from './useDelivery.ts'
+import { useLeavingGuard } from './useLeavingGuard.ts'
 
 /** One answer as the API takes it. */
 export interface Answered {
@@ -53,6 +54,8 @@ export function QuizTaker({
 }: QuizTakerProps) {
   const [state, dispatch] = useAttempt(questions, storageKey)
   const [digits, setDigits] = useShortcuts()
+  const [kept] = useState(keepsAnswers)
+  useLeavingGuard(!kept && isDelivering(state))
   const sendNow = useDelivery({
     active: isDelivering(state),
     send: () => onSubmit(responsesOf(questions, state.answers), state.submissionId),
@@ -62,6 +65,7 @@ export function QuizTaker({
       // Here and not only when the state changes: the page may take this component away at once.
       if (end === 'sent') forgetAttempt(storageKey)
       else keepAttempt(storageKey, { ...state, submitted: false })
+      if (end === 'sent') trail.finish()
       if (end === 'sent') onSubmitted()
       if (end === 'expired' || end === 'closed') onEnded?.(end)
     },
@@ -110,6 +114,7 @@ export function QuizTaker({
             state={state}
             question={question}
             digits={digits}
+            kept={kept}
             review={renderReview?.(state)}
             onChoose={choose}
             onNext={next}
@@ -120,7 +125,13 @@ export function QuizTaker({
           <ShortcutSwitch on={digits} onChange={setDigits} />
         </>
       ) : (
-        <ReadyScreen state={state} intro={intro} onBegin={begin} onStartOver={startOver} />
+        <ReadyScreen
+          state={state}
+          intro={intro}
+          kept={kept}
+          onBegin={begin}
+          onStartOver={startOver}
+        />
       )}
     </div>
   )

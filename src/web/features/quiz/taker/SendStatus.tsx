@@ -1,13 +1,26 @@
 import type { Phase } from './quiz-state.ts'
 
 /** How the sending goes, where it does not go at once. Both regions wait in the page, empty. */
-export function SendStatus({ phase, onSendNow }: { phase: Phase; onSendNow: () => void }) {
+export function SendStatus({
+  phase,
+  kept,
+  onSendNow,
+}: {
+  phase: Phase
+  /** Whether the answers are safe in this browser. */
+  kept: boolean
+  onSendNow: () => void
+}) {
   return (
     <>
       <div role="status" className={phase === 'held' ? 'quiz-notice' : undefined}>
         {phase === 'held' && (
           <>
-            <p>Saved on this device, sending when you're back online</p>
+            <p>
+              {kept
+                ? "Saved on this device, sending when you're back online"
+                : "Please keep this page open: sending when you're back online"}
+            </p>
             <button type="button" className="quiz-link" onClick={onSendNow}>
               Send now
             </button>

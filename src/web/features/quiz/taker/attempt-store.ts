@@ -28,6 +28,17 @@ export function loadAttempt(key: string, questions: readonly AskedQuestion[]): A
   }
 }
 
+/** Whether this browser keeps anything for a page: in some modes and settings it refuses. */
+export function keepsAnswers(): boolean {
+  try {
+    localStorage.setItem(`${PREFIX}probe`, '{}')
+    localStorage.removeItem(`${PREFIX}probe`)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A full or forbidden storage costs the resuming, never the quiz. */
 export function keepAttempt(key: string, { submissionId, answers, submitted }: Attempt): void {
   try {

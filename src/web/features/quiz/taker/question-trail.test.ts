@@ -19,9 +19,13 @@ class Tab extends EventTarget {
     this.entries[this.at] = state
   }
 
-  back() {
-    this.at -= 1
+  go(steps: number) {
+    this.at += steps
     this.dispatchEvent(new Event('popstate'))
+  }
+
+  back() {
+    this.go(-1)
   }
 }
 
@@ -87,4 +91,17 @@ test('starting over after a reload has the intro underneath', () => {
   trail.enter(0)
   tab.back()
   expect(arrivals).toEqual([-1])
+})
+
+test('once all is sent, no entry of the quiz is left to go back to', () => {
+  for (const index of [0, 1, 2]) trail.enter(index)
+  trail.finish()
+  expect(tab.at).toBe(0)
+  // Also where a reload and Previous came in between.
+  for (const index of [0, 1, 2]) trail.enter(index)
+  open(tab.entries)
+  trail.back(2)
+  trail.enter(2)
+  trail.finish()
+  expect(tab.at).toBe(0)
 })

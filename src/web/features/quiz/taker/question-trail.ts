@@ -6,6 +6,8 @@ export interface QuestionTrail {
   readonly secure: (index: number) => void
   /** Goes back one question by the browser's own history, or says that it cannot. */
   readonly back: (index: number) => boolean
+  /** All is answered and sent: Back then leads to where the person came from, not into the quiz. */
+  readonly finish: () => void
   /** Tells which question back or forward has led to; -1 for the place before the first. */
   readonly follow: (onArrival: (index: number) => void) => () => void
 }
@@ -15,13 +17,18 @@ export const noTrail: QuestionTrail = {
   enter: () => {},
   secure: () => {},
   back: () => false,
+  finish: () => {},
   follow: () => () => {},
 }
 
-/** An entry of the history: the question it stands for, and the one in the entry below it. */
+/**
+ * An entry of the history: the question it stands for, the one in the entry below it, and how many
+ * entries of ours lie below it.
+ */
 interface Mark {
   readonly question: number
   readonly below: number | null
+  readonly depth: number
 }
 
 /**
@@ -30,27 +37,32 @@ interface Mark {
  */
 export const browserTrail: QuestionTrail = {
   enter(index) {
-    const { question, below } = mark()
+    const { question, below, depth } = mark()
     if (question === index) return
-    if (question !== index - 1) replace({ question: index - 1, below })
-    push({ question: index, below: index - 1 })
+    if (question !== index - 1) replace({ question: index - 1, below, depth })
+    push({ question: index, below: index - 1, depth: depth + 1 })
   },
 
   secure(index) {
-    const { below } = mark()
+    const { below, depth } = mark()
     if (index === 0 || below === index - 1) return
-    replace({ question: index - 1, below })
-    push({ question: index, below: index - 1 })
+    replace({ question: index - 1, below, depth })
+    push({ question: index, below: index - 1, depth: depth + 1 })
   },
 
   back(index) {
-    const { below } = mark()
+    const { below, depth } = mark()
     if (below === index - 1) {
       history.back()
       return true
     }
-    replace({ question: index - 1, below })
+    replace({ question: index - 1, below, depth })
     return false
+  },
+
+  finish() {
+    const { depth } = mark()
+    if (depth > 0) history.go(-depth)
   },
 
   follow(onArrival) {
@@ -62,7 +74,7 @@ export const browserTrail: QuestionTrail = {
 
 function mark(): Mark {
   const found = (history.state as { quiz?: Mark } | null)?.quiz
-  return found ?? { question: -1, below: null }
+  return found ?? { question: -1, below: null, depth: 0 }
 }
 
 const push = (quiz: Mark): void => history.pushState({ quiz }, '')
