@@ -58,7 +58,14 @@ export default function Root() {
 
 /** What stands in the file that serves every page that is not built as one of its own. */
 export function HydrateFallback() {
-  return <Spinner label="Loading the page" className="min-h-dvh" />
+  return (
+    <>
+      <noscript>
+        <p className="px-4 py-8">Please switch on JavaScript to use this page.</p>
+      </noscript>
+      <Spinner label="Loading the page" className="min-h-dvh" />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -30,7 +30,7 @@ test('a manager gives a view of their own, and reads the gap', async ({ page }) 
     await expectAccessible(page)
     await giveOwnView(page, () => 3)
     await expect(page.getByText('Your own view is in').first()).toBeVisible()
-    await expect(own(page).getByText(/stand beside the team's figures once/)).toBeVisible()
+    await expect(own(page).getByText(/beside the team's figures once/)).toBeVisible()
     await expectAccessible(page)
     expect(await round.now()).toMatchObject({ totalSubmissions: 1, released: 0, waiting: 0 })
   })
@@ -46,11 +46,11 @@ test('a manager gives a view of their own, and reads the gap', async ({ page }) 
   await test.step('beside the team once its figures show', async () => {
     await answered(page.request, round.session, [theirs, theirs, theirs])
     await page.reload()
-    await expect(own(page).getByText(/stand beside the team's figures once/)).toBeVisible()
+    await expect(own(page).getByText(/beside the team's figures once/)).toBeVisible()
     await page.getByRole('button', { name: 'Show figures now' }).click()
     await expect(
       own(page).getByText(
-        'You see Communication 60 points brighter than the team; on the rest you agree.',
+        'Compared with the team you see Communication 60 points higher; on the rest you agree.',
       ),
     ).toBeVisible()
     await own(page).getByText('Show as table').click()

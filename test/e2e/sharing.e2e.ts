@@ -87,12 +87,18 @@ for (const [look, options] of [
     test('every screen of a round keeps its width and its contrast', async ({ page }) => {
       test.setTimeout(120_000)
       await setPlan(await signUp(page), 'pro')
-      const round = await aRound(page, { description: 'So that we know what to work on.' })
+      const round = await aRound(page, {
+        title: 'Zusammenarbeitszufriedenheitsbefragungsauswertung2026',
+        description: 'So that we know what to work on.',
+      })
       const check = async () => {
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(width, page.url()).toBe(options.viewport.width)
         await expectAccessible(page)
       }
+      await page.goto('/quizzes')
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await check()
       for (const path of [round.share, `/sessions/${round.session.id}/poster`]) {
         await page.goto(path)
         await expect(page.getByText(/Scan to answer/)).toBeVisible()

@@ -13,13 +13,13 @@ const gaps = (...differences: number[]) => ({
 describe('the gap in a sentence', () => {
   test('names the widest first, whichever way it goes', () => {
     expect(gapFinding(gaps(4, -24.4, 3))).toBe(
-      'You see Area 2 24 points darker than the team; on the rest you agree.',
+      'Compared with the team you see Area 2 24 points lower; on the rest you agree.',
     )
   })
 
   test('names a second one that is wide too, and keeps still about the rest unless it agrees', () => {
     expect(gapFinding(gaps(30, 12, 11))).toBe(
-      'You see Area 1 30 points brighter than the team, and Area 2 12 points brighter than the team.',
+      'Compared with the team you see Area 1 30 points higher, Area 2 12 points higher.',
     )
     expect(gapFinding(gaps(30, -12, 2))).toContain('; on the rest you agree')
     expect(gapFinding(gaps(30, -12))).not.toContain('the rest')

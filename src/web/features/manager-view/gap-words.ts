@@ -13,10 +13,10 @@ export function gapFinding({ categories }: Pick<ManagerGap, 'categories'>): stri
     return `You and the team see all ${categories.length} areas alike, within ${ALIKE} points.`
   }
   const second = others[0]
-  const more = second && size(second) >= ALIKE ? `, and ${inWords(second)}` : ''
+  const more = second && size(second) >= ALIKE ? `, ${inWords(second)}` : ''
   const rest = more ? others.slice(1) : others
   const alike = rest.length > 0 && rest.every((gap) => size(gap) < ALIKE)
-  return `You see ${inWords(widest)}${more}${alike ? '; on the rest you agree' : ''}.`
+  return `Compared with the team you see ${inWords(widest)}${more}${alike ? '; on the rest you agree' : ''}.`
 }
 
 /** `+24`, `−8`, `0`: percentage points, the manager's less the team's. */
@@ -29,4 +29,4 @@ export function signed(difference: number): string {
 const size = ({ difference }: CategoryGap): number => Math.abs(difference)
 
 const inWords = (gap: CategoryGap): string =>
-  `${gap.category} ${Math.round(size(gap))} points ${gap.difference > 0 ? 'brighter' : 'darker'} than the team`
+  `${gap.category} ${Math.round(size(gap))} points ${gap.difference > 0 ? 'higher' : 'lower'}`

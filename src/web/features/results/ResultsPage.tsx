@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { OwnViewCard } from '#web/features/manager-view/components/OwnViewCard.tsx'
+import { fromTheTeam } from '#web/features/sessions/session-words.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { AccessDenied } from './components/AccessDenied.tsx'
@@ -28,9 +29,12 @@ export default function ResultsPage() {
   const shown = summary.categoryDetails.length > 0
   return (
     <Page>
-      <ResultsHeader session={session} submissions={summary.totalSubmissions} />
-      {summary.totalSubmissions === 0 ? (
-        <NoAnswersYet sessionId={sessionId} />
+      <ResultsHeader session={session} received={fromTheTeam(summary)} />
+      {fromTheTeam(summary) === 0 ? (
+        <div className="grid gap-6">
+          <NoAnswersYet sessionId={sessionId} />
+          {summary.managerView && <OwnViewCard session={session} summary={summary} />}
+        </div>
       ) : (
         <div className="grid gap-6">
           <div className={shown ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]' : undefined}>

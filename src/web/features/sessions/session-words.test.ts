@@ -19,6 +19,10 @@ test.each([
     '4 received, 0 counted, 4 waiting until the round ends',
   ],
   [
+    round({ totalSubmissions: 5, waiting: 4 }),
+    '4 received, 0 counted, 4 waiting until the round ends, and your own view',
+  ],
+  [
     round({ totalSubmissions: 7, released: 5, waiting: 2 }),
     '7 received, 5 counted, 2 waiting until the round ends',
   ],
@@ -27,8 +31,8 @@ test.each([
     round({ totalSubmissions: 1, waiting: 1, isActive: false }),
     '1 received, 0 counted, 1 held back to protect its author',
   ],
-  [round({ totalSubmissions: 6, released: 5 }), '6 received, 5 counted, one of them your own view'],
-  [round({ totalSubmissions: 1 }), '1 received, 0 counted, your own view'],
+  [round({ totalSubmissions: 6, released: 5 }), '5 received, all counted, and your own view'],
+  [round({ totalSubmissions: 1 }), 'No answers yet, and your own view'],
 ])('what came in is said in words: %#', (counts, words) => {
   expect(countsInWords(counts)).toBe(words)
 })
@@ -36,15 +40,17 @@ test.each([
 test('who closes a round is told what becomes of the answers that wait', () => {
   expect(closingInWords(round({ waiting: 4 }))).toContain('4 answers that wait then count')
   expect(closingInWords(round({ waiting: 2 }))).toContain('They are held back')
-  expect(closingInWords(round({ waiting: 1 }))).toContain('1 answer waits')
+  expect(closingInWords(round({ waiting: 1 }))).toContain(
+    '1 answer waits, and at least 3 are needed. It is held back',
+  )
   expect(closingInWords(round({ groupSize: 1 }))).toBe('All answers count already.')
 })
 
 test('participation is told where it is known how many are asked', () => {
-  expect(participationInWords({ totalSubmissions: 9, expectedResponses: 8 })).toBe(
+  expect(participationInWords({ released: 5, waiting: 4, expectedResponses: 8 })).toBe(
     '9 of 8 people have answered.',
   )
-  expect(participationInWords({ totalSubmissions: 0, expectedResponses: null })).toBe(
+  expect(participationInWords({ released: 0, waiting: 0, expectedResponses: null })).toBe(
     'Nobody has answered yet.',
   )
 })

@@ -8,34 +8,37 @@ export type Counts = Pick<
   'totalSubmissions' | 'released' | 'waiting' | 'groupSize' | 'isActive'
 >
 
-/** `4 received, 0 counted, 4 waiting until the round ends`. */
+/** `4 received, 0 counted, 4 waiting until the round ends, and your own view`. */
 export function countsInWords(counts: Counts): string {
-  const { totalSubmissions, released, waiting, groupSize, isActive } = counts
-  if (totalSubmissions === 0) return isActive ? 'No answers yet' : 'No answers'
+  const { released, waiting, groupSize, isActive } = counts
+  const received = fromTheTeam(counts)
+  const own = hasOwnView(counts)
+  if (received === 0) return `${isActive ? 'No answers yet' : 'No answers'}${own ? ALSO_OWN : ''}`
   const held = heldBack({ groupSize, waiting, ended: !isActive })
-  const own = ownViews(counts)
-  return [
-    `${totalSubmissions} received`,
-    waiting === 0 && own === 0 ? 'all counted' : `${released} counted`,
+  const parts = [
+    `${received} received`,
+    waiting === 0 ? 'all counted' : `${released} counted`,
     held > 0 && `${held} held back to protect ${held === 1 ? 'its author' : 'their authors'}`,
     held === 0 && waiting > 0 && `${waiting} waiting until the round ends`,
-    own > 0 && (own === totalSubmissions ? 'your own view' : 'one of them your own view'),
   ]
-    .filter(Boolean)
-    .join(', ')
+  return `${parts.filter(Boolean).join(', ')}${own ? ALSO_OWN : ''}`
 }
 
-/** Whether the creator's own view is among what was received. */
-export const hasOwnView = (counts: Counts): boolean => ownViews(counts) > 0
+/** How many answers have come, the manager's own view left out: it is nobody's of the team. */
+export const fromTheTeam = ({ released, waiting }: Pick<Counts, 'released' | 'waiting'>): number =>
+  released + waiting
 
-const ownViews = ({ totalSubmissions, released, waiting }: Counts): number =>
-  totalSubmissions - released - waiting
+const ALSO_OWN = ', and your own view'
+
+/** Whether the creator's own view is among what was received. */
+export const hasOwnView = (counts: Counts): boolean => counts.totalSubmissions > fromTheTeam(counts)
 
 /** `3 of 8 people have answered.` or, where nobody said how many are asked, `Nobody has yet.` */
 export function participationInWords({
-  totalSubmissions: received,
   expectedResponses: asked,
-}: Pick<QuizSession, 'totalSubmissions' | 'expectedResponses'>): string {
+  ...counts
+}: Pick<QuizSession, 'released' | 'waiting' | 'expectedResponses'>): string {
+  const received = fromTheTeam(counts)
   if (asked)
     return `${received} of ${asked} ${asked === 1 ? 'person has' : 'people have'} answered.`
   return received === 0 ? 'Nobody has answered yet.' : ''
@@ -59,7 +62,11 @@ export function closingInWords({ waiting, groupSize }: Counts): string {
   if (canRelease({ waiting, groupSize })) {
     return `The ${answers(waiting)} that wait then count in the figures, together.`
   }
-  return `${answers(waiting)} ${waiting === 1 ? 'waits' : 'wait'}, and at least ${groupSize} are needed. They are held back to protect their authors, unless you reopen the round and more people answer.`
+  const [does, held] =
+    waiting === 1
+      ? ['waits', 'It is held back to protect its author']
+      : ['wait', 'They are held back to protect their authors']
+  return `${answers(waiting)} ${does}, and at least ${groupSize} are needed. ${held}, unless you reopen the round and more people answer.`
 }
 
 /** The moment so many hours from now; undefined where no hours were chosen. */

@@ -18,7 +18,8 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark className="size-8" />
-      <span className="pt-[0.2em] font-display text-xl leading-none font-semibold tracking-tight">
+      {/* Where letters are set twice as large on a phone, the way to the menu goes first. */}
+      <span className="pt-[0.2em] font-display max-[15rem]:sr-only text-xl leading-none font-semibold tracking-tight">
         {PRODUCT_NAME}
       </span>
     </span>

@@ -40,7 +40,7 @@ export function OwnView({ session, assessment }: OwnViewProps) {
         onSubmitted={() => {
           toast({
             title: 'Your own view is in',
-            description: 'It stands beside the team, and you may replace it until the round ends.',
+            description: 'You may replace it until the round ends.',
             tone: 'success',
           })
           void navigate(results)

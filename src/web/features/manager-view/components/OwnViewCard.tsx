@@ -17,7 +17,7 @@ const BEFORE_MEASURING = 640
 
 /** The manager's own view: beside the team's where that may be shown, else what there is to know. */
 export function OwnViewCard({ session, summary }: Pick<SessionResults, 'session' | 'summary'>) {
-  const user = useUser()
+  const compares = hasAdvancedAnalytics(useUser())
   const { managerView } = summary
   if (!managerView && !session.isActive) return null
   const shown = summary.categories.length > 0
@@ -35,7 +35,7 @@ export function OwnViewCard({ session, summary }: Pick<SessionResults, 'session'
     >
       {managerView?.gap ? (
         <GapFigure gap={managerView.gap} />
-      ) : managerView && shown && !hasAdvancedAnalytics(user) ? (
+      ) : managerView && shown && !compares ? (
         <UpgradeNotice title="Manager-team gap">
           Sets your own view beside the team's, area by area, and shows where you see things
           brighter than those who live them. Part of Pro and Business.
@@ -43,8 +43,11 @@ export function OwnViewCard({ session, summary }: Pick<SessionResults, 'session'
       ) : (
         <p className="max-w-prose text-muted">
           {managerView
-            ? "Your own view is in. It will stand beside the team's figures once they show."
-            : 'Answer the same questions yourself. Your view stands beside the team, marked as yours, and is no part of its figures.'}
+            ? 'Your own view is in.'
+            : 'Answer the same questions yourself. Your view is marked as yours, and is no part of the figures.'}{' '}
+          {compares
+            ? "It stands beside the team's figures once they show."
+            : 'Setting it beside the team is part of Pro and Business.'}
         </p>
       )}
     </Card>

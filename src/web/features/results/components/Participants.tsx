@@ -4,14 +4,19 @@ import { formatDay } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 export function Participants({
-  summary: { totalSubmissions, teamResponses, lastSubmission },
+  summary: { totalSubmissions, teamResponses, lastSubmission, managerView },
 }: {
   summary: SessionResults['summary']
 }) {
   return (
     <Card title="Participants">
       <dl className="figures grid gap-x-8 gap-y-5 sm:grid-cols-3">
-        <Fact name="Total responses" note="All that were received">
+        <Fact
+          name="Total responses"
+          note={
+            managerView ? 'All that were received, with your own view' : 'All that were received'
+          }
+        >
           {totalSubmissions}
         </Fact>
         <Fact name="Team members" note="Whose answers count in the figures">

@@ -13,10 +13,11 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 
 export function ResultsHeader({
   session,
-  submissions,
+  received,
 }: {
   session: SessionResults['session']
-  submissions: number
+  /** Answers of the team. */
+  received: number
 }) {
   const navigate = useNavigate()
   // The results have no token: what can be done with the session needs the session itself.
@@ -29,17 +30,25 @@ export function ResultsHeader({
           Back to Dashboard
         </ButtonLink>
       }
-      title={session.title}
+      title={
+        <span dir="auto" className="wrap-anywhere">
+          {session.title}
+        </span>
+      }
       description={
         <>
           <p>
-            {session.teamName} · {session.assessmentTitle}
+            <bdi>{session.teamName}</bdi> · {session.assessmentTitle}
           </p>
-          {session.description && <p className="mt-2 whitespace-pre-line">{session.description}</p>}
+          {session.description && (
+            <p dir="auto" className="mt-2 whitespace-pre-line">
+              {session.description}
+            </p>
+          )}
           <p className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <Badge strong={session.isActive}>{stateOf(session)}</Badge>
             <span>Created {formatDate(session.createdAt)}</span>
-            <span>{answers(submissions)} received</span>
+            <span>{answers(received)} received</span>
           </p>
         </>
       }

@@ -13,11 +13,13 @@ export function ShowFiguresNow({
   enabled,
   waiting,
   groupSize,
+  onShown,
 }: {
   sessionId: string
   enabled: boolean
   waiting: number
   groupSize: number
+  onShown: () => void
 }) {
   const note = useId()
   const release = useReleaseSession()
@@ -37,8 +39,10 @@ export function ShowFiguresNow({
         pendingLabel="Counting…"
         onClick={() =>
           release.mutate(sessionId, {
-            onSuccess: ({ released }) =>
-              toast({ title: `${answers(released)} count now`, tone: 'success' }),
+            onSuccess: ({ released }) => {
+              toast({ title: `${answers(released)} count now`, tone: 'success' })
+              onShown()
+            },
           })
         }
       >
@@ -47,7 +51,7 @@ export function ShowFiguresNow({
       <p id={note} className="mt-2 max-w-prose text-sm text-muted">
         {enabled
           ? `Later answers will count only in groups of at least ${inWords(groupSize)}: fewer than that at the end are held back.`
-          : `${waiting} of at least ${groupSize} answers ${waiting === 1 ? 'waits' : 'wait'}.`}
+          : `${waiting} of at least ${groupSize} answers so far.`}
       </p>
     </div>
   )

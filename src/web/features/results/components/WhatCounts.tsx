@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { SessionResults } from '#contract/results.ts'
 import { canRelease, isLive } from '#domain/release.ts'
 import { inWords } from '#web/features/sessions/group-sizes.ts'
@@ -12,17 +13,22 @@ type Props = Pick<SessionResults, 'session' | 'summary'>
 /** Which answers stand behind the figures, which do not yet, and what would change that. */
 export function WhatCounts({ session, summary }: Props) {
   const { released, waiting, groupSize, heldBack } = summary
+  const told = useRef<HTMLParagraphElement>(null)
   const mayShow = session.isActive && !isLive(groupSize) && waiting > 0
   return (
     <Card title={isLive(groupSize) ? 'Figures are live' : headline(summary)}>
       <AnswerDots counted={released} waiting={waiting} heldBack={heldBack > 0} />
-      <p className="max-w-prose text-muted">{explanation({ session, summary })}</p>
+      <p ref={told} tabIndex={-1} className="max-w-prose text-muted focus:outline-none">
+        {explanation({ session, summary })}
+      </p>
       {mayShow && (
         <ShowFiguresNow
           sessionId={session.id}
           enabled={canRelease({ waiting, groupSize })}
           waiting={waiting}
           groupSize={groupSize}
+          // The button that was pressed goes with what waited.
+          onShown={() => told.current?.focus()}
         />
       )}
     </Card>
@@ -52,6 +58,6 @@ function explanation({ session, summary }: Props): string {
     return `New answers wait for each other: they count together, ${inWords(groupSize)} or more at a time, when the round ends on ${end} or when you ask for it.`
   }
   return canRelease({ waiting, groupSize })
-    ? `What waits shows when the round ends on ${end}, or now, if you ask for it.`
-    : `What waits shows once at least ${inWords(groupSize)} answers wait: when the round ends on ${end}, or earlier if you ask for it. Fewer than that at the end are held back.`
+    ? `They show when the round ends on ${end}, or now, if you ask for it.`
+    : `Figures show once at least ${inWords(groupSize)} answers wait: when the round ends on ${end}, or earlier if you ask for it. Fewer than that at the end are held back.`
 }

@@ -27,8 +27,12 @@ export function InvitationCard({
         className="overflow-hidden rounded-card border border-ink bg-surface"
       >
         <div className="border-b border-dashed border-control px-6 pt-6 pb-5">
-          <p className="text-sm text-muted">{session.teamName}</p>
-          <h2 className="mt-1 font-display text-2xl font-medium">{session.title}</h2>
+          <p dir="auto" className="text-sm wrap-anywhere text-muted">
+            {session.teamName}
+          </p>
+          <h2 dir="auto" className="mt-1 font-display text-2xl font-medium wrap-anywhere">
+            {session.title}
+          </h2>
           {assessment && (
             <p className="figures mt-2 text-sm text-muted">
               {assessment.totalQuestions} questions, about {assessment.estimatedMinutes} minutes

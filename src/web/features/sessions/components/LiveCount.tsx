@@ -1,11 +1,16 @@
 import type { QuizSession } from '#contract/sessions.ts'
-import { countsInWords, participationInWords } from '#web/features/sessions/session-words.ts'
+import {
+  countsInWords,
+  fromTheTeam,
+  participationInWords,
+} from '#web/features/sessions/session-words.ts'
 import { formatRelative } from '#web/lib/time.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
 /** How it is going, kept up to date while the page is open. */
 export function LiveCount({ session }: { session: QuizSession }) {
   const { totalSubmissions, expectedResponses, isActive, expiresAt } = session
+  const received = fromTheTeam(session)
   const participation = participationInWords(session)
   return (
     <div className="figures mt-4 text-sm text-muted">
@@ -16,7 +21,7 @@ export function LiveCount({ session }: { session: QuizSession }) {
       {expectedResponses && (
         <ProgressBar
           className="my-2"
-          percent={(totalSubmissions / expectedResponses) * 100}
+          percent={(received / expectedResponses) * 100}
           label="Answers received"
           valueText={participation}
         />

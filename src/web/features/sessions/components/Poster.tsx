@@ -22,8 +22,12 @@ export function Poster({ session, assessment, paper }: PosterProps) {
     <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
       <div className="poster" data-long={session.title.length > 60 || undefined}>
         <header>
-          <p className="poster-team">{session.teamName}</p>
-          <h2 className="poster-title">{session.title}</h2>
+          <p dir="auto" className="poster-team">
+            {session.teamName}
+          </p>
+          <h2 dir="auto" className="poster-title">
+            {session.title}
+          </h2>
         </header>
         <div className="poster-middle">
           <QrCode

@@ -23,11 +23,13 @@ function SessionRow({ session }: { session: QuizSession }) {
     <li className="grid gap-x-8 gap-y-4 py-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-display text-xl font-medium">{title}</h2>
+          <h2 dir="auto" className="min-w-0 font-display text-xl font-medium wrap-anywhere">
+            {title}
+          </h2>
           <Badge strong={isActive}>{stateOf(session)}</Badge>
         </div>
-        <p className="mt-0.5 text-sm text-muted">
-          {teamName} · {assessmentTitle} · {endInWords(session)}
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+          <bdi>{teamName}</bdi> · {assessmentTitle} · {endInWords(session)}
         </p>
         <p className="figures mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           <span>{countsInWords(session)}</span>

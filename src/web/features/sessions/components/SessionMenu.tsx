@@ -29,12 +29,14 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
   return (
     <>
       <Menu trigger={trigger ?? <ThreeDots title={session.title} />}>
-        <MenuItem onClick={() => void copyLink(session)}>Copy link</MenuItem>
-        <MenuLink to={paths.shareSession(session.id)}>Share</MenuLink>
         {session.isActive && (
-          <MenuLink to={paths.managerView(session.id)}>
-            {hasOwnView(session) ? 'Replace your own view' : 'Add your own view'}
-          </MenuLink>
+          <>
+            <MenuItem onClick={() => void copyLink(session)}>Copy link</MenuItem>
+            <MenuLink to={paths.shareSession(session.id)}>Share</MenuLink>
+            <MenuLink to={paths.managerView(session.id)}>
+              {hasOwnView(session) ? 'Replace your own view' : 'Add your own view'}
+            </MenuLink>
+          </>
         )}
         <MenuItem onClick={() => setDialog('edit')}>Edit details</MenuItem>
         <MenuSeparator />

@@ -9,8 +9,8 @@ export function ShareHeader({ session, title }: { session: QuizSession; title: s
         All quizzes
       </TextLink>
       <h1 className="mt-3 font-display text-display font-medium tracking-[-0.015em]">{title}</h1>
-      <p className="mt-4 text-lg text-muted">
-        {session.title}, for {session.teamName}
+      <p className="mt-4 text-lg wrap-anywhere text-muted">
+        <bdi>{session.title}</bdi>, for <bdi>{session.teamName}</bdi>
       </p>
     </header>
   )

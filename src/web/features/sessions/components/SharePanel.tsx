@@ -24,7 +24,7 @@ export function SharePanel({ session, assessment }: SharePanelProps) {
   const url = quizUrl(session)
   const invitation = invitationFor(session, assessment)
   return (
-    <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <div className="no-print min-w-0">
         <ShareHeader session={session} title="Ready to share." />
         <div className="mt-10">

@@ -44,12 +44,14 @@ export function TextToSend({
       </h2>
       <div className="mt-4 rounded-card border border-line bg-surface px-5 py-4 text-sm">
         {subject && (
-          <p className="mb-3 border-b border-line pb-3">
+          <p className="mb-3 border-b border-line pb-3 wrap-anywhere">
             <span className="text-muted">Subject: </span>
             {subject}
           </p>
         )}
-        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
