@@ -152,3 +152,17 @@ test('a quiz that is closed while it is answered says so, and goes on once it is
   expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 40 })
   await quiz.context().close()
 })
+
+test('what one tab has sent, the other does not send again', async ({ page, browser }) => {
+  const round = await openRound(page)
+  const quiz = await answerer(browser, round.link)
+  await answerAll(quiz, 4)
+  const other = await quiz.context().newPage()
+  await other.goto(round.link)
+  await other.getByRole('button', { name: 'Resume at question 20' }).click()
+  await other.keyboard.press('1')
+  await complete(quiz)
+  await expect(other.getByText('Assessment Completed!')).toBeVisible()
+  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+  await quiz.context().close()
+})

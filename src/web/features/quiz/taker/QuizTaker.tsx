@@ -17,6 +17,7 @@ import './taker.css'
 import { useAttempt } from './useAttempt.ts'
 import { useDelivery } from './useDelivery.ts'
 import { useLeavingGuard } from './useLeavingGuard.ts'
+import { useSentElsewhere } from './useSentElsewhere.ts'
 
 /** One answer as the API takes it. */
 export interface Answered {
@@ -69,6 +70,12 @@ export function QuizTaker({
       if (end === 'sent') onSubmitted()
       if (end === 'expired' || end === 'closed') onEnded?.(end)
     },
+  })
+
+  useSentElsewhere(storageKey, () => {
+    // Sending them from here too would store nothing, or the same person twice.
+    trail.finish()
+    onSubmitted()
   })
 
   const arrive = useEffectEvent((index: number) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAttempt, keepAttempt, loadAttempt } from './attempt-store.ts'
+import { forgetAttempt, keepAttempt, loadAttempt, wasSent } from './attempt-store.ts'
 
 const DAY_MS = 86_400_000
 const labels = ['no', 'rather not', 'so so', 'rather', 'yes']
@@ -60,3 +60,14 @@ function storage() {
   const kept = Object.create(methods) as Record<string, string>
   return kept
 }
+
+test('only what was on its way and is forgotten counts as sent by another tab', () => {
+  const key = 'sextant.quiz.token'
+  const sending = JSON.stringify({ ...attempt, submitted: true })
+  expect(wasSent('token', { key, oldValue: sending, newValue: null })).toBe(true)
+  expect(wasSent('other', { key, oldValue: sending, newValue: null })).toBe(false)
+  expect(wasSent('token', { key, oldValue: sending, newValue: sending })).toBe(false)
+  // Another tab has started over, or everything was cleared.
+  expect(wasSent('token', { key, oldValue: JSON.stringify(attempt), newValue: null })).toBe(false)
+  expect(wasSent('token', { key: null, oldValue: null, newValue: null })).toBe(false)
+})

@@ -57,6 +57,18 @@ export function forgetAttempt(key: string): void {
   }
 }
 
+/**
+ * Whether a change of the storage means that another tab has sent the attempt: only what is on its
+ * way is forgotten so. Starting over forgets answers that nobody had submitted.
+ */
+export function wasSent(
+  key: string,
+  change: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>,
+): boolean {
+  if (change.key !== PREFIX + key || change.newValue !== null) return false
+  return parsed(change.oldValue).submitted === true
+}
+
 function fittingAnswers(found: Answers = {}, questions: readonly AskedQuestion[]): Answers {
   const fitting = questions.flatMap(({ id, scale }) => {
     const value = Object.hasOwn(found, id) ? found[id] : undefined
@@ -74,9 +86,11 @@ function forgetOldAttempts(): void {
 }
 
 /** Anything may stand there: other versions wrote it, or other hands. */
-function read(name: string): Partial<Kept> {
+const read = (name: string): Partial<Kept> => parsed(localStorage.getItem(name))
+
+function parsed(text: string | null): Partial<Kept> {
   try {
-    return (JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept> | null) ?? {}
+    return (JSON.parse(text ?? '{}') as Partial<Kept> | null) ?? {}
   } catch {
     return {}
   }
