@@ -22,12 +22,12 @@ export function OwnView({ session, assessment }: OwnViewProps) {
   const results = paths.sessionResults(session.id)
   return (
     <div className="group/run">
-      <header className="mb-6 border-b border-line pb-4 group-has-[.quiz-form]/run:-mt-4 group-has-[.quiz-form]/run:mb-4">
+      <header className="mb-6 border-b border-line pb-4 group-has-[.quiz-form]/run:-mt-4 group-has-[.quiz-form]/run:mb-4 group-has-[.quiz-form]/run:flex group-has-[.quiz-form]/run:flex-wrap group-has-[.quiz-form]/run:items-baseline group-has-[.quiz-form]/run:gap-x-5 group-has-[.quiz-form]/run:pb-3 [@media(height<40rem)]:group-has-[.quiz-form]/run:sr-only">
         <h1 className="font-display text-3xl font-medium group-has-[.quiz-form]/run:text-lg">
           Your own view
         </h1>
-        <p className="mt-1 text-sm text-muted">
-          {session.title}, for {session.teamName}
+        <p className="mt-1 text-sm wrap-anywhere text-muted">
+          <bdi>{session.title}</bdi>, for <bdi>{session.teamName}</bdi>
         </p>
       </header>
       <QuizTaker
