@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'unit',
           // Pure functions leave nothing behind, so their files may share a worker.
           isolate: false,
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/build/**/*.test.ts'],
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/budget/**/*.test.ts'],
           environment: 'node',
         },
       },
