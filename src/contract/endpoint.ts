@@ -17,8 +17,9 @@ export interface Endpoint {
   /** The call of an answerer: no line of a log may hold its address, browser or time of day. */
   readonly anonymous?: true
   /**
-   * Asked by pages that anybody may see, the one after a sent quiz among them: it is not noted as a
-   * use of the login, or the database would say who was there at that moment.
+   * The call does not refresh the login that it comes with, and leaves no line in the log. It is
+   * asked by pages that anybody may see, the one after a sent quiz among them: either would say who
+   * was there at that moment.
    */
   readonly unnoted?: true
   readonly params?: z.ZodType

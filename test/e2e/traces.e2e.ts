@@ -6,6 +6,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { dump } from '#test/server/dump.ts'
 import { RunningServer, scratchFolder } from '#test/server/running.ts'
 import type { Browser } from '@playwright/test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, PASSWORD, test } from './journey.ts'
 import { answered, aRound } from './manager-steps.ts'
@@ -52,6 +53,8 @@ async function dumpOf(dataFolder: string): Promise<string[]> {
   if (!running) throw new Error('the database does not answer')
   const db = openDatabase(running.connection, pino({ level: 'silent' }), 1)
   try {
+    // As the log writes times, and as they are searched for.
+    await sql`set time zone 'UTC'`.execute(db)
     return await dump(db)
   } finally {
     await db.destroy()
@@ -109,7 +112,9 @@ test('after a run neither the database nor the log tells who answered, or when',
     const from = Date.now()
     await complete(bob.page)
     await expect(bob.page.getByText('Assessment Completed!')).toBeVisible()
-    await bob.page.getByRole('link', { name: 'Go to the start page' }).focus()
+    // The way on, by itself: to a page that asks who is signed in.
+    await bob.page.waitForURL((url) => url.pathname === '/', { timeout: 8_000 })
+    await bob.page.waitForLoadState('networkidle')
     const to = Date.now()
     await sleep(1500)
     await bob.page.close()
@@ -130,12 +135,14 @@ test('after a run neither the database nor the log tells who answered, or when',
     expect(found(rows.join('\n'), traces)).toEqual([])
     expect(server.said.split('\n').length).toBeGreaterThan(10)
     expect(found(server.said, [NAME, MAIL, round.session.token, ...traces])).toEqual([])
-  } finally {
-    await server.stop()
+
     // Nor is it anywhere in the files, whatever PostgreSQL keeps there beside the tables.
+    await server.stop()
     const kept = [MAIL, BROWSER, LANGUAGE, ADDRESS].map((trace) => filesWith(trace, folder.path))
-    folder.remove()
     expect(kept[0]).not.toEqual([])
     expect(kept.slice(1)).toEqual([[], [], []])
+  } finally {
+    await server.stop()
+    folder.remove()
   }
 })

@@ -100,7 +100,7 @@ export function accountByLogin(
 export async function refreshLogin(db: Db, tokenHash: Buffer, days: number): Promise<void> {
   await db
     .updateTable('logins')
-    .set({ last_used_at: today, expires_at: sql`${today} + make_interval(days => ${days})` })
+    .set({ last_used_at: today, expires_at: sql`${today} + make_interval(hours => ${days * 24})` })
     .where('token_hash', '=', tokenHash)
     .execute()
 }

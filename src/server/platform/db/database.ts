@@ -25,11 +25,12 @@ export function openDatabase(connection: Connection, log: Logger, connections = 
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // Without listeners, a connection that the database ends would end this process: the pool's are
-  // for idle ones, the client's for those at work, whose statement fails besides.
-  const note = ({ message }: Error) => log.warn({ message }, 'lost a database connection')
-  pool.on('error', note)
-  pool.on('connect', (client) => client.on('error', note))
+  // Without listeners, a connection that the database ends would end this process. The client's is
+  // told of each one, at work or idle; the pool's of idle ones once more.
+  pool.on('connect', (client) => {
+    client.on('error', ({ message }) => log.warn({ message }, 'lost a database connection'))
+  })
+  pool.on('error', () => {})
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 

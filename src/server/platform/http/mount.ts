@@ -32,7 +32,7 @@ export interface Call<E extends Endpoint> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** See `Endpoint.anonymous`. */
+    /** No line of a log may tell of the time of such a request; see `Endpoint.anonymous`. */
     anonymous?: boolean
   }
 }
@@ -49,7 +49,7 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { anonymous: endpoint.anonymous ?? false },
+    config: { anonymous: tellsOfReaders(endpoint) },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -75,6 +75,11 @@ export function mount<E extends Endpoint>(
       return endpoint.answer ? result : reply.send()
     },
   })
+}
+
+/** A line with a time about one of these could be about an answerer, before or after the quiz. */
+function tellsOfReaders({ anonymous, unnoted, access, method }: Endpoint): boolean {
+  return (anonymous ?? unnoted ?? false) || (access === 'public' && method === 'GET')
 }
 
 declare module 'fastify' {

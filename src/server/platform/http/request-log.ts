@@ -3,8 +3,9 @@ import type { Logs } from '#server/platform/log/logs.ts'
 
 /**
  * One line a request, by the pattern of its route: never the address that was asked for, which
- * may hold a token, nor who asked. An answerer's call leaves no line at all, and neither do files
- * and addresses that do not exist: a time beside them could be an answerer's.
+ * may hold a token, nor who asked. An answerer's call leaves no line at all, and neither does what
+ * anybody may read: pages, files, public calls, addresses that do not exist, the question who is
+ * signed in. A time beside them could be an answerer's, whom a sent quiz leads to the start page.
  */
 export function logRequests(app: FastifyInstance, logs: Logs): void {
   app.addHook('onResponse', async (request, reply) => {

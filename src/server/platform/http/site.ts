@@ -15,6 +15,10 @@ const YEAR_MS = 31_536_000_000
  * needs no knowledge of the pages. Throws where the site was not built.
  */
 export async function serveSite(app: FastifyInstance, buildFolder: string): Promise<void> {
+  // A sent quiz leads on to the start page: what it loads tells of its reader as little as the quiz.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, anonymous: true }
+  })
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
   const frame = loadPage(join(client, '__spa-fallback.html'))
@@ -27,36 +31,26 @@ export async function serveSite(app: FastifyInstance, buildFolder: string): Prom
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, frame))
 
   await serveHashed(app, '/assets/', join(client, 'assets'))
-  await app.register(async (scope) => {
-    // What the quiz page loads tells of its reader as little as the page itself.
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, anonymous: true }
-    })
-    await serveHashed(scope, '/quiz-assets/', join(quiz, 'quiz-assets'))
-    await serveRootFiles(scope, client)
-  })
+  await serveHashed(app, '/quiz-assets/', join(quiz, 'quiz-assets'))
+  await serveRootFiles(app, client)
 }
 
 /** The link is a secret: it is sent to no other site, kept in no cache and in no search index. */
 function serveQuizPage(app: FastifyInstance, page: Page): void {
-  app.get<{ Params: { token: string } }>(
-    '/quiz/:token',
-    { config: { anonymous: true } },
-    (request, reply) => {
-      const token = encodeURIComponent(request.params.token)
-      return page.send(
-        request,
-        reply
-          .header('referrer-policy', 'no-referrer')
-          .header('x-robots-tag', 'noindex, nofollow')
-          // The questions load with the page, not after its script.
-          .header(
-            'link',
-            `</api/quiz-session/${token}>; rel=preload; as=fetch; crossorigin=anonymous`,
-          ),
-      )
-    },
-  )
+  app.get<{ Params: { token: string } }>('/quiz/:token', (request, reply) => {
+    const token = encodeURIComponent(request.params.token)
+    return page.send(
+      request,
+      reply
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex, nofollow')
+        // The questions load with the page, not after its script.
+        .header(
+          'link',
+          `</api/quiz-session/${token}>; rel=preload; as=fetch; crossorigin=anonymous`,
+        ),
+    )
+  })
 }
 
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, frame: Page): FastifyReply {
