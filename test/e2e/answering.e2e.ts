@@ -150,3 +150,27 @@ test('all five answers of every question fit a small phone', async ({ page, brow
     await quiz.context().close()
   }
 })
+
+test('they fit a small phone in the app too', async ({ page, browser }) => {
+  const person = await signUp(page)
+  await setPlan(person, 'pro')
+  const round = await aRound(page, { assessmentType: 'leadership' })
+  const phone = await browser.newPage({
+    viewport: { width: 360, height: 560 },
+    storageState: await page.context().storageState(),
+  })
+  for (const [path, type] of [
+    [`/quiz-sessions/${round.session.id}/my-view`, 'leadership'],
+    ['/assessment/innovation?team=Core', 'innovation'],
+  ] as const) {
+    await phone.goto(`${process.env.SITE}${path}`)
+    await start(phone)
+    for (const { text } of questionsOf(ASSESSMENTS[type])) {
+      await expect(phone.getByRole('group', { name: text })).toBeVisible()
+      expect(await roomBelowAnswers(phone), text).toBeGreaterThanOrEqual(0)
+      await phone.keyboard.press('3')
+      await phone.keyboard.press('Enter')
+    }
+  }
+  await phone.context().close()
+})

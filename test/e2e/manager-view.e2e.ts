@@ -84,6 +84,27 @@ test('a round that is closed while the manager answers says so', async ({ page }
   await expect(page.getByText('Your own view was not given')).toBeVisible()
 })
 
+test('whoever leaves while their view is sent is not fetched back', async ({ page }) => {
+  await signUp(page)
+  const round = await aRound(page)
+  await page.goto(`/quiz-sessions/${round.session.id}/my-view`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await answerByKeyboard(page, 'teamwork', () => 3)
+  const arrived = page.waitForResponse('**/submit')
+  await page.route('**/submit', async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fulfill({ response })
+  })
+  await complete(page)
+  await page.getByRole('link', { name: /to your dashboard/ }).click()
+  await page.waitForURL('**/dashboard')
+  await arrived
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+})
+
 test('on the free plan the gap is locked, and says what it would tell', async ({ page }) => {
   await signUp(page)
   const round = await aRound(page)

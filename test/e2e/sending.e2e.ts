@@ -166,3 +166,27 @@ test('what one tab has sent, the other does not send again', async ({ page, brow
   expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
   await quiz.context().close()
 })
+
+test('starting over in one tab leaves what the other is sending alone', async ({
+  page,
+  browser,
+}) => {
+  const round = await openRound(page)
+  const quiz = await answerer(browser, round.link)
+  await answerAll(quiz, 4)
+  const other = await quiz.context().newPage()
+  await other.goto(round.link)
+  await expect(other.getByRole('button', { name: 'Start over' })).toBeVisible()
+  await quiz.context().setOffline(true)
+  await complete(quiz)
+  await expect(quiz.getByText('Saved on this device')).toBeVisible()
+  await other.getByRole('button', { name: 'Start over' }).click()
+  await other.keyboard.press('1')
+  await expect(quiz.getByText('Saved on this device')).toBeVisible()
+  await quiz.context().setOffline(false)
+  await expect(quiz.getByText('Assessment Completed!')).toBeVisible({ timeout: 20_000 })
+  expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 80 })
+  // The other has begun anew, as somebody else at the same device would.
+  await expect(other.getByText('Question 1 of 20')).toBeVisible()
+  await quiz.context().close()
+})

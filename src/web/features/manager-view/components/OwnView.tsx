@@ -21,8 +21,8 @@ export function OwnView({ session, assessment }: OwnViewProps) {
   const navigate = useNavigate()
   const results = paths.sessionResults(session.id)
   return (
-    <div className="group/run">
-      <header className="mb-6 border-b border-line pb-4 group-has-[.quiz-form]/run:-mt-4 group-has-[.quiz-form]/run:mb-4 group-has-[.quiz-form]/run:flex group-has-[.quiz-form]/run:flex-wrap group-has-[.quiz-form]/run:items-baseline group-has-[.quiz-form]/run:gap-x-5 group-has-[.quiz-form]/run:pb-3 [@media(height<40rem)]:group-has-[.quiz-form]/run:sr-only">
+    <div className="group/run max-sm:has-[.quiz-form]:-mt-6">
+      <header className="mb-6 border-b border-line pb-4 group-has-[.quiz-form]/run:-mt-4 group-has-[.quiz-form]/run:mb-4 group-has-[.quiz-form]/run:flex group-has-[.quiz-form]/run:flex-wrap group-has-[.quiz-form]/run:items-baseline group-has-[.quiz-form]/run:gap-x-5 group-has-[.quiz-form]/run:pb-3 max-sm:group-has-[.quiz-form]/run:sr-only">
         <h1 className="font-display text-3xl font-medium group-has-[.quiz-form]/run:text-lg">
           Your own view
         </h1>
@@ -60,7 +60,7 @@ function Intro({ session, assessment, compares }: OwnViewProps & { compares: boo
       <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 text-sm text-muted">
         <li>It is marked as yours, and so not anonymous.</li>
         <li>
-          It is no part of the team's figures and no help to reach a group of answers; it counts
+          It is no part of the team's figures and does not count towards the group size; it counts
           only among all that were received.
         </li>
         <li>

@@ -35,7 +35,7 @@ export function OwnRun({ type, userId }: { type: string; userId: string }) {
     )
   }
   return (
-    <div className="group/run">
+    <div className="group/run max-sm:has-[.quiz-form]:-mt-6">
       <RunHeader assessment={assessment.data} teamName={teamName} />
       {teamName ? (
         <QuizTaker

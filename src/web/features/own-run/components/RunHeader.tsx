@@ -9,7 +9,7 @@ interface RunHeaderProps {
 /** What is being answered, and for whom. It makes itself small while questions are asked. */
 export function RunHeader({ assessment, teamName }: RunHeaderProps) {
   return (
-    <header className="mb-6 border-b border-line pb-4 group-has-[.quiz-form]/run:-mt-4 group-has-[.quiz-form]/run:mb-4 group-has-[.quiz-form]/run:flex group-has-[.quiz-form]/run:flex-wrap group-has-[.quiz-form]/run:items-baseline group-has-[.quiz-form]/run:gap-x-5 group-has-[.quiz-form]/run:pb-3 [@media(height<40rem)]:group-has-[.quiz-form]/run:sr-only">
+    <header className="mb-6 border-b border-line pb-4 group-has-[.quiz-form]/run:-mt-4 group-has-[.quiz-form]/run:mb-4 group-has-[.quiz-form]/run:flex group-has-[.quiz-form]/run:flex-wrap group-has-[.quiz-form]/run:items-baseline group-has-[.quiz-form]/run:gap-x-5 group-has-[.quiz-form]/run:pb-3 max-sm:group-has-[.quiz-form]/run:sr-only">
       <h1 className="font-display text-3xl font-medium group-has-[.quiz-form]/run:text-lg">
         {assessment.title}
       </h1>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { DISTRIBUTION_FLOOR, isLive } from '#domain/release.ts'
 import { retryKeyOf, storedSubmission } from '#domain/stored-submission.ts'
+import type { StoredSubmission } from '#domain/stored-submission.ts'
 
 interface WhatWillBeStoredProps {
   readonly session: { readonly id: string; readonly groupSize: number }
@@ -27,44 +28,56 @@ export function WhatWillBeStored(props: WhatWillBeStoredProps) {
   )
 }
 
+/** All columns of the row, in words: one that is stored and not told here does not compile. */
+const MEANING: Readonly<Record<'id' | keyof StoredSubmission, (live: boolean) => string>> = {
+  id: (live) =>
+    `A random number that the database makes${live ? '' : ', and makes anew whenever answers are grouped'}.`,
+  session_id: () => 'This quiz.',
+  answers: () =>
+    'Yours, in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.',
+  day: (live) =>
+    `The UTC day on which it arrives${live ? '' : '; later, that of the latest answer in its group'}. No time.`,
+  is_manager: () => 'These are not the answers of whoever created this quiz.',
+  released: (live) =>
+    live ? 'They count in the figures at once.' : 'They count in no figure yet.',
+}
+
 function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps & { now: Date }) {
+  const live = isLive(session.groupSize)
   const row = storedSubmission(session, [], now)
   const fingerprint = useFingerprint(retryKeyOf(session.id, submissionId))
-  const live = isLive(session.groupSize)
+  const values: Readonly<Record<keyof typeof MEANING, string>> = {
+    id: '(random)',
+    session_id: row.session_id,
+    answers: answers.map((answer) => answer ?? '–').join(' '),
+    day: row.day,
+    is_manager: String(row.is_manager),
+    released: String(row.released),
+  }
   return (
     <div className="quiz-review-body">
       <h3>One row for your answers</h3>
       <dl>
-        <Column name="id" value="(random)">
-          A random number that the database makes
-          {!live && ', and makes anew whenever answers are grouped'}.
-        </Column>
-        <Column name="session_id" value={row.session_id}>
-          This quiz.
-        </Column>
-        <Column name="answers" value={answers.map((answer) => answer ?? '–').join(' ')}>
-          Yours, in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.
-        </Column>
-        <Column name="day" value={row.day}>
-          The day on which it arrives, by UTC{!live && ', or the latest of its group does'}. No
-          time.
-        </Column>
-        <Column name="is_manager" value={String(row.is_manager)}>
-          It is not the own view of whoever created this quiz.
-        </Column>
-        <Column name="released" value={String(row.released)}>
-          {live ? 'It counts in the figures at once.' : 'It counts in no figure yet.'}
-        </Column>
+        {COLUMNS.map((name) => (
+          <Column key={name} name={name} value={values[name]}>
+            {MEANING[name](live)}
+          </Column>
+        ))}
       </dl>
       <h3>One row apart from them</h3>
       <dl>
+        <Column name="session_id" value={row.session_id}>
+          This quiz.
+        </Column>
         <Column name="key_hash" value={fingerprint ?? '(a fingerprint)'}>
           So that sending twice stores once: made from this quiz and a random number of your
           browser. {!live && 'It has no time, and stands apart from the answers.'}
         </Column>
       </dl>
       <p>
-        {!live && 'The count of answers that wait for this quiz goes up by one. '}
+        {live
+          ? 'The figures of this quiz are reckoned anew with your answers in them. '
+          : 'The count of answers that wait for this quiz goes up by one. '}
         That is all: whoever looks into the database finds this, and no name, account, address,
         browser or time of day.
       </p>
@@ -80,6 +93,8 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
     </div>
   )
 }
+
+const COLUMNS = Object.keys(MEANING) as (keyof typeof MEANING)[]
 
 function Column({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (
@@ -111,7 +126,7 @@ function seenBy(groupSize: number): readonly (readonly [when: string, what: stri
     ],
     [
       `Once ${groupSize} or more wait`,
-      "They see the team's averages with all of those answers in them, and on which days they came: when the quiz ends, or earlier if they ask.",
+      "They see the team's averages with all of those answers in them, and the day of the latest: when the quiz ends, or earlier if they ask.",
     ],
     [
       `From ${DISTRIBUTION_FLOOR} such answers on`,

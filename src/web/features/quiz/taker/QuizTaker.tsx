@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
-import { forgetAttempt, keepAttempt, keepsAnswers } from './attempt-store.ts'
+import { forgetSent, keepRefused, keepsAnswers } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { firstOpen, isAnswered, isDelivering, isLast } from './quiz-state.ts'
@@ -57,31 +57,39 @@ export function QuizTaker({
   const [digits, setDigits] = useShortcuts()
   const [kept] = useState(keepsAnswers)
   useLeavingGuard(!kept && isDelivering(state))
+  const leaveSent = () => {
+    trail.finish()
+    onSubmitted()
+  }
   const sendNow = useDelivery({
     active: isDelivering(state),
-    send: () => onSubmit(responsesOf(questions, state.answers), state.submissionId),
+    send: async () => {
+      await onSubmit(responsesOf(questions, state.answers), state.submissionId)
+      // Here, since it is true also where the person has left meanwhile.
+      forgetSent(storageKey, state.submissionId)
+    },
     onHold: () => dispatch({ type: 'hold' }),
     onEnd: (end) => {
       dispatch({ type: end === 'sent' ? 'finish' : 'fail' })
       // Here and not only when the state changes: the page may take this component away at once.
-      if (end === 'sent') forgetAttempt(storageKey)
-      else keepAttempt(storageKey, { ...state, submitted: false })
-      if (end === 'sent') trail.finish()
-      if (end === 'sent') onSubmitted()
+      if (end === 'sent') leaveSent()
+      else keepRefused(storageKey, state)
       if (end === 'expired' || end === 'closed') onEnded?.(end)
     },
   })
 
-  useSentElsewhere(storageKey, () => {
-    // Sending them from here too would store nothing, or the same person twice.
-    trail.finish()
-    onSubmitted()
-  })
+  // Sending them from here too would store nothing.
+  useSentElsewhere(storageKey, state.submissionId, leaveSent)
 
   const arrive = useEffectEvent((index: number) =>
     dispatch(index < 0 ? { type: 'leave' } : { type: 'show', index }),
   )
   useEffect(() => trail.follow((index) => arrive(index)), [trail])
+  const fresh = useEffectEvent(() => Object.keys(state.answers).length === 0)
+  useEffect(() => {
+    // An earlier attempt may have left its marks in the history that one came forward through.
+    if (fresh()) trail.reset()
+  }, [trail])
 
   const question = state.phase === 'ready' ? undefined : questions[state.index]
   const top = useRef<HTMLDivElement>(null)

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAttempt, keepAttempt, loadAttempt, wasSent } from './attempt-store.ts'
+import {
+  forgetAttempt,
+  forgetSent,
+  keepAttempt,
+  keepRefused,
+  loadAttempt,
+  wasSent,
+} from './attempt-store.ts'
 
 const DAY_MS = 86_400_000
 const labels = ['no', 'rather not', 'so so', 'rather', 'yes']
@@ -61,13 +68,31 @@ function storage() {
   return kept
 }
 
-test('only what was on its way and is forgotten counts as sent by another tab', () => {
+test('what is on its way is neither forgotten nor changed by another tab', () => {
+  const sending = { ...attempt, submitted: true }
+  keepAttempt('token', sending)
+  forgetAttempt('token')
+  keepAttempt('token', { ...attempt, answers: { a: 1 } })
+  keepAttempt('token', { ...attempt, submissionId: 'two' })
+  expect(loadAttempt('token', questions)).toEqual(sending)
+  // Only by its own end.
+  forgetSent('token', 'two')
+  expect(loadAttempt('token', questions)).toEqual(sending)
+  keepRefused('token', sending)
+  expect(loadAttempt('token', questions)).toEqual(attempt)
+  keepAttempt('token', sending)
+  forgetSent('token', 'one')
+  expect(loadAttempt('token', questions)).toBeUndefined()
+})
+
+test('other tabs are told of what was sent, and of nothing else', () => {
   const key = 'sextant.quiz.token'
-  const sending = JSON.stringify({ ...attempt, submitted: true })
-  expect(wasSent('token', { key, oldValue: sending, newValue: null })).toBe(true)
-  expect(wasSent('other', { key, oldValue: sending, newValue: null })).toBe(false)
-  expect(wasSent('token', { key, oldValue: sending, newValue: sending })).toBe(false)
+  const sent = JSON.stringify({ sent: 'one' })
+  expect(wasSent('token', 'one', { key, newValue: sent })).toBe(true)
+  expect(wasSent('token', 'two', { key, newValue: sent })).toBe(false)
+  expect(wasSent('other', 'one', { key, newValue: sent })).toBe(false)
+  expect(wasSent('token', 'one', { key, newValue: JSON.stringify(attempt) })).toBe(false)
   // Another tab has started over, or everything was cleared.
-  expect(wasSent('token', { key, oldValue: JSON.stringify(attempt), newValue: null })).toBe(false)
-  expect(wasSent('token', { key: null, oldValue: null, newValue: null })).toBe(false)
+  expect(wasSent('token', 'one', { key, newValue: null })).toBe(false)
+  expect(wasSent('token', 'one', { key: null, newValue: null })).toBe(false)
 })

@@ -3,11 +3,13 @@ import type { Answers, Attempt } from './quiz-state.ts'
 
 const PREFIX = 'sextant.quiz.'
 
-/** Longer than any link lives: answers that nobody came back for do not stay on the device. */
+/** Longer than any link lives: older answers go as soon as any quiz is opened here. */
 const KEPT_DAYS = 30
 
 interface Kept extends Attempt {
   readonly day: number
+  /** Stands for a moment in place of an attempt that has arrived. */
+  readonly sent?: string
 }
 
 type AskedQuestion = Pick<QuestionItem, 'id' | 'scale'>
@@ -39,34 +41,61 @@ export function keepsAnswers(): boolean {
   }
 }
 
-/** A full or forbidden storage costs the resuming, never the quiz. */
-export function keepAttempt(key: string, { submissionId, answers, submitted }: Attempt): void {
+/**
+ * Keeps the answers for a later visit. What this or another tab is sending already is not touched.
+ * A full or forbidden storage costs the resuming, never the quiz.
+ */
+export function keepAttempt(key: string, attempt: Attempt): void {
+  unlessForbidden(() => {
+    if (attempt.submitted || !read(PREFIX + key).submitted) write(key, attempt)
+  })
+}
+
+/** The server will not have them: they are no longer on their way, but still there to go on with. */
+export function keepRefused(
+  key: string,
+  { submissionId, answers }: Pick<Attempt, 'submissionId' | 'answers'>,
+): void {
+  unlessForbidden(() => write(key, { submissionId, answers, submitted: false }))
+}
+
+/** Forgets answers that nobody has submitted. */
+export function forgetAttempt(key: string): void {
+  unlessForbidden(() => {
+    if (!read(PREFIX + key).submitted) localStorage.removeItem(PREFIX + key)
+  })
+}
+
+/** They have arrived: nothing of them stays, and other tabs are told. */
+export function forgetSent(key: string, submissionId: string): void {
+  unlessForbidden(() => {
+    const kept = read(PREFIX + key)
+    if (kept.submitted && kept.submissionId !== submissionId) return
+    localStorage.setItem(PREFIX + key, JSON.stringify({ sent: submissionId }))
+    localStorage.removeItem(PREFIX + key)
+  })
+}
+
+/** Whether a change of the storage means that another tab has sent this very attempt. */
+export function wasSent(
+  key: string,
+  submissionId: string,
+  change: Pick<StorageEvent, 'key' | 'newValue'>,
+): boolean {
+  return change.key === PREFIX + key && parsed(change.newValue).sent === submissionId
+}
+
+function write(key: string, { submissionId, answers, submitted }: Attempt): void {
+  const kept: Kept = { submissionId, answers, submitted, day: today() }
+  localStorage.setItem(PREFIX + key, JSON.stringify(kept))
+}
+
+function unlessForbidden(change: () => void): void {
   try {
-    const kept: Kept = { submissionId, answers, submitted, day: today() }
-    localStorage.setItem(PREFIX + key, JSON.stringify(kept))
+    change()
   } catch {
     // Nothing to do about it: the answers are on the screen.
   }
-}
-
-export function forgetAttempt(key: string): void {
-  try {
-    localStorage.removeItem(PREFIX + key)
-  } catch {
-    // Nothing was kept either.
-  }
-}
-
-/**
- * Whether a change of the storage means that another tab has sent the attempt: only what is on its
- * way is forgotten so. Starting over forgets answers that nobody had submitted.
- */
-export function wasSent(
-  key: string,
-  change: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>,
-): boolean {
-  if (change.key !== PREFIX + key || change.newValue !== null) return false
-  return parsed(change.oldValue).submitted === true
 }
 
 function fittingAnswers(found: Answers = {}, questions: readonly AskedQuestion[]): Answers {

@@ -105,3 +105,12 @@ test('once all is sent, no entry of the quiz is left to go back to', () => {
   trail.finish()
   expect(tab.at).toBe(0)
 })
+
+test('a new attempt does not go back through an entry of an earlier one', () => {
+  open([null, { quiz: { question: 0, below: -1, depth: 1 } }])
+  trail.reset()
+  trail.enter(0)
+  trail.enter(1)
+  trail.finish()
+  expect(tab.at).toBe(1)
+})

@@ -6,6 +6,8 @@ export interface QuestionTrail {
   readonly secure: (index: number) => void
   /** Goes back one question by the browser's own history, or says that it cannot. */
   readonly back: (index: number) => boolean
+  /** A new attempt begins in this entry of the history, whatever an earlier one has noted in it. */
+  readonly reset: () => void
   /** All is answered and sent: Back then leads to where the person came from, not into the quiz. */
   readonly finish: () => void
   /** Tells which question back or forward has led to; -1 for the place before the first. */
@@ -17,6 +19,7 @@ export const noTrail: QuestionTrail = {
   enter: () => {},
   secure: () => {},
   back: () => false,
+  reset: () => {},
   finish: () => {},
   follow: () => () => {},
 }
@@ -60,6 +63,10 @@ export const browserTrail: QuestionTrail = {
     return false
   },
 
+  reset() {
+    if (mark().question >= 0) replace(NOWHERE)
+  },
+
   finish() {
     const { depth } = mark()
     if (depth > 0) history.go(-depth)
@@ -72,9 +79,11 @@ export const browserTrail: QuestionTrail = {
   },
 }
 
+const NOWHERE: Mark = { question: -1, below: null, depth: 0 }
+
 function mark(): Mark {
   const found = (history.state as { quiz?: Mark } | null)?.quiz
-  return found ?? { question: -1, below: null, depth: 0 }
+  return found ?? NOWHERE
 }
 
 const push = (quiz: Mark): void => history.pushState({ quiz }, '')

@@ -22,7 +22,8 @@ export function useDelivery({ active, send, onHold, onEnd }: Delivering): () => 
         [nudges, 'now'],
       ],
     })
-    if (end !== 'aborted') onEnd(end)
+    // Whoever has left meanwhile is not called back, though their answers may have arrived.
+    if (end !== 'aborted' && !signal.aborted) onEnd(end)
   })
   useEffect(() => {
     if (!active) return
