@@ -17,7 +17,6 @@ import { EndedPanel } from './components/EndedPanel.tsx'
 import { Poster } from './components/Poster.tsx'
 import { likelyPaper, PAPER_NAME, PAPERS } from './paper.ts'
 import { sessionQuery } from './queries.ts'
-import { usePaper } from './use-paper.ts'
 import './poster.css'
 
 export const meta = () => privateMeta('A poster to print')
@@ -28,7 +27,6 @@ export default function PosterPage() {
   const session = useQuery(sessionQuery(sessionId))
   const assessments = useQuery(assessmentsQuery)
   const [paper, setPaper] = useState(() => likelyPaper(navigator.language))
-  usePaper(paper)
 
   if (session.data && !session.data.isActive) {
     return (

@@ -20,7 +20,7 @@ test.each([
   ],
   [
     round({ totalSubmissions: 5, waiting: 4 }),
-    '4 received, 0 counted, 4 waiting until the round ends, and your own view',
+    '4 received, 0 counted, 4 waiting until the round ends; your own view is in',
   ],
   [
     round({ totalSubmissions: 7, released: 5, waiting: 2 }),
@@ -31,8 +31,8 @@ test.each([
     round({ totalSubmissions: 1, waiting: 1, isActive: false }),
     '1 received, 0 counted, 1 held back to protect its author',
   ],
-  [round({ totalSubmissions: 6, released: 5 }), '5 received, all counted, and your own view'],
-  [round({ totalSubmissions: 1 }), 'No answers yet, and your own view'],
+  [round({ totalSubmissions: 6, released: 5 }), '5 received, all counted; your own view is in'],
+  [round({ totalSubmissions: 1 }), 'No answers yet; your own view is in'],
 ])('what came in is said in words: %#', (counts, words) => {
   expect(countsInWords(counts)).toBe(words)
 })

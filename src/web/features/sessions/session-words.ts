@@ -8,12 +8,14 @@ export type Counts = Pick<
   'totalSubmissions' | 'released' | 'waiting' | 'groupSize' | 'isActive'
 >
 
-/** `4 received, 0 counted, 4 waiting until the round ends, and your own view`. */
+/** `4 received, 0 counted, 4 waiting until the round ends; your own view is in`. */
 export function countsInWords(counts: Counts): string {
   const { released, waiting, groupSize, isActive } = counts
   const received = fromTheTeam(counts)
   const own = hasOwnView(counts)
-  if (received === 0) return `${isActive ? 'No answers yet' : 'No answers'}${own ? ALSO_OWN : ''}`
+  if (received === 0) {
+    return `${isActive ? 'No answers yet' : 'No answers'}${own ? '; your own view is in' : ''}`
+  }
   const held = heldBack({ groupSize, waiting, ended: !isActive })
   const parts = [
     `${received} received`,
@@ -21,14 +23,12 @@ export function countsInWords(counts: Counts): string {
     held > 0 && `${held} held back to protect ${held === 1 ? 'its author' : 'their authors'}`,
     held === 0 && waiting > 0 && `${waiting} waiting until the round ends`,
   ]
-  return `${parts.filter(Boolean).join(', ')}${own ? ALSO_OWN : ''}`
+  return `${parts.filter(Boolean).join(', ')}${own ? '; your own view is in' : ''}`
 }
 
 /** How many answers have come, the manager's own view left out: it is nobody's of the team. */
 export const fromTheTeam = ({ released, waiting }: Pick<Counts, 'released' | 'waiting'>): number =>
   released + waiting
-
-const ALSO_OWN = ', and your own view'
 
 /** Whether the creator's own view is among what was received. */
 export const hasOwnView = (counts: Counts): boolean => counts.totalSubmissions > fromTheTeam(counts)

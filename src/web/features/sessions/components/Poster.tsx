@@ -5,6 +5,7 @@ import { promiseOf } from '#web/features/quiz/promise.ts'
 import type { Paper } from '#web/features/sessions/paper.ts'
 import { drawQr } from '#web/features/sessions/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
+import { usePaper } from '#web/features/sessions/use-paper.ts'
 import { formatMoment } from '#web/lib/time.ts'
 import { QrCode } from './QrCode.tsx'
 
@@ -16,11 +17,12 @@ export interface PosterProps {
 
 /** Black on white in every theme, and in measures of its own width: as shown, so printed. */
 export function Poster({ session, assessment, paper }: PosterProps) {
+  usePaper(paper)
   const url = quizUrl(session)
   const { title, sentences } = promiseOf(session.groupSize)
   return (
     <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
-      <div className="poster" data-long={session.title.length > 60 || undefined}>
+      <div className="poster" data-title={lengthOf(session.title)}>
         <header>
           <p dir="auto" className="poster-team">
             {session.teamName}
@@ -64,4 +66,10 @@ export function Poster({ session, assessment, paper }: PosterProps) {
       </div>
     </section>
   )
+}
+
+/** How large a title can be set: of 160 characters at most, few have more than 60. */
+function lengthOf(title: string): 'short' | 'long' | 'longest' {
+  if (title.length <= 60) return 'short'
+  return title.length <= 110 ? 'long' : 'longest'
 }
