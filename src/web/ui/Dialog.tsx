@@ -36,6 +36,8 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             role={role}
+            // React passes events on to where the dialog stands in the code, which may be a form.
+            onSubmit={(event) => event.stopPropagation()}
             initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
             className="relative w-full max-w-xl rounded-t-card border border-line bg-surface p-5 shadow-pop transition-[opacity,transform] duration-200 ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-card sm:p-8"
           >

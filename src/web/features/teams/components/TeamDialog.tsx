@@ -47,7 +47,6 @@ export function TeamDialog({
   const id = useId()
   const words = WORDS[mode]
   const form = useForm<TeamValues>({ resolver: checkedBy(checkTeam), defaultValues: values })
-  const save = form.handleSubmit(onSubmit, () => toastFirst(checkTeam(form.getValues())))
   return (
     <Dialog
       open
@@ -68,11 +67,7 @@ export function TeamDialog({
       <form
         id={id}
         noValidate
-        onSubmit={(event) => {
-          // React passes it on to the form in which the dialog was opened, though it is no parent.
-          event.stopPropagation()
-          void save(event)
-        }}
+        onSubmit={form.handleSubmit(onSubmit, () => toastFirst(checkTeam(form.getValues())))}
         className="grid gap-5"
       >
         {problem !== undefined && <TeamProblem error={problem} mode={mode} />}
