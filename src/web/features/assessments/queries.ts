@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { listAssessments, sampleResults } from '#contract/assessments.ts'
+import type { getAssessment, listAssessments, sampleResults } from '#contract/assessments.ts'
 import { call } from '#web/lib/api.ts'
 
 /** The six assessments, as cards and lists show them. */
@@ -7,6 +7,14 @@ export const assessmentsQuery = queryOptions({
   queryKey: ['assessments'],
   queryFn: ({ signal }) => call<typeof listAssessments>('GET /api/assessments', {}, { signal }),
 })
+
+/** One assessment with its questions; 404 for a type that does not exist. */
+export const assessmentQuery = (type: string) =>
+  queryOptions({
+    queryKey: ['assessments', type],
+    queryFn: ({ signal }) =>
+      call<typeof getAssessment>('GET /api/assessments/:type', { params: { type } }, { signal }),
+  })
 
 /** Made-up results, one an assessment, that show what results look like. */
 export const sampleResultsQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
@@ -16,6 +17,12 @@ export const currentUserQuery = queryOptions({
 export function useCurrentUser(): { user: User | null; loading: boolean } {
   const { data, isPending } = useQuery(currentUserQuery)
   return { user: data ?? null, loading: isPending }
+}
+
+/** A call was refused because the login has ended: pages then ask anew who is here. */
+export function noticeSignedOut(client: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 401) return
+  void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }
 
 /** The user on a page behind the guard, where there always is one. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { assessmentQuery } from '#web/features/own-run/queries.ts'
+import { assessmentQuery } from '#web/features/assessments/queries.ts'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'

@@ -6,9 +6,11 @@ import { toast } from '#web/lib/toast.tsx'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { assessmentQuery, useSubmitRun } from '#web/features/own-run/queries.ts'
+import { assessmentQuery } from '#web/features/assessments/queries.ts'
+import { useSubmitRun } from '#web/features/own-run/queries.ts'
 import { AssessmentNotFound } from './AssessmentNotFound.tsx'
-import { RunHeader } from './RunHeader.tsx'
+import { AboutRun } from './AboutRun.tsx'
+import { RunFrame } from './RunFrame.tsx'
 import { TeamNameStep } from './TeamNameStep.tsx'
 
 /** The team's name first, which then stands in the URL; then the questions. */
@@ -35,8 +37,11 @@ export function OwnRun({ type, userId }: { type: string; userId: string }) {
     )
   }
   return (
-    <div className="group/run max-sm:has-[.quiz-form]:-mt-6">
-      <RunHeader assessment={assessment.data} teamName={teamName} />
+    <RunFrame
+      title={assessment.data.title}
+      before={<AboutRun assessment={assessment.data} named={teamName !== ''} />}
+      whose={teamName && `Team: ${teamName}`}
+    >
       {teamName ? (
         <QuizTaker
           assessment={assessment.data}
@@ -62,7 +67,7 @@ export function OwnRun({ type, userId }: { type: string; userId: string }) {
       ) : (
         <TeamNameStep onNamed={(team) => setSearch({ team })} />
       )}
-    </div>
+    </RunFrame>
   )
 }
 
