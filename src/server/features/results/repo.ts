@@ -225,16 +225,14 @@ export async function releasedDays(
 }
 
 /** What the session's creator answered for themselves; undefined where they have not. */
-export async function managersAnswers(
-  db: Db,
-  sessionId: string,
-): Promise<{ answers: number[]; day: string } | undefined> {
-  return db
+export async function managersAnswers(db: Db, sessionId: string): Promise<number[] | undefined> {
+  const row = await db
     .selectFrom('submissions')
-    .select(['answers', 'day'])
+    .select('answers')
     .where('session_id', '=', sessionId)
     .where('is_manager', '=', true)
     .executeTakeFirst()
+  return row?.answers
 }
 
 /** Released submissions over all sessions of an owner, and how many sessions have any. */

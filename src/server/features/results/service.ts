@@ -29,6 +29,7 @@ export async function sessionResults(
     const rollup = await repo.readRollup(db, sessionId)
     const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
     const listed = await repo.releasedDays(db, sessionId, LISTED_RESULTS)
+    const own = listed.find(({ isManager }) => isManager)
     return {
       session,
       summary: {
@@ -43,7 +44,9 @@ export async function sessionResults(
         heldBack: heldBack({ ...session, ended: !session.isActive }),
         teamResponses: session.released,
         lastSubmission: rollup?.lastDay ?? null,
-        managerView: await managerView(db, user, session, figures),
+        managerView: own
+          ? { completedAt: own.day, gap: await gapShown(db, user, session, figures) }
+          : null,
       },
       results: listed.map(({ isManager, day }) => ({ isManager, completedAt: day })),
     }
@@ -65,24 +68,18 @@ export async function releasedFigures(
   })
 }
 
-async function managerView(
+/** The manager's gap to the team; null before a release, and where the plan does not compare. */
+async function gapShown(
   db: Db,
   user: User,
   session: { id: string; assessmentType: AssessmentType },
   figures: TeamFigures | undefined,
-): Promise<ManagerView | null> {
-  const own = await repo.managersAnswers(db, session.id)
-  if (!own) return null
-  const gap =
-    figures &&
-    hasAdvancedAnalytics(user) &&
-    managerGap(ASSESSMENTS[session.assessmentType], figures, own.answers)
-  return {
-    completedAt: own.day,
-    gap: gap
-      ? { overall: roundedGap(gap.overall), categories: gap.categories.map(roundedGap) }
-      : null,
-  }
+): Promise<ManagerView['gap']> {
+  if (!figures || !hasAdvancedAnalytics(user)) return null
+  const answers = await repo.managersAnswers(db, session.id)
+  if (!answers) return null
+  const gap = managerGap(ASSESSMENTS[session.assessmentType], figures, answers)
+  return { overall: roundedGap(gap.overall), categories: gap.categories.map(roundedGap) }
 }
 
 /** The difference of what is shown, so that the three numbers agree with each other. */
