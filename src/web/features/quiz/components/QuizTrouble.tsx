@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { keepsAnswers } from '#web/features/quiz/taker/attempt-store.ts'
+import { useKeepsAnswers } from '#web/features/quiz/taker/useKeepsAnswers.ts'
 import { paths } from '#web/paths.ts'
 
 /** The link leads to no quiz, or no longer. */
@@ -34,11 +34,12 @@ const ASK = 'It may have been closed. Please ask whoever sent it to you.'
 
 /** What became of the answers of somebody who was in the middle of it. */
 function WhileAnswering({ expired }: { expired: boolean }) {
+  const kept = useKeepsAnswers()
   return (
     <p>
       {expired ? 'It ended' : 'It was open when you began, so it must have been closed'} while you
       were answering. Your answers were not taken
-      {keepsAnswers() &&
+      {kept &&
         '; they stay in this browser, and the same link goes on with them if the quiz is opened again'}
       .
     </p>
@@ -47,11 +48,12 @@ function WhileAnswering({ expired }: { expired: boolean }) {
 
 /** The quiz may well be there; the way to it is not, at the moment. */
 export function QuizUnreachable({ onRetry }: { onRetry: () => void }) {
+  const kept = useKeepsAnswers()
   return (
     <Trouble title="The quiz did not load">
       <p>
         Either you are offline or we cannot be reached right now.
-        {keepsAnswers() && ' Nothing you answered is lost.'}
+        {kept && ' Nothing you answered is lost.'}
       </p>
       <div className="quiz-actions">
         <button type="button" className="quiz-button quiz-button-primary" onClick={onRetry}>

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
-import { forgetSent, keepRefused, keepsAnswers } from './attempt-store.ts'
+import { forgetSent, keepRefused } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { firstOpen, isAnswered, isDelivering, isLast } from './quiz-state.ts'
@@ -16,6 +16,7 @@ import { newSubmissionId } from './submission-id.ts'
 import './taker.css'
 import { useAttempt } from './useAttempt.ts'
 import { useDelivery } from './useDelivery.ts'
+import { useKeepsAnswers } from './useKeepsAnswers.ts'
 import { useLeavingGuard } from './useLeavingGuard.ts'
 import { useSentElsewhere } from './useSentElsewhere.ts'
 
@@ -55,7 +56,7 @@ export function QuizTaker({
 }: QuizTakerProps) {
   const [state, dispatch] = useAttempt(questions, storageKey)
   const [digits, setDigits] = useShortcuts()
-  const [kept] = useState(keepsAnswers)
+  const kept = useKeepsAnswers()
   useLeavingGuard(!kept && isDelivering(state))
   const leaveSent = () => {
     trail.finish()
