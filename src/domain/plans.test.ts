@@ -10,6 +10,7 @@ import {
   tierNamed,
   TIERS,
   UNLIMITED,
+  plansWith,
 } from './plans.ts'
 import type { PlanLimits, Tier } from './plans.ts'
 
@@ -141,3 +142,8 @@ function allFeatures(tier: Tier): string[] {
     return included ? allFeatures(included) : [feature]
   })
 }
+
+test('the plans with a feature are found, cheapest first', () => {
+  expect(plansWith('hasAdvancedAnalytics').map(({ id }) => id)).toEqual(['pro', 'business'])
+  expect(plansWith('hasCsvExport').map(({ id }) => id)).toEqual(['starter', 'pro', 'business'])
+})

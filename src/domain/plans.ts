@@ -38,6 +38,11 @@ export interface Plan {
   readonly limits: PlanLimits
 }
 
+/** A switch of a plan: something that it has or has not. */
+export type PlanFeature = {
+  [K in keyof PlanLimits]: PlanLimits[K] extends boolean ? K : never
+}[keyof PlanLimits]
+
 /** Something sold beside the plans. `price` in US dollars, or Custom. */
 export interface AddOn {
   readonly id: string
@@ -214,4 +219,9 @@ export function annualDiscountRange(): { from: number; to: number } {
     .filter((plan) => plan.price > 0)
     .map((plan) => Math.round((annualSaving(plan) / (plan.price * 12)) * 100))
   return { from: Math.min(...percents), to: Math.max(...percents) }
+}
+
+/** The plans that have a feature, cheapest first. */
+export function plansWith(feature: PlanFeature): readonly Plan[] {
+  return TIERS.map((tier) => PLANS[tier]).filter(({ limits }) => limits[feature])
 }

@@ -36,7 +36,7 @@ test('a manager gives a view of their own, and reads the gap', async ({ page }) 
   })
 
   await test.step('again from the results, in place of the first', async () => {
-    await own(page).getByRole('link', { name: 'Replace your view' }).click()
+    await own(page).getByRole('link', { name: 'Replace your own view' }).click()
     await expect(page.getByText('Answering again replaces it.')).toBeVisible()
     // Communication at 5, the rest at 4.
     await giveOwnView(page, (position) => (position < 4 ? 5 : 4))
@@ -110,7 +110,7 @@ test('on the free plan the gap is locked, and says what it would tell', async ({
   const round = await aRound(page)
   await page.goto(round.share)
   await page.getByRole('link', { name: 'Add your own view' }).click()
-  await expect(page.getByText(/part of the Pro and Business plans/)).toBeVisible()
+  await expect(page.getByText(/part of Pro and Business/)).toBeVisible()
   await giveOwnView(page, () => 5)
   await answered(page.request, round.session, [2, 3, 4])
   await page.reload()

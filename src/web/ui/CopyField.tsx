@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { copyText } from '#web/lib/clipboard.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { copyAndTell } from '#web/lib/copy-and-tell.ts'
 import { Button } from './Button.tsx'
 import { controlClass } from './Field.tsx'
 
@@ -25,17 +24,12 @@ export function CopyField({
   const [copied, setCopied] = useState(false)
 
   async function copy() {
-    if (await copyText(value)) {
-      setCopied(true)
-      toast({ title: copiedTitle, tone: 'success' })
-    } else {
-      input.current?.select()
-      toast({
-        title: 'Copying is not allowed here',
-        description: 'The text is selected: copy it with your keyboard.',
-        tone: 'error',
-      })
-    }
+    const done = await copyAndTell(value, {
+      copied: copiedTitle,
+      instead: 'The text is selected: copy it with your keyboard.',
+    })
+    if (done) setCopied(true)
+    else input.current?.select()
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
+import { effortOf } from '#web/features/assessments/effort.ts'
 import { formatMoment } from '#web/lib/time.ts'
 import { inWords } from './group-sizes.ts'
 import { quizUrl } from './session-words.ts'
@@ -17,9 +18,7 @@ export function invitationFor(
   session: QuizSession,
   assessment: AssessmentSummary | undefined,
 ): Invitation {
-  const effort = assessment
-    ? `${assessment.totalQuestions} questions, about ${assessment.estimatedMinutes} minutes`
-    : 'a few minutes'
+  const effort = assessment ? effortOf(assessment) : 'a few minutes'
   return {
     subject: `Please answer: ${session.title}`,
     text: [
@@ -38,9 +37,7 @@ export function chatMessageFor(
   session: QuizSession,
   assessment: AssessmentSummary | undefined,
 ): string {
-  const effort = assessment
-    ? `${assessment.totalQuestions} questions, about ${assessment.estimatedMinutes} minutes`
-    : 'A few minutes'
+  const effort = assessment ? effortOf(assessment) : 'A few minutes'
   return [
     `${session.title}: how does ${session.teamName} work together? ${effort}, no account.`,
     quizUrl(session),

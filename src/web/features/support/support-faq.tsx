@@ -1,4 +1,5 @@
 import { LINK_HOURS } from '#domain/plans.ts'
+import { plansInWords } from '#web/features/usage/plans-in-words.ts'
 import { paths } from '#web/paths.ts'
 import type { FaqEntry } from '#web/ui/Faq.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -11,7 +12,7 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
   },
   {
     question: 'How long does a quiz link work?',
-    answer: `${LINK_HOURS.default} hours. On Pro and Business you choose between ${LINK_HOURS.min} hour and ${LINK_HOURS.max / 24} days.`,
+    answer: `${LINK_HOURS.default} hours. On ${plansInWords('hasCustomLinkExpiry')} you choose between ${LINK_HOURS.min} hour and ${LINK_HOURS.max / 24} days.`,
   },
   {
     question: 'Can somebody answer twice?',

@@ -2,8 +2,11 @@ import { useNavigate } from 'react-router'
 import type { AssessmentWithQuestions } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
+import { effortOf } from '#web/features/assessments/effort.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { COMPARING_IS_PART_OF } from '#web/features/manager-view/own-view-words.ts'
 import { useSubmitOwnView } from '#web/features/manager-view/queries.ts'
+import { RunFrame } from '#web/features/own-run/components/RunFrame.tsx'
 import { QuizTaker } from '#web/features/quiz/taker/QuizTaker.tsx'
 import { hasOwnView } from '#web/features/sessions/session-words.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -19,17 +22,15 @@ export function OwnView({ session, assessment }: OwnViewProps) {
   const user = useUser()
   const submit = useSubmitOwnView(session)
   const navigate = useNavigate()
-  const results = paths.sessionResults(session.id)
   return (
-    <div className="group/run max-sm:has-[.quiz-form]:-mt-6">
-      <header className="mb-6 border-b border-line pb-4 group-has-[.quiz-form]/run:-mt-4 group-has-[.quiz-form]/run:mb-4 group-has-[.quiz-form]/run:flex group-has-[.quiz-form]/run:flex-wrap group-has-[.quiz-form]/run:items-baseline group-has-[.quiz-form]/run:gap-x-5 group-has-[.quiz-form]/run:pb-3 max-sm:group-has-[.quiz-form]/run:sr-only">
-        <h1 className="font-display text-3xl font-medium group-has-[.quiz-form]/run:text-lg">
-          Your own view
-        </h1>
-        <p className="mt-1 text-sm wrap-anywhere text-muted">
+    <RunFrame
+      title="Your own view"
+      whose={
+        <>
           <bdi>{session.title}</bdi>, for <bdi>{session.teamName}</bdi>
-        </p>
-      </header>
+        </>
+      }
+    >
       <QuizTaker
         assessment={assessment}
         storageKey={`manager.${user.id}.${session.id}`}
@@ -43,10 +44,10 @@ export function OwnView({ session, assessment }: OwnViewProps) {
             description: 'You may replace it until the round ends.',
             tone: 'success',
           })
-          void navigate(results)
+          void navigate(paths.sessionResults(session.id))
         }}
       />
-    </div>
+    </RunFrame>
   )
 }
 
@@ -54,8 +55,8 @@ function Intro({ session, assessment, compares }: OwnViewProps & { compares: boo
   return (
     <>
       <p className="max-w-prose">
-        The same {assessment.totalQuestions} questions that the team answers, about{' '}
-        {assessment.estimatedMinutes} minutes: say how you see {session.teamName} yourself.
+        The same questions that the team answers: {effortOf(assessment)}. Say how you see{' '}
+        {session.teamName} yourself.
       </p>
       <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 text-sm text-muted">
         <li>It is marked as yours, and so not anonymous.</li>
@@ -66,7 +67,7 @@ function Intro({ session, assessment, compares }: OwnViewProps & { compares: boo
         <li>
           {compares
             ? 'It stands beside the team in the results: where you see things brighter, where darker.'
-            : 'The comparison with the team, the manager-team gap, is part of the Pro and Business plans. Your view is kept for it.'}
+            : `${COMPARING_IS_PART_OF} Your view is kept for it.`}
         </li>
         <li>
           If you answer through the quiz link instead, your answers mix with the team's and nobody

@@ -7,6 +7,8 @@ import { percentText } from '#domain/scoring.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { gapFinding, signed } from '#web/features/manager-view/gap-words.ts'
 import type { ManagerGap } from '#web/features/manager-view/gap-words.ts'
+import { COMPARING_IS_PART_OF, giveOwnView } from '#web/features/manager-view/own-view-words.ts'
+import { plansInWords } from '#web/features/usage/plans-in-words.ts'
 import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
 import { formatDay } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
@@ -28,7 +30,7 @@ export function OwnViewCard({ session, summary }: Pick<SessionResults, 'session'
       actions={
         session.isActive && (
           <ButtonLink to={paths.managerView(session.id)} variant="secondary" className="no-print">
-            {managerView ? 'Replace your view' : 'Add your own view'}
+            {giveOwnView(managerView !== null)}
           </ButtonLink>
         )
       }
@@ -38,16 +40,14 @@ export function OwnViewCard({ session, summary }: Pick<SessionResults, 'session'
       ) : managerView && shown && !compares ? (
         <UpgradeNotice title="Manager-team gap">
           Sets your own view beside the team's, area by area, and shows where you see things
-          brighter than those who live them. Part of Pro and Business.
+          brighter than those who live them. Part of {plansInWords('hasAdvancedAnalytics')}.
         </UpgradeNotice>
       ) : (
         <p className="max-w-prose text-muted">
           {managerView
             ? 'Your own view is in.'
             : 'Answer the same questions yourself. Your view is marked as yours, and is no part of the figures.'}{' '}
-          {compares
-            ? "It stands beside the team's figures once they show."
-            : 'Setting it beside the team is part of Pro and Business.'}
+          {compares ? "It stands beside the team's figures once they show." : COMPARING_IS_PART_OF}
         </p>
       )}
     </Card>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { QuizSession } from '#contract/sessions.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { COMPARING_IS_PART_OF, giveOwnView } from '#web/features/manager-view/own-view-words.ts'
 import { hasOwnView } from '#web/features/sessions/session-words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -20,13 +21,11 @@ export function AnswerYourself({ session }: { session: QuizSession }) {
         {given
           ? 'Your own view is in. You may replace it until the round ends.'
           : 'Please do not use the link yourself: your answers would mix with the team’s. Your own view is kept apart and marked as yours.'}{' '}
-        {hasAdvancedAnalytics(user)
-          ? 'The results set it beside the team.'
-          : 'Setting it beside the team is part of Pro and Business.'}
+        {hasAdvancedAnalytics(user) ? 'The results set it beside the team.' : COMPARING_IS_PART_OF}
       </p>
       <div className="mt-4">
         <ButtonLink to={paths.managerView(session.id)} variant="secondary">
-          {given ? 'Replace your own view' : 'Add your own view'}
+          {giveOwnView(given)}
         </ButtonLink>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
+import { effortOf } from '#web/features/assessments/effort.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 
@@ -14,12 +15,16 @@ export function AssessmentField({ assessments, field, error }: AssessmentFieldPr
   return (
     <FieldGroup legend="Assessment" required error={error}>
       <div className="grid gap-2 sm:grid-cols-2">
-        {assessments.map(({ type, title, totalQuestions, estimatedMinutes, focusAreas }) => (
-          <ChoiceCard key={type} {...field} value={type} label={title} className="py-4">
-            <span className="figures block">
-              {totalQuestions} questions, about {estimatedMinutes} minutes
-            </span>
-            <span className="mt-1 block">{focusAreas.slice(0, 3).join(', ')}</span>
+        {assessments.map((assessment) => (
+          <ChoiceCard
+            key={assessment.type}
+            {...field}
+            value={assessment.type}
+            label={assessment.title}
+            className="py-4"
+          >
+            <span className="figures block">{effortOf(assessment)}</span>
+            <span className="mt-1 block">{assessment.focusAreas.slice(0, 3).join(', ')}</span>
           </ChoiceCard>
         ))}
       </div>

@@ -9,6 +9,7 @@ import {
   OTHER_LIFE,
 } from '#web/features/sessions/link-life.ts'
 import type { LinkLifeValues } from '#web/features/sessions/link-life.ts'
+import { plansInWords } from '#web/features/usage/plans-in-words.ts'
 import { paths } from '#web/paths.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
@@ -75,7 +76,7 @@ export function LinkLifeField({
       )}
       {!unlocked && (
         <p className="mt-3 text-sm text-muted">
-          Links from 1 hour to 11 days come with the Pro and Business plans.{' '}
+          Links from 1 hour to 11 days come with {plansInWords('hasCustomLinkExpiry')}.{' '}
           <TextLink to={paths.pricing()}>See the plans</TextLink>
         </p>
       )}

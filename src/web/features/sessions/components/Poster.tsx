@@ -1,6 +1,7 @@
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { effortOf } from '#web/features/assessments/effort.ts'
 import { promiseOf } from '#web/features/quiz/promise.ts'
 import type { Paper } from '#web/features/sessions/paper.ts'
 import { drawQr } from '#web/features/sessions/qr-code.ts'
@@ -39,11 +40,7 @@ export function Poster({ session, assessment, paper }: PosterProps) {
           />
           <div className="poster-facts">
             <p className="poster-call">Scan to answer</p>
-            {assessment && (
-              <p>
-                {assessment.totalQuestions} questions, about {assessment.estimatedMinutes} minutes
-              </p>
-            )}
+            {assessment && <p>{effortOf(assessment)}</p>}
             <p>On your own phone, without an account</p>
             <p>Open until {formatMoment(session.expiresAt)}</p>
           </div>

@@ -2,9 +2,9 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useState } from 'react'
 import type { QuizSession } from '#contract/sessions.ts'
+import { giveOwnView } from '#web/features/manager-view/own-view-words.ts'
 import { hasOwnView, quizUrl } from '#web/features/sessions/session-words.ts'
-import { copyText } from '#web/lib/clipboard.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { copyAndTell } from '#web/lib/copy-and-tell.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/Menu.tsx'
@@ -34,7 +34,7 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
             <MenuItem onClick={() => void copyLink(session)}>Copy link</MenuItem>
             <MenuLink to={paths.shareSession(session.id)}>Share</MenuLink>
             <MenuLink to={paths.managerView(session.id)}>
-              {hasOwnView(session) ? 'Replace your own view' : 'Add your own view'}
+              {giveOwnView(hasOwnView(session))}
             </MenuLink>
           </>
         )}
@@ -67,8 +67,7 @@ function ThreeDots({ title, ...rest }: { title: string }) {
   )
 }
 
-async function copyLink(session: QuizSession): Promise<void> {
+function copyLink(session: QuizSession): Promise<boolean> {
   const url = quizUrl(session)
-  if (await copyText(url)) toast({ title: 'URL copied to clipboard!', tone: 'success' })
-  else toast({ title: 'Copying is not allowed here', description: url, tone: 'error' })
+  return copyAndTell(url, { copied: 'URL copied to clipboard!', instead: url })
 }

@@ -1,8 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { copyText } from '#web/lib/clipboard.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { copyAndTell } from '#web/lib/copy-and-tell.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 export interface TextToSendProps {
@@ -26,17 +25,11 @@ export function TextToSend({
   children,
 }: TextToSendProps) {
   const heading = useId()
-  async function copy() {
-    if (await copyText(text)) {
-      toast({ title: copiedTitle, tone: 'success' })
-    } else {
-      toast({
-        title: 'Copying is not allowed here',
-        description: 'Select the text and copy it with your keyboard.',
-        tone: 'error',
-      })
-    }
-  }
+  const copy = () =>
+    copyAndTell(text, {
+      copied: copiedTitle,
+      instead: 'Select the text and copy it with your keyboard.',
+    })
   return (
     <section aria-labelledby={heading} className="border-t border-ink pt-5">
       <h2 id={heading} className="font-display text-xl font-medium">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
+import { effortOf } from '#web/features/assessments/effort.ts'
 import { inWords } from '#web/features/sessions/group-sizes.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 
@@ -22,7 +23,7 @@ export function WhatHappensNext({
       <ol className="mt-4 divide-y divide-line">
         <Step number={1} title="People answer">
           {assessment
-            ? `${assessment.totalQuestions} questions, about ${assessment.estimatedMinutes} minutes, on any device, with no account.`
+            ? `${effortOf(assessment)}, on any device, with no account.`
             : 'A few minutes, on any device, with no account.'}
         </Step>
         {isLive(groupSize) ? (
