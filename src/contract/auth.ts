@@ -78,3 +78,21 @@ export const logout = endpoint({
   access: 'public',
   answer: z.object({ message: z.string() }),
 })
+
+/** Answers the same whether or not there is such an account. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  body: z.object({ email: Email }),
+  answer: z.object({ message: z.string() }),
+})
+
+/** 400 for a link that is unknown, used or older than an hour. Ends every login of the account. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
+  answer: z.object({ message: z.string() }),
+})

@@ -33,6 +33,9 @@ export const paragraph = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
+/** A required text of several lines. */
+export const requiredParagraph = (max: number, missing: string) => typed(max).min(1, missing)
+
 /** An e-mail address, trimmed, in the case in which it was typed. */
 export const Email = z.string().max(254).trim().pipe(z.email('Please enter a valid email address.'))
 

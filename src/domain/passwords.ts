@@ -1,3 +1,6 @@
+/** Shortest password accepted, in UTF-16 units. */
+export const MIN_PASSWORD_LENGTH = 8
+
 /** One rule a new password must meet, with the text that the form shows when it does not. */
 interface PasswordRule {
   readonly name: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special'
@@ -9,8 +12,8 @@ interface PasswordRule {
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     name: 'length',
-    message: 'Password must be at least 8 characters long.',
-    met: (password) => password.length >= 8,
+    message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`,
+    met: (password) => password.length >= MIN_PASSWORD_LENGTH,
   },
   {
     name: 'uppercase',

@@ -126,7 +126,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       'Links from 1 hour to 11 days',
       'Advanced analytics',
       'Trend analysis and benchmarks',
-      'Your logo and colour',
+      'Your logo and color',
       'Everything in Starter',
     ],
     limits: {

@@ -22,6 +22,7 @@ export const innovation: Assessment = {
     'An open climate',
     'Quality of results',
     'Backing for new ideas',
+    'Learning from what was tried',
     'Closeness to the people served',
     'From idea to daily use',
   ],

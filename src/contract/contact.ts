@@ -1,0 +1,58 @@
+import {
+  DEFAULT_PRIORITY,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  SUPPORT_CATEGORIES,
+  SUPPORT_PRIORITIES,
+} from '#domain/support.ts'
+import type { SupportCategory, SupportPriority } from '#domain/support.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Email, line, requiredParagraph } from './fields.ts'
+
+/**
+ * A field that no person sees and that programs fill in. Where it holds anything the call answers
+ * as ever, and nothing is kept.
+ */
+const Honeypot = z.string().max(500).optional()
+
+export const ContactMessage = z.object({
+  name: line(MAX_NAME_LENGTH, 'Please enter your name.'),
+  email: Email,
+  message: requiredParagraph(MAX_MESSAGE_LENGTH, 'Please enter a message.'),
+  website: Honeypot,
+})
+
+const categories = Object.keys(SUPPORT_CATEGORIES) as [SupportCategory, ...SupportCategory[]]
+const priorities = Object.keys(SUPPORT_PRIORITIES) as [SupportPriority, ...SupportPriority[]]
+
+export const SupportRequest = z.object({
+  name: line(MAX_NAME_LENGTH, 'Please enter your name.'),
+  email: Email,
+  category: z.enum(categories, 'Please choose a category.'),
+  priority: z.enum(priorities, 'Please choose a priority.').default(DEFAULT_PRIORITY),
+  subject: line(MAX_SUBJECT_LENGTH, 'Please enter a subject.'),
+  message: requiredParagraph(MAX_MESSAGE_LENGTH, 'Please enter a message.'),
+  website: Honeypot,
+})
+
+const Received = z.object({ message: z.string() })
+
+/** Kept and mailed to whoever runs the service. 429 after too many from one network address. */
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  body: ContactMessage,
+  answer: Received,
+})
+
+/** The same for a request for help; whoever is signed in is kept with it, and so is the plan. */
+export const sendSupportRequest = endpoint({
+  method: 'POST',
+  path: '/api/support',
+  access: 'public',
+  body: SupportRequest,
+  answer: Received,
+})

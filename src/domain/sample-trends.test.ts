@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ASSESSMENTS } from './assessments/catalogue.ts'
+import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from './sample-results.ts'
+import {
+  SAMPLE_ROUNDS,
+  changeOf,
+  sampleCategoriesBefore,
+  sampleTeamScores,
+  sampleTrends,
+} from './sample-trends.ts'
+import { percentText } from './scoring.ts'
+
+const trends = sampleTrends(SAMPLE_RESULTS)
+
+test('every trend ends at the sample result that stands beside it', () => {
+  expect(trends).toHaveLength(6)
+  for (const { type, scores } of trends) {
+    expect(scores).toHaveLength(SAMPLE_ROUNDS.length)
+    expect(String(scores.at(-1))).toBe(percentText(SAMPLE_RESULTS[type].totalScore))
+  }
+})
+
+test('the whole team ends at the score that is told of it', () => {
+  const scores = sampleTeamScores(trends)
+  expect(scores).toHaveLength(SAMPLE_ROUNDS.length)
+  expect(percentText(scores.at(-1) ?? 0)).toBe(String(SAMPLE_TEAM_SCORE))
+})
+
+test('a change is counted from the first round to the last', () => {
+  expect(changeOf({ scores: [60, 75, 71, 72] })).toBe(12)
+})
+
+test.each(trends)("$title's categories of the round before come to its score there", (trend) => {
+  const percents = sampleCategoriesBefore(trend.type, SAMPLE_RESULTS[trend.type])
+  const sizes = ASSESSMENTS[trend.type].categories.map(({ questions }) => questions.length)
+  const answers = sizes.reduce((sum, size) => sum + size, 0)
+  const points = percents.reduce((sum, percent, index) => sum + percent * (sizes[index] ?? 0), 0)
+  expect(percentText(points / answers)).toBe(String(trend.scores.at(-2)))
+})
