@@ -14,8 +14,8 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-/** A pool of connections behind the query builder. It connects on the first query. */
-export function openDatabase(connection: Connection, log: Logger, connections = 20): Db {
+/** A pool of connections. It connects on the first query. */
+export function openPool(connection: Connection, log: Logger, connections = 20): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     types,
@@ -31,7 +31,17 @@ export function openDatabase(connection: Connection, log: Logger, connections = 
     client.on('error', ({ message }) => log.warn({ message }, 'lost a database connection'))
   })
   pool.on('error', () => {})
+  return pool
+}
+
+/** The query builder on a pool, which ends with it. */
+export function databaseOn(pool: pg.Pool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A pool of connections behind the query builder. It connects on the first query. */
+export function openDatabase(connection: Connection, log: Logger, connections = 20): Db {
+  return databaseOn(openPool(connection, log, connections))
 }
 
 /** Runs reads that must agree with each other: all of them see the same moment. */

@@ -3,11 +3,13 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as noSamples from './migrations/0002-no-samples-of-answers.ts'
+import * as messagesAndResets from './migrations/0003-messages-and-resets.ts'
 
 /** In order; a name that has run is never changed again. */
 const MIGRATIONS = {
   '0001-first-tables': firstTables,
   '0002-no-samples-of-answers': noSamples,
+  '0003-messages-and-resets': messagesAndResets,
 }
 
 /**

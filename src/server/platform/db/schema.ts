@@ -1,5 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
+import type { SupportCategory, SupportPriority } from '#domain/support.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Set by the database at insert; read as a Date. */
@@ -87,5 +88,33 @@ export interface Schema {
     team_name: string
     answers: number[]
     completed_at: CreatedAt
+  }
+  messages: {
+    id: Generated<string>
+    kind: 'contact' | 'support'
+    account_id: string | null
+    tier: Tier | null
+    name: string
+    email: string
+    category: SupportCategory | null
+    priority: SupportPriority | null
+    subject: string | null
+    message: string
+    created_at: CreatedAt
+  }
+  password_resets: {
+    token_hash: Buffer
+    account_id: string
+    expires_at: Date
+  }
+  rate_keys: {
+    day: Day
+    key: Buffer
+  }
+  rate_budgets: {
+    budget: string
+    subject: Buffer
+    used: number
+    ends_at: Date
   }
 }

@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileMailer } from './outbox.ts'
+
+let scratch = ''
+let folder = ''
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'sextant-outbox-'))
+  folder = join(scratch, 'data', 'outbox')
+})
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+const mailer = () => fileMailer(folder, 'Sextant <no-reply@sextant.example>')
+const files = () => readdirSync(folder).toSorted()
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+test('a mail is a file that reads as it is, links and all', async () => {
+  const link = `http://localhost:3000/reset-password?token=${'a'.repeat(80)}`
+  await mailer().send({
+    to: 'ada@example.com',
+    replyTo: 'bea@example.com',
+    subject: 'Grüße',
+    text: `Hier:\n\n${link}`,
+    html: '<p>not this</p>',
+  })
+  const [file = '', ...more] = files()
+  expect(more).toEqual([])
+  const [head = '', ...body] = readFileSync(join(folder, file), 'utf8').split('\n\n')
+  expect(head.split('\n')).toEqual([
+    'From: Sextant <no-reply@sextant.example>',
+    'To: ada@example.com',
+    'Reply-To: bea@example.com',
+    'Subject: Grüße',
+    expect.stringMatching(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/),
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+  ])
+  expect(body.join('\n\n')).toBe(`Hier:\n\n${link}\n`)
+})
+
+test('files lie in the order of sending, under names that nobody guesses', async () => {
+  for (const subject of ['one', 'two', 'three']) {
+    await mailer().send({ to: 'ada@example.com', subject, text: '' })
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  const subjects = files().map(
+    (file) => /^Subject: (.*)$/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1],
+  )
+  expect(subjects).toEqual(['one', 'two', 'three'])
+  for (const file of files()) {
+    expect(file).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}\.eml$/)
+  }
+})
+
+test('only the owner enters the folder and reads the files', async () => {
+  await mailer().send({ to: 'ada@example.com', subject: 'one', text: '' })
+  expect(modeOf(folder)).toBe(0o700)
+  expect(modeOf(join(folder, files()[0] ?? ''))).toBe(0o600)
+})
+
+test('no header is made of what was typed', async () => {
+  await mailer().send({ to: 'ada@example.com', subject: 'one\r\nBcc: eve@example.com', text: '' })
+  const text = readFileSync(join(folder, files()[0] ?? ''), 'utf8')
+  expect(text).not.toMatch(/^Bcc/m)
+  const sending = mailer().send({
+    to: 'a@example.com\nBcc: eve@example.com',
+    subject: '',
+    text: '',
+  })
+  await expect(sending).rejects.toThrow('a mail has an address that is none')
+  expect(files()).toHaveLength(1)
+})

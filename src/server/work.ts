@@ -1,0 +1,25 @@
+import * as contact from './features/contact/service.ts'
+import * as resets from './features/password-reset/service.ts'
+import type { Post } from './features/password-reset/service.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import { RATES_SWEEP } from './platform/rates/rates.ts'
+import type { Rates } from './platform/rates/rates.ts'
+
+/** The kinds of jobs that bring mails out. */
+export const MAILS = [contact.MessageMail, resets.ResetMail, resets.PasswordChangedMail]
+
+/** When what has outlived its promise is deleted: once a night. */
+const CLEAN_UP = { queue: 'clean-up', cron: '17 3 * * *' }
+
+/** Connects every kind of work that is done later to what does it. */
+export function assignWork(jobs: Jobs, rates: Rates, post: Post): void {
+  const { db, mailer, contactEmail } = post
+  jobs.handle(contact.MessageMail, (mail) => contact.mailMessage(db, mailer, contactEmail, mail))
+  jobs.handle(resets.ResetMail, (mail) => resets.mailLink(post, mail))
+  jobs.handle(resets.PasswordChangedMail, (mail) => resets.mailChange(post, mail))
+  jobs.schedule(RATES_SWEEP, () => rates.sweep())
+  jobs.schedule(CLEAN_UP, async () => {
+    await contact.forgetOldMessages(db)
+    await resets.forgetExpired(db)
+  })
+}
