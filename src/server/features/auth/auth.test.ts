@@ -42,7 +42,9 @@ describe('registration', () => {
   })
 
   test('puts the login into a cookie that scripts and other sites do not get', async () => {
-    const [cookie = '', ...more] = (await register()).headers.getSetCookie()
+    const [cookie = '', hint, ...more] = (await register()).headers.getSetCookie()
+    // The other one says that there is a login, and nothing of which.
+    expect(hint).toBe(`signed-in=1; Max-Age=${30 * 86_400}; Path=/; SameSite=Lax`)
     expect(more).toEqual([])
     const [pair, ...attributes] = cookie.split('; ')
     expect(pair).toMatch(/^login=[\w-]{43}$/)

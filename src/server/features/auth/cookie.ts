@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { LOGIN_DAYS } from './service.ts'
 
 /** The login's cookie. Over https its name binds it to this host, this path and to https. */
@@ -12,14 +13,18 @@ export interface LoginCookie {
 export function loginCookie(publicUrl: string): LoginCookie {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? '__Host-login' : 'login'
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const hint = { path: '/', sameSite: 'lax', secure } as const
+  const options = { ...hint, httpOnly: true } as const
+  const maxAge = LOGIN_DAYS * 86_400
   return {
     read: (request) => request.cookies[name],
     set: (reply, token) => {
-      void reply.setCookie(name, token, { ...options, maxAge: LOGIN_DAYS * 86_400 })
+      void reply.setCookie(name, token, { ...options, maxAge })
+      void reply.setCookie(LOGIN_HINT, '1', { ...hint, maxAge })
     },
     clear: (reply) => {
       void reply.clearCookie(name, options)
+      void reply.clearCookie(LOGIN_HINT, hint)
     },
   }
 }

@@ -54,6 +54,27 @@ export function passwordHashByEmail(
     .executeTakeFirst()
 }
 
+/** The address as the account has it, which may differ in case from the one asked for. */
+export function mailboxByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; email: string } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
+}
+
+export async function emailById(db: Db, accountId: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.email
+}
+
 /** Notes the login's time and gives the account. */
 export function touchLastLogin(db: Db, accountId: string): Promise<AccountRow> {
   return db
@@ -107,6 +128,22 @@ export async function refreshLogin(db: Db, tokenHash: Buffer, days: number): Pro
 
 export async function deleteLogin(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('logins').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function updatePasswordHash(
+  db: Db,
+  accountId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function deleteLoginsOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('logins').where('account_id', '=', accountId).execute()
 }
 
 /** Locks the account's row until the transaction ends: whatever is counted next stays true. */

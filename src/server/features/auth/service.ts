@@ -33,9 +33,19 @@ export async function register(
 export async function login(db: Db, { email, password }: z.output<typeof Credentials>) {
   const account = await repo.passwordHashByEmail(db, email)
   const right = await checkPassword(account?.password_hash ?? null, password)
-  if (!account || !right) throw new AppError('unauthenticated', 'Wrong email or password.')
-  return db.transaction().execute((db) => signIn(db, account.id))
+  if (!account || !right) throw wrongCredentials()
+  return db.transaction().execute(async (db) => {
+    // Checking takes long: a password that was changed meanwhile must not open the account.
+    await lock(db, account.id)
+    const now = await repo.passwordHashByEmail(db, email)
+    if (now?.id !== account.id || now.password_hash !== account.password_hash) {
+      throw wrongCredentials()
+    }
+    return signIn(db, account.id)
+  })
 }
+
+const wrongCredentials = () => new AppError('unauthenticated', 'Wrong email or password.')
 
 /** Forgets a browser's login; does nothing where the token is unknown. */
 export async function logout(db: Db, token: string): Promise<void> {
@@ -53,6 +63,18 @@ export async function userByToken(
   if (!account) return null
   if (account.stale && !unnoted) await repo.refreshLogin(db, tokenHash, LOGIN_DAYS)
   return toUser(account)
+}
+
+/** The account of an address and its mailbox, in the case in which it was registered. */
+export const mailboxOf = (db: Db, email: string) => repo.mailboxByEmail(db, email)
+
+/** The address of an account; undefined where it has gone. */
+export const emailOf = (db: Db, accountId: string) => repo.emailById(db, accountId)
+
+/** Sets a new password and ends every login of the account, in the caller's transaction. */
+export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
+  await repo.updatePasswordHash(db, accountId, passwordHash)
+  await repo.deleteLoginsOf(db, accountId)
 }
 
 /** Locks the caller's account for the rest of the transaction; 401 if it has gone meanwhile. */

@@ -1,0 +1,51 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+const alive = sql<boolean>`expires_at > now()`
+
+export async function insertToken(
+  db: Db,
+  token: { hash: Buffer; accountId: string; minutes: number },
+): Promise<void> {
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: token.hash,
+      account_id: token.accountId,
+      expires_at: sql`now() + make_interval(mins => ${token.minutes})`,
+    })
+    .execute()
+}
+
+/** The account that a living token is for. */
+export async function accountOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
+  const token = await db
+    .selectFrom('password_resets')
+    .select('account_id')
+    .where('token_hash', '=', hash)
+    .where(alive)
+    .executeTakeFirst()
+  return token?.account_id
+}
+
+/** Uses a token up; false where it is used or has expired meanwhile. */
+export async function takeToken(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('password_resets')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hash)
+    .where(alive)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteTokensOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteExpired(db: Db): Promise<void> {
+  await db
+    .deleteFrom('password_resets')
+    .where(sql<boolean>`not ${alive}`)
+    .execute()
+}

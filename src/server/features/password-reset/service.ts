@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { resetPassword } from '#contract/auth.ts'
+import { Id } from '#contract/fields.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import * as auth from '#server/features/auth/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { Hopeless, jobKind } from '#server/platform/jobs/kind.ts'
+import { MailboxRefused } from '#server/platform/mail/mail.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
+import type { Budget } from '#server/platform/rates/budget.ts'
+import { EVERYBODY } from '#server/platform/rates/rates.ts'
+import type { Rates } from '#server/platform/rates/rates.ts'
+import { z } from 'zod'
+import { changedMail, resetMail } from './mails.ts'
+import * as repo from './repo.ts'
+
+/** How long a link holds; the mail says the same. */
+const LINK_MINUTES = 60
+
+const HOUR = 3_600
+
+const FROM_ONE_NETWORK: Budget = {
+  name: 'reset-requests',
+  limit: 30,
+  seconds: HOUR,
+  refusal: 'Too many requests from your network.',
+}
+
+const FROM_EVERYBODY: Budget = {
+  name: 'all-reset-requests',
+  limit: 1_000,
+  seconds: HOUR,
+  refusal: 'Too many requests at the moment.',
+}
+
+const TO_ONE_MAILBOX: Budget = {
+  name: 'reset-mails',
+  limit: 5,
+  seconds: HOUR,
+  refusal: 'Too many mails to this address.',
+}
+
+/** Looks an address up and mails a link where it has an account. */
+export const ResetMail = jobKind({ queue: 'reset-mail', payload: z.object({ email: z.string() }) })
+
+/** Tells an account's owner that the password was changed. */
+export const PasswordChangedMail = jobKind({
+  queue: 'password-changed-mail',
+  payload: z.object({ accountId: Id }),
+})
+
+/** What requests for a new password need. */
+export interface Desk {
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly rates: Rates
+}
+
+/** What brings the mails out. */
+export interface Post {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  readonly contactEmail: string
+}
+
+/**
+ * Takes a request for a new password. Nothing here knows whether there is such an account, so
+ * neither the answer nor its time can tell. 429 after too many; too many for one mailbox go on
+ * unsaid, since that would tell who else asked.
+ */
+export async function requestLink(
+  { db, jobs, rates }: Desk,
+  network: string,
+  typed: string,
+): Promise<{ message: string }> {
+  await rates.spend(FROM_ONE_NETWORK, network)
+  await rates.spend(FROM_EVERYBODY, EVERYBODY)
+  const email = typed.toLowerCase()
+  if (await rates.trySpend(TO_ONE_MAILBOX, email)) await jobs.enqueue(db, ResetMail, { email })
+  return {
+    message: 'If an account with this email exists, you will receive password reset instructions.',
+  }
+}
+
+/**
+ * Mails a link to the account of an address, if there is one. The token is made here, so that it
+ * rests nowhere but in the mail; a mail that did not go out is tried again with another one.
+ */
+export async function mailLink(
+  { db, mailer, publicUrl }: Post,
+  { email }: z.output<typeof ResetMail.payload>,
+): Promise<void> {
+  const account = await auth.mailboxOf(db, email)
+  if (!account) return
+  const token = randomBytes(32).toString('base64url')
+  await repo.insertToken(db, {
+    hash: hashToken(token),
+    accountId: account.id,
+    minutes: LINK_MINUTES,
+  })
+  await sendToOwner(mailer, resetMail(account.email, publicUrl, token))
+}
+
+/**
+ * Sets a new password with a token from a mail, ends every login of the account and makes all its
+ * other links worthless. 400 where the token is unknown, used or too old.
+ */
+export async function reset(
+  { db, jobs }: Desk,
+  { token, newPassword }: z.output<typeof resetPassword.body>,
+): Promise<{ message: string }> {
+  const hash = hashToken(token)
+  const accountId = await repo.accountOfToken(db, hash)
+  if (accountId === undefined) throw linkInvalid()
+  // It takes long, so neither for a token that is none nor while others wait for the lock.
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (db) => {
+    await auth.lock(db, accountId)
+    if (!(await repo.takeToken(db, accountId, hash))) throw linkInvalid()
+    await repo.deleteTokensOf(db, accountId)
+    await auth.setPassword(db, accountId, passwordHash)
+    await jobs.enqueue(db, PasswordChangedMail, { accountId })
+  })
+  return { message: 'Password reset successful' }
+}
+
+export async function mailChange(
+  { db, mailer, publicUrl, contactEmail }: Post,
+  { accountId }: z.output<typeof PasswordChangedMail.payload>,
+): Promise<void> {
+  const email = await auth.emailOf(db, accountId)
+  if (email) await sendToOwner(mailer, changedMail(email, publicUrl, contactEmail))
+}
+
+/** Deletes tokens that nobody can use any more. */
+export const forgetExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
+
+/** Anybody can register an address that does not exist: such a mail is not tried for hours. */
+async function sendToOwner(mailer: Mailer, mail: Mail): Promise<void> {
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    throw error instanceof MailboxRefused ? new Hopeless(error.message) : error
+  }
+}
+
+function linkInvalid(): AppError {
+  return new AppError(
+    'bad_input',
+    'This reset link is invalid or has expired. Please request a new one.',
+  )
+}
+
+/** 256 random bits need no salt: what is stored cannot be led back to a token. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
