@@ -1,0 +1,201 @@
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { PRACTICES } from '#domain/analyst/practices/library.ts'
+import type { ChartPrinter } from '#domain/print/charts.ts'
+import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from '#domain/sample-results.ts'
+import {
+  changeOf,
+  SAMPLE_ROUNDS,
+  sampleCategoriesBefore,
+  sampleTeamScores,
+  sampleTrends,
+} from '#domain/sample-trends.ts'
+import { percentText } from '#domain/scoring.ts'
+import type { Block } from '#server/platform/pdf/blocks.ts'
+import { levelText, scoreBlock, scoreCell, signed } from './score-cells.ts'
+
+/** As wide as the column of text, in px of the site. */
+const WIDE = 612
+const SPARKLINE = { width: 84, range: { from: 60, to: 85 } } as const
+const RADAR = 480
+
+const [FIRST, , BEFORE, NOW] = SAMPLE_ROUNDS
+const trends = sampleTrends(SAMPLE_RESULTS)
+
+/** The whole team, and its six assessments over four rounds. */
+export function overallBlocks(charts: ChartPrinter): Block[] {
+  const totals = Object.values(SAMPLE_RESULTS).map(({ totalScore }) => totalScore)
+  return [
+    { kind: 'heading', level: 2, text: 'Overall' },
+    scoreBlock(charts, SAMPLE_TEAM_SCORE),
+    {
+      kind: 'paragraph',
+      look: 'lead',
+      text: `The sample team stands at ${SAMPLE_TEAM_SCORE} out of 100, which is ${levelText(SAMPLE_TEAM_SCORE).toLowerCase()}. Its six assessments lie close together, from ${percentText(Math.min(...totals))} to ${percentText(Math.max(...totals))}: what sets them apart are the categories inside them.`,
+    },
+    {
+      kind: 'table',
+      caption: 'Scores out of 100 in four quarterly rounds',
+      columns: [
+        { head: 'Assessment', share: 42 },
+        { head: 'Trend', share: 17 },
+        ...[FIRST, SAMPLE_ROUNDS[1], BEFORE].map((head) => ({ head, share: 8, align: RIGHT })),
+        { head: NOW, share: 10, align: RIGHT },
+        { head: 'Change', share: 10, align: RIGHT },
+      ],
+      rows: trends.map((trend) => [
+        { text: trend.title },
+        { drawing: sparkline(charts, trend) },
+        ...trend.scores.slice(0, -1).map((score) => ({ text: percentText(score) })),
+        scoreCell(charts, trend.scores.at(-1) ?? 0),
+        { text: signed(changeOf(trend)), strong: true },
+      ]),
+    },
+    ...extremesBlocks(charts),
+  ]
+}
+
+const NAMED = 3
+
+/** Where to look first: the ends of the list of all categories. */
+function extremesBlocks(charts: ChartPrinter): Block[] {
+  const ranked = Object.values(SAMPLE_RESULTS)
+    .flatMap(({ title, categories }) => categories.map((entry) => ({ ...entry, title })))
+    .toSorted((a, b) => b.percentage - a.percentage)
+  return [
+    { kind: 'heading', level: 3, text: 'Where to look first' },
+    {
+      kind: 'table',
+      caption: `The ${NAMED} strongest and the ${NAMED} weakest of all ${ranked.length} categories, in percent`,
+      columns: [
+        { head: 'Category', share: 34 },
+        { head: 'Assessment', share: 36 },
+        { head: 'Band', share: 18 },
+        { head: NOW, share: 12, align: RIGHT },
+      ],
+      rows: [...ranked.slice(0, NAMED), ...ranked.slice(-NAMED)].map(
+        ({ category, title, percentage }) => [
+          { text: category },
+          { text: title },
+          { text: levelText(percentage) },
+          scoreCell(charts, percentage),
+        ],
+      ),
+    },
+  ]
+}
+
+const RIGHT = 'right' as const
+
+function sparkline(charts: ChartPrinter, { title, scores }: (typeof trends)[number]) {
+  const label = `${title} by round: ${scores.map(percentText).join(', ')}.`
+  return { svg: charts.sparkline({ ...SPARKLINE, values: scores, label }), alt: label }
+}
+
+/** The team over the year: as a line, and as a profile against where it began. */
+export function trendBlocks(charts: ChartPrinter): Block[] {
+  const scores = sampleTeamScores(trends)
+  const [start, end] = [percentText(scores[0] ?? 0), percentText(scores.at(-1) ?? 0)]
+  const overTime = `Over a year of quarterly rounds, the overall score of the sample team went from ${start} to ${end}.`
+  const risen = trends.filter((trend) => changeOf(trend) > 0)
+  const most = trends.toSorted((a, b) => changeOf(b) - changeOf(a))[0]
+  const profile = `Against ${FIRST}, dashed, ${risen.length} of ${trends.length} assessments stand higher; ${most?.title} has gained most, ${most ? changeOf(most) : 0} points.`
+  return [
+    { kind: 'page' },
+    { kind: 'heading', level: 2, text: 'Over the year' },
+    {
+      kind: 'figure',
+      finding: overTime,
+      drawing: {
+        alt: `Overall score by round: ${SAMPLE_ROUNDS.map((round, index) => `${round} ${percentText(scores[index] ?? 0)}`).join(', ')}.`,
+        svg: charts.trend({
+          waves: SAMPLE_ROUNDS,
+          series: [
+            { key: 'overall', label: 'Overall', points: scores.map((value) => ({ value })) },
+          ],
+          width: WIDE,
+          label: overTime,
+        }),
+      },
+    },
+    {
+      kind: 'figure',
+      finding: profile,
+      drawing: {
+        alt: `Scores in ${NOW}, and before in ${FIRST}: ${trends.map(({ title, scores }) => `${title} ${scores.at(-1)}, before ${scores[0]}`).join('; ')}.`,
+        svg: charts.radar({
+          axes: trends.map(({ title, scores }) => ({ label: title, percent: scores.at(-1) ?? 0 })),
+          before: { name: FIRST, percents: trends.map(({ scores }) => scores[0] ?? null) },
+          width: RADAR,
+          label: profile,
+        }),
+      },
+    },
+  ]
+}
+
+/** One assessment on a page of its own. */
+export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Block[] {
+  const assessment = ASSESSMENTS[type]
+  const sample = SAMPLE_RESULTS[type]
+  const before = sampleCategoriesBefore(type, sample)
+  const ranked = sample.categories.toSorted((a, b) => b.percentage - a.percentage)
+  const [best, worst] = [ranked[0], ranked.at(-1)]
+  if (!best || !worst) return []
+  const finding = `${best.category} is strongest at ${percentText(best.percentage)}%; ${worst.category} has most room to grow at ${percentText(worst.percentage)}%.`
+  return [
+    { kind: 'page' },
+    { kind: 'heading', level: 2, text: sample.title },
+    scoreBlock(charts, sample.totalScore),
+    { kind: 'paragraph', look: 'lead', text: assessment.description },
+    {
+      kind: 'figure',
+      finding,
+      drawing: {
+        alt: `Scores by category, in percent: ${sample.categories.map(({ category, percentage }) => `${category} ${percentText(percentage)}`).join(', ')}.`,
+        svg: charts.bars({
+          bars: sample.categories.map(({ category, percentage }) => ({
+            key: category,
+            label: category,
+            percent: percentage,
+          })),
+          width: WIDE,
+          label: finding,
+        }),
+      },
+    },
+    {
+      kind: 'table',
+      caption: 'From the strongest category to the weakest, with the round before',
+      columns: [
+        { head: 'Category', share: 42 },
+        { head: 'Band', share: 22 },
+        { head: BEFORE, share: 10, align: RIGHT },
+        { head: NOW, share: 12, align: RIGHT },
+        { head: 'Change', share: 14, align: RIGHT },
+      ],
+      rows: ranked.map((entry) => {
+        const earlier = before[sample.categories.indexOf(entry)] ?? entry.percentage
+        return [
+          { text: entry.category },
+          { text: levelText(entry.percentage) },
+          { text: percentText(earlier) },
+          scoreCell(charts, entry.percentage),
+          { text: signed(entry.percentage - earlier), strong: true },
+        ]
+      }),
+    },
+    ...practiceBlocks(type, worst.category),
+  ]
+}
+
+/** What the built-in analyst would recommend first for a category. */
+function practiceBlocks(type: AssessmentType, name: string): Block[] {
+  const key = ASSESSMENTS[type].categories.find((category) => category.name === name)?.key
+  const practice = key === undefined ? undefined : PRACTICES[type][key]?.[0]
+  if (!practice) return []
+  return [
+    { kind: 'heading', level: 3, text: `Something to try for ${name}` },
+    { kind: 'paragraph', text: `${practice.title}. ${practice.text}` },
+  ]
+}

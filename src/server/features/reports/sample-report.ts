@@ -1,0 +1,38 @@
+import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
+import type { ChartPrinter } from '#domain/print/charts.ts'
+import { madeOnce } from '#server/platform/made-once.ts'
+import type { Report } from '#server/platform/pdf/blocks.ts'
+import { loadCharts } from '#server/platform/pdf/charts.ts'
+import { renderPdf } from '#server/platform/pdf/render.ts'
+import { methodBlocks } from './method.ts'
+import { assessmentBlocks, overallBlocks, trendBlocks } from './sample-pages.ts'
+
+/** The report of the made-up team as a PDF. It is the same for everybody, so it is made once. */
+export const sampleReport: () => Promise<Buffer> = madeOnce(async () =>
+  renderPdf(reportOf(await loadCharts())),
+)
+
+function reportOf(charts: ChartPrinter): Report {
+  return {
+    title: `Sample Team: ${PRODUCT_NAME} report`,
+    author: PRODUCT_NAME,
+    subject: 'Sample data shown for demonstration purposes.',
+    foot: 'Sample Team. Sample data shown for demonstration purposes.',
+    blocks: [
+      {
+        kind: 'cover',
+        title: 'Sample Team',
+        subtitle: 'Results in six assessments over four quarterly rounds',
+        notes: [
+          'Sample data shown for demonstration purposes.',
+          'The team, its rounds and its figures are made up; what is said of the method is how the product works.',
+        ],
+      },
+      ...overallBlocks(charts),
+      ...trendBlocks(charts),
+      ...ASSESSMENT_TYPES.flatMap((type) => assessmentBlocks(charts, type)),
+      ...methodBlocks(charts),
+    ],
+  }
+}

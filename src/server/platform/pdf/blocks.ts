@@ -1,0 +1,64 @@
+/** A drawing with its alternative text: the text of an SVG whose colours are written out. */
+export interface Drawing {
+  readonly svg: string
+  readonly alt: string
+}
+
+export interface Cell {
+  readonly text?: string
+  /** Before the text, and without a meaning that the text does not have. */
+  readonly mark?: string
+  /** Colour of the text, as hex; ink by default. */
+  readonly colour?: string
+  readonly strong?: boolean
+  readonly drawing?: Drawing
+}
+
+export interface Column {
+  readonly head: string
+  /** Part of the table's width, of the sum of all. */
+  readonly share: number
+  readonly align?: 'left' | 'right'
+}
+
+/** What a report is made of, from top to bottom. Widths are of the column of text, lengths in pt. */
+export type Block =
+  | {
+      readonly kind: 'cover'
+      readonly title: string
+      readonly subtitle: string
+      readonly notes: readonly string[]
+    }
+  /** The next block begins on a page of its own. */
+  | { readonly kind: 'page' }
+  /** A section (2) or a part of one (3); the cover has 1. Never the last thing on its page. */
+  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string; readonly look?: 'lead' | 'quiet' }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** A score in large figures: 77, /100, and the word of its band. */
+  | {
+      readonly kind: 'score'
+      readonly value: string
+      readonly of: string
+      readonly mark: string
+      readonly word: string
+      readonly colour: string
+    }
+  /** A drawing under the sentence that it bears out. Never parted. */
+  | { readonly kind: 'figure'; readonly finding: string; readonly drawing: Drawing }
+  /** Breaks between rows, where its head is repeated. The first cell of a row names it. */
+  | {
+      readonly kind: 'table'
+      readonly caption: string
+      readonly columns: readonly Column[]
+      readonly rows: readonly (readonly Cell[])[]
+    }
+
+export interface Report {
+  readonly title: string
+  readonly author: string
+  readonly subject: string
+  /** At the foot of each page but the first, beside its number. */
+  readonly foot: string
+  readonly blocks: readonly Block[]
+}
