@@ -11,9 +11,13 @@ import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { userByToken } from './features/auth/service.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
+import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { quizRoutes } from './features/quiz/routes.ts'
+import { readinessRoutes } from './features/readiness/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { resultRoutes } from './features/results/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
@@ -26,22 +30,31 @@ import type { Api } from './platform/http/mount.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { answerBrokenHttp, answerUnroutable } from './platform/http/unreadable.ts'
 import { serveSite } from './platform/http/site.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logs } from './platform/log/logs.ts'
+import type { Mailer } from './platform/mail/mail.ts'
+import { watched } from './platform/mail/watched.ts'
+import { openRates } from './platform/rates/rates.ts'
+import { assignWork, MAILS } from './work.ts'
 
 const BODY_LIMIT = 64 * 1024
 const REQUEST_TIMEOUT_MS = 20_000
 
 /** What the app is assembled from. */
 export interface Parts {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'contactEmail' | 'rateLimitScale'>
   readonly db: Db
+  /** Told here what to do; whoever has assembled the app starts them. */
+  readonly jobs: Jobs
+  readonly mailer: Mailer
   readonly logs: Logs
   /** Where the built site lies; null leaves the pages out. */
   readonly buildFolder: string | null
 }
 
 /** Puts the whole server together, ready to listen or to be injected into. */
-export async function buildApp({ config, db, logs, buildFolder }: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, db, jobs, logs, buildFolder } = parts
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -77,7 +90,11 @@ export async function buildApp({ config, db, logs, buildFolder }: Parts): Promis
       return token === undefined ? null : userByToken(db, token, how)
     },
   }
+  const mailer = watched(parts.mailer)
+  const rates = openRates(db, config.rateLimitScale)
+  assignWork(jobs, rates, { db, mailer, ...config })
   authRoutes(api, db, cookie)
+  passwordResetRoutes(api, { db, jobs, rates })
   assessmentRoutes(api)
   ownRunRoutes(api, db)
   teamRoutes(api, db)
@@ -87,9 +104,12 @@ export async function buildApp({ config, db, logs, buildFolder }: Parts): Promis
   insightRoutes(api, db)
   usageRoutes(api, db)
   adminRoutes(api, db)
+  contactRoutes(api, { db, jobs, rates })
+  readinessRoutes(api, jobs, mailer, MAILS)
+  reportRoutes(app)
   healthRoutes(app, db)
   if (buildFolder === null) app.setNotFoundHandler(answerMissing)
-  else await serveSite(app, buildFolder)
+  else await serveSite(app, buildFolder, config.publicUrl)
   return app
 }
 

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const readWithoutSender = () => readConfig({ SMTP_URL: 'smtp://user:secret@mail.example.com' })
+
 describe('the environment', () => {
   test('may be empty', () => {
     expect(readConfig({})).toEqual({
@@ -12,11 +14,18 @@ describe('the environment', () => {
       dataDir: resolve('data'),
       trustProxy: false,
       logLevel: 'info',
+      smtpUrl: undefined,
+      mailFrom: 'Sextant <hello@sextant.example>',
+      contactEmail: 'hello@sextant.example',
+      rateLimitScale: 1,
     })
   })
 
   test('an empty value is as good as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
+    expect(readConfig({ SMTP_URL: '', MAIL_FROM: '', RATE_LIMIT_SCALE: '' })).toEqual(
+      readConfig({}),
+    )
   })
 
   test('a public address loses its trailing slash', () => {
@@ -31,7 +40,47 @@ describe('the environment', () => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(meant)
   })
 
+  test.each(['no-reply@example.com', 'Sextant <no-reply@example.com>', '<no-reply@example.com>'])(
+    'mails come from %s',
+    (from) => {
+      const url = 'smtp://user:secret@mail.example.com:587'
+      const config = readConfig({ SMTP_URL: url, MAIL_FROM: from })
+      expect(config).toMatchObject({ smtpUrl: url, mailFrom: from })
+    },
+  )
+
+  test('a mail server needs to be told whom mails come from', () => {
+    expect(readWithoutSender).toThrow(ConfigError)
+    expect(readWithoutSender).toThrow(
+      'MAIL_FROM must be set where SMTP_URL is: it is whom mails come from.',
+    )
+    expect(readWithoutSender).not.toThrow('secret')
+  })
+
+  test('messages go to CONTACT_EMAIL, and offline mails come from it', () => {
+    const config = readConfig({ CONTACT_EMAIL: 'office@example.com' })
+    expect(config.contactEmail).toBe('office@example.com')
+    expect(config.mailFrom).toBe('Sextant <office@example.com>')
+  })
+
   test.each([
+    ['0', 0],
+    ['0.5', 0.5],
+    ['100', 100],
+  ])('RATE_LIMIT_SCALE=%s', (text, meant) => {
+    expect(readConfig({ RATE_LIMIT_SCALE: text }).rateLimitScale).toBe(meant)
+  })
+
+  test.each([
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'mail.x.example'],
+    ['SMTP_URL', 'smtp:'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'Eve\r\nBcc: x@example.com <a@example.com>'],
+    ['RATE_LIMIT_SCALE', '-1'],
+    ['RATE_LIMIT_SCALE', 'off'],
+    ['RATE_LIMIT_SCALE', 'Infinity'],
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['PORT', '3000x'],

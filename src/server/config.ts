@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { z } from 'zod'
 
 /** What the environment says about how to run. */
@@ -13,6 +14,14 @@ export interface Config {
   /** Which proxies may say who the client is: false, true, a hop count or a list of networks. */
   readonly trustProxy: boolean | number | string
   readonly logLevel: string
+  /** The server that mails go through; without it they are files in `dataDir`. */
+  readonly smtpUrl: string | undefined
+  /** Whom mails come from: an address, with or without a name before it. */
+  readonly mailFrom: string
+  /** Where messages to us are mailed. */
+  readonly contactEmail: string
+  /** Multiplies every limit on rates; 0 switches them off. */
+  readonly rateLimitScale: number
 }
 
 /** The environment is unusable; the message names each bad variable, one sentence each. */
@@ -20,6 +29,9 @@ export class ConfigError extends Error {}
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+
+/** `name@example.com` or `Name <name@example.com>`. */
+const MAILBOX = /^(?:[^<>@,;:"\p{Cc}]* ?<[\w.+-]+@[\w.-]+>|[\w.+-]+@[\w.-]+)$/u
 
 const Environment = z.object({
   PORT: optional(
@@ -33,10 +45,19 @@ const Environment = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isOrigin)),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: optional(z.string().refine((path) => !path.includes('\0'))),
-  // The pages hold these two from their build on; here they are only checked.
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  MAIL_FROM: optional(z.string().regex(MAILBOX)),
+  // The pages hold this and the next one from their build on.
   CONTACT_EMAIL: optional(z.email()),
   DEMO_BOOKING_URL: optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: optional(z.string().max(500)),
+  RATE_LIMIT_SCALE: optional(
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number)
+      .refine((scale) => scale <= 1_000_000),
+  ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
 
@@ -51,9 +72,12 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   PUBLIC_URL: 'an http(s) origin without a path, such as https://sextant.example.com',
   DATABASE_URL: 'a PostgreSQL URL, such as postgres://user:password@host:5432/sextant',
   DATA_DIR: 'a folder',
+  SMTP_URL: 'an SMTP URL, such as smtps://user:password@mail.example.com',
+  MAIL_FROM: 'an e-mail address, such as no-reply@example.com or Sextant <no-reply@example.com>',
   CONTACT_EMAIL: 'an e-mail address',
   DEMO_BOOKING_URL: 'an http(s) URL',
   TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
+  RATE_LIMIT_SCALE: 'a number such as 1, 2.5 or 0',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
 }
 
@@ -70,6 +94,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     )
   }
   const env = read.data
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new ConfigError('MAIL_FROM must be set where SMTP_URL is: it is whom mails come from.')
+  }
+  const contactEmail = env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL
   const port = env.PORT ?? 3000
   return {
     port,
@@ -79,6 +107,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     trustProxy: readTrustProxy(env.TRUST_PROXY ?? 'false'),
     logLevel: env.LOG_LEVEL ?? 'info',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <${contactEmail}>`,
+    contactEmail,
+    rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
   }
 }
 

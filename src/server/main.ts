@@ -1,16 +1,20 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PRODUCT_NAME } from '#domain/product.ts'
+import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { EmbeddedUnavailable } from './platform/db/binaries.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { databaseOn, openPool } from './platform/db/database.ts'
 import { DataFolderError } from './platform/db/data-folder.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { prepareJobs } from './platform/jobs/boss.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
 import { openLogs } from './platform/log/logs.ts'
 import type { Logs } from './platform/log/logs.ts'
+import type { Mailer } from './platform/mail/mail.ts'
+import { fileMailer } from './platform/mail/outbox.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const STOP_LIMIT_MS = 10_000
@@ -27,12 +31,20 @@ async function start(): Promise<void> {
   const connection = config.databaseUrl
     ? { connectionString: config.databaseUrl }
     : await startOwnDatabase(config, logs)
-  const db = openDatabase(connection, logs.main)
+  const pool = openPool(connection, logs.main)
+  const db = databaseOn(pool)
   cleanups.push(() => db.destroy())
   await migrate(db)
+  await prepareJobs(pool)
 
-  const app = await buildApp({ config, db, logs, buildFolder: join(ROOT, 'build') })
+  const mailer = await chooseMailer(config, logs)
+  cleanups.push(async () => mailer.close())
+  const jobs = openJobs(pool, logs.main)
+  const buildFolder = join(ROOT, 'build')
+  const app = await buildApp({ config, db, jobs, mailer, logs, buildFolder })
+  cleanups.push(() => jobs.stop())
   cleanups.push(() => app.close())
+  await jobs.start()
   await app.listen({ port: config.port, host: config.host })
   const address = app.addresses().find((address) => typeof address === 'object')
   // For the person who started it; everything else is for whoever reads logs.
@@ -53,6 +65,22 @@ function makeFolder(path: string): void {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown error'
     throw new ConfigError(`DATA_DIR ${path} cannot be made or entered (${code}).`)
   }
+}
+
+/** Says once where mails go, so that nobody waits for those that lie in a folder. */
+async function chooseMailer(config: Config, logs: Logs): Promise<Mailer> {
+  if (config.smtpUrl === undefined) {
+    const folder = join(config.dataDir, 'outbox')
+    logs.main.info({ folder }, 'mails are written into files: SMTP_URL is not set')
+    return fileMailer(folder, config.mailFrom)
+  }
+  logs.main.info({ server: new URL(config.smtpUrl).host }, 'mails go out by SMTP')
+  if (config.contactEmail === DEFAULT_CONTACT_EMAIL) {
+    logs.main.warn('messages to us are mailed to nobody: CONTACT_EMAIL is not set')
+  }
+  // Loaded only where it is used: it costs 6 MB and a tenth of a second.
+  const { smtpMailer } = await import('./platform/mail/smtp.ts')
+  return smtpMailer(config.smtpUrl, config.mailFrom)
 }
 
 function shownUrl(config: Config, port: number): string {

@@ -1,6 +1,8 @@
 import { ERROR_STATUS } from '#contract/errors.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
+const BUSY_SECONDS = 2
+
 /**
  * The one way to refuse a request. The status follows from the code, the message is for a person.
  * Whatever else is thrown is a bug of ours.
@@ -8,11 +10,19 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Omit<ErrorBody, 'code' | 'message'>
+  /** After how many seconds it is worth to try again. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, details: Omit<ErrorBody, 'code' | 'message'> = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: Omit<ErrorBody, 'code' | 'message'> = {},
+    retryAfter?: number,
+  ) {
     super(message)
     this.code = code
     this.details = details
+    this.retryAfter = retryAfter ?? (code === 'unavailable' ? BUSY_SECONDS : undefined)
   }
 
   get status(): number {

@@ -20,8 +20,6 @@ const DATABASE_AWAY = /^(08|53|57P0|57014|55P03)/
 /** A row that this one refers to was deleted while the request was under way. */
 const GONE_MEANWHILE = '23503'
 
-const RETRY_SECONDS = 2
-
 /** Answers every error as the contract says; an unexpected one is logged under an id. */
 export function answerErrors(app: FastifyInstance, logs: Logs): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -44,7 +42,7 @@ export function answerMissing(_request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.code === 'unavailable') reply.header('retry-after', RETRY_SECONDS)
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')

@@ -21,6 +21,10 @@ const sized = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
 const CHANGES = [
   ['POST', '/api/auth/register'],
   ['POST', '/api/auth/login'],
+  ['POST', '/api/auth/forgot-password'],
+  ['POST', '/api/auth/reset-password'],
+  ['POST', '/api/contact'],
+  ['POST', '/api/support'],
   ['POST', '/api/teams'],
   ['PATCH', `/api/teams/${randomUUID()}`],
   ['DELETE', `/api/teams/${randomUUID()}`],

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BUILT_ORIGIN } from '#domain/product.ts'
 
 /** One HTML page as built, with the policy that allows its own inline scripts and no others. */
 export interface Page {
@@ -13,45 +15,53 @@ const TOAST_STYLES = [
   'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
 ]
 
-/** Reads a page and its compressed forms; `otherwise` where there is no such file. */
-export function loadPage(file: string, otherwise?: Page): Page {
+/** Reads a page, puts the site's origin into it and compresses it, once for all requests. */
+export function loadPage(file: string, origin: string): Page {
   if (!existsSync(file)) {
-    if (otherwise) return otherwise
     throw new Error(`The site is not built: ${file} is missing. Run npm start, which builds it.`)
   }
-  const html = readFileSync(file)
+  const html = readFileSync(file, 'utf8').replaceAll(BUILT_ORIGIN, origin)
+  const identity = Buffer.from(html)
   const forms = {
-    br: readIfThere(`${file}.br`),
-    gzip: readIfThere(`${file}.gz`),
-    identity: html,
+    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(identity),
+    identity,
   }
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  const policy = contentPolicy(html.toString('utf8'))
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const policy = contentPolicy(html)
+  // A page whose address is a secret says so itself; the header holds for what it loads, too.
+  const isSecret = html.includes('<meta name="referrer" content="no-referrer"')
 
   return {
     send(request, reply) {
+      const encoding = preferredEncoding(request.headers['accept-encoding'])
+      // Weak: the same page, packed in one way or another.
+      const etag = `W/"${hash}"`
       reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-encoding')
         .header('etag', etag)
-      if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) {
+      if (isSecret) reply.header('referrer-policy', 'no-referrer')
+      if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(hash)) {
         return reply.code(304).send()
       }
-      const encoding = preferredEncoding(request.headers['accept-encoding'], forms)
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.send(forms[encoding])
     },
   }
 }
 
-type Forms = { br: Buffer | undefined; gzip: Buffer | undefined; identity: Buffer }
-
-function preferredEncoding(accepted: string | undefined, forms: Forms): keyof Forms {
-  if (forms.br && accepted?.includes('br')) return 'br'
-  if (forms.gzip && accepted?.includes('gzip')) return 'gzip'
-  return 'identity'
+function preferredEncoding(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
+  const entries = (accepted ?? '').toLowerCase().replaceAll(' ', '').split(',')
+  const takes = (name: string) =>
+    entries.some((entry) => {
+      const [coding, weight] = entry.split(';q=')
+      return coding === name && (weight === undefined || Number(weight) > 0)
+    })
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
 }
 
 function contentPolicy(html: string): string {
@@ -76,8 +86,4 @@ function contentPolicy(html: string): string {
     `form-action 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ')
-}
-
-function readIfThere(file: string): Buffer | undefined {
-  return existsSync(file) ? readFileSync(file) : undefined
 }

@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerMissing } from './errors.ts'
 import { loadPage } from './page.ts'
 import type { Page } from './page.ts'
+import { serveForMachines } from './for-machines.ts'
 import { pagePaths } from './route-manifest.ts'
 
 const YEAR_MS = 31_536_000_000
@@ -14,20 +15,26 @@ const YEAR_MS = 31_536_000_000
  * page it knows, and the small quiz page. The paths come from the build itself, so the server
  * needs no knowledge of the pages. Throws where the site was not built.
  */
-export async function serveSite(app: FastifyInstance, buildFolder: string): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  buildFolder: string,
+  origin: string,
+): Promise<void> {
   // A sent quiz leads on to the start page: what it loads tells of its reader as little as the quiz.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, anonymous: true }
   })
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
-  const frame = loadPage(join(client, '__spa-fallback.html'))
+  const frame = loadPage(join(client, '__spa-fallback.html'), origin)
 
   for (const path of pagePaths(client)) {
-    const page = loadPage(join(client, path, 'index.html'), frame)
+    const file = join(client, path, 'index.html')
+    const page = existsSync(file) ? loadPage(file, origin) : frame
     app.get(path, (request, reply) => page.send(request, reply))
   }
-  serveQuizPage(app, loadPage(join(quiz, 'quiz.html')))
+  serveQuizPage(app, loadPage(join(quiz, 'quiz.html'), origin))
+  serveForMachines(app, client, origin)
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, frame))
 
   await serveHashed(app, '/assets/', join(client, 'assets'))
@@ -81,6 +88,11 @@ async function serveRootFiles(app: FastifyInstance, root: string): Promise<void>
     .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
     .map((entry) => entry.name)
   for (const name of files) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: 3_600_000 }))
+    app.get(`/${name}`, (_request, reply) =>
+      reply
+        // The picture of a shared link is shown by other sites.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .sendFile(name, { maxAge: 3_600_000 }),
+    )
   }
 }
