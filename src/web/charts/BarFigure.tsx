@@ -1,8 +1,7 @@
-import type { Bar } from './bar-layout.ts'
-import { ChartTable } from './ChartTable.tsx'
+import { ChartFigure } from './ChartFigure.tsx'
 import type { ChartTableProps } from './ChartTable.tsx'
 import { HorizontalBars } from './HorizontalBars.tsx'
-import { useWidth } from './use-width.ts'
+import type { Bar } from './HorizontalBars.tsx'
 
 export interface BarFigureProps {
   bars: readonly Bar[]
@@ -16,23 +15,18 @@ export interface BarFigureProps {
   table: ChartTableProps
 }
 
-const BEFORE_MEASURING = 640
-
 /** Bars with what they say, and with their figures. */
 export function BarFigure({ bars, subject, finding, lines, table }: BarFigureProps) {
-  const { ref, width } = useWidth(BEFORE_MEASURING)
   return (
-    <figure>
-      <figcaption className="mb-5 max-w-prose text-pretty">{finding}</figcaption>
-      <div ref={ref}>
+    <ChartFigure finding={finding} table={table}>
+      {(width) => (
         <HorizontalBars
           bars={bars}
           width={width}
           lines={lines}
           label={`${subject}, in percent. ${finding}`}
         />
-      </div>
-      <ChartTable {...table} />
-    </figure>
+      )}
+    </ChartFigure>
   )
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
+import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
 import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { TICKS } from './ticks.ts'
 
 export interface CategoryBarsProps {
   /** What the figures are of; names the table. */
@@ -10,8 +11,6 @@ export interface CategoryBarsProps {
   categories: readonly { readonly category: string; readonly percentage: number }[]
   className?: string
 }
-
-const TICKS = [0, 25, 50, 75, 100]
 
 /** One bar a category, its value at the end: a table, drawn. */
 export function CategoryBars({
@@ -92,7 +91,7 @@ function Value({ percent }: { percent: number }) {
       <span aria-hidden="true" className="text-[0.7em]">
         {BAND_GLYPH[band]}
       </span>
-      {Math.round(percent)}%<span className="sr-only">, {levelLabel(levelOf(percent))}</span>
+      {percentText(percent)}%<span className="sr-only">, {levelLabel(levelOf(percent))}</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
-import { useOpenInPrint } from './use-open-in-print.ts'
+import { useOpenInPrint } from '#web/ui/use-open-in-print.ts'
 
 export interface ChartTableProps {
   /** Names the table. */

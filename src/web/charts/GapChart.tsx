@@ -1,17 +1,22 @@
 import { scaleLinear } from '@visx/scale'
 import { bandOf } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
-import { layOut } from './bar-layout.ts'
+import { Drawing, EmptyDrawing } from './Drawing.tsx'
+import { layOutRows } from './row-layout.ts'
+import type { Labelled, Row } from './row-layout.ts'
+import { rounded } from './rounded.ts'
 import { ScoreGrid } from './ScoreGrid.tsx'
+import { baseline, Words } from './Words.tsx'
 
-export interface GapRow {
-  readonly label: string
+export interface GapRow extends Labelled {
   /** 0 to 100. */
   readonly manager: number
   readonly team: number
   /** What stands at the end of the row: `+24`. */
   readonly difference: string
 }
+
+const RADIUS = 6
 
 /** Two marks a row on one scale, and the way between them: a disc for the team, a ring for you. */
 export function GapChart({
@@ -24,58 +29,61 @@ export function GapChart({
   /** Read out instead of the drawing: what it shows, in a sentence. */
   label: string
 }) {
-  const bars = rows.map((row) => ({ key: row.label, label: row.label, percent: row.team }))
-  const { rows: places, plot, grid, height } = layOut(bars, width, 2)
-  const x = scaleLinear<number>({ domain: [0, 100], range: [plot.left + 8, plot.right - 8] })
+  if (rows.length === 0) return <EmptyDrawing width={width} label={label} />
+  const options = { width, lines: 2, bar: 8, top: 24, end: 64 }
+  const { rows: places, plot, grid, height } = layOutRows(rows, options)
+  const scale = scaleLinear<number>({
+    domain: [0, 100],
+    range: [plot.left + RADIUS + 2, plot.right - RADIUS - 2],
+  })
+  const x = (percent: number) => rounded(scale(percent))
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${width} ${height}`}
-      className="figures block h-auto w-full"
-    >
+    <Drawing width={width} height={height} label={label}>
       <ScoreGrid grid={grid} x={x} labelsAt={plot.top - 8} />
-      {places.map(({ key, lines, bar }, index) => {
-        const row = rows[index]
-        if (!row) return null
-        const y = bar.y + bar.height / 2
-        return (
-          <g key={key}>
-            <text className="fill-ink text-[13px]">
-              {lines.map((line) => (
-                <tspan key={line.y} x={0} y={line.y}>
-                  {line.text}
-                </tspan>
-              ))}
-            </text>
-            <line
-              x1={x(row.team)}
-              x2={x(row.manager)}
-              y1={y}
-              y2={y}
-              strokeWidth="2"
-              className="stroke-control"
-            />
-            <circle cx={x(row.team)} cy={y} r="6" className={BAND_FILL[bandOf(row.team)]} />
-            <circle
-              cx={x(row.manager)}
-              cy={y}
-              r="5"
-              strokeWidth="2"
-              className="fill-surface stroke-ink"
-            />
-            <text
-              x={width}
-              y={y}
-              textAnchor="end"
-              dominantBaseline="central"
-              className="fill-ink text-[13px] font-semibold"
-            >
-              {row.difference}
-            </text>
-          </g>
-        )
-      })}
-    </svg>
+      {places.map((place) => (
+        <OneGap key={place.item.key} place={place} x={x} end={width} />
+      ))}
+    </Drawing>
+  )
+}
+
+function OneGap({
+  place: { item, lines, bar },
+  x,
+  end,
+}: {
+  place: Row<GapRow>
+  x: (percent: number) => number
+  end: number
+}) {
+  const [team, manager] = [x(item.team), x(item.manager)]
+  return (
+    <g>
+      <Words lines={lines} x={0} className="fill-ink text-[13px]" />
+      <line
+        x1={team}
+        x2={manager}
+        y1={bar.middle}
+        y2={bar.middle}
+        strokeWidth="2"
+        className="stroke-control"
+      />
+      <circle cx={team} cy={bar.middle} r={RADIUS} className={BAND_FILL[bandOf(item.team)]} />
+      <circle
+        cx={manager}
+        cy={bar.middle}
+        r={RADIUS - 1}
+        strokeWidth="2"
+        className="fill-surface stroke-ink"
+      />
+      <text
+        x={end}
+        y={rounded(baseline(bar.middle, 13))}
+        textAnchor="end"
+        className="fill-ink text-[13px] font-semibold"
+      >
+        {item.difference}
+      </text>
+    </g>
   )
 }

@@ -1,70 +1,84 @@
 import { scaleLinear } from '@visx/scale'
-import { bandOf } from '#domain/scoring.ts'
-import { BAND_FILL, BAND_GLYPH } from '#web/ui/bands.ts'
-import { percentText } from '#domain/scoring.ts'
-import { BAND_TEXT_FILL } from './band-text-fill.ts'
-import { layOut } from './bar-layout.ts'
-import type { Bar, BarRow } from './bar-layout.ts'
+import { bandOf, percentText } from '#domain/scoring.ts'
+import { BAND_FILL } from '#web/ui/bands.ts'
+import { BandMark } from './BandMark.tsx'
+import { Drawing, EmptyDrawing } from './Drawing.tsx'
+import { layOutRows } from './row-layout.ts'
+import type { Labelled, Row } from './row-layout.ts'
+import { rounded } from './rounded.ts'
 import { ScoreGrid } from './ScoreGrid.tsx'
+import { baseline, Words } from './Words.tsx'
+
+export interface Bar extends Labelled {
+  /** 0 to 100. */
+  readonly percent: number
+}
 
 export interface HorizontalBarsProps {
   bars: readonly Bar[]
   /** Of the whole drawing, in px: below 560 the labels stand above their bars. */
   width: number
   /** How many lines a label may take; what does not fit ends in an ellipsis. Default 2. */
-  lines?: number
+  lines?: number | undefined
   /** Read out instead of the drawing: what it shows, in a sentence. */
   label: string
 }
 
+const ROOM_FOR_VALUE = 64
+
 /** One thin bar a label, its value at its end. */
 export function HorizontalBars({ bars, width, lines = 2, label }: HorizontalBarsProps) {
-  const { rows, plot, grid, height } = layOut(bars, width, lines)
-  const x = scaleLinear<number>({ domain: [0, 100], range: [plot.left, plot.right] })
+  if (bars.length === 0) return <EmptyDrawing width={width} label={label} />
+  const { rows, plot, grid, height } = layOutRows(bars, {
+    width,
+    lines,
+    bar: 8,
+    top: 24,
+    end: ROOM_FOR_VALUE,
+  })
+  const scale = scaleLinear<number>({ domain: [0, 100], range: [plot.left, plot.right] })
+  const x = (percent: number) => rounded(scale(percent))
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${width} ${height}`}
-      className="figures block h-auto w-full"
-    >
-      <ScoreGrid grid={grid} x={x} labelsAt={plot.top - 8} />
+    <Drawing width={width} height={height} label={label}>
+      <ScoreGrid
+        grid={grid}
+        x={x}
+        labelsAt={plot.top - 8}
+        clear={rows.map(({ item, bar }) => ({
+          x: x(item.percent) + 3,
+          y: bar.middle - 9,
+          width: 54,
+          height: 18,
+        }))}
+      />
       {rows.map((row) => (
-        <Row key={row.key} row={row} left={plot.left} end={x(row.percent)} />
+        <OneBar key={row.item.key} row={row} left={plot.left} end={x(row.item.percent)} />
       ))}
-    </svg>
+    </Drawing>
   )
 }
 
-function Row({ row, left, end }: { row: BarRow; left: number; end: number }) {
-  const band = bandOf(row.percent)
-  const middle = row.bar.y + row.bar.height / 2
+function OneBar({ row, left, end }: { row: Row<Bar>; left: number; end: number }) {
+  const { percent } = row.item
+  const { y, height, middle } = row.bar
+  const band = bandOf(percent)
   return (
     <g>
-      <text className="fill-ink text-[13px]">
-        {row.lines.map(({ text, y }) => (
-          <tspan key={y} x={0} y={y}>
-            {text}
-          </tspan>
-        ))}
-      </text>
+      <Words lines={row.lines} x={0} className="fill-ink text-[13px]" />
       <rect
-        x={left}
-        y={row.bar.y}
-        width={Math.max(1, end - left)}
-        height={row.bar.height}
+        x={rounded(left)}
+        y={y}
+        width={rounded(Math.max(1, end - left))}
+        height={height}
         className={BAND_FILL[band]}
       />
-      {/* Ground behind the number keeps it off the grid's lines. */}
-      <rect x={end + 3} y={middle - 8} width="54" height="16" className="fill-surface" />
+      <BandMark band={band} x={rounded(end + 12)} y={middle} />
       <text
-        x={end + 8}
-        y={middle}
-        dominantBaseline="central"
+        x={rounded(end + 21)}
+        y={rounded(baseline(middle, 13))}
         className="fill-ink text-[13px] font-semibold"
       >
-        <tspan className={`${BAND_TEXT_FILL[band]} text-[10px]`}>{BAND_GLYPH[band]}</tspan>
-        <tspan dx="4">{percentText(row.percent)}%</tspan>
+        {percentText(percent)}%
       </text>
     </g>
   )

@@ -1,6 +1,15 @@
+import type { ReactNode } from 'react'
+import { percentText } from '#domain/scoring.ts'
+import { Drawing } from './Drawing.tsx'
 import { corners, pointsOf } from './polygon.ts'
+import { layOutRadar } from './radar-layout.ts'
+import type { RadarLayout } from './radar-layout.ts'
+import { rounded } from './rounded.ts'
+import { textLines, textWidth } from './text-lines.ts'
+import { TICKS } from './ticks.ts'
+import { baseline, Words } from './Words.tsx'
 
-interface RadarAxis {
+export interface RadarAxis {
   readonly label: string
   /** 0 to 100. */
   readonly percent: number
@@ -8,36 +17,107 @@ interface RadarAxis {
 
 export interface RadarProps {
   axes: readonly RadarAxis[]
+  /** Of the whole drawing, in px. */
+  width: number
   /** One sentence with the finding; read out instead of the drawing. */
   label: string
-  /** Percents of an earlier state, dashed. */
-  before?: readonly number[] | undefined
+  /** An earlier state, dashed: its name, and one percent an axis, null where there is none. */
+  before?: { readonly name?: string; readonly percents: readonly (number | null)[] } | undefined
   /** The axis that is spoken of. */
   highlighted?: string | undefined
-  className?: string
+  /** What stands in its place where there are too few axes, too many, or too little room. */
+  otherwise?: ReactNode
 }
 
-const CENTER = { x: 180, y: 138 }
-const RADIUS = 92
-const LINE = 16
-
 /** A profile over a handful of categories. Never the only view of its figures. */
-export function Radar({ axes, label, before, highlighted, className }: RadarProps) {
-  const ring = (percent: number, radius = RADIUS) =>
-    corners(
-      axes.map(() => percent),
-      CENTER,
-      radius,
-    )
+export function Radar({ axes, width, label, before, highlighted, otherwise = null }: RadarProps) {
+  const named = axes.map(({ label, percent }) => ({
+    key: label,
+    label,
+    percent,
+    value: `${percentText(percent)}%`,
+  }))
+  const layout = layOutRadar(named, width)
+  if (!layout) return otherwise
   const values = corners(
     axes.map(({ percent }) => percent),
-    CENTER,
-    RADIUS,
+    layout.center,
+    layout.radius,
   )
-  const labels = ring(100, RADIUS + 16)
   return (
-    <svg role="img" aria-label={label} viewBox="-20 0 400 280" className={className}>
-      {[25, 50, 75, 100].map((percent) => (
+    <Drawing width={width} height={layout.height + (before?.name ? NOTE : 0)} label={label}>
+      <Web layout={layout} axes={axes.length} />
+      <polygon
+        points={pointsOf(values)}
+        strokeWidth="2"
+        strokeLinejoin="round"
+        className="fill-ink/10 stroke-ink"
+      />
+      {before && <Before values={before.percents} layout={layout} />}
+      {values.map(({ x, y }, index) => {
+        const strong = axes[index]?.label === highlighted
+        return (
+          <circle
+            key={axes[index]?.label}
+            cx={x}
+            cy={y}
+            r={strong ? 5.5 : 3}
+            className="fill-ink"
+          />
+        )
+      })}
+      {layout.labels.map(({ key, x, anchor, lines }) => (
+        <Words
+          key={key}
+          lines={lines}
+          x={x}
+          anchor={anchor}
+          className={`${key === highlighted ? 'fill-ink font-semibold' : 'fill-muted'} ${layout.size === 13 ? 'text-[13px]' : 'text-xs'}`}
+        />
+      ))}
+      {before?.name && <Note name={before.name} width={width} y={layout.height + NOTE / 2} />}
+    </Drawing>
+  )
+}
+
+const NOTE = 40
+const NOTE_SIZE = 13
+
+/** What the dashes are. */
+function Note({ name, width, y }: { name: string; width: number; y: number }) {
+  const [text = ''] = textLines(name, width - DASHES - 8, NOTE_SIZE, 1)
+  const from = rounded((width - DASHES - 8 - textWidth(text, NOTE_SIZE)) / 2)
+  return (
+    <>
+      <line
+        x1={from}
+        x2={from + DASHES}
+        y1={y}
+        y2={y}
+        strokeWidth="1.5"
+        strokeDasharray="4 4"
+        className="stroke-muted"
+      />
+      <text x={from + DASHES + 8} y={baseline(y, NOTE_SIZE)} className="fill-muted text-[13px]">
+        {text}
+      </text>
+    </>
+  )
+}
+
+const DASHES = 28
+
+/** Rings at the quarters, and a spoke to each category. */
+function Web({ layout: { center, radius }, axes }: { layout: RadarLayout; axes: number }) {
+  const ring = (percent: number) =>
+    corners(
+      Array.from({ length: axes }, () => percent),
+      center,
+      radius,
+    )
+  return (
+    <>
+      {TICKS.slice(1).map((percent) => (
         <polygon
           key={percent}
           points={pointsOf(ring(percent))}
@@ -45,75 +125,48 @@ export function Radar({ axes, label, before, highlighted, className }: RadarProp
         />
       ))}
       {ring(100).map(({ x, y }) => (
-        <line key={`${x},${y}`} x1={CENTER.x} y1={CENTER.y} x2={x} y2={y} className="stroke-line" />
+        <line key={`${x},${y}`} x1={center.x} y1={center.y} x2={x} y2={y} className="stroke-line" />
       ))}
-      <polygon
-        points={pointsOf(values)}
-        className="fill-ink/10 stroke-ink"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      />
-      {before && (
-        <polygon
-          points={pointsOf(corners(before, CENTER, RADIUS))}
-          className="fill-none stroke-muted"
-          strokeWidth="1.5"
-          strokeDasharray="4 4"
-          strokeLinejoin="round"
-        />
-      )}
-      {axes.map((axis, index) => {
-        const [at, beside] = [values[index], labels[index]]
-        if (!at || !beside) return null
-        const strong = axis.label === highlighted
-        return (
-          <g key={axis.label}>
-            <circle cx={at.x} cy={at.y} r={strong ? 5.5 : 3} className="fill-ink" />
-            <AxisLabel point={beside} axis={axis} strong={strong} />
-          </g>
-        )
-      })}
-    </svg>
+    </>
   )
 }
 
-function AxisLabel({
-  point: { x, y },
-  axis: { label, percent },
-  strong,
+/** The earlier profile. Where a category had no figure there is no shape, only its corners. */
+function Before({
+  values,
+  layout: { center, radius },
 }: {
-  point: { x: number; y: number }
-  axis: RadarAxis
-  strong: boolean
+  values: readonly (number | null)[]
+  layout: RadarLayout
 }) {
-  const aside = Math.abs(x - CENTER.x) > 12
-  const anchor = !aside ? 'middle' : x > CENTER.x ? 'start' : 'end'
-  const lines = [...inTwoLines(label), `${Math.round(percent)}%`]
-  const top =
-    y < CENTER.y - RADIUS
-      ? y - (lines.length - 1) * LINE + 4
-      : y - ((lines.length - 1) * LINE) / 2 + 4
+  const points = corners(
+    values.map((value) => value ?? 0),
+    center,
+    radius,
+  )
+  if (values.some((value) => typeof value !== 'number')) {
+    return points.map(({ x, y }, index) =>
+      typeof values[index] === 'number' ? (
+        <circle
+          // oxlint-disable-next-line react/no-array-index-key -- a spoke is its place
+          key={index}
+          cx={x}
+          cy={y}
+          r="3.5"
+          strokeWidth="1.5"
+          strokeDasharray="2 2"
+          className="fill-none stroke-muted"
+        />
+      ) : null,
+    )
+  }
   return (
-    <text
-      textAnchor={anchor}
-      className={strong ? 'fill-ink text-[14px] font-semibold' : 'fill-muted text-[14px]'}
-    >
-      {lines.map((line, index) => (
-        <tspan key={line} x={x} y={top + index * LINE} className="figures">
-          {line}
-        </tspan>
-      ))}
-    </text>
+    <polygon
+      points={pointsOf(points)}
+      strokeWidth="1.5"
+      strokeDasharray="4 4"
+      strokeLinejoin="round"
+      className="fill-none stroke-muted"
+    />
   )
-}
-
-/** Broken at the space nearest to the middle, if it is long. */
-function inTwoLines(label: string): string[] {
-  if (label.length < 13 || !label.includes(' ')) return [label]
-  const spaces = [...label.matchAll(/ /g)].map(({ index }) => index)
-  const middle = label.length / 2
-  const at = spaces.reduce((best, space) =>
-    Math.abs(space - middle) < Math.abs(best - middle) ? space : best,
-  )
-  return [label.slice(0, at), label.slice(at + 1)]
 }

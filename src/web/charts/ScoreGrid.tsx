@@ -1,30 +1,36 @@
-import type { BarLayout } from './bar-layout.ts'
-
-const TICKS = [0, 25, 50, 75, 100]
+import type { Box } from './box.ts'
+import type { RowLayout, Labelled } from './row-layout.ts'
+import { TICKS } from './ticks.ts'
 
 export interface ScoreGridProps {
   /** From where to where the lines run. */
-  grid: BarLayout['grid']
+  grid: RowLayout<Labelled>['grid']
   /** Where a percent stands. */
   x: (percent: number) => number
   /** The base line of the numbers above. */
   labelsAt: number
+  /** Where numbers stand, which no line may run through. */
+  clear?: readonly Box[]
 }
 
+const NOWHERE: readonly Box[] = []
+
 /** Hairlines at the quarters of a percent scale, with their numbers above. */
-export function ScoreGrid({ grid, x, labelsAt }: ScoreGridProps) {
+export function ScoreGrid({ grid, x, labelsAt, clear = NOWHERE }: ScoreGridProps) {
   return TICKS.map((tick) => (
     <g key={tick}>
-      {grid.map(({ from, to }) => (
-        <line
-          key={from}
-          x1={x(tick)}
-          x2={x(tick)}
-          y1={from}
-          y2={to}
-          className={tick === 0 ? 'stroke-control' : 'stroke-line'}
-        />
-      ))}
+      {grid
+        .flatMap((piece) => around(piece, x(tick), clear))
+        .map(({ from, to }) => (
+          <line
+            key={from}
+            x1={x(tick)}
+            x2={x(tick)}
+            y1={from}
+            y2={to}
+            className={tick === 0 ? 'stroke-control' : 'stroke-line'}
+          />
+        ))}
       <text
         x={x(tick)}
         y={labelsAt}
@@ -35,4 +41,21 @@ export function ScoreGrid({ grid, x, labelsAt }: ScoreGridProps) {
       </text>
     </g>
   ))
+}
+
+/** What is left of a line at x, in order, where boxes lie in its way. */
+function around(
+  line: { readonly from: number; readonly to: number },
+  x: number,
+  boxes: readonly Box[],
+): { from: number; to: number }[] {
+  const pieces: { from: number; to: number }[] = []
+  let from = line.from
+  for (const box of boxes) {
+    const inTheWay = box.x <= x && x <= box.x + box.width
+    if (!inTheWay || box.y + box.height <= from || box.y >= line.to) continue
+    if (box.y > from) pieces.push({ from, to: box.y })
+    from = box.y + box.height
+  }
+  return from < line.to ? [...pieces, { from, to: line.to }] : pieces
 }

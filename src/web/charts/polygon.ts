@@ -1,3 +1,5 @@
+import { rounded } from './rounded.ts'
+
 /** Corners of a figure with one axis per value (0 to 100), the first pointing up, clockwise. */
 export function corners(
   values: readonly number[],
@@ -8,8 +10,8 @@ export function corners(
     const angle = (index / values.length) * 2 * Math.PI - Math.PI / 2
     const length = (value / 100) * radius
     return {
-      x: round(center.x + length * Math.cos(angle)),
-      y: round(center.y + length * Math.sin(angle)),
+      x: rounded(center.x + length * Math.cos(angle)),
+      y: rounded(center.y + length * Math.sin(angle)),
     }
   })
 }
@@ -17,6 +19,3 @@ export function corners(
 /** The same as the `points` of an SVG polygon. */
 export const pointsOf = (points: readonly { x: number; y: number }[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ')
-
-// Build and browser must write the same text.
-const round = (value: number) => Math.round(value * 100) / 100

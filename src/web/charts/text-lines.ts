@@ -1,28 +1,67 @@
-/** Instrument Sans sets about this much of its size to a character. */
-const CHARACTER_WIDTH = 0.52
+/** Widths of letters of Instrument Sans in parts of their size, each rounded up to a group's. */
+const WIDTHS: readonly (readonly [ems: number, letters: string])[] = [
+  [0.28, " 'ijl|I,.:;!"],
+  [0.41, '`frt"()[]{}*“”‘’'],
+  [0.51, '_/\\Jsz-'],
+  [0.57, 'vy+<=>^~ackxe?–−'],
+  [0.61, '0123456789oLuhnFbdgpqS$'],
+  [0.66, 'ZBETPR…'],
+  [0.74, 'YXU#AVHNC'],
+  [0.79, 'DK&Gw%OQ'],
+  [0.93, 'Mm@'],
+  [1.09, 'W'],
+]
 
-/** About how wide (px) a text is at a font size (px). */
-export const textWidth = (text: string, size: number): number =>
-  text.length * size * CHARACTER_WIDTH
+const EMS = new Map(
+  WIDTHS.flatMap(([ems, letters]) =>
+    Array.from(letters, (letter): [string, number] => [letter, ems]),
+  ),
+)
+const OTHER_LATIN = 0.7
+/** From here on come scripts whose letters are squares. */
+const FIRST_SQUARE = 0x1100
+const SQUARE = 1.05
+/** Half bold letters are wider by up to so much. */
+const SEMIBOLD = 1.03
+
+/**
+ * How wide (px) a text is at a font size (px), rather a little too much than too little: SVG cannot
+ * break lines, and a prerender cannot measure.
+ */
+export function textWidth(text: string, size: number): number {
+  let ems = 0
+  for (const letter of text) ems += EMS.get(letter) ?? otherEms(letter)
+  return ems * size * SEMIBOLD
+}
+
+const otherEms = (letter: string): number =>
+  (letter.codePointAt(0) ?? 0) < FIRST_SQUARE ? OTHER_LATIN : SQUARE
 
 /**
  * Breaks a label at spaces into lines that fit a width (px) at a font size (px); what does not fit
- * into the last line ends in an ellipsis. SVG cannot break lines, and a prerender cannot measure.
+ * into the last line ends in an ellipsis.
  */
 export function textLines(text: string, width: number, size: number, most: number): string[] {
-  const room = Math.max(4, Math.floor(width / (size * CHARACTER_WIDTH)))
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const line = lines.at(-1)
     const longer = line === undefined ? word : `${line} ${word}`
     if (line === undefined) lines.push(word)
-    else if (longer.length <= room) lines[lines.length - 1] = longer
+    else if (textWidth(longer, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  if (lines.length <= most) return lines.map((line) => shortened(line, room))
+  if (lines.length <= most) return lines.map((line) => shortened(line, width, size))
   const kept = lines.slice(0, most - 1)
-  return [...kept, shortened(lines.slice(most - 1).join(' '), room)]
+  return [
+    ...kept.map((line) => shortened(line, width, size)),
+    shortened(lines.slice(most - 1).join(' '), width, size),
+  ]
 }
 
-const shortened = (line: string, room: number) =>
-  line.length <= room ? line : `${line.slice(0, room - 1).trimEnd()}…`
+/** Never shorter than one letter and the ellipsis, however narrow the place. */
+function shortened(line: string, width: number, size: number): string {
+  if (textWidth(line, size) <= width) return line
+  const letters = Array.from(line)
+  while (letters.length > 1 && textWidth(`${letters.join('')}…`, size) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}

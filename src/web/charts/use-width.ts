@@ -9,7 +9,9 @@ export function useWidth(initial: number): {
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.round(entry.contentRect.width))
+      // Hidden, it has none; it may still be printed.
+      const measured = Math.round(entry?.contentRect.width ?? 0)
+      if (measured > 0) setWidth(measured)
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,0 +1,119 @@
+import { bandOf, percentText } from '#domain/scoring.ts'
+import type { Band } from '#domain/scoring.ts'
+import { BAND_TEXT_FILL } from './band-text-fill.ts'
+import { BandMark } from './BandMark.tsx'
+import { Drawing, EmptyDrawing } from './Drawing.tsx'
+import { layOutHeatMap } from './heat-map-layout.ts'
+import type { HeatMapLayout, HeatRow } from './heat-map-layout.ts'
+import { rounded } from './rounded.ts'
+import { textWidth } from './text-lines.ts'
+import { baseline, Words } from './Words.tsx'
+
+export interface HeatMapProps {
+  rows: readonly HeatRow[]
+  /** What the waves are called, the earliest first. */
+  waves: readonly string[]
+  /** Of the place that it stands in, in px; the drawing is wider where its cells need it. */
+  width: number
+  /** Read out instead of the drawing: what it shows, in a sentence. */
+  label: string
+}
+
+/** Every category in every wave: number, mark and colour of its band; a dash where there is none. */
+export function HeatMap({ rows, waves, width, label }: HeatMapProps) {
+  if (rows.length === 0 || waves.length === 0) return <EmptyDrawing width={width} label={label} />
+  const layout = layOutHeatMap(rows, waves, width)
+  return (
+    <Drawing width={layout.width} height={layout.height} label={label} fixed>
+      {layout.columns.map(({ x, lines }, wave) => (
+        <Words
+          key={waves[wave]}
+          lines={lines}
+          x={rounded(x + layout.cell.width / 2)}
+          anchor="middle"
+          className="fill-muted text-xs"
+        />
+      ))}
+      {layout.rows.map(({ item, lines, bar }) => (
+        <g key={item.key}>
+          <Words lines={lines} x={0} className="fill-ink text-[13px]" />
+          {layout.columns.map(({ x }, wave) => (
+            <Cell
+              key={waves[wave]}
+              percent={item.cells[wave] ?? null}
+              x={x}
+              y={bar.y}
+              layout={layout}
+            />
+          ))}
+        </g>
+      ))}
+    </Drawing>
+  )
+}
+
+interface CellProps {
+  percent: number | null
+  x: number
+  y: number
+  layout: HeatMapLayout
+}
+
+const GAP = 2
+const SIZE = 13
+const MARK = 15
+
+function Cell({ percent, x, y, layout: { cell, stacked } }: CellProps) {
+  const frame = {
+    x: x + GAP / 2,
+    y,
+    width: rounded(cell.width - GAP),
+    height: cell.height,
+  }
+  const center = rounded(x + cell.width / 2)
+  const middle = y + cell.height / 2
+  if (percent === null) {
+    return (
+      <>
+        <rect {...frame} className="fill-sunken" />
+        <text
+          x={center}
+          y={rounded(baseline(middle, SIZE))}
+          textAnchor="middle"
+          className="fill-muted text-[13px]"
+        >
+          –
+        </text>
+      </>
+    )
+  }
+  const band = bandOf(percent)
+  const text = percentText(percent)
+  const ends = MARK + textWidth(text, SIZE)
+  return (
+    <>
+      <rect {...frame} className={TINT[band]} />
+      <BandMark
+        band={band}
+        x={stacked ? center : rounded(center - ends / 2 + 4)}
+        y={stacked ? y + 12 : middle}
+      />
+      <text
+        x={stacked ? center : rounded(center - ends / 2 + MARK)}
+        y={rounded(baseline(stacked ? y + 29 : middle, SIZE))}
+        textAnchor={stacked ? 'middle' : 'start'}
+        className={`${BAND_TEXT_FILL[band]} text-[13px] font-semibold`}
+      >
+        {text}
+      </text>
+    </>
+  )
+}
+
+/** The band's colour, pale enough to be read on. */
+const TINT: Readonly<Record<Band, string>> = {
+  green: 'fill-green/25',
+  blue: 'fill-blue/25',
+  yellow: 'fill-yellow/25',
+  red: 'fill-red/25',
+}

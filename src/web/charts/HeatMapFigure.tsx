@@ -1,0 +1,56 @@
+import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { ChartFigure } from './ChartFigure.tsx'
+import { HeatMap } from './HeatMap.tsx'
+import type { HeatRow } from './heat-map-layout.ts'
+
+export interface HeatMapFigureProps {
+  rows: readonly HeatRow[]
+  /** What the waves are called, the earliest first. */
+  waves: readonly string[]
+  /** What it is of: "Scores of ten categories in eight waves". */
+  subject: string
+  /** What it says, in one sentence. */
+  finding: string
+}
+
+/** Every category in every wave, with the figures; scrolls by itself where there are many waves. */
+export function HeatMapFigure({ rows, waves, subject, finding }: HeatMapFigureProps) {
+  return (
+    <ChartFigure
+      finding={finding}
+      table={{
+        caption: `${subject}, in percent`,
+        head: ['Category', ...waves],
+        rows: rows.map(({ key, label, cells }) => ({
+          key,
+          cells: [
+            label,
+            ...waves.map((wave, index) => <CellText key={wave} percent={cells[index] ?? null} />),
+          ],
+        })),
+      }}
+    >
+      {(width) => (
+        <ScrollRegion label={subject}>
+          <HeatMap
+            rows={rows}
+            waves={waves}
+            width={width}
+            label={`${subject}, in percent. ${finding}`}
+          />
+        </ScrollRegion>
+      )}
+    </ChartFigure>
+  )
+}
+
+function CellText({ percent }: { percent: number | null }) {
+  if (percent !== null) return <ScoreBadge percent={percent} word={false} />
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">no figure</span>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Drawing, EmptyDrawing } from './Drawing.tsx'
+import { layOutLikert, SMALL, SWATCH } from './likert-layout.ts'
+import type { AnswerName, LikertLine, LikertRow, Segment } from './likert-layout.ts'
+import { rounded } from './rounded.ts'
+import type { Row } from './row-layout.ts'
+import { baseline, Words } from './Words.tsx'
+
+export interface LikertProps {
+  /** Drawn in the order given. */
+  rows: readonly LikertRow[]
+  /** What the five answers are called, from the least to the most agreeing. */
+  answers: readonly string[]
+  /** Of the whole drawing, in px: below 560 the labels stand above their bars. */
+  width: number
+  /** How many lines a label may take; what does not fit ends in an ellipsis. Default 2. */
+  lines?: number | undefined
+  /** Read out instead of the drawing: what it shows, in a sentence. */
+  label: string
+}
+
+/** How the answers to each question are spread, around the middle of neutral. */
+export function Likert({ rows, answers, width, lines = 2, label }: LikertProps) {
+  if (rows.length === 0) return <EmptyDrawing width={width} label={label} />
+  const layout = layOutLikert(rows, answers, width, lines)
+  const center = rounded(layout.center)
+  return (
+    <Drawing width={width} height={layout.height} label={label}>
+      {layout.names.map((name) => (
+        <Name key={name.answer} name={name} direct={layout.direct} />
+      ))}
+      <text x={width} y={layout.headAt} textAnchor="end" className="fill-muted text-xs">
+        Favourable
+      </text>
+      {layout.grid.map(({ from, to }) => (
+        <line key={from} x1={center} x2={center} y1={from} y2={to} className="stroke-control" />
+      ))}
+      {layout.rows.map((row) => (
+        <OneQuestion key={row.item.key} row={row} left={layout.plot.left} end={width} />
+      ))}
+    </Drawing>
+  )
+}
+
+function Name({ name: { answer, text, x, y }, direct }: { name: AnswerName; direct: boolean }) {
+  if (direct) {
+    return (
+      <text x={x} y={y} textAnchor="middle" className="fill-muted text-xs">
+        {text}
+      </text>
+    )
+  }
+  return (
+    <>
+      <rect
+        x={x}
+        y={y - SWATCH / 2}
+        width={SWATCH}
+        height={SWATCH}
+        className={ANSWER_FILL[answer]}
+      />
+      <text
+        x={rounded(x + SWATCH + 6)}
+        y={rounded(baseline(y, SMALL))}
+        className="fill-ink text-xs"
+      >
+        {text}
+      </text>
+    </>
+  )
+}
+
+function OneQuestion({ row, left, end }: { row: Row<LikertLine>; left: number; end: number }) {
+  const { segments, favourable } = row.item
+  const { y, height, middle } = row.bar
+  return (
+    <g>
+      <Words lines={row.lines} x={0} className="fill-ink text-[13px]" />
+      {segments.map((segment) => (
+        <Part key={segment.answer} segment={segment} y={y} height={height} />
+      ))}
+      {favourable === undefined ? (
+        <text x={rounded(left)} y={rounded(baseline(middle, SMALL))} className="fill-muted text-xs">
+          No answers
+        </text>
+      ) : (
+        <text
+          x={end}
+          y={rounded(baseline(middle, 13))}
+          textAnchor="end"
+          className="fill-ink text-[13px] font-semibold"
+        >
+          {favourable}%
+        </text>
+      )}
+    </g>
+  )
+}
+
+function Part({
+  segment: { answer, x, width, text },
+  y,
+  height,
+}: {
+  segment: Segment
+  y: number
+  height: number
+}) {
+  return (
+    <>
+      <rect x={x} y={y} width={width} height={height} className={ANSWER_FILL[answer]} />
+      {text && (
+        <text
+          x={rounded(x + width / 2)}
+          y={rounded(baseline(y + height / 2, SMALL))}
+          textAnchor="middle"
+          className={`${ON_ANSWER[answer]} text-xs`}
+        >
+          {text}
+        </text>
+      )}
+    </>
+  )
+}
+
+const ANSWER_FILL = [
+  'fill-answer-1',
+  'fill-answer-2',
+  'fill-answer-3',
+  'fill-answer-4',
+  'fill-answer-5',
+] as const
+
+/** What can be read on each of them, in both themes. */
+const ON_ANSWER = [
+  'fill-on-answer',
+  'fill-on-answer-pale',
+  'fill-ink',
+  'fill-on-answer-pale',
+  'fill-on-answer',
+] as const

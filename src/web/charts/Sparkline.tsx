@@ -1,0 +1,79 @@
+import { LinePath } from '@visx/shape'
+import { percentText } from '#domain/scoring.ts'
+import { Drawing } from './Drawing.tsx'
+import { rounded } from './rounded.ts'
+import { baseline } from './Words.tsx'
+
+export interface SparklineProps {
+  /** Percents (0 to 100), the earliest first; null where a wave is missing. */
+  values: readonly (number | null)[]
+  /** Read out instead of the drawing: what it shows, in a sentence. */
+  label: string
+  /** The scale that several of them share; by default it fits the values. */
+  range?: Range | undefined
+  width?: number
+  /** Writes the last value after the line. Default true. */
+  figure?: boolean
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+const HEIGHT = 28
+const MARGIN = 5
+const ROOM_FOR_VALUE = 36
+/** A scale that showed less would make a mountain of a point. */
+const LEAST_SPAN = 20
+
+/** A line the height of a text with its last number, for tables and cards. */
+export function Sparkline({ values, label, range, width = 132, figure = true }: SparklineProps) {
+  const { from, to } = range ?? rangeOf(values)
+  const right = width - MARGIN - (figure ? ROOM_FOR_VALUE : 0)
+  const places = values.map((value, index) =>
+    value === null
+      ? null
+      : {
+          x: rounded(MARGIN + (index / Math.max(1, values.length - 1)) * (right - MARGIN)),
+          y: rounded(HEIGHT - MARGIN - ((value - from) / (to - from)) * (HEIGHT - 2 * MARGIN)),
+          value,
+        },
+  )
+  const last = places.findLast((place) => place !== null)
+  return (
+    <Drawing width={width} height={HEIGHT} label={label} fixed>
+      <LinePath
+        data={places}
+        defined={(place) => place !== null}
+        x={(place) => place?.x ?? 0}
+        y={(place) => place?.y ?? 0}
+        fill="none"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        className="stroke-ink"
+      />
+      {last && <circle cx={last.x} cy={last.y} r="3" className="fill-ink" />}
+      {figure && (
+        <text
+          x={width}
+          y={baseline(HEIGHT / 2, 13)}
+          textAnchor="end"
+          className={last ? 'fill-ink text-[13px] font-semibold' : 'fill-muted text-[13px]'}
+        >
+          {last ? percentText(last.value) : '–'}
+        </text>
+      )}
+    </Drawing>
+  )
+}
+
+/** From the lowest to the highest, but never less than 20 points of the scale. */
+function rangeOf(values: readonly (number | null)[]): Range {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return { from: 0, to: 100 }
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const missing = Math.max(0, LEAST_SPAN - (high - low)) / 2
+  const from = Math.min(Math.max(0, low - missing), 100 - LEAST_SPAN)
+  return { from, to: Math.max(high, from + LEAST_SPAN) }
+}

@@ -1,0 +1,69 @@
+import { percentText } from '#domain/scoring.ts'
+import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+import { ChartFigure } from './ChartFigure.tsx'
+import { Trend } from './Trend.tsx'
+import type { TrendPoint, TrendSeries } from './trend-layout.ts'
+
+export interface TrendFigureProps {
+  /** What the waves are called, the earliest first. */
+  waves: readonly string[]
+  series: readonly TrendSeries[]
+  /** What it is of: "Overall score in four rounds". */
+  subject: string
+  /** What it says, in one sentence. */
+  finding: string
+}
+
+/** Scores over waves with what they say, and with their figures. */
+export function TrendFigure({ waves, series, subject, finding }: TrendFigureProps) {
+  return (
+    <ChartFigure
+      finding={finding}
+      table={{
+        caption: `${subject}, out of 100`,
+        head: ['Round', ...series.map(({ label }) => label)],
+        rows: waves.map((wave, index) => ({
+          key: wave,
+          cells: [
+            wave,
+            ...series.map(({ key, points }) => (
+              <PointText key={key} point={points[index] ?? null} />
+            )),
+          ],
+        })),
+      }}
+    >
+      {(width) => (
+        <Trend
+          waves={waves}
+          series={series}
+          width={width}
+          label={`${subject}, out of 100. ${finding}`}
+        />
+      )}
+    </ChartFigure>
+  )
+}
+
+function PointText({ point }: { point: TrendPoint | null }) {
+  if (!point) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">no figure</span>
+      </>
+    )
+  }
+  const { value, low, high } = point
+  return (
+    <>
+      <ScoreBadge percent={value} word={false} />
+      {low !== undefined && high !== undefined && (
+        <span className="text-muted">
+          {' '}
+          ({percentText(low)} to {percentText(high)})
+        </span>
+      )}
+    </>
+  )
+}

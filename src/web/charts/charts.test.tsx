@@ -1,0 +1,243 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
+import { percentText } from '#domain/scoring.ts'
+import { BarFigure } from './BarFigure.tsx'
+import { overlap } from './box.ts'
+import type { Box } from './box.ts'
+import { CategoryBars } from './CategoryBars.tsx'
+import { drawingsIn } from './drawn.ts'
+import { GapChart } from './GapChart.tsx'
+import { EIGHT_WAVES, HARD_CASES, HARD_TRENDS, heatRows, likertRows } from './hard-data.ts'
+import type { HardItem } from './hard-data.ts'
+import { HeatMap } from './HeatMap.tsx'
+import { HeatMapFigure } from './HeatMapFigure.tsx'
+import { HorizontalBars } from './HorizontalBars.tsx'
+import { Likert } from './Likert.tsx'
+import { LikertFigure } from './LikertFigure.tsx'
+import { withoutClasses } from './on-paper.ts'
+import { Profile } from './Profile.tsx'
+import { RadarFigure } from './RadarFigure.tsx'
+import { Silhouette } from './Silhouette.tsx'
+import { Sparkline } from './Sparkline.tsx'
+import { Trend } from './Trend.tsx'
+import { TrendFigure } from './TrendFigure.tsx'
+
+const WIDTHS = [272, 320, 480, 640, 1000]
+const SMALLEST_TEXT = 12
+/** A stroke and a rounded half lie this much over an edge. */
+const EDGE = 1.5
+
+const before = (items: readonly HardItem[]) =>
+  items.map(({ percent }, index) => (index === 2 ? null : Math.max(0, percent - 8)))
+
+type DrawItems = (items: readonly HardItem[], width: number) => ReactElement
+
+const DRAWINGS: readonly [name: string, draw: DrawItems][] = [
+  ['bars', (items, width) => <HorizontalBars bars={items} width={width} label="Bars" />],
+  ['radar', (items, width) => <Profile axes={items} width={width} label="Radar" />],
+  [
+    'radar against an earlier wave',
+    (items, width) => (
+      <Profile
+        axes={items}
+        before={{ name: 'Third quarter', percents: before(items) }}
+        width={width}
+        label="Radar"
+      />
+    ),
+  ],
+  [
+    'likert',
+    (items, width) => (
+      <Likert rows={likertRows(items)} answers={AGREEMENT_LABELS} width={width} label="Likert" />
+    ),
+  ],
+  [
+    'heat map',
+    (items, width) => (
+      <HeatMap rows={heatRows(items, 8)} waves={EIGHT_WAVES} width={width} label="Heat map" />
+    ),
+  ],
+  [
+    'gap',
+    (items, width) => (
+      <GapChart
+        rows={items.map((item) => ({
+          ...item,
+          team: item.percent,
+          manager: 100 - item.percent,
+          difference: '+24',
+        }))}
+        width={width}
+        label="Gap"
+      />
+    ),
+  ],
+  [
+    'sparkline',
+    (items) => <Sparkline values={items.map(({ percent }) => percent)} label="Sparkline" />,
+  ],
+]
+
+/** What is wrong with a drawing, in words: the tests want nothing. */
+function faultsOf(element: ReactElement): string[] {
+  const markup = renderToStaticMarkup(element)
+  const faults = markup.match(/NaN|Infinity|undefined|null/g)?.map((word) => `says ${word}`) ?? []
+  if (renderToStaticMarkup(element) !== markup) faults.push('differs the second time')
+  const drawings = drawingsIn(markup)
+  if (drawings.length !== 1) faults.push(`${drawings.length} labelled drawings`)
+  for (const { width, height, shapes, texts } of drawings) {
+    const frame = { x: -EDGE, y: -EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE }
+    faults.push(
+      ...[...shapes, ...texts]
+        .filter((box) => !within(box, frame))
+        .map((box) => `outside: ${JSON.stringify(box)}`),
+      ...texts.filter(({ size }) => !(size >= SMALLEST_TEXT)).map(({ text }) => `small: ${text}`),
+      ...texts.flatMap((text, index) =>
+        texts
+          .slice(index + 1)
+          .filter((other) => overlap(text, other))
+          .map((other) => `“${text.text}” over “${other.text}”`),
+      ),
+    )
+  }
+  return faults
+}
+
+const within = (box: Box, frame: Box): boolean =>
+  box.x >= frame.x &&
+  box.y >= frame.y &&
+  box.x + box.width <= frame.x + frame.width &&
+  box.y + box.height <= frame.y + frame.height
+
+describe.each(DRAWINGS)('%s', (_name, draw) => {
+  test.each(HARD_CASES)('of $name is sound at every width', ({ items }) => {
+    expect(WIDTHS.flatMap((width) => faultsOf(draw(items, width)))).toEqual([])
+  })
+})
+
+describe('trend', () => {
+  test.each(HARD_TRENDS)('of $name is sound at every width', ({ waves, series }) => {
+    const faults = WIDTHS.flatMap((width) =>
+      faultsOf(<Trend waves={waves} series={series} width={width} label="Trend" />),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('on paper has no attribute twice', () => {
+    const markup = HARD_TRENDS.map(({ waves, series }) =>
+      withoutClasses(
+        renderToStaticMarkup(<Trend waves={waves} series={series} width={640} label="Trend" />),
+      ),
+    ).join('')
+    expect(markup).not.toMatch(/class=|fill="[^"]*"[^>]* fill="/)
+  })
+
+  test('a missing wave is a gap, not a line', () => {
+    const { waves, series } =
+      HARD_TRENDS.find(({ name }) => name === 'Waves missing') ?? HARD_TRENDS[0]
+    const markup = renderToStaticMarkup(
+      <Trend waves={waves} series={series} width={640} label="Trend" />,
+    )
+    const line = /class="visx-linepath stroke-ink" d="([^"]+)"/.exec(markup)?.[1] ?? ''
+    // Three stretches of known waves, the first of them a single one.
+    expect(line.match(/M/g)).toHaveLength(3)
+  })
+})
+
+describe.each(DRAWINGS)('%s on paper', (_name, draw) => {
+  test.each(HARD_CASES)('of $name has colours and sizes written out, each once', ({ items }) => {
+    const markup = withoutClasses(renderToStaticMarkup(draw(items, 640)))
+    expect(markup).not.toMatch(/class=|var\(|oklch/)
+    const doubled = [...markup.matchAll(/<\w+([^>]*)>/g)].filter(([, attributes = '']) => {
+      const names = [...attributes.matchAll(/ ([\w:-]+)="/g)].map(([, name]) => name)
+      return new Set(names).size < names.length
+    })
+    expect(doubled).toEqual([])
+  })
+})
+
+test('a class that paper does not know is refused', () => {
+  expect(() => withoutClasses('<rect class="fill-mauve"></rect>')).toThrow('fill-mauve')
+})
+
+/** What the reader of a figure gets without its drawing: its label and its table. */
+function wordsOf(element: ReactElement): string {
+  const markup = renderToStaticMarkup(element)
+  expect(markup).not.toMatch(/NaN|Infinity|undefined/)
+  const label = /aria-label="([^"]*)"/.exec(markup)?.[1] ?? ''
+  const table = /<table.*<\/table>/s.exec(markup)?.[0] ?? ''
+  return `${label} ${table.replaceAll(/<[^>]*>/g, ' ')}`.replaceAll(/\s+/g, ' ')
+}
+
+const NAMED = { subject: 'Scores', finding: 'They say something.' }
+
+describe.each(HARD_CASES)('figures of $name', ({ items }) => {
+  test('have every value in their words, and every label whole', () => {
+    const bars = wordsOf(
+      <BarFigure
+        {...NAMED}
+        bars={items}
+        table={{
+          caption: 'Scores',
+          head: ['Category', 'Score'],
+          rows: items.map(({ key, label, percent }) => ({
+            key,
+            cells: [label, percentText(percent)],
+          })),
+        }}
+      />,
+    )
+    const radar = wordsOf(
+      <RadarFigure {...NAMED} axes={items} before={{ name: 'Q3', percents: before(items) }} />,
+    )
+    const table = wordsOf(
+      <CategoryBars
+        caption="Scores"
+        categories={items.map(({ label, percent }) => ({ category: label, percentage: percent }))}
+      />,
+    )
+    for (const { label, percent } of items) {
+      for (const words of [bars, radar, table]) {
+        expect(words).toContain(label)
+        expect(words).toContain(percentText(percent))
+      }
+    }
+    for (const earlier of before(items)) {
+      expect(radar).toContain(earlier === null ? '–' : `${percentText(earlier)}%`)
+    }
+  })
+
+  test('have every count of answers in the table', () => {
+    const words = wordsOf(
+      <LikertFigure {...NAMED} rows={likertRows(items)} answers={AGREEMENT_LABELS} />,
+    )
+    for (const { label, counts } of likertRows(items)) {
+      expect(words).toContain(`${label} ${counts.join(' ')}`)
+    }
+  })
+
+  test('have every cell of the heat map in the table, missing ones too', () => {
+    const words = wordsOf(
+      <HeatMapFigure {...NAMED} rows={heatRows(items, 8)} waves={EIGHT_WAVES} />,
+    )
+    for (const cell of heatRows(items, 8).flatMap(({ cells }) => cells)) {
+      expect(words).toContain(cell === null ? 'no figure' : `${percentText(cell)}%`)
+    }
+  })
+
+  test('a silhouette of them is drawn', () => {
+    const markup = renderToStaticMarkup(<Silhouette values={items.map(({ percent }) => percent)} />)
+    expect(markup).not.toMatch(/NaN|Infinity|undefined/)
+  })
+})
+
+test.each(HARD_TRENDS)('the figure of $name has every point and its interval', (trend) => {
+  const words = wordsOf(<TrendFigure {...NAMED} {...trend} />)
+  for (const point of trend.series.flatMap(({ points }) => points)) {
+    expect(words).toContain(point === null ? 'no figure' : percentText(point.value))
+    expect(words).toContain(point?.low === undefined ? '' : `${percentText(point.low)} to`)
+  }
+})

@@ -1,0 +1,191 @@
+import type { HeatRow } from './heat-map-layout.ts'
+import type { LikertRow } from './likert-layout.ts'
+import type { TrendPoint, TrendSeries } from './trend-layout.ts'
+
+/** What drawings go wrong with, for the gallery and the tests. */
+export interface HardCase {
+  readonly name: string
+  readonly items: readonly HardItem[]
+}
+
+export interface HardItem {
+  readonly key: string
+  readonly label: string
+  readonly percent: number
+}
+
+export interface HardTrend {
+  readonly name: string
+  readonly waves: readonly string[]
+  readonly series: readonly TrendSeries[]
+}
+
+const EIGHTY = 'How well people outside the team understand what it is for and what it does next'
+const FORTY = 'Verantwortungsbewusstseinsentwicklungen'
+
+const TEN = [
+  'Clarity and Planning',
+  'Problem Solving',
+  'Support and Recognition',
+  'Development and Empowerment',
+  'Change and Learning',
+  'External Representation',
+  'Workload and Recovery',
+  'Psychological Safety',
+  'Customer Orientation',
+  'Technology and Data',
+] as const
+
+const named = (labels: readonly string[], percentAt: (index: number) => number): HardItem[] =>
+  labels.map((label, index) => ({ key: label, label, percent: percentAt(index) }))
+
+const FIVE = TEN.slice(0, 5)
+
+export const HARD_CASES: readonly HardCase[] = [
+  { name: 'Usual', items: named(FIVE, (index) => [82, 76, 71, 58, 36][index] ?? 0) },
+  { name: 'Empty', items: [] },
+  { name: 'One value', items: named(['Communication'], () => 64) },
+  { name: 'Two values', items: named(['Communication', 'Coordination'], (at) => 79.6 - at * 20) },
+  {
+    name: 'Long labels',
+    items: named([EIGHTY, `${FORTY}s`, 'WWWWWWWWWW MMMMMMMMMM', 'Iii'], (at) => 88 - at * 17),
+  },
+  { name: 'Ten categories', items: named(TEN, (index) => 91 - index * 6.3) },
+  {
+    name: 'Twelve long ones',
+    items: named(
+      [...TEN, 'Strategy and Management', 'Partnership and Customer'].map((n) => `${n}, ${EIGHTY}`),
+      (index) => 35 + index * 5,
+    ),
+  },
+  { name: 'All 0', items: named(FIVE, () => 0) },
+  { name: 'All 100', items: named(FIVE, () => 100) },
+  { name: 'All alike', items: named(FIVE, () => 72) },
+]
+
+/** Answers of ten people that come to about the percent; nobody at 0, all agreeing at 100. */
+export function likertRows(items: readonly HardItem[]): LikertRow[] {
+  return items.map(({ key, label, percent }) => {
+    if (percent === 0) return { key, label, counts: [0, 0, 0, 0, 0] }
+    if (percent === 100) return { key, label, counts: [0, 0, 0, 0, 10] }
+    const agreeing = Math.round(percent / 14)
+    return {
+      key,
+      label,
+      counts: [1, Math.max(0, 7 - agreeing), 2, Math.ceil(agreeing / 2), Math.floor(agreeing / 2)],
+    }
+  })
+}
+
+/** The percents in as many waves; every seventh is missing, unless all are alike. */
+export function heatRows(items: readonly HardItem[], waves: number): HeatRow[] {
+  const alike = items.every(({ percent }) => percent === items[0]?.percent)
+  return items.map(({ key, label, percent }, row) => ({
+    key,
+    label,
+    cells: Array.from({ length: waves }, (_, wave) => {
+      if (alike) return percent
+      if ((row * 3 + wave) % 7 === 6) return null
+      return Math.min(100, Math.max(0, percent + ((row * 7 + wave * 11) % 13) - 6))
+    }),
+  }))
+}
+
+export const EIGHT_WAVES = [
+  'Q1 2025',
+  'Q2 2025',
+  'Q3 2025',
+  'Q4 2025',
+  'Q1 2026',
+  'Q2 2026',
+  'Q3 2026',
+  'Q4 2026',
+] as const
+
+const points = (values: readonly (number | null)[], half = 0): (TrendPoint | null)[] =>
+  values.map((value) =>
+    value === null
+      ? null
+      : {
+          value,
+          ...(half > 0 && { low: Math.max(0, value - half), high: Math.min(100, value + half) }),
+        },
+  )
+
+const wavy = (index: number) => 62 + ((index * 17) % 23) - 8
+
+export const HARD_TRENDS: readonly HardTrend[] = [
+  {
+    name: 'With its interval',
+    waves: EIGHT_WAVES,
+    series: [{ key: 'o', label: 'Overall', points: points([61, 64, 63, 72, 70, 75, 79.6, 81], 6) }],
+  },
+  { name: 'Empty', waves: [], series: [] },
+  {
+    name: 'Nothing known',
+    waves: ['Q1', 'Q2'],
+    series: [{ key: 'o', label: 'Overall', points: [null, null] }],
+  },
+  {
+    name: 'One wave',
+    waves: ['Q1'],
+    series: [{ key: 'o', label: 'Overall', points: points([64], 9) }],
+  },
+  {
+    name: 'Waves missing',
+    waves: EIGHT_WAVES,
+    series: [
+      { key: 'o', label: 'Overall', points: points([61, null, 63, 72, null, null, 66, 58], 5) },
+    ],
+  },
+  {
+    name: 'Against the year before',
+    waves: ['January', 'April', 'July', 'October'],
+    series: [
+      { key: 'now', label: 'This year', points: points([61, 64, 63, 72]) },
+      { key: 'before', label: 'Last year', points: points([58, 60, 64, 71]), previous: true },
+    ],
+  },
+  {
+    name: 'Twenty-four waves',
+    waves: Array.from({ length: 24 }, (_, index) => `Month ${index + 1}`),
+    series: [
+      {
+        key: 'o',
+        label: 'Overall',
+        points: points(
+          Array.from({ length: 24 }, (_, i) => wavy(i)),
+          4,
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Long names, close together',
+    waves: [EIGHTY, `${FORTY}s`, 'Q3', EIGHTY.toUpperCase()],
+    series: [
+      { key: 'a', label: EIGHTY, points: points([61, 64, 63, 72]) },
+      { key: 'b', label: `${FORTY}s`, points: points([58, 66, 61, 72]) },
+      { key: 'c', label: 'Team', points: points([70, 69, 74, 73]), previous: true },
+    ],
+  },
+  {
+    name: 'All 0',
+    waves: EIGHT_WAVES,
+    series: [{ key: 'o', label: 'Overall', points: points(EIGHT_WAVES.map(() => 0)) }],
+  },
+  {
+    name: 'All 100',
+    waves: EIGHT_WAVES,
+    series: [
+      {
+        key: 'o',
+        label: 'Overall',
+        points: points(
+          EIGHT_WAVES.map(() => 100),
+          5,
+        ),
+      },
+    ],
+  },
+]

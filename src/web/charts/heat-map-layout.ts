@@ -1,0 +1,60 @@
+import { layOutRows } from './row-layout.ts'
+import type { Labelled, RowLayout } from './row-layout.ts'
+import { rounded } from './rounded.ts'
+import { textLines } from './text-lines.ts'
+
+export interface HeatRow extends Labelled {
+  /** Percent (0 to 100) by wave; null where there is no figure. */
+  readonly cells: readonly (number | null)[]
+}
+
+export interface HeatMapLayout extends RowLayout<HeatRow> {
+  /** Of the whole drawing: more than was asked for where the cells need it. */
+  readonly width: number
+  readonly columns: readonly {
+    readonly x: number
+    readonly lines: readonly { readonly text: string; readonly y: number }[]
+  }[]
+  readonly cell: { readonly width: number; readonly height: number }
+  /** Whether the mark stands over the number, where there is no room beside it. */
+  readonly stacked: boolean
+}
+
+export const WAVE_SIZE = 12
+
+const NARROWEST_CELL = 40
+const WIDEST_CELL = 116
+/** Labels stand beside the cells only where these keep so much. */
+const COMFORTABLE_CELL = 48
+const ROOM_FOR_MARK = 62
+const LINE = 15
+const WIDE_ENOUGH = 560
+
+/** Categories down, waves across; cells that do not fit the width make the drawing wider. */
+export function layOutHeatMap(
+  rows: readonly HeatRow[],
+  waves: readonly string[],
+  width: number,
+): HeatMapLayout {
+  const count = Math.max(1, waves.length)
+  const besideLabels = layOutRows(rows, { ...PLAIN, width, above: false }).plot.left
+  const above = width < WIDE_ENOUGH || (width - besideLabels) / count < COMFORTABLE_CELL
+  const left = above ? 0 : besideLabels
+  const own = Math.min(WIDEST_CELL, Math.max(NARROWEST_CELL, (width - left) / count))
+  const stacked = own < ROOM_FOR_MARK
+  const height = stacked ? 42 : 36
+  const names = waves.map((wave) => textLines(wave, own - 6, WAVE_SIZE, 2))
+  const top = Math.max(0, ...names.map((lines) => lines.length)) * LINE + 4
+  return {
+    ...layOutRows(rows, { ...PLAIN, width, bar: height, top, above, gap: above ? 14 : 2 }),
+    width: Math.ceil(Math.max(width, left + own * count)),
+    columns: names.map((lines, index) => ({
+      x: rounded(left + own * index),
+      lines: lines.map((text, line) => ({ text, y: top - 6 - (lines.length - 1 - line) * LINE })),
+    })),
+    cell: { width: rounded(own), height },
+    stacked,
+  }
+}
+
+const PLAIN = { lines: 2, bar: 36, top: 0, end: 0 } as const

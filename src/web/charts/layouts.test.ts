@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
+import { overlap } from './box.ts'
+import { layOutHeatMap } from './heat-map-layout.ts'
+import { layOutLikert, wholePercent } from './likert-layout.ts'
+import { layOutRadar } from './radar-layout.ts'
+import { layOutRows } from './row-layout.ts'
+import { textWidth } from './text-lines.ts'
+import { AXIS_SIZE, layOutTrend, NAME_SIZE } from './trend-layout.ts'
+
+const SEED = { seed: 4711 }
+
+const width = fc.integer({ min: 260, max: 1200 })
+const percent = fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)
+const word = fc.string({
+  minLength: 1,
+  maxLength: 24,
+  unit: fc.constantFrom(...Array.from('aeilmWnst')),
+})
+const label = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
+const labelled = fc
+  .array(label, { maxLength: 14 })
+  .map((labels) => labels.map((label, index) => ({ key: String(index), label })))
+
+test('rows never overlap, and labels keep off their bars and off each other', () => {
+  fc.assert(
+    fc.property(labelled, width, fc.integer({ min: 1, max: 4 }), (items, width, lines) => {
+      const { rows, plot, height } = layOutRows(items, { width, lines, bar: 8, top: 24, end: 64 })
+      let free = 24
+      for (const { lines: texts, bar } of rows) {
+        const above = plot.left === 0
+        const top = Math.min(bar.y, ...texts.map(({ y }) => y - 10))
+        expect(top).toBeGreaterThanOrEqual(free)
+        const lowest = Math.max(...texts.map(({ y }) => y))
+        expect(above ? lowest : bar.y).toBeLessThanOrEqual(bar.y)
+        free = Math.max(bar.y + bar.height, ...texts.map(({ y }) => y))
+        // One letter and the ellipsis always stand.
+        const widths = texts
+          .filter(({ text }) => Array.from(text).length > 2)
+          .map(({ text }) => textWidth(text, 13))
+        expect(Math.max(0, ...widths)).toBeLessThanOrEqual(above ? width : plot.left)
+      }
+      expect(height).toBeGreaterThanOrEqual(rows.length > 0 ? free : 0)
+    }),
+    SEED,
+  )
+})
+
+describe('likert', () => {
+  const rows = fc.array(fc.array(fc.nat(40), { minLength: 5, maxLength: 5 }), {
+    minLength: 1,
+    maxLength: 9,
+  })
+
+  test('bars lie in the plot, their parts end to end, neutral around one middle', () => {
+    fc.assert(
+      fc.property(rows, width, (counts, width) => {
+        const given = counts.map((counts, key) => ({
+          key: String(key),
+          label: 'A question',
+          counts,
+        }))
+        const { rows, plot, center } = layOutLikert(given, AGREEMENT_LABELS, width, 2)
+        for (const { item } of rows) {
+          let end = item.segments[0]?.x
+          for (const { answer, x, width } of item.segments) {
+            expect(x).toBeCloseTo(end ?? x, 1)
+            end = x + width
+            expect(answer === 2 ? x + width / 2 : center).toBeCloseTo(center, 1)
+            expect(x).toBeGreaterThanOrEqual(plot.left - 0.1)
+            expect(end).toBeLessThanOrEqual(plot.right + 0.1)
+          }
+        }
+      }),
+      SEED,
+    )
+  })
+
+  test('rows keep their order', () => {
+    const given = ['b', 'a', 'c'].map((key) => ({ key, label: key, counts: [1, 1, 1, 1, 1] }))
+    const { rows } = layOutLikert(given, AGREEMENT_LABELS, 640, 2)
+    expect(rows.map(({ item }) => item.key)).toEqual(['b', 'a', 'c'])
+  })
+
+  test('names stand over the first bar only where each has room there', () => {
+    const rows = [{ key: 'q', label: 'Q', counts: [1, 1, 1, 1, 1] }]
+    expect(layOutLikert(rows, AGREEMENT_LABELS, 1000, 2).direct).toBe(true)
+    expect(layOutLikert(rows, AGREEMENT_LABELS, 500, 2).direct).toBe(false)
+    const lopsided = [{ key: 'q', label: 'Q', counts: [0, 1, 1, 1, 1] }]
+    expect(layOutLikert(lopsided, AGREEMENT_LABELS, 1000, 2).direct).toBe(false)
+  })
+
+  test.each([
+    [1, 100],
+    [0.999, 99],
+    [0, 0],
+    [0.001, 1],
+    [0.1 + 0.2 + 0.7, 100],
+    [0.5, 50],
+  ])('a share of %d is %i percent', (share, percent) => {
+    expect(wholePercent(share)).toBe(percent)
+  })
+})
+
+test('labels of a radar never touch, whatever they are', () => {
+  const axes = fc
+    .array(label, { minLength: 3, maxLength: 12 })
+    .map((labels) => labels.map((label, key) => ({ key: String(key), label, value: '79.6%' })))
+  fc.assert(
+    fc.property(axes, width, (axes, width) => {
+      const layout = layOutRadar(axes, width)
+      if (!layout) return
+      const { labels, height } = layout
+      for (const [index, { box }] of labels.entries()) {
+        expect(box.x).toBeGreaterThanOrEqual(-1)
+        expect(box.x + box.width).toBeLessThanOrEqual(width + 1)
+        expect(box.y).toBeGreaterThanOrEqual(-1)
+        expect(box.y + box.height).toBeLessThanOrEqual(height + 1)
+        for (const other of labels.slice(index + 1)) expect(overlap(box, other.box)).toBe(false)
+      }
+    }),
+    SEED,
+  )
+})
+
+test.each([
+  [2, 640, false],
+  [3, 320, true],
+  [8, 320, true],
+  [12, 640, true],
+  [13, 640, false],
+])('%i usual categories at %i px make a radar: %s', (count, width, drawn) => {
+  const axes = Array.from({ length: count }, (_, key) => ({
+    key: String(key),
+    label: 'Change and Learning',
+    value: '72%',
+  }))
+  expect(layOutRadar(axes, width) !== undefined).toBe(drawn)
+})
+
+test('a heat map takes the width that its cells need, and no cell leaves it', () => {
+  fc.assert(
+    fc.property(labelled, fc.array(label, { maxLength: 24 }), width, (items, waves, width) => {
+      const rows = items.map((item) => ({ ...item, cells: waves.map(() => 50) }))
+      const layout = layOutHeatMap(rows, waves, width)
+      const right = Math.max(0, ...layout.columns.map(({ x }) => x + layout.cell.width))
+      expect(right).toBeLessThanOrEqual(layout.width + 0.5)
+      expect(layout.width).toBeGreaterThanOrEqual(width)
+      expect(layout.cell.width).toBeGreaterThanOrEqual(40)
+    }),
+    SEED,
+  )
+})
+
+test('labels, numbers and names of a trend keep apart and inside', () => {
+  const point = fc.option(percent.map((value) => ({ value })))
+  const trend = fc.integer({ min: 1, max: 24 }).chain((count) =>
+    fc.record({
+      waves: fc.array(label, { minLength: count, maxLength: count }),
+      series: fc.array(
+        fc.record({
+          label,
+          points: fc.array(point, { minLength: count, maxLength: count }),
+          previous: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+    }),
+  )
+  fc.assert(
+    fc.property(trend, width, ({ waves, series }, width) => {
+      const keyed = series.map((one, key) => ({ ...one, key: String(key) }))
+      const { waveLabels, values, names, height, plot } = layOutTrend(waves, keyed, width)
+      expect(waveLabels.at(-1)?.wave).toBe(waves.length - 1)
+      let free = 0
+      for (const { x, lines } of waveLabels) {
+        const half = Math.max(...lines.map(({ text }) => textWidth(text, AXIS_SIZE))) / 2
+        expect(x - half).toBeGreaterThanOrEqual(free - 0.5)
+        free = x + half
+      }
+      expect(free).toBeLessThanOrEqual(width + 0.5)
+      for (const [index, { x }] of values.slice(1).entries()) {
+        expect(x - (values[index]?.x ?? 0)).toBeGreaterThanOrEqual(32)
+      }
+      const heights = names.map(({ y }) => y).toSorted((a, b) => a - b)
+      for (const [index, y] of heights.slice(1).entries()) {
+        expect(y - (heights[index] ?? 0)).toBeGreaterThanOrEqual(17.9)
+      }
+      for (const { text, x, y } of names) {
+        expect(x + textWidth(text, NAME_SIZE)).toBeLessThanOrEqual(width + 8)
+        expect(y).toBeLessThanOrEqual(Math.min(height, plot.bottom + 8))
+      }
+    }),
+    SEED,
+  )
+})

@@ -1,0 +1,37 @@
+import { LIGHT_THEME } from '#domain/print/light-theme.ts'
+import type { LightColour } from '#domain/print/light-theme.ts'
+
+/** Classes that are for the page alone. */
+const OF_THE_PAGE = new Set(['figures', 'block', 'h-auto', 'w-full', 'max-w-none'])
+
+/**
+ * The markup of drawings with attributes in the place of classes, as the light theme has them: what
+ * draws a PDF knows no stylesheet. Throws at a class that it does not know, so that no chart can
+ * come to use one unnoticed.
+ */
+export function withoutClasses(markup: string): string {
+  return markup.replaceAll(/ class="([^"]*)"/g, (_whole, classes: string) => {
+    const attributes = classes.split(' ').flatMap(attributesOf)
+    return attributes.map(([name, value]) => ` ${name}="${value}"`).join('')
+  })
+}
+
+function attributesOf(name: string): [attribute: string, value: string][] {
+  if (name === '' || name.startsWith('visx-') || OF_THE_PAGE.has(name)) return []
+  if (name === 'font-semibold') return [['font-weight', '600']]
+  if (name === 'text-xs') return [['font-size', '12']]
+  const [, size] = /^text-\[(\d+)px\]$/.exec(name) ?? []
+  if (size !== undefined) return [['font-size', size]]
+  const [, paint = '', colour = '', percent] =
+    /^(fill|stroke)-([a-z0-9-]+?)(?:\/(\d+))?$/.exec(name) ?? []
+  if (colour === 'none') return [[paint, 'none']]
+  if (!isColour(colour)) throw new Error(`the class ${name} has no form on paper`)
+  return [
+    [paint, LIGHT_THEME[colour]],
+    ...(percent === undefined
+      ? []
+      : [[`${paint}-opacity`, String(Number(percent) / 100)] as [string, string]]),
+  ]
+}
+
+const isColour = (name: string): name is LightColour => Object.hasOwn(LIGHT_THEME, name)

@@ -1,0 +1,138 @@
+import { overlap } from './box.ts'
+import type { Box } from './box.ts'
+import { corners } from './polygon.ts'
+import { rounded } from './rounded.ts'
+import { textLines, textWidth } from './text-lines.ts'
+
+export interface Axis {
+  readonly key: string
+  readonly label: string
+  /** What stands under the label: "77%". */
+  readonly value: string
+}
+
+export interface AxisLabel {
+  readonly key: string
+  readonly x: number
+  readonly anchor: 'start' | 'middle' | 'end'
+  readonly lines: readonly { readonly text: string; readonly y: number }[]
+  readonly box: Box
+}
+
+export interface RadarLayout {
+  readonly center: { readonly x: number; readonly y: number }
+  readonly radius: number
+  /** Of the labels' letters, px. */
+  readonly size: 13 | 12
+  readonly labels: readonly AxisLabel[]
+  readonly height: number
+}
+
+/** With fewer axes a radar is a line, with more its labels have no room: bars show those. */
+const FEWEST_AXES = 3
+const MOST_AXES = 12
+
+/** The smaller one where labels have little room. */
+const LABEL_SIZES = [13, 12] as const
+
+const LINE = 16
+const BESIDE = 10
+const MARGIN = 2
+
+/**
+ * Labels around as large a circle as lets them be read whole; else they are shortened. Undefined
+ * where there are too few or too many axes, or no room that keeps their labels apart.
+ */
+export function layOutRadar(axes: readonly Axis[], width: number): RadarLayout | undefined {
+  if (axes.length < FEWEST_AXES || axes.length > MOST_AXES) return undefined
+  const largest = Math.min(140, Math.max(78, width * 0.24))
+  const tries = LABEL_SIZES.flatMap((size) =>
+    [1, 0.88, 0.76, 0.64].flatMap((part) =>
+      [4, 3, 2, 1].map((lines) => around(axes, width, rounded(largest * part), lines, size)),
+    ),
+  )
+  const apart = tries.filter(({ labels }) => !overlapping(labels) && inside(labels, width))
+  const shortened = apart.map(({ labels }) => labels.filter((label) => !isWhole(label)).length)
+  return apart[shortened.indexOf(Math.min(...shortened))]
+}
+
+function around(
+  axes: readonly Axis[],
+  width: number,
+  radius: number,
+  lines: number,
+  size: 13 | 12,
+): RadarLayout {
+  const center = { x: width / 2, y: 0 }
+  const labels = labelsOf(axes, center, radius, lines, size)
+  const top = Math.min(-radius, ...labels.map(({ box }) => box.y)) - MARGIN
+  const bottom = Math.max(radius, ...labels.map(({ box }) => box.y + box.height)) + MARGIN
+  return {
+    center: { x: center.x, y: rounded(-top) },
+    radius,
+    size,
+    labels: labels.map((label) => movedDown(label, -top)),
+    height: Math.ceil(bottom - top),
+  }
+}
+
+function labelsOf(
+  axes: readonly Axis[],
+  center: { x: number; y: number },
+  radius: number,
+  most: number,
+  size: number,
+): AxisLabel[] {
+  const around = corners(
+    axes.map(() => 100),
+    center,
+    radius + BESIDE,
+  )
+  // Above and below, the next labels to the left and right begin at this distance.
+  const aside = (radius + BESIDE) * Math.sin((2 * Math.PI) / axes.length)
+  const roomAbove = Math.min(center.x * 2 - 8, axes.length > 4 ? 2 * aside - 8 : Infinity)
+  return axes.map(({ key, label, value }, index) => {
+    const { x, y } = around[index] ?? center
+    const anchor = Math.abs(x - center.x) < 12 ? 'middle' : x > center.x ? 'start' : 'end'
+    const room =
+      anchor === 'middle' ? roomAbove : (anchor === 'start' ? center.x * 2 - x : x) - MARGIN
+    const texts = [...textLines(label, room, size, most), value]
+    const height = texts.length * LINE
+    const top = anchor !== 'middle' ? y - height / 2 : y < center.y ? y - height + 6 : y - 6
+    const own = Math.max(...texts.map((text) => textWidth(text, size)))
+    return {
+      key,
+      x,
+      anchor,
+      lines: texts.map((text, line) => ({
+        text,
+        y: rounded(top + line * LINE + size - 1),
+      })),
+      box: {
+        x: anchor === 'start' ? x : anchor === 'end' ? x - own : x - own / 2,
+        y: top,
+        width: own,
+        height,
+      },
+    }
+  })
+}
+
+const isWhole = ({ lines }: AxisLabel): boolean => lines.every(({ text }) => !text.endsWith('…'))
+
+const inside = (labels: readonly AxisLabel[], width: number): boolean =>
+  labels.every(({ box }) => box.x >= 0 && box.x + box.width <= width)
+
+function overlapping(labels: readonly AxisLabel[]): boolean {
+  return labels.some(({ box }, index) =>
+    labels.slice(index + 1).some((other) => overlap(box, other.box)),
+  )
+}
+
+function movedDown(label: AxisLabel, by: number): AxisLabel {
+  return {
+    ...label,
+    lines: label.lines.map(({ text, y }) => ({ text, y: rounded(y + by) })),
+    box: { ...label.box, y: label.box.y + by },
+  }
+}

@@ -1,0 +1,206 @@
+import { percentText } from '#domain/scoring.ts'
+import { rounded } from './rounded.ts'
+import { textLines, textWidth } from './text-lines.ts'
+
+export interface TrendPoint {
+  /** Percent, 0 to 100. */
+  readonly value: number
+  /** Both ends of the interval in which the figure may lie, where it is known. */
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+}
+
+export interface TrendSeries {
+  readonly key: string
+  readonly label: string
+  /** One a wave; null where the wave is missing. */
+  readonly points: readonly (TrendPoint | null)[]
+  /** An earlier state, drawn paler and dashed. */
+  readonly previous?: boolean | undefined
+}
+
+export interface TrendLayout {
+  readonly height: number
+  readonly plot: {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+  readonly x: (wave: number) => number
+  readonly y: (percent: number) => number
+  readonly waveLabels: readonly {
+    readonly wave: number
+    readonly x: number
+    readonly lines: readonly { readonly text: string; readonly y: number }[]
+  }[]
+  /** What is written at the points, as many as have room. */
+  readonly values: readonly {
+    readonly wave: number
+    readonly text: string
+    readonly x: number
+    readonly y: number
+  }[]
+  /** Names of the series at their ends, kept apart; empty for a single series. */
+  readonly names: readonly {
+    readonly key: string
+    readonly text: string
+    readonly x: number
+    readonly y: number
+  }[]
+}
+
+export const AXIS_SIZE = 12
+export const NAME_SIZE = 13
+
+const LEFT = 34
+const TOP = 26
+const LINE = 15
+const NAME_LINE = 18
+const NAME_GAP = 12
+const NARROW = 480
+const FAIR_WAVE_LABEL = 56
+const BETWEEN_LABELS = 10
+const VALUE_WIDTH = 36
+const VALUE_ABOVE = 10
+const VALUE_BELOW = 21
+
+/** A plot of the score scale over waves, with as many labels as have room. */
+export function layOutTrend(
+  waves: readonly string[],
+  series: readonly TrendSeries[],
+  width: number,
+): TrendLayout {
+  const narrow = width < NARROW
+  const plotHeight = narrow ? 180 : 220
+  const longest = Math.max(0, ...waves.map((wave) => textWidth(wave, AXIS_SIZE)))
+  const inset = Math.min(Math.max(longest / 2, 16), narrow ? 32 : 56)
+  const names = roomForNames(series, width)
+  const endRoom = names > 0 ? Math.max(names, inset) : 0
+  const plot = { left: LEFT, right: rounded(width - endRoom), top: TOP, bottom: TOP + plotHeight }
+  const from = plot.left + inset
+  // The last wave's label may stand under the names.
+  const to = plot.right - (names > 0 ? NAME_GAP : inset)
+  const spacing = waves.length > 1 ? (to - from) / (waves.length - 1) : to - from
+  const x = (wave: number) => rounded(waves.length > 1 ? from + wave * spacing : (from + to) / 2)
+  const y = (percent: number) => rounded(plot.bottom - (percent / 100) * plotHeight)
+  const waveLabels = labelsOf(waves, spacing, Math.min(longest, inset * 2)).map(
+    ({ wave, lines }) => ({
+      wave,
+      x: x(wave),
+      lines: lines.map((text, line) => ({ text, y: plot.bottom + 20 + line * LINE })),
+    }),
+  )
+  const lines = Math.max(1, ...waveLabels.map((label) => label.lines.length))
+  return {
+    height: plot.bottom + 20 + (lines - 1) * LINE + 6,
+    plot,
+    x,
+    y,
+    waveLabels,
+    values: valuesOf(series, x, y, spacing, plot.bottom),
+    names: names > 0 ? namesOf(series, plot, y, endRoom) : [],
+  }
+}
+
+/** A single series needs no name: the caption has it. */
+function roomForNames(series: readonly TrendSeries[], width: number): number {
+  if (series.length < 2) return 0
+  const longest = Math.max(...series.map(({ label }) => textWidth(`${label} 100`, NAME_SIZE)))
+  return Math.min(longest + NAME_GAP, width * 0.36, 240)
+}
+
+/**
+ * Every wave, or every second and so on, counted from the last, which is always named: as many as
+ * can be read whole in two lines. `most` is the room that the outermost have.
+ */
+function labelsOf(
+  waves: readonly string[],
+  spacing: number,
+  most: number,
+): { wave: number; lines: string[] }[] {
+  const everySo = (step: number) => {
+    const room = Math.min(most, spacing * step - BETWEEN_LABELS)
+    return {
+      room,
+      labels: waves.flatMap((name, wave) =>
+        (waves.length - 1 - wave) % step === 0
+          ? [{ wave, lines: textLines(name, room, AXIS_SIZE, 2) }]
+          : [],
+      ),
+    }
+  }
+  const tries = waves.map((_wave, index) => everySo(index + 1))
+  const whole = tries.find(
+    ({ room, labels }) =>
+      room > 0 && labels.every(({ lines }) => lines.every((line) => !line.endsWith('…'))),
+  )
+  // Where none can be read whole, those that have a fair part of it, or the last alone.
+  const fair = tries.find(({ room }) => room >= Math.min(most, FAIR_WAVE_LABEL))
+  return (whole ?? fair ?? tries.at(-1))?.labels ?? []
+}
+
+/** Numbers at the points of the first series, counted from the last; in a valley they lie below. */
+function valuesOf(
+  series: readonly TrendSeries[],
+  x: TrendLayout['x'],
+  y: TrendLayout['y'],
+  spacing: number,
+  bottom: number,
+): TrendLayout['values'] {
+  const main = series.find(({ previous }) => !previous)
+  if (!main) return []
+  const known = main.points.flatMap((point, wave) =>
+    point ? [{ wave, at: y(point.value), text: percentText(point.value) }] : [],
+  )
+  const step = Math.max(1, Math.ceil(VALUE_WIDTH / spacing))
+  const last = known.at(-1)?.wave ?? 0
+  // Where names stand at the ends, the last number is among them.
+  const shown = known.filter(({ wave }) => (last - wave) % step === 0)
+  return (series.length > 1 ? shown.slice(0, -1) : shown).map(({ wave, at, text }) => {
+    const value = main.points[wave]?.value ?? 0
+    const beside = [main.points[wave - 1], main.points[wave + 1]].filter((point) => !!point)
+    const valley = beside.length > 0 && beside.every((other) => other.value > value)
+    const others = series.flatMap(({ points }) => points[wave] ?? [])
+    const crossed = others.some((other) => {
+      const above = at - y(other.value)
+      return above > 0 && above < VALUE_ABOVE + VALUE_BELOW / 2
+    })
+    const below = (valley || crossed) && at + VALUE_BELOW + 4 < bottom
+    return { wave, text, x: x(wave), y: rounded(below ? at + VALUE_BELOW : at - VALUE_ABOVE) }
+  })
+}
+
+/** The names at the height of their last point, moved apart where they would touch. */
+function namesOf(
+  series: readonly TrendSeries[],
+  plot: TrendLayout['plot'],
+  y: TrendLayout['y'],
+  room: number,
+): TrendLayout['names'] {
+  const ends = series.flatMap(({ key, label, points }) => {
+    const last = points.findLast((point) => point !== null)
+    if (!last) return []
+    const value = percentText(last.value)
+    const own = room - NAME_GAP - textWidth(` ${value}`, NAME_SIZE)
+    const [name = ''] = textLines(label, own, NAME_SIZE, 1)
+    return [{ key, text: `${name} ${value}`, at: y(last.value) }]
+  })
+  const sorted = ends.toSorted((a, b) => a.at - b.at)
+  let free = plot.top - NAME_LINE
+  const pushed = sorted.map((end) => {
+    free = Math.max(end.at, free + NAME_LINE)
+    return { ...end, at: free }
+  })
+  let limit = plot.bottom + NAME_LINE
+  const placed = pushed.toReversed().map((end) => {
+    limit = Math.min(end.at, limit - NAME_LINE)
+    return { ...end, at: limit }
+  })
+  return placed.map(({ key, text, at }) => ({
+    key,
+    text,
+    x: plot.right + NAME_GAP,
+    y: rounded(at + NAME_SIZE * 0.36),
+  }))
+}
