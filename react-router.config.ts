@@ -1,12 +1,16 @@
 import type { Config } from '@react-router/dev/config'
+import { finishPages } from './scripts/finish-pages.ts'
 import { PRERENDERED_PATHS } from './src/web/paths.ts'
+
+// Set where a build must not disturb the one that is being served.
+const BUILD = process.env.SITE_BUILD || 'build/site'
 
 export default {
   appDirectory: 'src/web',
-  // Set where a build must not disturb the one that is being served.
-  buildDirectory: process.env.SITE_BUILD || 'build/site',
+  buildDirectory: BUILD,
   // The server is ours and knows nothing of React: every page is a file or runs in the browser.
   ssr: false,
   prerender: [...PRERENDERED_PATHS],
+  buildEnd: () => finishPages(`${BUILD}/client`),
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

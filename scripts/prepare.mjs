@@ -15,7 +15,13 @@ const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 const OLDEST_NODE = 24
 
 const BUILT_FROM = ['src/web', 'src/domain', 'src/contract', 'public']
-const BUILT_BY = ['react-router.config.ts', 'vite.config.ts', 'vite.quiz.config.ts']
+const BUILT_BY = [
+  'react-router.config.ts',
+  'vite.config.ts',
+  'vite.quiz.config.ts',
+  'scripts/finish-pages.ts',
+  'vite.charts.config.ts',
+]
 const BUILT_WITH = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
 
 let child
@@ -88,18 +94,20 @@ async function build() {
     [join(packageFolder('@react-router/dev'), 'bin.cjs'), 'build'],
     'The build failed',
   )
-  await run(
-    NODE,
-    [join(packageFolder('vite'), 'bin', 'vite.js'), 'build', '-c', 'vite.quiz.config.ts'],
-    'The build of the quiz page failed',
-  )
+  const vite = join(packageFolder('vite'), 'bin', 'vite.js')
+  for (const [config, failure] of [
+    ['vite.quiz.config.ts', 'The build of the quiz page failed'],
+    ['vite.charts.config.ts', 'The build of the charts for reports failed'],
+  ]) {
+    await run(NODE, [vite, 'build', '-c', config], failure)
+  }
   await Promise.all(['build/site/client', 'build/quiz'].flatMap(filesUnder).map(compress))
   writeFileSync(stamp, now)
 }
 
 /** Done once here, so that no request waits for it. */
 async function compress(file) {
-  if (!/\.(html|js|css|svg|json|txt|xml|webmanifest)$/.test(file)) return
+  if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file)) return
   const content = readFileSync(file)
   const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }
   writeFileSync(`${file}.br`, await promisify(zlib.brotliCompress)(content, quality))

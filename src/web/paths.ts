@@ -1,5 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
+import type { SupportPriority } from '#domain/support.ts'
 
 export type Billing = 'monthly' | 'annual'
 
@@ -27,10 +28,15 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   support: '/support',
+  supportRequest: (query: { priority?: SupportPriority } = {}) =>
+    `${withQuery('/support', query)}#request`,
   assessments: '/assessments',
+  assessmentInfo: (type: AssessmentType) => `/assessments#${type}`,
   assessmentsInfo: '/assessments-info',
   assessment: (type: AssessmentType) => `/assessment/${type}`,
   results: '/results',
+  /** A file of the server's own. */
+  sampleReport: '/api/sample-results/report.pdf',
   /** A document of its own, outside the router: link with reloadDocument or a plain anchor. */
   quiz: (token: string) => `/quiz/${encodeURIComponent(token)}`,
   dashboard: '/dashboard',
@@ -67,6 +73,7 @@ export const PRERENDERED_PATHS = [
   paths.privacy,
   paths.terms,
   paths.support,
+  paths.results,
   paths.assessments,
   paths.assessmentsInfo,
 ] as const

@@ -1,5 +1,5 @@
 import '@fontsource-variable/instrument-sans/wght.css'
-import '@fontsource-variable/newsreader/opsz.css'
+import '@fontsource-variable/newsreader/wght.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,8 +8,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import './app.css'
 import { CrashPage } from './features/shell/CrashPage.tsx'
+import { MEMBER_SCRIPT } from './features/auth/login-hint.ts'
 import { createQueryClient } from './lib/query.ts'
+import { siteOrigin } from './lib/origin.ts'
 import { THEME_SCRIPT } from './lib/theme.ts'
+import { FORM_SCRIPT } from './ui/Form.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
 /** For the file that serves the pages behind the login, until the page itself is there. */
@@ -23,18 +26,24 @@ export const links = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script below sets the theme on this element before React sees it.
-    <html lang="en" suppressHydrationWarning>
+    // The script below sets the theme on this element before React sees it, and the server the
+    // origin.
+    <html lang="en" data-origin={siteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#10131a" media="(prefers-color-scheme: dark)" />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + MEMBER_SCRIPT + FORM_SCRIPT }} />
         <Meta />
         <Links />
       </head>

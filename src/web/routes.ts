@@ -1,12 +1,17 @@
 import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
+// Not by NODE_ENV, which whoever builds may have set: a build must never hold it.
+const gallery = process.argv.includes('dev')
+  ? [route('gallery', 'features/gallery/GalleryPage.tsx')]
+  : []
+
 /** Every page by its path; the paths themselves are made in paths.ts. */
 export default [
   layout('features/shell/SiteLayout.tsx', [
     index('features/landing/LandingPage.tsx'),
-    route('login', 'features/auth/LoginPage.tsx', { id: 'login' }),
-    route('register', 'features/auth/LoginPage.tsx', { id: 'register' }),
+    route('login', 'features/auth/LoginPage.tsx'),
+    route('register', 'features/auth/RegisterPage.tsx'),
     route('forgot-password', 'features/password-reset/ForgotPasswordPage.tsx'),
     route('reset-password', 'features/password-reset/ResetPasswordPage.tsx'),
     route('pricing', 'features/pricing/PricingPage.tsx'),
@@ -40,6 +45,7 @@ export default [
         route('admin/analytics', 'features/admin/AnalyticsPage.tsx'),
       ]),
     ]),
+    ...gallery,
     route('*', 'features/shell/NotFoundPage.tsx'),
   ]),
 ] satisfies RouteConfig

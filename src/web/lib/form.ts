@@ -34,6 +34,18 @@ export function toastFirst<Values extends FieldValues>(issues: readonly Issue<Va
 }
 
 /**
+ * The same, and the focus at its field. For forms in which components share the fields, whose order
+ * react-hook-form does not know: such a form has `shouldFocusError: false`.
+ */
+export function tellFirst<Values extends FieldValues>(
+  issues: readonly Issue<Values>[],
+  { setFocus }: UseFormReturn<Values>,
+): void {
+  toastFirst(issues)
+  if (issues[0]) setFocus(issues[0].field)
+}
+
+/**
  * Puts what the server found wrong at the fields that it names, and the focus on the first of
  * them. False where it named no field of this form: then the message has to stand elsewhere.
  * `renamed` tells which field stands for a name that only the call knows.

@@ -1,11 +1,36 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { siteOrigin } from './origin.ts'
 
-/** Title and description of a page, for a route's `meta`. */
-export function pageMeta(title: string, description: string) {
-  return [{ title: `${title} · ${PRODUCT_NAME}` }, { name: 'description', content: description }]
+const titled = (title: string) => `${title} · ${PRODUCT_NAME}`
+
+/**
+ * For a route's `meta`: title, description and what a shared link shows. `path` is the address under
+ * which search engines keep the page, where it has several.
+ */
+export function pageMeta(title: string, description: string, path: string) {
+  const url = siteOrigin() + path
+  return [
+    { title: titled(title) },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: PRODUCT_NAME },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${siteOrigin()}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: `${PRODUCT_NAME}: know where your team stands` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }
 
-/** For pages behind the login: nothing there is for search engines. */
-export function privateMeta(title: string) {
-  return [{ title: `${title} · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }]
+/** For pages that are nothing to search engines: behind the login, or of use to one person. */
+export function privateMeta(title: string, description?: string) {
+  return [
+    { title: titled(title) },
+    ...(description === undefined ? [] : [{ name: 'description', content: description }]),
+    { name: 'robots', content: 'noindex' },
+  ]
 }

@@ -11,6 +11,7 @@ const MOMENT = new Intl.DateTimeFormat(LOCALE, {
   minute: '2-digit',
   timeZoneName: 'short',
 })
+const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' })
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 
 const STEPS = [
@@ -26,6 +27,9 @@ export const formatDate = (iso: string): string => DATE.format(new Date(iso))
 
 /** `Jul 30, 2025, 2:05 PM`, in the reader's own zone. */
 export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))
+
+/** `2:05 PM`, in the reader's own zone. */
+export const formatTime = (moment: Date): string => TIME.format(moment)
 
 /** `Jul 30, 2025, 2:05 PM EDT`: for readers elsewhere, whose zone may be another. */
 export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso))

@@ -5,7 +5,7 @@ const never = () => () => {}
 const NOTHING = new URLSearchParams()
 
 /** False while the page is what the build made of it, true from then on. */
-function useHydrated(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

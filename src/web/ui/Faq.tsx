@@ -1,24 +1,43 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useOpenInPrint } from './use-open-in-print.ts'
 
 export interface FaqEntry {
   readonly question: string
   readonly answer: ReactNode
+  /** For links that lead to this entry, and open it. */
+  readonly id?: string
 }
 
 /** Questions that open where they stand. */
 export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
   return (
     <div className="border-t border-ink">
-      {entries.map(({ question, answer }) => (
-        <details key={question} className="group border-b border-line">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-            {question}
-            <Plus aria-hidden="true" className="size-5 shrink-0 group-open:rotate-45" />
-          </summary>
-          <div className="max-w-prose pb-5 text-muted">{answer}</div>
-        </details>
+      {entries.map((entry) => (
+        <Entry key={entry.question} {...entry} />
       ))}
     </div>
+  )
+}
+
+function Entry({ id, question, answer }: FaqEntry) {
+  const { hash, key } = useLocation()
+  const details = useOpenInPrint()
+  // Of the visit that asks for it, so that a second one opens it again.
+  const askedBy = id !== undefined && hash === `#${id}` ? key : undefined
+  useEffect(() => {
+    const asked = askedBy !== undefined && id !== undefined && document.getElementById(id)
+    if (asked instanceof HTMLDetailsElement) asked.open = true
+  }, [askedBy, id])
+  return (
+    <details ref={details} id={id} className="group border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {question}
+        <Plus aria-hidden="true" className="size-5 shrink-0 group-open:rotate-45" />
+      </summary>
+      <div className="max-w-prose pb-5 text-muted">{answer}</div>
+    </details>
   )
 }

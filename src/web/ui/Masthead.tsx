@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { takeFocus } from './take-focus.ts'
 import type { ReactNode } from 'react'
 
 /** The head of a public page: a large serif title over a rule. Holds the page's only h1. */
@@ -7,6 +8,7 @@ export function Masthead({
   lead,
   children,
   narrow = false,
+  announced = false,
 }: {
   title: ReactNode
   lead?: ReactNode
@@ -14,6 +16,8 @@ export function Masthead({
   children?: ReactNode
   /** For pages of running text. */
   narrow?: boolean
+  /** Takes the focus when it appears: for what takes the place of a form. */
+  announced?: boolean
 }) {
   return (
     <header className="border-b border-ink">
@@ -23,7 +27,11 @@ export function Masthead({
           narrow ? 'max-w-3xl' : 'max-w-6xl',
         )}
       >
-        <h1 className="max-w-4xl font-display text-[clamp(2.25rem,1.5rem+3vw,3.5rem)] leading-[1.05] font-medium tracking-[-0.015em]">
+        <h1
+          tabIndex={announced ? -1 : undefined}
+          ref={announced ? takeFocus : undefined}
+          className="max-w-4xl font-display text-[clamp(2.25rem,1.5rem+3vw,3.5rem)] leading-[1.05] font-medium tracking-[-0.015em]"
+        >
           {title}
         </h1>
         {lead && <p className="mt-4 max-w-2xl text-lg text-muted">{lead}</p>}

@@ -13,12 +13,14 @@ export interface MenuProps {
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'center' | 'end'
+  /** Whether it is open when it first stands there. Default false. */
+  defaultOpen?: boolean
 }
 
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
   const [landmark, setLandmark] = useState<HTMLElement | null>(null)
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       {/* The popup stays inside its landmark, where people who move by landmarks look for it. */}
       <span hidden ref={(node) => setLandmark(node?.closest('header, main') ?? null)} />

@@ -15,6 +15,7 @@ export const meta = () =>
   pageMeta(
     'About',
     'Why teams answer honestly here, what the six assessments measure, and how often to ask.',
+    paths.about,
   )
 
 /** Runs when the site is built, never in the browser. */

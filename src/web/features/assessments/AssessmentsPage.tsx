@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Silhouette } from '#web/charts/Silhouette.tsx'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -11,6 +12,7 @@ export const meta = () =>
   pageMeta(
     'The six assessments',
     'Agile maturity, teamwork, innovation, leadership, engagement and digital readiness: what each asks and what you get.',
+    paths.assessments,
   )
 
 /** Runs when the site is built, never in the browser. */
@@ -58,9 +60,13 @@ export default function AssessmentsPage() {
 }
 
 function DimensionEntry({ dimension }: { dimension: Dimension }) {
+  const { user } = useCurrentUser()
   const { title, description, estimatedMinutes, totalQuestions, focusAreas, outcomes } = dimension
   return (
-    <article className="grid gap-x-16 gap-y-8 border-b border-line py-12 last:border-b-0 lg:grid-cols-[1.1fr_1fr]">
+    <article
+      id={dimension.type}
+      className="grid gap-x-16 gap-y-8 border-b border-line py-12 last:border-b-0 lg:grid-cols-[1.1fr_1fr]"
+    >
       <div className="flex gap-6">
         <Silhouette values={dimension.sample} className="hidden size-20 shrink-0 sm:block" />
         <div>
@@ -69,7 +75,11 @@ function DimensionEntry({ dimension }: { dimension: Dimension }) {
             {estimatedMinutes} minutes · {totalQuestions} questions
           </p>
           <p className="mt-4 text-muted">{description}</p>
-          <ButtonLink to={paths.register()} variant="secondary" className="mt-6">
+          <ButtonLink
+            to={user ? paths.createSession({ type: dimension.type }) : paths.register()}
+            variant="secondary"
+            className="mt-6"
+          >
             Take This Assessment<span className="sr-only">: {title}</span>
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { getAssessment, listAssessments, sampleResults } from '#contract/assessments.ts'
+import type { getAssessment, listAssessments } from '#contract/assessments.ts'
 import { call } from '#web/lib/api.ts'
 
 /** The six assessments, as cards and lists show them. */
@@ -15,9 +15,3 @@ export const assessmentQuery = (type: string) =>
     queryFn: ({ signal }) =>
       call<typeof getAssessment>('GET /api/assessments/:type', { params: { type } }, { signal }),
   })
-
-/** Made-up results, one an assessment, that show what results look like. */
-export const sampleResultsQuery = queryOptions({
-  queryKey: ['sample-results'],
-  queryFn: ({ signal }) => call<typeof sampleResults>('GET /api/sample-results', {}, { signal }),
-})

@@ -1,4 +1,5 @@
 import { passwordProblem } from '#domain/passwords.ts'
+import { looksLikeEmail } from '#web/lib/email.ts'
 import type { Issue } from '#web/lib/form.ts'
 
 export interface LoginValues {
@@ -11,8 +12,6 @@ export interface RegisterValues extends LoginValues {
   lastName: string
   confirmPassword: string
 }
-
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** What is wrong before anything is sent. The server decides whether the two fit an account. */
 export function checkLogin({ email, password }: LoginValues): Issue<LoginValues>[] {
@@ -59,7 +58,7 @@ export function checkRegistration(values: RegisterValues): Issue<RegisterValues>
       title: 'Email required',
       description: 'Please enter your email address',
     })
-  } else if (!EMAIL_SHAPE.test(email.trim())) {
+  } else if (!looksLikeEmail(email)) {
     issues.push({
       field: 'email',
       title: 'Registration failed',

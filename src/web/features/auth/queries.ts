@@ -3,20 +3,49 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
+import { forgetLoginHint, mayBeSignedIn, restoreLoginHint } from './login-hint.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
 /** Who is signed in; null for nobody. Whatever goes wrong counts as nobody. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal }): Promise<User | null> =>
-    call<typeof currentUser>('GET /api/auth/user', {}, { signal }).catch(() => null),
+  queryFn: ({ signal }) => (mayBeSignedIn() ? askWhoIsHere(signal) : null),
   staleTime: FIVE_MINUTES,
 })
+
+async function askWhoIsHere(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call<typeof currentUser>('GET /api/auth/user', {}, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) forgetLoginHint()
+    return null
+  }
+}
 
 export function useCurrentUser(): { user: User | null; loading: boolean } {
   const { data, isPending } = useQuery(currentUserQuery)
   return { user: data ?? null, loading: isPending }
+}
+
+/** The same behind the guard, where it is asked also if nothing hints at a login. */
+export function useCertainUser(): { user: User | null; loading: boolean } {
+  const client = useQueryClient()
+  const { user, loading } = useCurrentUser()
+  const unhinted = !loading && user === null && !mayBeSignedIn()
+  const { isPending } = useQuery({
+    queryKey: ['current-user', 'unhinted'],
+    queryFn: async ({ signal }) => {
+      const found = await askWhoIsHere(signal)
+      if (found) restoreLoginHint()
+      client.setQueryData(currentUserQuery.queryKey, found)
+      return found
+    },
+    enabled: unhinted,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { user, loading: loading || (unhinted && isPending) }
 }
 
 /** A call was refused because the login has ended: pages then ask anew who is here. */

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { CONTACT_EMAIL, DEMO_BOOKING_URL } from '#web/lib/product.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useSearch } from '#web/lib/useSearch.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonAnchor } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
@@ -9,16 +11,31 @@ import type { FaqEntry } from '#web/ui/Faq.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { mailLink, topicOf } from './topic.ts'
 
+/** Stands in the page as built; what brings it to life is not needed to read the page. */
+const ContactForm = lazy(() =>
+  whenIdle()
+    .then(() => import('./components/ContactForm.tsx'))
+    .then((module) => ({ default: module.ContactForm })),
+)
+
+/** Made once: a new one at every drawing would throw away what was typed before it came alive. */
+const FORM = (
+  <Suspense fallback={<Skeleton className="h-120" />}>
+    <ContactForm />
+  </Suspense>
+)
+
 export const meta = () =>
-  pageMeta('Contact', 'Write to us or book a demo. We answer within 24 hours on working days.')
+  pageMeta('Contact', 'Write to us or book a demo. We answer within 24 hours.', paths.contact())
 
 const FAQ: readonly FaqEntry[] = [
   {
     question: 'How soon do you answer?',
-    answer: 'Within 24 hours on working days. Accounts on the Business plan get a same-day answer.',
+    answer: 'Within 24 hours; accounts on the Business plan get a same-day answer.',
   },
   {
     question: 'I was sent a quiz link and it does not work. Can you help?',
@@ -47,40 +64,46 @@ export default function ContactPage() {
       <Masthead
         title="Talk to us"
         lead="Questions about a plan, a round you are planning, or what the numbers mean: a person reads every message."
+      />
+      <section
+        aria-labelledby="write"
+        className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.6fr_1fr]"
       >
-        <ButtonAnchor href={mailLink(CONTACT_EMAIL, topic)} size="lg">
-          Write an email
-        </ButtonAnchor>
-        <ButtonAnchor
-          href={DEMO_BOOKING_URL}
-          target="_blank"
-          rel="noopener"
-          size="lg"
-          variant="secondary"
-        >
-          Book a Demo<span className="sr-only"> (opens in a new tab)</span>
-        </ButtonAnchor>
-      </Masthead>
-      <Section title="Where to find us">
-        {topic && (
-          <Notice className="mb-8" title={`About ${topic}`}>
-            Tell us your account's email address and what you need; the email above already has the
-            subject.
-          </Notice>
-        )}
-        <dl className="grid border-t border-ink">
-          <Row term="Email">
-            <TextAnchor href={mailLink(CONTACT_EMAIL, topic)}>{CONTACT_EMAIL}</TextAnchor>
-          </Row>
-          <Row term="Answers">Within 24 hours, Monday to Friday</Row>
-          <Row term="Demo">
-            Half an hour, your questions first.{' '}
-            <TextAnchor href={DEMO_BOOKING_URL} target="_blank" rel="noopener">
-              Choose a time<span className="sr-only"> (opens in a new tab)</span>
-            </TextAnchor>
-          </Row>
-        </dl>
-      </Section>
+        <div>
+          <h2 id="write" className="mb-6 font-display text-2xl font-medium">
+            Write to us
+          </h2>
+          {topic && (
+            <Notice className="mb-6" title={`About ${topic}`}>
+              Tell us your account's email address and what you need, and we set it up with you.
+            </Notice>
+          )}
+          {FORM}
+        </div>
+        <div>
+          <h2 className="mb-6 font-display text-2xl font-medium">Or directly</h2>
+          <dl className="border-t border-ink">
+            <Row term="Email">
+              <TextAnchor href={mailLink(CONTACT_EMAIL, topic)}>{CONTACT_EMAIL}</TextAnchor>
+            </Row>
+            <Row term="Answers">Within 24 hours</Row>
+            <Row term="Demo">Half an hour, your questions first</Row>
+          </dl>
+          <ButtonAnchor
+            href={DEMO_BOOKING_URL}
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            className="mt-6"
+          >
+            Book a Demo<span className="sr-only"> (opens in a new tab)</span>
+          </ButtonAnchor>
+          <p className="mt-8 text-sm text-muted">
+            Something does not work? The <TextLink to={paths.support}>support page</TextLink> asks
+            the right questions.
+          </p>
+        </div>
+      </section>
       <div className="border-t border-ink">
         <Section title="Questions">
           <Faq entries={FAQ} />
@@ -92,7 +115,7 @@ export default function ContactPage() {
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-8 border-b border-line py-4 sm:grid-cols-[10rem_1fr]">
+    <div className="grid grid-cols-[6rem_1fr] gap-x-4 border-b border-line py-4">
       <dt className="text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,7 +1,11 @@
 import { RuledFigures } from '#web/ui/RuledFigures.tsx'
 import { CLAIMS } from '#web/features/landing/marketing-copy.ts'
 import { useLoaderData } from 'react-router'
+import { PRODUCT_LINE } from '#domain/product.ts'
+import { paths } from '#web/paths.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
+import { dimensions } from '#web/features/assessments/dimensions.ts'
 import { Assessments } from './components/Assessments.tsx'
 import { CallToAction } from './components/CallToAction.tsx'
 import { Features } from './components/Features.tsx'
@@ -9,23 +13,32 @@ import { Hero } from './components/Hero.tsx'
 import { SampleResults } from './components/SampleResults.tsx'
 import { demoFromCatalogue } from './demo-data.ts'
 
-export const meta = () =>
-  pageMeta(
-    'Know where your team stands',
-    'Six short team assessments, answered anonymously through one link. Scores by category, insights and what to work on first.',
-  )
+export const meta = () => pageMeta('Know where your team stands', PRODUCT_LINE, paths.home)
 
 /** Runs when the site is built, never in the browser. */
-export const loader = () => demoFromCatalogue()
+export const loader = () => ({
+  demo: demoFromCatalogue(),
+  assessments: dimensions().map(
+    ({ type, title, description, totalQuestions, estimatedMinutes, sample }) => ({
+      type,
+      title,
+      description,
+      totalQuestions,
+      estimatedMinutes,
+      sample,
+    }),
+  ),
+  samples: SAMPLE_RESULTS,
+})
 
 export default function LandingPage() {
-  const demo = useLoaderData<typeof loader>()
+  const { demo, assessments, samples } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero demo={demo} />
       <RuledFigures figures={CLAIMS} className="border-t" />
-      <Assessments />
-      <SampleResults />
+      <Assessments known={assessments} />
+      <SampleResults samples={samples} />
       <Features />
       <CallToAction />
     </>

@@ -27,6 +27,6 @@ export function withAnswer(demo: Demo, answer: number | undefined): Demo['catego
   )
 }
 
-/** The mean over categories of equal size, whole percent. */
+/** The mean over categories of equal size, percent. */
 export const overall = (categories: Demo['categories']): number =>
-  Math.round(categories.reduce((sum, { percentage }) => sum + percentage, 0) / categories.length)
+  categories.reduce((sum, { percentage }) => sum + percentage, 0) / categories.length

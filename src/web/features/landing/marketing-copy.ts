@@ -12,11 +12,11 @@ export const CLAIMS = [
 export const FEATURES = [
   {
     title: 'Anonymous where it counts',
-    text: 'An answer is stored without name, account, address or time of day. Figures wait until at least as many people have answered as you chose.',
+    text: 'An answer is stored without name, account, address or time of day. Figures wait until as many people have answered as you set, 3 by default.',
   },
   {
     title: 'One link, no accounts',
-    text: 'Your team opens a link and answers, on a phone or a laptop. Nothing to install, nobody to invite.',
+    text: 'Your team opens a link and answers, on a phone or a laptop. Nothing to install, no accounts for your team.',
   },
   {
     title: 'Questions people can answer',

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { MESSAGES_KEPT_MONTHS } from '#domain/support.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -8,7 +9,11 @@ import { Prose } from '#web/ui/Prose.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 
 export const meta = () =>
-  pageMeta('Privacy Policy', 'What is stored when you answer a quiz or run one, and what is not.')
+  pageMeta(
+    'Privacy Policy',
+    'What is stored when you answer a quiz or run one, and what is not.',
+    paths.privacy,
+  )
 
 export default function PrivacyPage() {
   return (
@@ -82,11 +87,25 @@ export default function PrivacyPage() {
           else. What you have is deleted when you delete it, and all of it when the account ends.
         </p>
 
+        <h2>When you write to us</h2>
+        <p>
+          From the contact and support forms we keep your name, your email address, what you wrote
+          and when; from the support form also what it is about, its priority and, if you are signed
+          in, your account and plan. It reaches us by email, is used to answer you, and is deleted
+          from the service {MESSAGES_KEPT_MONTHS} months later, also where the account ends before.
+        </p>
+        <p>
+          So that nobody floods us, we count messages and requests for a new password by network
+          address. What is kept of the address is a fingerprint, which goes within two hours, made
+          with a key that is thrown away after the day. Answering a quiz is never counted like that.
+        </p>
+
         <h2>Cookies and your browser</h2>
         <p>
-          One cookie keeps you signed in. Besides it your browser keeps the theme you chose and,
-          while a quiz is under way, the answers you have not sent yet. There are no cookies of
-          others, and fonts and scripts come from our own server.
+          One cookie keeps you signed in, and a second one says that there is such a cookie, so that
+          a visitor's browser need not ask who is here. Besides them your browser keeps the theme
+          you chose and, while a quiz is under way, the answers you have not sent yet. There are no
+          cookies of others, and fonts and scripts come from our own server.
         </p>
 
         <h2>Who works for us</h2>
@@ -106,8 +125,8 @@ export default function PrivacyPage() {
 
         <h2>Changes</h2>
         <p>
-          When this policy changes, the date above does too. Changes that touch what is promised to
-          people who answer never apply to answers already given. {PRODUCT_NAME} is used under the{' '}
+          We announce changes of this policy here. Changes that touch what is promised to people who
+          answer never apply to answers already given. {PRODUCT_NAME} is used under the{' '}
           <TextLink to={paths.terms}>Terms of Service</TextLink>.
         </p>
       </Prose>

@@ -8,7 +8,11 @@ import { Prose } from '#web/ui/Prose.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 
 export const meta = () =>
-  pageMeta('Terms of Service', 'The rules for using the service, its plans and payments.')
+  pageMeta(
+    'Terms of Service',
+    'The rules for using the service, its plans and payments.',
+    paths.terms,
+  )
 
 export default function TermsPage() {
   const { from, to } = annualDiscountRange()

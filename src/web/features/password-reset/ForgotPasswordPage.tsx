@@ -1,25 +1,43 @@
-import { CONTACT_EMAIL } from '#web/lib/product.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { useState } from 'react'
+import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { CheckYourEmail } from './components/CheckYourEmail.tsx'
+import { ForgotForm } from './components/ForgotForm.tsx'
 
 export const meta = () =>
-  pageMeta('Forgot your password?', 'How to get back into your account without your password.')
+  privateMeta('Forgot your password?', 'Get a link by email to choose a new password.')
 
 export default function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>()
+  const [correcting, setCorrecting] = useState<string>()
+  if (sentTo !== undefined) {
+    return (
+      <CheckYourEmail
+        address={sentTo}
+        onOther={() => {
+          setCorrecting(sentTo)
+          setSentTo(undefined)
+        }}
+      />
+    )
+  }
   return (
-    <Masthead
-      narrow
-      title="Forgot your password?"
-      lead={`This server cannot send reset links yet. Write to ${CONTACT_EMAIL} from the address of your account, and we help you back in.`}
-    >
-      <ButtonAnchor href={`mailto:${CONTACT_EMAIL}?subject=Password%20reset`}>
-        Write to us
-      </ButtonAnchor>
-      <ButtonLink to={paths.login()} variant="secondary">
-        Back to login
-      </ButtonLink>
-    </Masthead>
+    <>
+      <Masthead
+        narrow
+        title="Forgot your password?"
+        lead="Tell us the email address of your account, and we send you a link to choose a new one."
+      />
+      <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+        <ForgotForm correcting={correcting} onSent={setSentTo} />
+        <p className="mt-6 text-sm">
+          <TextLink to={paths.login()} className="inline-flex min-h-11 items-center">
+            Back to login
+          </TextLink>
+        </p>
+      </div>
+    </>
   )
 }

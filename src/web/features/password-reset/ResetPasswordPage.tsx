@@ -1,23 +1,63 @@
-import { CONTACT_EMAIL } from '#web/lib/product.ts'
-import { pageMeta } from '#web/lib/meta.ts'
+import { lazy, Suspense, useState } from 'react'
+import { privateMeta } from '#web/lib/meta.ts'
+import { useHydrated, useSearch } from '#web/lib/useSearch.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { InvalidLink } from './components/InvalidLink.tsx'
 
-export const meta = () => pageMeta('Reset your password', 'Choose a new password.')
+/** Shown only once the page has come alive and seen its link. */
+const ResetForm = lazy(() =>
+  import('./components/ResetForm.tsx').then((module) => ({ default: module.ResetForm })),
+)
+
+export const meta = () => [
+  ...privateMeta('Reset your password', 'Choose a new password.'),
+  // The address of this page is a secret while the link holds.
+  { name: 'referrer', content: 'no-referrer' },
+]
 
 export default function ResetPasswordPage() {
+  const token = useSearch().get('token') ?? ''
+  const hydrated = useHydrated()
+  const [done, setDone] = useState(false)
+  // The page as built knows no link, and must not call one invalid that it has not seen.
+  if (!hydrated) return <Frame />
+  if (done) return <Done />
+  if (!token) return <InvalidLink />
+  return <Frame token={token} onDone={() => setDone(true)} />
+}
+
+function Frame({ token, onDone }: { token?: string; onDone?: () => void }) {
+  return (
+    <>
+      <Masthead
+        narrow
+        title="Reset your password"
+        lead="Choose a new password. It ends every login of your account, here and elsewhere."
+      />
+      <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+        <Suspense fallback={<Reading />}>
+          {token && onDone ? <ResetForm token={token} onDone={onDone} /> : <Reading />}
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+const Reading = () => <Spinner label="Reading the link" className="min-h-60" />
+
+function Done() {
   return (
     <Masthead
       narrow
-      title="Reset your password"
-      lead={`This server does not send reset links yet, so no link can lead here. Write to ${CONTACT_EMAIL} from the address of your account, and we help you back in.`}
+      announced
+      title="Password reset successful"
+      lead="Your new password is set, and every earlier login has ended."
     >
-      <ButtonAnchor href={`mailto:${CONTACT_EMAIL}?subject=Password%20reset`}>
-        Write to us
-      </ButtonAnchor>
-      <ButtonLink to={paths.login()} variant="secondary">
-        Back to login
+      <ButtonLink to={paths.login()} size="lg">
+        Continue to login
       </ButtonLink>
     </Masthead>
   )

@@ -21,6 +21,7 @@ export const meta = () =>
   pageMeta(
     'Pricing',
     'Four plans, from one free team to every team of a company. Monthly or annual, cancel anytime.',
+    paths.pricing(),
   )
 
 export default function PricingPage() {
@@ -70,7 +71,7 @@ export default function PricingPage() {
         </Section>
       </div>
       <div className="border-t border-ink">
-        <Section title="Beside the plans" lead="Write to us and we set it up with you." stacked>
+        <Section title="Add-ons" lead="Write to us and we set it up with you." stacked>
           <AddOnList />
         </Section>
       </div>

@@ -39,7 +39,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
   },
   { label: 'Advanced analytics', of: has('hasAdvancedAnalytics') },
   { label: 'Trends and benchmarks', of: has('hasTrendAnalysis') },
-  { label: 'Your logo and colour', of: has('hasBrandingOptions') },
+  { label: 'Your logo and color', of: has('hasBrandingOptions') },
   { label: 'API access', of: has('hasApiAccess') },
   { label: 'Support', of: (tier) => SUPPORT[PLANS[tier].limits.supportLevel] },
 ]

@@ -1,16 +1,43 @@
+import { useLoaderData } from 'react-router'
+import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { SampleReport } from './components/SampleReport.tsx'
 import { SavedResults } from './components/SavedResults.tsx'
 
 export const meta = () =>
-  pageMeta('Results', 'Your own assessment results, or a sample of what they look like.')
+  pageMeta(
+    'Results',
+    'Your own assessment results, or a sample of what they look like.',
+    paths.results,
+  )
+
+/** Runs when the site is built, never in the browser. */
+export const loader = () => ({ samples: SAMPLE_RESULTS })
 
 /** /results: the user's own runs, or a made-up team's for whoever is not signed in. */
 export default function SavedResultsPage() {
+  const { samples } = useLoaderData<typeof loader>()
   const { user, loading } = useCurrentUser()
-  if (loading) return <Spinner label="Loading results" className="min-h-[60vh]" />
-  return <Page>{user ? <SavedResults /> : <SampleReport />}</Page>
+  if (user) {
+    return (
+      <Page>
+        <SavedResults />
+      </Page>
+    )
+  }
+  return (
+    <>
+      {/* A member does not see the sample flash by. */}
+      {loading && <Spinner label="Loading results" className="hidden min-h-[60vh] member:flex" />}
+      <div className={loading ? 'member:hidden' : undefined}>
+        <Page>
+          <SampleReport samples={samples} />
+        </Page>
+      </div>
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { paths } from '#web/paths.ts'
@@ -43,8 +44,12 @@ export function Footer() {
           ))}
         </Column>
         <Column title="Assessments" wide>
-          {ASSESSMENT_NAMES.map((label) => (
-            <FooterLink key={label} to={paths.assessments} label={label} />
+          {Object.entries(ASSESSMENT_NAMES).map(([type, label]) => (
+            <FooterLink
+              key={type}
+              to={paths.assessmentInfo(type as AssessmentType)}
+              label={label}
+            />
           ))}
         </Column>
         <Column title="Account">

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -48,9 +48,12 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        {/* Hidden until it is known who is here, so that nobody is asked to sign in twice. */}
+        {/* Hidden from a member until it is known who it is, so that nobody is asked to sign in twice. */}
         <div
-          className={clsx('ml-auto flex items-center gap-x-1 sm:gap-x-2', loading && 'invisible')}
+          className={clsx(
+            'ml-auto flex items-center gap-x-1 sm:gap-x-2',
+            loading && 'member:invisible',
+          )}
         >
           {user ? <MemberActions user={user} /> : <VisitorActions />}
           <MobileMenu user={user} />
@@ -61,10 +64,12 @@ export function Header() {
 }
 
 function MemberActions({ user }: { user: User }) {
+  // Whoever presses the button before its menu has come gets the menu when it comes.
+  const [wanted, setWanted] = useState(false)
   return (
     <div className="hidden lg:block">
-      <Suspense fallback={<UserButton user={user} />}>
-        <UserMenu user={user} />
+      <Suspense fallback={<UserButton user={user} onClick={() => setWanted(true)} />}>
+        <UserMenu user={user} open={wanted} />
       </Suspense>
     </div>
   )
@@ -81,7 +86,7 @@ function VisitorActions() {
           Sign In
         </ButtonLink>
       </span>
-      <ButtonLink to={paths.register()} className="whitespace-nowrap">
+      <ButtonLink to={paths.register()} className="whitespace-nowrap max-[15rem]:hidden">
         Get Started
       </ButtonLink>
     </>

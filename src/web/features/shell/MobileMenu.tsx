@@ -1,9 +1,13 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { MobilePanel } from './MobilePanel.tsx'
+
+/** Loaded as soon as somebody reaches for the button: most screens are wide and never need it. */
+const loadPanel = () =>
+  import('./MobilePanel.tsx').then((module) => ({ default: module.MobilePanel }))
+const MobilePanel = lazy(loadPanel)
 
 /** All of the navigation below the header; closes when something in it is chosen. */
 export function MobileMenu({ user }: { user: User | null }) {
@@ -34,11 +38,15 @@ export function MobileMenu({ user }: { user: User | null }) {
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
         onClick={() => setOpenedAt(open ? undefined : key)}
       >
         {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
       </Button>
-      {open && <MobilePanel id={panel} user={user} onChoose={() => setOpenedAt(undefined)} />}
+      <Suspense>
+        {open && <MobilePanel id={panel} user={user} onChoose={() => setOpenedAt(undefined)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { pageMeta } from '#web/lib/meta.ts'
+import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 const TEXT = "The page you're looking for doesn't exist or may have been moved."
 
-export const meta = () => pageMeta('Page Not Found', TEXT)
+export const meta = () => privateMeta('Page Not Found', TEXT)
 
 export default function NotFoundPage() {
   const navigate = useNavigate()

@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { Toaster } from 'sonner'
 import { Footer } from './Footer.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { Header } from './Header.tsx'
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
 
-const BELOW_THE_HEADER = { top: 76, right: 16, left: 16 }
+/** No page begins with a message, so what shows them comes after the page. */
+const Toasts = lazy(() =>
+  whenIdle()
+    .then(() => import('#web/lib/Toasts.tsx'))
+    .then((module) => ({ default: module.Toasts })),
+)
 
 /** The frame of every page: skip link, header, main, footer, and the one toast. */
 export default function SiteLayout() {
@@ -13,7 +19,7 @@ export default function SiteLayout() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-on-ink focus:translate-y-0"
+        className="no-print fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-3 font-semibold text-on-ink focus:translate-y-0"
       >
         Skip to content
       </a>
@@ -24,13 +30,9 @@ export default function SiteLayout() {
         </main>
         <Footer />
       </div>
-      <Toaster
-        position="top-right"
-        visibleToasts={1}
-        offset={BELOW_THE_HEADER}
-        mobileOffset={BELOW_THE_HEADER}
-        containerAriaLabel="Messages"
-      />
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </>
   )
 }

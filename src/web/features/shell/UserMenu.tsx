@@ -7,10 +7,11 @@ import { THEME_CHOICES } from './theme-choices.ts'
 import { UserButton } from './UserButton.tsx'
 import { UserSummary } from './UserSummary.tsx'
 
-export function UserMenu({ user }: { user: User }) {
+/** `open`: from the beginning. */
+export function UserMenu({ user, open }: { user: User; open: boolean }) {
   const theme = useTheme()
   return (
-    <Menu trigger={<UserButton user={user} />}>
+    <Menu trigger={<UserButton user={user} />} defaultOpen={open}>
       <UserSummary user={user} className="px-3 py-2" />
       <MenuSeparator />
       <MenuLink to={paths.account}>Account Settings</MenuLink>

@@ -3,5 +3,6 @@ import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { ASSESSMENT_NAMES } from './assessment-names.ts'
 
 test('the footer names the assessments as the catalogue does', () => {
-  expect(Object.values(ASSESSMENTS).map(({ title }) => title)).toEqual(ASSESSMENT_NAMES)
+  const titles = Object.entries(ASSESSMENTS).map(([type, { title }]) => [type, title])
+  expect(Object.entries(ASSESSMENT_NAMES)).toEqual(titles)
 })

@@ -1,67 +1,85 @@
-import type { ReactNode } from 'react'
-import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { CONTACT_EMAIL, DEMO_BOOKING_URL } from '#web/lib/product.ts'
+import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/lib/meta.ts'
-import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StatusPanel } from './components/StatusPanel.tsx'
+import { SupportWays } from './components/SupportWays.tsx'
 import { RESPONSE_TIMES, SUPPORT_HOURS } from './hours.ts'
-import { SUPPORT_FAQ } from './support-faq.tsx'
+import { QUICK_HELP, SUPPORT_FAQ } from './support-faq.tsx'
+
+/** Stands in the page as built; what brings it to life is not needed to read the page. */
+const SupportForm = lazy(() =>
+  whenIdle()
+    .then(() => import('./components/SupportForm.tsx'))
+    .then((module) => ({ default: module.SupportForm })),
+)
+
+/** Made once: a new one at every drawing would throw away what was typed before it came alive. */
+const FORM = (
+  <Suspense fallback={<Skeleton className="h-120" />}>
+    <SupportForm />
+  </Suspense>
+)
 
 export const meta = () =>
-  pageMeta('Support', 'Email, demo and priority support: hours, response times, common questions.')
-
-const WRITE = `mailto:${CONTACT_EMAIL}?subject=Support`
+  pageMeta(
+    'Support',
+    'Email, demo and priority support: hours, response times, common questions.',
+    paths.support,
+  )
 
 export default function SupportPage() {
-  const { user } = useCurrentUser()
-  const hasPriority = user?.subscriptionTier.toLowerCase() === 'business'
   return (
     <>
       <Masthead
         title="Support"
         lead="Tell us what you did, what you expected and what happened. We take it from there."
       />
-      <Section title="Three ways" stacked>
-        <ul className="grid gap-4 md:grid-cols-3">
-          <Way title="Email Support" text="For everybody. We answer within 24 hours.">
-            <ButtonAnchor href={WRITE} variant="secondary">
-              Write an email
-            </ButtonAnchor>
-          </Way>
-          <Way title="Demo" text="Half an hour with somebody who knows the product.">
-            <ButtonAnchor
-              href={DEMO_BOOKING_URL}
-              target="_blank"
-              rel="noopener"
-              variant="secondary"
-            >
-              Book a Demo<span className="sr-only"> (opens in a new tab)</span>
-            </ButtonAnchor>
-          </Way>
-          <Way title="Priority Support" text="The same day, for accounts on the Business plan.">
-            {hasPriority ? (
-              <ButtonAnchor href={`${WRITE}%20(priority)`} variant="secondary">
-                Priority Support
-              </ButtonAnchor>
-            ) : (
-              <Button variant="secondary" disabled>
-                Upgrade Required
-              </Button>
-            )}
-          </Way>
-        </ul>
-      </Section>
+      <div className="mx-auto max-w-6xl px-4 pt-12 sm:px-6 sm:pt-16">
+        <SupportWays />
+      </div>
+      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.6fr_1fr]">
+        <section id="request" aria-labelledby="request-title">
+          <h2 id="request-title" className="mb-6 font-display text-2xl font-medium">
+            Ask for help
+          </h2>
+          {FORM}
+        </section>
+        <div className="grid content-start gap-4">
+          <section
+            aria-labelledby="quick"
+            className="rounded-card border border-line bg-surface p-6"
+          >
+            <h2 id="quick" className="mb-4 font-semibold">
+              Quick help
+            </h2>
+            <ul className="flex flex-wrap gap-2">
+              {QUICK_HELP.map(({ label, to }) => (
+                <li key={label}>
+                  <ButtonLink to={to} variant="secondary">
+                    {label}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <StatusPanel />
+        </div>
+      </div>
       <div className="border-t border-ink">
-        <Section title="Hours and answers">
+        <Section title="Hours">
           <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
             <Facts
               title="Support hours"
               rows={SUPPORT_HOURS.map(({ days, hours }) => [days, hours])}
             />
             <Facts
-              title="You hear from us"
+              title="Response times"
               rows={RESPONSE_TIMES.map(({ who, when }) => [who, when])}
             />
           </div>
@@ -73,16 +91,6 @@ export default function SupportPage() {
         </Section>
       </div>
     </>
-  )
-}
-
-function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-col items-start rounded-card border border-line bg-surface p-6">
-      <h3 className="font-semibold">{title}</h3>
-      <p className="mt-2 mb-5 text-sm text-muted">{text}</p>
-      <div className="mt-auto">{children}</div>
-    </li>
   )
 }
 

@@ -4,19 +4,20 @@ import { checkedBy, toastFirst } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { checkLogin } from '#web/features/auth/checks.ts'
 import type { LoginValues } from '#web/features/auth/checks.ts'
 import { useLogin } from '#web/features/auth/queries.ts'
-import { FormProblem } from './FormProblem.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 export function LoginForm() {
   const login = useLogin()
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<LoginValues>({
+    // Without default values: what a password manager filled in before the page came alive stays.
     resolver: checkedBy(checkLogin),
-    defaultValues: { email: '', password: '' },
   })
   const { errors } = formState
 
@@ -39,7 +40,7 @@ export function LoginForm() {
   )
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <TextField
         label="Email"
         type="email"
@@ -65,7 +66,7 @@ export function LoginForm() {
           Forgot your password?
         </TextLink>
       </p>
-    </form>
+    </Form>
   )
 }
 

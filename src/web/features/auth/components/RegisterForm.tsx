@@ -1,38 +1,27 @@
-import { useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
+import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/lib/api.ts'
-import { checkedBy, toastFirst } from '#web/lib/form.ts'
+import { checkedBy, tellFirst } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { checkRegistration } from '#web/features/auth/checks.ts'
 import type { RegisterValues } from '#web/features/auth/checks.ts'
 import { useRegister } from '#web/features/auth/queries.ts'
-import { FormProblem } from './FormProblem.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { StrengthMeter } from './StrengthMeter.tsx'
-
-const EMPTY: RegisterValues = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-}
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function RegisterForm() {
   const signUp = useRegister()
-  const meter = useId()
+  // Without default values: what was typed before the page came alive stays.
   const form = useForm<RegisterValues>({
     resolver: checkedBy(checkRegistration),
-    defaultValues: EMPTY,
+    shouldFocusError: false,
   })
-  const { register, handleSubmit, getValues, setError, control } = form
+  const { register, handleSubmit, getValues, setError } = form
   const { errors } = form.formState
-  const password = useWatch({ control, name: 'password' })
 
   const submit = handleSubmit(
     async ({ firstName, lastName, email, password }) => {
@@ -55,11 +44,11 @@ export function RegisterForm() {
         })
       }
     },
-    () => toastFirst(checkRegistration(getValues())),
+    () => tellFirst(checkRegistration(getValues()), form),
   )
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="First name"
@@ -88,23 +77,9 @@ export function RegisterForm() {
         error={errors.email?.message}
         {...register('email')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        maxLength={MAX_PASSWORD_LENGTH}
-        required
-        hint="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <StrengthMeter id={meter} password={password} />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        maxLength={MAX_PASSWORD_LENGTH}
-        required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+      <NewPasswordFields
+        form={form}
+        labels={{ password: 'Password', confirm: 'Confirm password' }}
       />
       {signUp.isError && !addressProblem(signUp.error) && (
         <FormProblem>Failed to create account. Please try again.</FormProblem>
@@ -122,7 +97,7 @@ export function RegisterForm() {
         What we keep, and for how long, is in the{' '}
         <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
       </p>
-    </form>
+    </Form>
   )
 }
 

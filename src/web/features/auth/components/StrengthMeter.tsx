@@ -5,10 +5,10 @@ const POINTS = [1, 2, 3, 4, 5] as const
 const FILL = { red: 'bg-red', yellow: 'bg-yellow', green: 'bg-green' } as const
 
 /** One point per rule met, in words too. */
-export function StrengthMeter({ id, password }: { id: string; password: string }) {
+export function StrengthMeter({ password }: { password: string }) {
   const { score, label, tone } = passwordStrength(password)
   return (
-    <div id={id} className="-mt-2 flex items-center gap-4">
+    <div className="-mt-2 flex items-center gap-4">
       <span aria-hidden="true" className="flex flex-1 gap-1">
         {POINTS.map((point) => (
           <span

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 const DOTS = ['bg-answer-1', 'bg-answer-2', 'bg-answer-3', 'bg-answer-4', 'bg-answer-5'] as const
 
@@ -7,18 +7,22 @@ const DOTS = ['bg-answer-1', 'bg-answer-2', 'bg-answer-3', 'bg-answer-4', 'bg-an
 export function AnswerScale({
   question,
   labels,
-  answer,
   onAnswer,
 }: {
   question: string
   labels: readonly string[]
-  answer: number | undefined
   onAnswer: (value: number) => void
 }) {
   const name = useId()
+  const scale = useRef<HTMLFieldSetElement>(null)
+  // What was chosen before the page came alive is in the document alone.
+  useEffect(() => {
+    const chosen = scale.current?.querySelector<HTMLInputElement>('input:checked')
+    if (chosen) onAnswer(Number(chosen.value))
+  }, [onAnswer])
   return (
-    <fieldset className="min-w-0">
-      <legend className="float-left w-full px-5 pt-5 pb-4 font-display text-xl font-medium sm:px-6 sm:pt-6">
+    <fieldset ref={scale} className="min-w-0">
+      <legend className="float-left w-full px-5 pt-1 pb-4 font-display text-xl font-medium sm:px-6">
         {question}
       </legend>
       <div className="clear-both grid grid-cols-5 border-t border-line">
@@ -34,7 +38,6 @@ export function AnswerScale({
               type="radio"
               name={name}
               value={index + 1}
-              checked={answer === index + 1}
               onChange={() => onAnswer(index + 1)}
               className="peer sr-only"
             />

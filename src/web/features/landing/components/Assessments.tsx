@@ -1,15 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { assessmentsQuery, sampleResultsQuery } from '#web/features/assessments/queries.ts'
+import type { ReactNode } from 'react'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Dimension } from '#web/features/assessments/dimensions.ts'
+import { assessmentsQuery } from '#web/features/assessments/queries.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AssessmentCard } from './AssessmentCard.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { useStartTest } from './useStartTest.ts'
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-export function Assessments() {
-  const assessments = useQuery(assessmentsQuery)
-  const samples = useQuery(sampleResultsQuery)
+/** What the build knew of an assessment: its mark, and what is read where no script runs. */
+type Known = Pick<
+  Dimension,
+  'type' | 'title' | 'description' | 'totalQuestions' | 'estimatedMinutes' | 'sample'
+>
+
+export function Assessments({ known }: { known: readonly Known[] }) {
+  const { data, isError, isPending, isFetching, refetch } = useQuery(assessmentsQuery)
+  const shapes = new Map(known.map(({ type, sample }) => [type, sample]))
   return (
     <Section
       id="assessments"
@@ -17,27 +29,79 @@ export function Assessments() {
       lead="Each asks about one side of working together. Choose the one your team needs to talk about; come back for the others."
       stacked
     >
-      {assessments.isError ? (
-        <ErrorState onRetry={() => void assessments.refetch()} retrying={assessments.isFetching}>
+      {isError && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           The assessments could not be loaded.
         </ErrorState>
-      ) : (
-        <ul
-          aria-busy={assessments.isPending}
-          className="grid border-t border-ink md:grid-cols-2 md:gap-x-16"
-        >
-          {assessments.data
-            ? assessments.data.map((assessment) => (
+      )}
+      {isPending && <WithoutScripts known={known} />}
+      {!isError && (
+        <List busy={isPending}>
+          {data
+            ? data.map((assessment) => (
                 <AssessmentCard
                   key={assessment.type}
                   assessment={assessment}
-                  sample={samples.data?.[assessment.type]}
+                  shape={
+                    shapes.get(assessment.type) ??
+                    // One that came after this page was built.
+                    assessment.categories.map(() => 60)
+                  }
+                  action={<StartTest type={assessment.type} title={assessment.title} />}
                 />
               ))
             : PLACEHOLDERS.map((key) => <Placeholder key={key} />)}
-        </ul>
+        </List>
       )}
     </Section>
+  )
+}
+
+function List({ busy, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      aria-busy={busy}
+      className={
+        busy
+          ? 'grid border-t border-ink md:grid-cols-2 md:gap-x-16 noscript:hidden'
+          : 'grid border-t border-ink md:grid-cols-2 md:gap-x-16'
+      }
+    >
+      {children}
+    </ul>
+  )
+}
+
+function StartTest({ type, title }: { type: AssessmentType; title: string }) {
+  const startTest = useStartTest()
+  return (
+    <Button variant="secondary" onClick={() => void startTest(type)}>
+      Start Test<span className="sr-only">: {title}</span>
+    </Button>
+  )
+}
+
+function WithoutScripts({ known }: { known: readonly Known[] }) {
+  return (
+    <noscript>
+      <List>
+        {known.map((assessment) => (
+          <AssessmentCard
+            key={assessment.type}
+            assessment={assessment}
+            shape={assessment.sample}
+            action={
+              <ButtonLink
+                to={paths.login({ redirect: paths.createSession({ type: assessment.type }) })}
+                variant="secondary"
+              >
+                Start Test<span className="sr-only">: {assessment.title}</span>
+              </ButtonLink>
+            }
+          />
+        ))}
+      </List>
+    </noscript>
   )
 }
 
@@ -45,7 +109,7 @@ function Placeholder() {
   return (
     <li className="flex gap-5 border-b border-line py-7">
       <Skeleton className="size-14 shrink-0 rounded-full" />
-      <div className="flex min-h-72 flex-1 md:min-h-46 flex-col gap-3">
+      <div className="flex min-h-72 flex-1 flex-col gap-3 md:min-h-46">
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-4/5" />

@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SampleResult } from '#contract/assessments.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { percentText } from '#domain/scoring.ts'
 import { CategoryBars } from '#web/charts/CategoryBars.tsx'
-import { sampleResultsQuery } from '#web/features/assessments/queries.ts'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 /** Fixed by the specification; demo.test.ts holds it to the sample figures. */
 const OVERALL = 77
 
-export function SampleResults() {
-  const samples = useQuery(sampleResultsQuery)
+export function SampleResults({
+  samples,
+}: {
+  samples: Readonly<Record<AssessmentType, SampleResult>>
+}) {
   return (
     <section
       id="results"
@@ -43,34 +44,22 @@ export function SampleResults() {
             </div>
           </div>
         </div>
-        {samples.isError ? (
-          <div className="mt-8">
-            <ErrorState onRetry={() => void samples.refetch()} retrying={samples.isFetching}>
-              The sample results could not be loaded.
-            </ErrorState>
-          </div>
-        ) : (
-          <div
-            className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2"
-            aria-busy={samples.isPending}
-          >
-            {ASSESSMENT_TYPES.map((type) => (
-              <Sample key={type} sample={samples.data?.[type]} />
-            ))}
-          </div>
-        )}
+        <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2">
+          {ASSESSMENT_TYPES.map((type) => (
+            <Sample key={type} sample={samples[type]} />
+          ))}
+        </div>
       </div>
     </section>
   )
 }
 
-function Sample({ sample }: { sample: SampleResult | undefined }) {
-  if (!sample) return <Skeleton className="h-60" />
+function Sample({ sample }: { sample: SampleResult }) {
   return (
     <figure>
       <figcaption className="mb-3 flex items-baseline justify-between gap-4 border-b border-line pb-2">
         <h3 className="text-lg font-semibold">{sample.title}</h3>
-        <span className="figures shrink-0 text-muted">{Math.round(sample.totalScore)}/100</span>
+        <span className="figures shrink-0 text-muted">{percentText(sample.totalScore)}/100</span>
       </figcaption>
       <CategoryBars caption={`Sample result: ${sample.title}`} categories={sample.categories} />
     </figure>

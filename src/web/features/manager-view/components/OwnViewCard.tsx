@@ -1,8 +1,7 @@
 import type { SessionResults } from '#contract/results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
+import { ChartFigure } from '#web/charts/ChartFigure.tsx'
 import { GapChart } from '#web/charts/GapChart.tsx'
-import { ChartTable } from '#web/charts/ChartTable.tsx'
-import { useWidth } from '#web/charts/use-width.ts'
 import { percentText } from '#domain/scoring.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { gapFinding, signed } from '#web/features/manager-view/gap-words.ts'
@@ -14,8 +13,6 @@ import { formatDay } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-
-const BEFORE_MEASURING = 640
 
 /** The manager's own view: beside the team's where that may be shown, else what there is to know. */
 export function OwnViewCard({ session, summary }: Pick<SessionResults, 'session' | 'summary'>) {
@@ -55,47 +52,57 @@ export function OwnViewCard({ session, summary }: Pick<SessionResults, 'session'
 }
 
 function GapFigure({ gap }: { gap: ManagerGap }) {
-  const { ref, width } = useWidth(BEFORE_MEASURING)
   const finding = gapFinding(gap)
   return (
-    <figure>
-      <figcaption className="mb-2 max-w-prose text-pretty">{finding}</figcaption>
-      <p aria-hidden="true" className="mb-4 flex flex-wrap gap-x-5 text-sm text-muted">
-        <span>
-          <svg viewBox="0 0 14 14" className="mr-1.5 inline size-3.5">
-            <circle cx="7" cy="7" r="5" strokeWidth="2" className="fill-surface stroke-ink" />
-          </svg>
-          You
-        </span>
-        <span>
-          <svg viewBox="0 0 14 14" className="mr-1.5 inline size-3.5">
-            <circle cx="7" cy="7" r="6" className="fill-control" />
-          </svg>
-          Team, in the colour of its score
-        </span>
-      </p>
-      <div ref={ref}>
-        <GapChart
-          width={width}
-          label={`Your own view and the team's, by area, in percent. ${finding}`}
-          rows={gap.categories.map(({ category, manager, team, difference }) => ({
-            label: category,
-            manager,
-            team,
-            difference: signed(difference),
-          }))}
-        />
-      </div>
-      <ChartTable
-        caption="Your own view and the team's, in percent"
-        head={['Area', 'You', 'Team', 'Difference in points']}
-        rows={[{ category: 'Overall', ...gap.overall }, ...gap.categories].map(
+    <ChartFigure
+      finding={finding}
+      table={{
+        caption: "Your own view and the team's, in percent",
+        head: ['Area', 'You', 'Team', 'Difference in points'],
+        rows: [{ category: 'Overall', ...gap.overall }, ...gap.categories].map(
           ({ category, manager, team, difference }) => ({
             key: category,
             cells: [category, percentText(manager), percentText(team), signed(difference)],
           }),
-        )}
-      />
-    </figure>
+        ),
+      }}
+    >
+      {(width) => (
+        <>
+          <Marks />
+          <GapChart
+            width={width}
+            label={`Your own view and the team's, by area, in percent. ${finding}`}
+            rows={gap.categories.map(({ category, manager, team, difference }) => ({
+              key: category,
+              label: category,
+              manager,
+              team,
+              difference: signed(difference),
+            }))}
+          />
+        </>
+      )}
+    </ChartFigure>
+  )
+}
+
+/** What the ring and the disc are. */
+function Marks() {
+  return (
+    <p aria-hidden="true" className="mb-4 flex flex-wrap gap-x-5 text-sm text-muted">
+      <span>
+        <svg viewBox="0 0 14 14" className="mr-1.5 inline size-3.5">
+          <circle cx="7" cy="7" r="5" strokeWidth="2" className="fill-surface stroke-ink" />
+        </svg>
+        You
+      </span>
+      <span>
+        <svg viewBox="0 0 14 14" className="mr-1.5 inline size-3.5">
+          <circle cx="7" cy="7" r="6" className="fill-control" />
+        </svg>
+        Team, in the colour of its score
+      </span>
+    </p>
   )
 }

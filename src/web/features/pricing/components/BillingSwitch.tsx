@@ -15,7 +15,7 @@ export function BillingSwitch({
 }) {
   const { from, to } = annualDiscountRange()
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <fieldset className="no-print flex flex-wrap items-center gap-x-5 gap-y-3">
       <legend className="sr-only">Billing period</legend>
       <div className="inline-flex rounded-control border border-ink p-1">
         {CHOICES.map((choice) => (
@@ -36,7 +36,7 @@ export function BillingSwitch({
         ))}
       </div>
       <span className="text-sm text-muted">
-        Paying by the year saves {from} to {to}%
+        Save {from} to {to}% with annual billing
       </span>
     </fieldset>
   )

@@ -23,7 +23,10 @@ export function ComparisonTable() {
         <tbody>
           {COMPARISON.map(({ label, of }) => (
             <tr key={label} className="border-b border-line">
-              <th scope="row" className="py-3 pr-4 text-left font-normal">
+              <th
+                scope="row"
+                className="sticky left-0 bg-surface py-3 pr-4 text-left font-normal max-sm:max-w-32"
+              >
                 {label}
               </th>
               {TIERS.map((tier) => (

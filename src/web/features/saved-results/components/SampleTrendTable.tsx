@@ -1,8 +1,12 @@
 import { clsx } from 'clsx'
 import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
-import type { SampleTrend } from '#web/features/saved-results/sample-trend.ts'
-import { changeOf, SAMPLE_ROUNDS } from '#web/features/saved-results/sample-trend.ts'
+import { changeOf, SAMPLE_ROUNDS } from '#domain/sample-trends.ts'
+import type { SampleTrend } from '#domain/sample-trends.ts'
+import { Sparkline } from '#web/charts/Sparkline.tsx'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+
+/** All rows share one scale, so that a steeper line is a larger change. */
+const SHARED_RANGE = { from: 60, to: 85 } as const
 
 /** Four rounds of the made-up team: a table, with a line drawn in each row. */
 export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] }) {
@@ -46,7 +50,13 @@ export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] })
               <LastScore percent={trend.scores.at(-1) ?? 0} />
             </td>
             <td className="hidden py-2.5 pr-2 sm:pr-4 sm:table-cell">
-              <Line scores={trend.scores} />
+              <Sparkline
+                values={trend.scores}
+                range={SHARED_RANGE}
+                width={160}
+                figure={false}
+                label={`${trend.title}: ${trend.scores.join(', ')}`}
+              />
             </td>
             <td className="py-2.5 text-right font-semibold whitespace-nowrap">
               {signed(changeOf(trend))}
@@ -66,28 +76,6 @@ function LastScore({ percent }: { percent: number }) {
       {percent}
       <span className="sr-only">, {levelLabel(levelOf(percent))}</span>
     </span>
-  )
-}
-
-const LINE = { width: 160, height: 36, margin: 5, from: 60, to: 85 } as const
-
-/** The numbers stand beside it, so it is drawn for the eye alone; all rows share one scale. */
-function Line({ scores }: { scores: readonly number[] }) {
-  const { width, height, margin, from, to } = LINE
-  const points = scores.map((score, round): [x: number, y: number] => [
-    margin + (round / (scores.length - 1)) * (width - 2 * margin),
-    height - margin - ((score - from) / (to - from)) * (height - 2 * margin),
-  ])
-  const [x, y] = points.at(-1) ?? [0, 0]
-  return (
-    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="h-9 w-40">
-      <polyline
-        points={points.map((point) => point.join(',')).join(' ')}
-        className="fill-none stroke-ink"
-        strokeWidth="1.5"
-      />
-      <circle cx={x} cy={y} r="3" className="fill-ink" />
-    </svg>
   )
 }
 

@@ -1,0 +1,29 @@
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter } from 'react-router'
+import type { EntryContext } from 'react-router'
+
+/**
+ * Runs when the site is built, never on the server. A file is whole where it is written: without
+ * this, parts that load late would stand at its end, for a script to put into place.
+ */
+export default function writePage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => {
+        const body = new PassThrough()
+        pipe(body)
+        headers.set('content-type', 'text/html')
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+      },
+      onError: reject,
+    })
+  })
+}

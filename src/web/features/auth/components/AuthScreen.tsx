@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { safeRedirect } from '#domain/redirect.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useSearch } from '#web/lib/useSearch.ts'
+import { leavesTheApp } from '#web/paths.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+
+/** One screen in two modes, /login and /register. Whoever is signed in goes on. */
+export function AuthScreen({
+  title,
+  lead,
+  form,
+  other,
+}: {
+  title: string
+  lead: string
+  form: ReactNode
+  /** The way to the other mode, which takes along where the visitor wanted to be. */
+  other: { question: string; label: string; to: (query: { redirect?: string }) => string }
+}) {
+  const { user } = useCurrentUser()
+  const search = useSearch()
+  const redirect = search.get('redirect') ?? undefined
+  if (user) return <Onwards to={safeRedirect(redirect)} />
+  return (
+    <div className="mx-auto grid max-w-6xl content-start gap-x-20 gap-y-8 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+      <div className="lg:pt-4">
+        <h1 className="font-display text-[clamp(2.25rem,1.5rem+3vw,3.5rem)] leading-[1.05] font-medium tracking-[-0.015em]">
+          {title}
+        </h1>
+        <p className="mt-4 max-w-md text-lg text-muted">{lead}</p>
+      </div>
+      <div className="rounded-card border border-ink bg-surface p-5 sm:p-8 lg:row-span-2">
+        {search.get('google') === 'unavailable' && (
+          <Notice tone="warn" className="mb-6" title="Google sign-in is not set up on this server">
+            Please use your email and password.
+          </Notice>
+        )}
+        <GoogleButton />
+        <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or with email
+        </p>
+        {form}
+        <p className="mt-6 border-t border-line pt-4 text-sm">
+          {other.question}{' '}
+          <TextLink
+            to={other.to(redirect === undefined ? {} : { redirect })}
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
+            {other.label}
+          </TextLink>
+        </p>
+      </div>
+      <Notice className="max-w-md self-start" title="Here to answer a quiz?">
+        Use the link from your team manager. You need no account to answer.
+      </Notice>
+    </div>
+  )
+}
+
+/** On to where the visitor wanted to be; some places are documents of their own. */
+function Onwards({ to }: { to: string }) {
+  const leaves = leavesTheApp(to)
+  useEffect(() => {
+    if (leaves) window.location.replace(to)
+  }, [leaves, to])
+  return leaves ? <Spinner className="min-h-[60vh]" /> : <Navigate to={to} replace />
+}

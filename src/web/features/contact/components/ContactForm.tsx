@@ -1,0 +1,90 @@
+import { useForm } from 'react-hook-form'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { checkMessage } from '#web/features/contact/message-checks.ts'
+import type { MessageValues } from '#web/features/contact/message-checks.ts'
+import { topicOf } from '#web/features/contact/topic.ts'
+import { useSearch } from '#web/lib/useSearch.ts'
+import { senderOf } from '#web/features/contact/sender.ts'
+import { usePrefill } from '#web/features/contact/use-prefill.ts'
+import { useSendMessage } from '#web/features/contact/queries.ts'
+import { reasonOf } from '#web/lib/api.ts'
+import { checkedBy, showServerIssues, tellFirst } from '#web/lib/form.ts'
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { FormSuccess } from '#web/ui/FormSuccess.tsx'
+import { Honeypot } from '#web/ui/Honeypot.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { SenderFields } from './SenderFields.tsx'
+
+const SENT = {
+  title: 'Message sent successfully!',
+  description: "We'll get back to you within 24 hours.",
+}
+const NOT_SENT = {
+  title: 'Error sending message',
+  description: `Please try again or contact us directly at ${CONTACT_EMAIL}`,
+}
+
+export function ContactForm() {
+  const topic = topicOf(useSearch())
+  const { user } = useCurrentUser()
+  const send = useSendMessage()
+  // Without default values: what was typed before the page came alive stays.
+  const form = useForm<MessageValues>({
+    resolver: checkedBy(checkMessage),
+    shouldFocusError: false,
+  })
+  const prefill = usePrefill(form, senderOf(user))
+  // Not again after it was sent.
+  usePrefill(form, topic ? { message: `I would like to know more about ${topic}.\n` } : {})
+  const { register, handleSubmit, getValues, reset } = form
+  const { errors } = form.formState
+
+  const forgetSent = () => {
+    if (send.isSuccess) send.reset()
+  }
+
+  const submit = handleSubmit(
+    async (values) => {
+      if (send.isPending) return
+      try {
+        await send.mutateAsync(values)
+        reset()
+        prefill()
+        toast({ ...SENT, tone: 'success' })
+      } catch (error) {
+        showServerIssues(form, error)
+        toast({ ...NOT_SENT, tone: 'error' })
+      }
+    },
+    () => tellFirst(checkMessage(getValues()), form),
+  )
+
+  return (
+    <Form onSubmit={submit} onInput={forgetSent} className="relative grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SenderFields form={form} />
+      </div>
+      <TextArea
+        label="Message"
+        rows={7}
+        required
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <Honeypot {...register('website')} />
+      {send.isError && (
+        <FormProblem>{reasonOf(send.error, `${NOT_SENT.description}.`)}</FormProblem>
+      )}
+      {send.isSuccess && <FormSuccess title={SENT.title}>{SENT.description}</FormSuccess>}
+      <div>
+        <Button type="submit" size="lg" pending={send.isPending} pendingLabel="Sending...">
+          Send Message
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '#domain/support.ts'
+import { looksLikeEmail } from '#web/lib/email.ts'
+import type { Issue } from '#web/lib/form.ts'
+
+/** What every message to us has. */
+export interface MessageValues {
+  name: string
+  email: string
+  message: string
+  /** See Honeypot. */
+  website: string
+}
+
+/** Above what is missing, in the toast. */
+export const INCOMPLETE = 'Missing Information'
+
+export const tooLong = (text: string, most: number) =>
+  `Please use at most ${most} characters; there are ${text.length}.`
+
+/** What is wrong with sender and text. */
+export function checkMessage({ name, email, message }: MessageValues): Issue<MessageValues>[] {
+  const issues: Issue<MessageValues>[] = []
+  const add = (field: keyof MessageValues, description: string) =>
+    issues.push({ field, title: INCOMPLETE, description })
+  if (!name.trim()) add('name', 'Please enter your name.')
+  else if (name.length > MAX_NAME_LENGTH) add('name', tooLong(name, MAX_NAME_LENGTH))
+  if (!email.trim()) add('email', 'Please enter your email address.')
+  else if (!looksLikeEmail(email)) add('email', 'Please enter a valid email address.')
+  if (!message.trim()) add('message', 'Please enter a message.')
+  else if (message.length > MAX_MESSAGE_LENGTH) {
+    add('message', tooLong(message, MAX_MESSAGE_LENGTH))
+  }
+  return issues
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
+import { percentText } from '#domain/scoring.ts'
+import { BarFigure } from '#web/charts/BarFigure.tsx'
+import { CategoryBars } from '#web/charts/CategoryBars.tsx'
+import { ChartFigure } from '#web/charts/ChartFigure.tsx'
+import { GapChart } from '#web/charts/GapChart.tsx'
+import {
+  EIGHT_WAVES,
+  HARD_CASES,
+  HARD_TRENDS,
+  heatRows,
+  likertRows,
+} from '#web/charts/hard-data.ts'
+import type { HardItem, HardTrend } from '#web/charts/hard-data.ts'
+import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
+import { LikertFigure } from '#web/charts/LikertFigure.tsx'
+import { RadarFigure } from '#web/charts/RadarFigure.tsx'
+import { ScoreScale } from '#web/charts/ScoreScale.tsx'
+import { Silhouette } from '#web/charts/Silhouette.tsx'
+import { Sparkline } from '#web/charts/Sparkline.tsx'
+import { TrendFigure } from '#web/charts/TrendFigure.tsx'
+import { privateMeta } from '#web/lib/meta.ts'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+export const meta = () => privateMeta('Gallery', 'Every chart with the data that breaks charts.')
+
+const FINDING = 'One sentence stands here and says what the drawing below it shows.'
+
+/** /gallery, in development alone: every chart with the data that breaks charts. */
+export default function GalleryPage() {
+  return (
+    <>
+      <Page>
+        <PageHeader
+          title="Gallery"
+          description="Every chart with the data that breaks charts. It is served in development only."
+        />
+      </Page>
+      {CHARTS.map(({ title, draw }) => (
+        <Chart key={title} title={title}>
+          {HARD_CASES.map(({ name, items }) => (
+            <Case key={name} name={name}>
+              {draw(items)}
+            </Case>
+          ))}
+        </Chart>
+      ))}
+      <Chart title="Trend">
+        {HARD_TRENDS.map((trend) => (
+          <Case key={trend.name} name={trend.name}>
+            <TrendFigure {...trend} subject="Overall score" finding={FINDING} />
+          </Case>
+        ))}
+      </Chart>
+      <Chart title="Sparkline">
+        {HARD_TRENDS.map(({ name, series }) => (
+          <Case key={name} name={name}>
+            <Sparkline values={valuesOf(series)} label={`Overall score: ${name}`} />
+          </Case>
+        ))}
+      </Chart>
+      <Chart title="Scale">
+        {[0, 39.6, 64, 100].map((percent) => (
+          <Case key={percent} name={String(percent)}>
+            <ScoreScale percent={percent} />
+          </Case>
+        ))}
+      </Chart>
+    </>
+  )
+}
+
+const CHARTS: readonly { title: string; draw: (items: readonly HardItem[]) => ReactNode }[] = [
+  {
+    title: 'Bars',
+    draw: (items) => (
+      <BarFigure bars={items} subject="Scores" finding={FINDING} table={tableOf(items)} />
+    ),
+  },
+  {
+    title: 'Radar',
+    draw: (items) => (
+      <RadarFigure
+        axes={items}
+        subject="Profile"
+        finding={FINDING}
+        before={{ name: 'Q3', percents: items.map(({ percent }) => Math.max(0, percent - 9)) }}
+      />
+    ),
+  },
+  {
+    title: 'Likert',
+    draw: (items) => (
+      <LikertFigure
+        rows={likertRows(items)}
+        answers={AGREEMENT_LABELS}
+        subject="Answers"
+        finding={FINDING}
+      />
+    ),
+  },
+  {
+    title: 'Heat map',
+    draw: (items) => (
+      <HeatMapFigure
+        rows={heatRows(items, EIGHT_WAVES.length)}
+        waves={EIGHT_WAVES}
+        subject="Scores in eight waves"
+        finding={FINDING}
+      />
+    ),
+  },
+  {
+    title: 'Gap',
+    draw: (items) => (
+      <ChartFigure finding={FINDING} table={tableOf(items)}>
+        {(width) => <GapChart rows={gapsOf(items)} width={width} label={`Gap. ${FINDING}`} />}
+      </ChartFigure>
+    ),
+  },
+  {
+    title: 'Category bars',
+    draw: (items) => (
+      <CategoryBars
+        caption="Scores"
+        categories={items.map(({ label, percent }) => ({ category: label, percentage: percent }))}
+      />
+    ),
+  },
+  {
+    title: 'Silhouette',
+    draw: (items) => (
+      <Silhouette values={items.map(({ percent }) => percent)} className="size-14" />
+    ),
+  },
+]
+
+const tableOf = (items: readonly HardItem[]) => ({
+  caption: 'Scores',
+  head: ['Category', 'Score'],
+  rows: items.map(({ key, label, percent }) => ({
+    key,
+    cells: [label, `${percentText(percent)}%`],
+  })),
+})
+
+const gapsOf = (items: readonly HardItem[]) =>
+  items.map(({ key, label, percent }) => ({
+    key,
+    label,
+    manager: 100 - percent,
+    team: percent,
+    difference: percentText(100 - 2 * percent),
+  }))
+
+const valuesOf = (series: HardTrend['series']) =>
+  series[0]?.points.map((point) => point?.value ?? null) ?? []
+
+function Chart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-ink">
+      <Section title={title} stacked>
+        <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">{children}</div>
+      </Section>
+    </div>
+  )
+}
+
+function Case({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-4 border-b border-line pb-2 text-sm font-semibold text-muted">{name}</h3>
+      {children}
+    </div>
+  )
+}

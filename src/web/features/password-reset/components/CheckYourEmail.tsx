@@ -1,0 +1,32 @@
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Masthead } from '#web/ui/Masthead.tsx'
+
+/** Says the same whether or not there is such an account. */
+export function CheckYourEmail({ address, onOther }: { address: string; onOther: () => void }) {
+  return (
+    <>
+      <Masthead
+        narrow
+        announced
+        title="Check your email"
+        lead="If an account with this email exists, you will receive password reset instructions."
+      >
+        <Button variant="secondary" onClick={onOther}>
+          Try different email
+        </Button>
+        <ButtonLink to={paths.login()} variant="secondary">
+          Back to login
+        </ButtonLink>
+      </Masthead>
+      <div className="mx-auto max-w-3xl px-4 py-10 text-muted sm:px-6">
+        <p>
+          If there is one, the mail is on its way to{' '}
+          <strong className="font-semibold break-all text-ink">{address}</strong>. Its link holds
+          for one hour. Nothing there after a few minutes? Look into the spam folder, or try another
+          address.
+        </p>
+      </div>
+    </>
+  )
+}

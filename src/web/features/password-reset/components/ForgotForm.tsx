@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { failureOf, useForgotPassword } from '#web/features/password-reset/queries.ts'
+import { checkForgot } from '#web/features/password-reset/reset-checks.ts'
+import type { ForgotValues } from '#web/features/password-reset/reset-checks.ts'
+import { checkedBy, toastFirst } from '#web/lib/form.ts'
+import { dismissToast, toast } from '#web/lib/toast.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const FAILED = 'Failed to send reset instructions'
+
+export function ForgotForm({
+  correcting,
+  onSent,
+}: {
+  /** The address that was entered before, when another one is to be. */
+  correcting: string | undefined
+  onSent: (address: string) => void
+}) {
+  const forgot = useForgotPassword()
+  // Without default values: what was typed before the page came alive stays.
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm<ForgotValues>({
+    resolver: checkedBy(checkForgot),
+  })
+
+  useEffect(() => {
+    if (correcting !== undefined) setFocus('email')
+  }, [correcting, setFocus])
+
+  const submit = handleSubmit(
+    async (values) => {
+      if (forgot.isPending) return
+      const email = values.email.trim().toLowerCase()
+      try {
+        await forgot.mutateAsync(email)
+        dismissToast()
+        onSent(email)
+      } catch (error) {
+        const description = failureOf(error as Error, FAILED)
+        toast({ title: 'Reset failed', description, tone: 'error' })
+      }
+    },
+    () => toastFirst(checkForgot(getValues())),
+  )
+
+  return (
+    <Form onSubmit={submit} className="grid max-w-md gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        defaultValue={correcting}
+        required
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      {forgot.isError && <FormProblem>{failureOf(forgot.error, FAILED)}</FormProblem>}
+      <Button type="submit" size="lg" wide pending={forgot.isPending} pendingLabel="Sending...">
+        Send Reset Instructions
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { sampleTeamScores, sampleTrends, SAMPLE_ROUNDS } from '#domain/sample-trends.ts'
+import { percentText } from '#domain/scoring.ts'
+import { TrendFigure } from '#web/charts/TrendFigure.tsx'
+import { SampleTrendTable } from './SampleTrendTable.tsx'
+
+/** Four rounds of the made-up team: the whole as a chart, the six as a table. */
+export function SampleTrends({ samples }: { samples: Parameters<typeof sampleTrends>[0] }) {
+  const trends = sampleTrends(samples)
+  const scores = sampleTeamScores(trends)
+  const first = scores[0] ?? 0
+  const last = scores.at(-1) ?? 0
+  return (
+    <>
+      <TrendFigure
+        subject="Overall score of the sample team"
+        finding={`Over a year of quarterly rounds, the overall score of the sample team went from ${percentText(first)} to ${percentText(last)}.`}
+        waves={SAMPLE_ROUNDS}
+        series={[
+          {
+            key: 'overall',
+            label: 'Overall score',
+            points: scores.map((value) => ({ value })),
+          },
+        ]}
+      />
+      <div className="mt-12">
+        <SampleTrendTable trends={trends} />
+      </div>
+    </>
+  )
+}

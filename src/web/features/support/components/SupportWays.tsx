@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { hasPrioritySupport } from '#domain/support.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { CONTACT_EMAIL, DEMO_BOOKING_URL } from '#web/lib/product.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+/** E-mail, demo and priority support, the last for plans that have it. */
+export function SupportWays() {
+  const { user } = useCurrentUser()
+  return (
+    <ul className="grid gap-4 md:grid-cols-3">
+      <Way title="Email Support" text="For everybody. We answer within 24 hours.">
+        <ButtonAnchor href={`mailto:${CONTACT_EMAIL}?subject=Support`} variant="secondary">
+          Write an email
+        </ButtonAnchor>
+      </Way>
+      <Way title="Demo" text="Half an hour with somebody who knows the product.">
+        <ButtonAnchor href={DEMO_BOOKING_URL} target="_blank" rel="noopener" variant="secondary">
+          Book a Demo<span className="sr-only"> (opens in a new tab)</span>
+        </ButtonAnchor>
+      </Way>
+      <Way
+        title="Priority Support"
+        text="The same day, for accounts on the Business plan; emergencies within 2 hours."
+      >
+        {hasPrioritySupport(user?.subscriptionTier) ? (
+          <ButtonLink to={paths.supportRequest({ priority: 'high' })} variant="secondary">
+            Priority Support
+          </ButtonLink>
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button variant="secondary" disabled>
+              Upgrade Required
+            </Button>
+            <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-sm">
+              See the Business plan
+            </TextLink>
+          </div>
+        )}
+      </Way>
+    </ul>
+  )
+}
+
+function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-col items-start rounded-card border border-line bg-surface p-6">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="mt-2 mb-5 text-sm text-muted">{text}</p>
+      <div className="mt-auto">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { sendSupportRequest } from '#contract/contact.ts'
+import type { readiness } from '#contract/readiness.ts'
+import { call } from '#web/lib/api.ts'
+import type { SupportValues } from './support-request.ts'
+
+export function useSendRequest() {
+  return useMutation({
+    mutationFn: ({ category, email, ...rest }: SupportValues) => {
+      if (category === '') throw new Error('sent without a category')
+      return call<typeof sendSupportRequest>('POST /api/support', {
+        body: { ...rest, category, email: email.trim() },
+      })
+    },
+  })
+}
+
+/** Whether the service works at this moment; asked anew whenever the page is opened. */
+export const readinessQuery = queryOptions({
+  queryKey: ['readiness'],
+  queryFn: async ({ signal }) => ({
+    ...(await call<typeof readiness>('GET /readyz', {}, { signal })),
+    checkedAt: new Date(),
+  }),
+  staleTime: 0,
+})

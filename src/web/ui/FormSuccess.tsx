@@ -1,0 +1,20 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { takeFocus } from './take-focus.ts'
+
+/** What became of a form that has been sent; takes the focus, since the button may have gone. */
+export function FormSuccess({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div
+      tabIndex={-1}
+      ref={takeFocus}
+      className="flex gap-3 rounded-control border border-ink bg-surface px-4 py-3"
+    >
+      <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="mt-0.5 text-sm text-muted">{children}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+
+/** A field that people neither see nor reach; only programs fill it in. */
+export function Honeypot(input: ComponentProps<'input'>) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Please leave this empty
+        <input type="text" tabIndex={-1} autoComplete="off" {...input} />
+      </label>
+    </div>
+  )
+}
