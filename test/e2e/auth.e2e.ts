@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, PASSWORD, register, signUp, test } from './journey.ts'
-
-const toastOf = (page: Page) => page.locator('[data-sonner-toast]')
+import { expect, expectAccessible, PASSWORD, register, signUp, test, toastOf } from './journey.ts'
 
 async function fillRegistration(page: Page, change: Record<string, string> = {}): Promise<void> {
   const values = {
@@ -162,4 +160,18 @@ test('dark and light are kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('what is typed into the registration before its page is alive stays', async ({ page }) => {
+  const { promise: alive, resolve: wake } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await alive
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await fillRegistration(page)
+  await createAccount(page)
+  await expect(page).toHaveURL('/register')
+  wake()
+  await page.waitForURL('**/dashboard')
 })

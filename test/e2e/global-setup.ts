@@ -1,9 +1,18 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { RunningServer, scratchFolder } from '#test/server/running.ts'
 
 /** One server for all journeys; each makes accounts of its own on it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = scratchFolder()
-  const server = new RunningServer({ DATA_DIR: folder.path, LOG_LEVEL: 'warn' })
+  // Known before it starts, since the pages say under which address they stand.
+  const port = String(await freePort())
+  const server = new RunningServer({
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'warn',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  })
   process.env.SITE = await server.ready()
   process.env.SITE_DATA = folder.path
   return async () => {
@@ -11,4 +20,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     folder.remove()
     if (ended !== 0) throw new Error(`the server ended with ${ended}: ${server.said}`)
   }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { admin } from '#test/server/running.ts'
 
 export { expect } from '@playwright/test'
@@ -34,7 +34,7 @@ export const test = base.extend<Journey>({
       context.on('weberror', (error) => complaints.push(String(error.error())))
       context.on('console', (message) => {
         // The browser itself reports refused requests that a journey provokes on purpose.
-        const refused = /Failed to load resource: the server responded with a status of 4\d\d/
+        const refused = /Failed to load resource: the server responded with a status of (4\d\d|503)/
         if (message.type() === 'error' && !refused.test(message.text())) {
           complaints.push(`${message.text()} (${message.location().url})`)
         }
@@ -45,6 +45,9 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
 })
+
+/** The one message that a page shows for a moment. */
+export const toastOf = (page: Page): Locator => page.locator('[data-sonner-toast]')
 
 /** Makes an account through the form, and leaves the browser on the dashboard. */
 export async function register(page: Page): Promise<Person> {
@@ -88,11 +91,23 @@ async function operate(args: string[]): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // Behind a dialog the heading is out of reach but there: a page that is still a spinner has none.
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  // What is still fading in has the contrast of neither.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
+  // A message that is about to fade has no animation yet: without motion it is there or it is not.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     // Our pages have no frames, for which the other mode opens a page each time.
     .setLegacyMode()
     .analyze()
+  await page.emulateMedia({ reducedMotion: null })
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
   expect(found, `axe on ${page.url()}`).toEqual([])
 }

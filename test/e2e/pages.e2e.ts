@@ -2,18 +2,22 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, grantAdmin, signUp, test } from './journey.ts'
 
 const PUBLIC = [
-  ['/', 'Know where your team stands.'],
-  ['/pricing', undefined],
-  ['/about', undefined],
-  ['/contact', undefined],
-  ['/privacy', 'Privacy Policy'],
-  ['/terms', 'Terms of Service'],
-  ['/support', undefined],
-  ['/assessments', undefined],
-  ['/assessments-info', undefined],
-  ['/results', undefined],
-  ['/forgot-password', undefined],
-  ['/reset-password', undefined],
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=any',
+  '/pricing',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/support',
+  '/assessments',
+  '/assessments-info',
+  '/results',
+  '/assessment/teamwork',
+  '/no-such-page',
 ] as const
 
 const MEMBER = [
@@ -40,18 +44,41 @@ async function settled(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('every public page is whole: heading, title, description, no fault, living links', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    test.describe(`${colorScheme}, ${viewport.width} px wide`, () => {
+      test.use({ colorScheme, viewport })
+
+      test('public pages are accessible, and no wider than the screen', async ({ page }) => {
+        test.setTimeout(180_000)
+        for (const path of PUBLIC) await wholeAndAccessible(page, path)
+      })
+
+      test("a member's pages are accessible, and no wider than the screen", async ({ page }) => {
+        test.setTimeout(180_000)
+        await grantAdmin(await signUp(page))
+        for (const path of [...MEMBER, ...ADMIN]) await wholeAndAccessible(page, path)
+      })
+    })
+  }
+}
+
+async function wholeAndAccessible(page: Page, path: string): Promise<void> {
+  await settled(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, path).toBe(page.viewportSize()?.width)
+  await expectAccessible(page)
+}
+
+test('every link of the public pages leads somewhere', async ({ page }) => {
+  test.setTimeout(120_000)
   const links = new Set<string>()
-  for (const [path, heading] of PUBLIC) {
+  for (const path of PUBLIC) {
     await settled(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page).toHaveTitle(/Sextant/)
-    expect(await page.locator('meta[name="description"]').getAttribute('content')).toBeTruthy()
-    await expectAccessible(page)
     for (const link of await linksOf(page)) links.add(link)
   }
   for (const link of links) {
@@ -60,28 +87,30 @@ test('every public page is whole: heading, title, description, no fault, living 
   }
 })
 
-test.describe('in the dark, on the narrowest phone', () => {
-  test.use({ colorScheme: 'dark', viewport: { width: 320, height: 640 } })
+test.describe('where no script runs', () => {
+  test.use({ javaScriptEnabled: false })
 
-  test('public pages keep their width and their contrast', async ({ page }) => {
-    test.setTimeout(180_000)
-    for (const [path] of PUBLIC) {
-      await settled(page, path)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, path).toBe(320)
-      await expectAccessible(page)
+  test('public pages hold their words all the same', async ({ page }) => {
+    for (const [path, words] of [
+      ['/', 'Employee Engagement and Wellbeing'],
+      ['/', 'Overall Team Score: 77/100'],
+      ['/pricing', 'Priority, same day'],
+      ['/about', 'Every six months.'],
+      ['/contact', 'Send Message'],
+      ['/privacy', 'Who sees what'],
+      ['/terms', 'Plans and payment'],
+      ['/support', 'Submit Request'],
+      ['/assessments', 'Assessment areas'],
+      ['/results', 'Psychological Safety'],
+      ['/login', 'Forgot your password?'],
+      ['/register', 'Confirm password'],
+      ['/forgot-password', 'Send Reset Instructions'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(words).first(), `${path}: ${words}`).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
     }
   })
-})
-
-test('public pages hold their words without any script', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  for (const path of ['/', '/pricing', '/privacy', '/assessments']) {
-    await page.goto(`${process.env.SITE}${path}`)
-    expect((await page.locator('main').innerText()).length).toBeGreaterThan(400)
-  }
-  await context.close()
 })
 
 test('every page of a signed-in user is whole, and guarded', async ({ page }) => {
@@ -94,7 +123,6 @@ test('every page of a signed-in user is whole, and guarded', async ({ page }) =>
   const links = new Set<string>()
   for (const path of MEMBER) {
     await settled(page, path)
-    await expectAccessible(page)
     for (const link of await linksOf(page)) links.add(link)
   }
   await page.goto('/admin/users')
@@ -103,7 +131,6 @@ test('every page of a signed-in user is whole, and guarded', async ({ page }) =>
   await grantAdmin(person)
   for (const path of ADMIN) {
     await settled(page, path)
-    await expectAccessible(page)
     for (const link of await linksOf(page)) links.add(link)
   }
   await page.goto('/admin/users')
@@ -112,19 +139,4 @@ test('every page of a signed-in user is whole, and guarded', async ({ page }) =>
     const answer = await page.request.get(link, { headers: { accept: 'text/html' } })
     expect(answer.status(), link).toBe(200)
   }
-})
-
-test.describe('on a phone, in the dark', () => {
-  test.use({ colorScheme: 'dark', viewport: { width: 320, height: 640 } })
-
-  test("a signed-in user's pages keep their width and their contrast", async ({ page }) => {
-    test.setTimeout(180_000)
-    await signUp(page)
-    for (const path of MEMBER) {
-      await settled(page, path)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, path).toBe(320)
-      await expectAccessible(page)
-    }
-  })
 })

@@ -31,7 +31,7 @@ async function canary(browser: Browser, site: string) {
     data: { firstName: NAME, lastName: 'Canarson', email: MAIL, password: PASSWORD },
   })
   expect(answer.status()).toBe(201)
-  const cookie = (await context.cookies())[0]?.value ?? ''
+  const cookie = (await context.cookies()).find(({ name }) => name === 'login')?.value ?? ''
   expect(cookie).not.toBe('')
   return { page, cookie }
 }

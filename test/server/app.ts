@@ -4,16 +4,19 @@ import type { User } from '#contract/auth.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
-import type { Connection, Db } from '#server/platform/db/database.ts'
+import { databaseOn, openPool } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { submissionTo } from './answers.ts'
-import { TEMPLATE } from './cluster.ts'
+import { cloneDatabase } from './clone.ts'
 import { dump } from './dump.ts'
+import { Mailbox } from './mailbox.ts'
 
 export const PASSWORD = 'Correct.horse1'
 
@@ -31,11 +34,16 @@ export class TestApp {
   readonly origin: string
   /** All that was logged, as the lines stand in the log. */
   readonly logged: string[]
+  /** All mails that went out. */
+  readonly mailbox: Mailbox
+  readonly jobs: Jobs
 
-  constructor(db: Db, origin: string, logged: string[]) {
-    this.db = db
-    this.origin = origin
-    this.logged = logged
+  constructor(parts: Pick<TestApp, 'db' | 'origin' | 'logged' | 'mailbox' | 'jobs'>) {
+    this.db = parts.db
+    this.origin = parts.origin
+    this.logged = parts.logged
+    this.mailbox = parts.mailbox
+    this.jobs = parts.jobs
   }
 
   /** A browser that is not signed in. */
@@ -195,11 +203,19 @@ async function created<T>(answer: Answer): Promise<T> {
   return answer.json() as Promise<T>
 }
 
+/** What a file's app is to have otherwise than most. */
+interface AppConfig {
+  publicUrl?: string
+  trustProxy?: boolean
+  /** 1 puts the limits on rates in force, which most tests would run into. Default: 0. */
+  rateLimitScale?: number
+}
+
 /**
  * Starts an app for the tests of a file and ends it after them. Use what it gives inside tests
  * only: it is filled in before the first one.
  */
-export function useApp(config: { publicUrl?: string } = {}): TestApp {
+export function useApp(config: AppConfig = {}): TestApp {
   const holder: { app?: TestApp; close?: () => Promise<void> } = {}
   beforeAll(async () => {
     const started = await startApp(config)
@@ -217,41 +233,43 @@ export function useApp(config: { publicUrl?: string } = {}): TestApp {
   })
 }
 
-async function startApp(config: {
-  publicUrl?: string
-}): Promise<{ app: TestApp; close: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const cluster: Connection = {
-    host: inject('socketFolder'),
-    user: 'sextant',
-    database: 'postgres',
-  }
+async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () => Promise<void> }> {
   const logged: string[] = []
   const main = pino({ level: 'trace', base: null }, { write: (line) => void logged.push(line) })
   const dayOnly = pino(
     { level: 'trace', base: null, timestamp: false },
     { write: (line) => void logged.push(line) },
   )
-  const maintenance = openDatabase(cluster, main, 1)
-  await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(maintenance)
-  const db = openDatabase({ ...cluster, database: name }, main, 10)
+  const { connection, drop } = await cloneDatabase()
+  const pool = openPool(connection, main, 10)
+  const db = databaseOn(pool)
+  const jobs = openJobs(pool, main)
+  const mailbox = new Mailbox()
   const server: FastifyInstance = await buildApp({
-    config: { publicUrl: config.publicUrl ?? 'http://localhost:3000', trustProxy: false },
+    config: {
+      publicUrl: config.publicUrl ?? 'http://localhost:3000',
+      trustProxy: config.trustProxy ?? false,
+      contactEmail: 'office@sextant.example',
+      rateLimitScale: config.rateLimitScale ?? 0,
+    },
     db,
+    jobs,
+    mailer: mailbox,
     logs: {
       main,
       of: (request) => (request.routeOptions.config.anonymous ? dayOnly : main),
     },
     buildFolder: null,
   })
+  await jobs.start()
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    app: new TestApp(db, origin, logged),
+    app: new TestApp({ db, origin, logged, mailbox, jobs }),
     close: async () => {
       await server.close()
+      await jobs.stop()
       await db.destroy()
-      await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance)
-      await maintenance.destroy()
+      await drop()
     },
   }
 }

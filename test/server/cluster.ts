@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/platform/db/database.ts'
+import { databaseOn, openDatabase, openPool } from '#server/platform/db/database.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { prepareJobs } from '#server/platform/jobs/boss.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -29,8 +30,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ])
   const maintenance = openDatabase(server.connection, log, 1)
   await sql`create database ${sql.id(TEMPLATE)}`.execute(maintenance)
-  const template = openDatabase({ ...server.connection, database: TEMPLATE }, log, 1)
+  const pool = openPool({ ...server.connection, database: TEMPLATE }, log, 1)
+  const template = databaseOn(pool)
   await migrate(template)
+  await prepareJobs(pool)
   await template.destroy()
   await maintenance.destroy()
   project.provide('socketFolder', join(folder, 'pg'))

@@ -16,6 +16,10 @@ const UNSET = new Set([
   'HOST',
   'TRUST_PROXY',
   'LOG_LEVEL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CONTACT_EMAIL',
+  'RATE_LIMIT_SCALE',
 ])
 
 /** A server as an operator starts it: a process of its own. */
@@ -37,7 +41,9 @@ export class RunningServer {
 
   /** Resolves with its address once it says that it is ready. */
   async ready(): Promise<string> {
-    const line = new RegExp(`${PRODUCT_NAME} is ready at (http://localhost:\\d+)`)
+    const line = new RegExp(
+      `${PRODUCT_NAME} is ready at (http://(?:localhost|127\\.0\\.0\\.1):\\d+)`,
+    )
     for (let waited = 0; waited < 30_000; waited += 20) {
       const address = line.exec(this.#said)?.[1]
       if (address) return address.replace('localhost', '127.0.0.1')

@@ -1,0 +1,55 @@
+import { useApp } from '#test/server/app.ts'
+import type { Answer } from '#test/server/app.ts'
+import { expect, test } from 'vitest'
+
+const app = useApp({ rateLimitScale: 1 })
+
+const ask = (email: string) => app.visitor().post('/api/auth/forgot-password', { email })
+
+/** All of an answer that does not change by itself. */
+async function bytesOf(answer: Answer): Promise<string> {
+  const headers = [...answer.headers].filter(([name]) => name !== 'date')
+  return JSON.stringify([answer.status, headers, await answer.text()])
+}
+
+test('asking for a new password answers the same, to the byte, whether or not there is an account', async () => {
+  const mary = await app.signedIn()
+  const seen = new Set<string>()
+  for (const email of [
+    mary.user.email,
+    mary.user.email.toUpperCase(),
+    'nobody@example.com',
+    'a@b.example',
+  ]) {
+    seen.add(await bytesOf(await ask(email)))
+  }
+  expect(seen.size).toBe(1)
+  await app.mailbox.to(mary.user.email, 2)
+})
+
+test('the sixth request of an hour for a mailbox answers as the first, and mails nothing', async () => {
+  const mary = await app.signedIn()
+  const seen = new Set<string>()
+  for (let request = 0; request < 7; request += 1) {
+    const { email } = mary.user
+    seen.add(await bytesOf(await ask(request % 2 ? email : ` ${email.toUpperCase()}`)))
+  }
+  expect(seen.size).toBe(1)
+  await app.mailbox.to(mary.user.email, 5)
+  // A mail that came of these would be there before one that was asked for later.
+  const eve = await app.signedIn()
+  await ask(eve.user.email)
+  await app.mailbox.to(eve.user.email)
+  expect(await app.mailbox.to(mary.user.email)).toHaveLength(5)
+})
+
+test('the request itself asks nothing of the accounts, so its time tells nothing', async () => {
+  const mary = await app.signedIn()
+  await app.db.schema.alterTable('accounts').renameTo('away').execute()
+  try {
+    expect((await ask(mary.user.email)).status).toBe(200)
+    expect((await ask('nobody@example.com')).status).toBe(200)
+  } finally {
+    await app.db.schema.alterTable('away').renameTo('accounts').execute()
+  }
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
+import { mailSent, mailsSoFar } from './outbox.ts'
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+async function fillContact(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Mary Jackson')
+  await page.getByLabel('Your email').fill(' mary@example.com ')
+  await message(page).fill(text)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+
+test('a visitor writes to us, and the message reaches us', async ({ page }) => {
+  const text = `A question, ${randomUUID()}\nover two lines`
+  await page.goto('/contact')
+  await send(page)
+  await expect(page.getByText('Please enter your name.').first()).toBeVisible()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  await expect(page.getByText('Please enter a message.')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toBeFocused()
+  await expectAccessible(page)
+
+  await fillContact(page, text)
+  await page.getByLabel('Your email').fill('mary')
+  await send(page)
+  await expect(page.getByText('Please enter a valid email address.').first()).toBeVisible()
+  await expect(message(page)).toHaveValue(text)
+
+  await page.getByLabel('Your email').fill(' mary@example.com ')
+  await send(page)
+  await expect(toastOf(page)).toContainText('Message sent successfully!')
+  await expect(toastOf(page)).toContainText("We'll get back to you within 24 hours.")
+  await expect(page.getByRole('main')).toContainText('Message sent successfully!')
+  await expect(message(page)).toHaveValue('')
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  await expectAccessible(page)
+  const mail = await mailSent((content) => content.includes(text.split('\n')[0] ?? ''))
+  expect(mail).toContain('mary@example.com')
+})
+
+test('a message that could not be sent stays in the form', async ({ page }) => {
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto('/contact')
+  await fillContact(page, 'Nothing of this may be lost.')
+  await send(page)
+  await expect(toastOf(page)).toContainText('Error sending message')
+  await expect(toastOf(page)).toContainText(/Please try again or contact us directly at \S+@\S+/)
+  await expect(message(page)).toHaveValue('Nothing of this may be lost.')
+  await send(page)
+  await expect(toastOf(page)).toContainText('Message sent successfully!')
+})
+
+test('the field that no person sees keeps programs out', async ({ page }) => {
+  const text = `Cheap watches, ${randomUUID()}`
+  await page.goto('/contact')
+  await fillContact(page, text)
+  await page.locator('input[name="website"]').fill('https://example.com', { force: true })
+  await send(page)
+  await expect(toastOf(page)).toContainText('Message sent successfully!')
+  // A message that comes after it has been mailed: so would this one have been.
+  const later = `A real one, ${randomUUID()}`
+  await fillContact(page, later)
+  await send(page)
+  await mailSent((content) => content.includes(later))
+  expect(mailsSoFar().filter((content) => content.includes(text))).toEqual([])
+})
+
+test('a form that is filled in before its page is alive loses nothing', async ({ page }) => {
+  const { promise: alive, resolve: wake } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await alive
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await fillContact(page, 'Typed early.')
+  await send(page)
+  await expect(page).toHaveURL('/contact')
+  const support = await page.context().newPage()
+  await support.route(/\/assets\/.*\.js$/, async (route) => {
+    await alive
+    await route.continue()
+  })
+  await support.goto('/support', { waitUntil: 'commit' })
+  await support.getByLabel('Category').selectOption('billing')
+  await support.getByLabel('Priority').selectOption('urgent')
+  await support.getByLabel('Subject').fill('Typed early')
+  wake()
+  await expect(toastOf(page)).toContainText('Message sent successfully!')
+  await support.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(toastOf(support)).toContainText('Missing Information')
+  await expect(support.getByLabel('Category')).toHaveValue('billing')
+  await expect(support.getByLabel('Priority')).toHaveValue('urgent')
+  await expect(support.getByLabel('Subject')).toHaveValue('Typed early')
+})
+
+test('whoever is signed in need not say who they are', async ({ page }) => {
+  const person = await signUp(page)
+  for (const path of ['/contact', '/support']) {
+    await page.goto(path)
+    await expect(page.getByLabel('Your name')).toHaveValue('Mary Jackson')
+    await expect(page.getByLabel('Your email')).toHaveValue(person.email)
+  }
+})
+
+test('a member asks for help, and the request says how much it presses', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/support')
+  await expect(page.getByRole('button', { name: 'Upgrade Required' })).toBeDisabled()
+  const submit = page.getByRole('button', { name: 'Submit Request' })
+  await expect(page.getByLabel('Priority')).toHaveValue('normal')
+  await submit.click()
+  for (const text of [
+    'Please choose a category.',
+    'Please enter a subject.',
+    'Please enter a message.',
+  ]) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+  await expect(page.getByLabel('Category')).toBeFocused()
+  await expectAccessible(page)
+
+  const subject = `Where is my round? ${randomUUID()}`
+  await page.getByLabel('Category').selectOption({ label: 'Technical problem' })
+  await page.getByLabel('Priority').selectOption('high')
+  await page.getByLabel('Subject').fill(subject)
+  await message(page).fill('It was there yesterday.')
+  await page.route('**/api/support', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await submit.click()
+  await expect(toastOf(page)).toContainText('Failed to submit support request. Please try again.')
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await submit.click()
+  await expect(toastOf(page)).toContainText('Support Request Submitted')
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await expect(page.getByLabel('Your email')).toHaveValue(person.email)
+  const mail = await mailSent((content) => content.includes(subject))
+  expect(mail).toContain(person.email)
+  expect(mail).toMatch(/high/i)
+})
+
+test('a business account asks for priority support', async ({ page }) => {
+  await setPlan(await signUp(page), 'business')
+  await page.goto('/support')
+  await page.getByRole('link', { name: 'Priority Support' }).click()
+  await expect(page).toHaveURL('/support?priority=high#request')
+  await expect(page.getByLabel('Priority')).toHaveValue('high')
+  await expect(page.getByLabel('Subject')).toBeInViewport()
+})
+
+test('the support page says what the service says of itself', async ({ page }) => {
+  await page.goto('/support')
+  const status = page.getByRole('region', { name: 'System status' })
+  await expect(status).toContainText('All systems operational.')
+  await expect(status.getByText('Working')).toHaveCount(3)
+
+  await page.route('**/readyz', (route) =>
+    route.fulfill({ json: { database: 'ok', mail: 'late' } }),
+  )
+  await status.getByRole('button', { name: 'Check again' }).click()
+  await expect(status).toContainText('Operational, with delays.')
+  await page.unroute('**/readyz')
+
+  await page.route('**/readyz', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.' } }),
+  )
+  await status.getByRole('button', { name: 'Check again' }).click()
+  await expect(status).toContainText('Something does not work right now.')
+  await expect(status).toContainText(/Answering and results.*Not reachable/)
+  await expectAccessible(page)
+})
+
+test('quick help opens the answer', async ({ page }) => {
+  await page.goto('/support')
+  const answer = page.getByText(/Answers wait until at least as many people have answered/)
+  await expect(answer).toBeHidden()
+  await page.getByRole('link', { name: 'I see no results' }).click()
+  await expect(answer).toBeVisible()
+  await expect(answer).toBeInViewport()
+  // A link that somebody was sent does so too.
+  await page.goto('/support#group-size')
+  await expect(page.getByText(/You can raise it/)).toBeVisible()
+  for (const text of ['9 am to 6 pm EST', '10 am to 2 pm EST', 'Closed', 'Within 2 hours']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+})

@@ -1,0 +1,107 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+/** What search engines are to know of, by the address under which they are to keep it. */
+const INDEXED = [
+  ['/', '/'],
+  ['/login', '/login'],
+  ['/register', '/register'],
+  ['/pricing?billing=annual', '/pricing'],
+  ['/about', '/about'],
+  ['/contact?about=extra-team', '/contact'],
+  ['/privacy', '/privacy'],
+  ['/terms', '/terms'],
+  ['/support', '/support'],
+  ['/assessments', '/assessments'],
+  ['/assessments-info', '/assessments'],
+  ['/results', '/results'],
+] as const
+
+const HIDDEN = ['/forgot-password', '/reset-password', '/assessment/teamwork', '/no-such-page']
+
+const site = () => process.env.SITE ?? ''
+
+const metaOf = (page: Page, name: string) =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`)
+
+test('each page says what it is, once, before and after its scripts', async ({ browser }) => {
+  const seen = new Map<string, string>()
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({ baseURL: site(), javaScriptEnabled })
+    const page = await context.newPage()
+    for (const [path, canonical] of INDEXED) {
+      await page.goto(path)
+      if (javaScriptEnabled) await page.waitForLoadState('networkidle')
+      const url = site() + canonical
+      await expect(page.locator('title')).toHaveCount(1)
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url)
+      await expect(metaOf(page, 'og:url')).toHaveAttribute('content', url)
+      await expect(metaOf(page, 'og:image')).toHaveAttribute('content', `${site()}/og.png`)
+      await expect(metaOf(page, 'robots')).toHaveCount(0)
+      const description = (await metaOf(page, 'description').getAttribute('content')) ?? ''
+      expect(description.length, path).toBeGreaterThan(40)
+      await expect(metaOf(page, 'og:description')).toHaveAttribute('content', description)
+      const title = await page.title()
+      expect(title).toMatch(/^.+ · Sextant$/)
+      expect(seen.get(title) ?? canonical, `${title} stands on two pages`).toBe(canonical)
+      seen.set(title, canonical)
+    }
+    await context.close()
+  }
+})
+
+test('what is nothing to search engines says so', async ({ page }) => {
+  for (const path of HIDDEN) {
+    await page.goto(path)
+    await expect(metaOf(page, 'robots'), path).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0)
+  }
+  const quiz = await page.request.get('/quiz/any', { headers: { accept: 'text/html' } })
+  expect(quiz.headers()['x-robots-tag']).toContain('noindex')
+})
+
+test('a page that is reached by a link says what it is too', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site()}/pricing`)
+  await expect(page).toHaveTitle('Pricing · Sextant')
+})
+
+test('the map lists the indexed pages and no other, and robots names the map', async ({
+  request,
+}) => {
+  const map = await (await request.get('/sitemap.xml')).text()
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
+  expect(listed.toSorted()).toEqual(
+    [...new Set(INDEXED.map(([, path]) => site() + path))].toSorted(),
+  )
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${site()}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /api/')
+})
+
+test('icons, manifest and the picture of a shared link are there', async ({ page, request }) => {
+  await page.goto('/')
+  const links = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  expect(links).toHaveLength(4)
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Sextant', start_url: '/' })
+  const icons: { src: string; sizes: string }[] = manifest.icons
+  for (const path of [...links, ...icons.map(({ src }) => src)]) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+  for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
+    expect(await sizeOf(request, src), src).toBe(sizes)
+  }
+  expect(await sizeOf(request, '/apple-touch-icon.png')).toBe('180x180')
+  expect(await sizeOf(request, '/og.png')).toBe('1200x630')
+})
+
+/** Width and height as a PNG's header says them. */
+async function sizeOf(request: APIRequestContext, path: string): Promise<string> {
+  const body = await (await request.get(path)).body()
+  expect(body.subarray(1, 4).toString()).toBe('PNG')
+  return `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`
+}

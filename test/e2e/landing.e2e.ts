@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
+import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
+import { expect, expectAccessible, signUp, test, toastOf } from './journey.ts'
+
+const CLAIMS = [
+  ['6', 'assessment types'],
+  ['50+', 'key metrics'],
+  ['10k+', 'teams assessed'],
+  ['95%', 'accuracy'],
+] as const
+
+const cards = (page: Page) => page.locator('#assessments').getByRole('listitem')
+
+test('the front page says all that it is to say', async ({ page }) => {
+  await page.goto('/')
+  for (const [value, label] of CLAIMS) {
+    const claim = page.locator('dl > div', { has: page.getByText(label, { exact: true }) })
+    await expect(claim.getByText(value, { exact: true })).toBeVisible()
+  }
+  await expect(cards(page)).toHaveCount(6)
+  for (const type of ASSESSMENT_TYPES) {
+    const { title, description, estimatedMinutes } = ASSESSMENTS[type]
+    const card = cards(page).filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(card).toContainText(description)
+    await expect(card).toContainText(
+      `${totalQuestions(ASSESSMENTS[type])} questions · ${estimatedMinutes} minutes`,
+    )
+  }
+  const results = page.locator('#results')
+  await expect(results).toContainText('Overall Team Score: 77/100')
+  for (const { title, categories } of Object.values(SAMPLE_RESULTS)) {
+    const chart = results.getByRole('table', { name: `Sample result: ${title}` })
+    for (const { category, percentage } of categories) {
+      await expect(chart.getByRole('row', { name: category })).toContainText(`${percentage}%`)
+    }
+  }
+  await expect(
+    page.getByRole('term').filter({ hasText: 'Anonymous where it counts' }),
+  ).toBeVisible()
+  const call = page.getByRole('region', { name: 'Ask them this week.' })
+  await expect(call.getByRole('link', { name: 'Start Free Assessment' })).toHaveAttribute(
+    'href',
+    '/register',
+  )
+  await expect(call.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute(
+    'href',
+    /^https:\/\//,
+  )
+})
+
+test('the question in the hero can be answered, and moves the score', async ({ page }) => {
+  await page.goto('/')
+  const demo = page.getByRole('region', { name: 'Try one question' })
+  await expect(demo).toContainText('77/100')
+  const before = await demo.getByRole('img').getAttribute('aria-label')
+  // The radio itself is unseen; people press its label.
+  await demo.getByText('Strongly Disagree').click()
+  await expect(demo).toContainText('With your answer, Balance of Effort is at 55%')
+  await expect(demo).not.toContainText('77/100')
+  await expect(demo.getByRole('img')).not.toHaveAttribute('aria-label', before ?? '')
+  // The keyboard does as much.
+  await page.keyboard.press('ArrowRight')
+  await expect(demo.getByRole('radio', { name: 'Disagree', exact: true })).toBeChecked()
+})
+
+test('an answer that is given before the page is alive counts', async ({ page }) => {
+  const { promise: alive, resolve: wake } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await alive
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const demo = page.getByRole('region', { name: 'Try one question' })
+  await demo.getByText('Strongly Disagree').click()
+  wake()
+  await expect(demo).toContainText('With your answer, Balance of Effort is at 55%')
+  await expect(demo.getByRole('radio', { name: 'Strongly Disagree' })).toBeChecked()
+})
+
+test('the buttons of the hero lead where they say', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Assessment' }).click()
+  await expect(page).toHaveURL('/#assessments')
+  await expect(page.getByRole('heading', { name: 'Six assessments' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Sign In to Dashboard' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await signUp(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('six placeholders stand where the assessments will', async ({ page }) => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/assessments', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.locator('#assessments ul[aria-busy="true"] > li')).toHaveCount(6)
+  await expect(page.getByRole('button', { name: /Start Test/ })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('button', { name: /Start Test/ })).toHaveCount(6)
+  await expect(page.locator('#assessments [aria-busy="true"]')).toHaveCount(0)
+})
+
+test('assessments that do not load can be asked for again', async ({ page }) => {
+  await page.route('**/api/assessments', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto('/')
+  await expect(page.getByText('The assessments could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(cards(page)).toHaveCount(6)
+})
+
+test('Start Test tells a visitor to sign in, and remembers the assessment', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Start Test.*Innovation Readiness/ }).click()
+  await expect(toastOf(page)).toContainText('Account Required')
+  await expect(toastOf(page)).toContainText(
+    'Please create an account or sign in to start team assessments.',
+  )
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/sessions/create?type=innovation')
+})
+
+test('Start Test leads a member to a new round of that assessment', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/#assessments')
+  await page.getByRole('button', { name: /Start Test.*Digital Transformation Readiness/ }).click()
+  await page.waitForURL('**/sessions/create?type=digital')
+  await expect(page.getByRole('radio', { name: /Digital Transformation/ })).toBeChecked()
+})

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Client } from './app.ts'
+import { logIn, register, useServers } from './own-servers.ts'
+import { resetWith } from './resets.ts'
+import { header, SmtpSink } from './smtp.ts'
+
+const { start, environment } = useServers()
+
+const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
+const CONTACT_EMAIL = 'office@example.com'
+
+describe('mails of a server', () => {
+  const sink = new SmtpSink()
+  beforeEach(() => sink.start())
+  afterEach(() => sink.stop())
+
+  test('go out by SMTP where it is set, also what was taken before a stop', async () => {
+    const settings = {
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Sextant <no-reply@sextant.example>',
+      CONTACT_EMAIL,
+    }
+    await sink.stop()
+    const first = start(settings)
+    const client = new Client(await first.ready())
+    expect((await client.post('/api/contact', aMessage)).status).toBe(200)
+    expect(first.said.match(/mails go out by SMTP/g)).toHaveLength(1)
+    await first.stop()
+    expect(sink.delivered).toEqual([])
+
+    await sink.start()
+    await start(settings).ready()
+    await expect.poll(() => sink.delivered.length, { timeout: 20_000 }).toBe(1)
+    const [mail] = sink.delivered
+    if (!mail) throw new Error('there is no mail')
+    expect(mail).toMatchObject({ from: 'no-reply@sextant.example', recipients: [CONTACT_EMAIL] })
+    expect(header(mail, 'Subject')).toBe('[Contact] Ada')
+    expect(header(mail, 'Reply-To')).toBe('ada@example.com')
+  })
+
+  test('are files where it is not, from which a link can be used', async () => {
+    const server = start()
+    const client = new Client(await server.ready())
+    expect(server.said.match(/mails are written into files/g)).toHaveLength(1)
+    expect((await register(client, 'mary@example.com')).status).toBe(201)
+    await client.post('/api/auth/forgot-password', { email: 'mary@example.com' })
+    const outbox = join(environment().DATA_DIR, 'outbox')
+    const files = () => {
+      try {
+        return readdirSync(outbox)
+      } catch {
+        return []
+      }
+    }
+    await expect.poll(files, { timeout: 5_000 }).toHaveLength(1)
+    const mail = readFileSync(join(outbox, files()[0] ?? ''), 'utf8')
+    const token = /^http:\/\/localhost:\d+\/reset-password\?token=([\w-]+)$/m.exec(mail)?.[1]
+    expect((await resetWith(client, token ?? '')).status).toBe(200)
+    expect((await logIn(client, 'mary@example.com')).status).toBe(401)
+  })
+})
+
+test('a mail server without a sender is refused in a sentence', async () => {
+  const server = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect(await server.ended()).toBe(1)
+  expect(server.said.trim()).toBe(
+    'MAIL_FROM must be set where SMTP_URL is: it is whom mails come from.',
+  )
+})

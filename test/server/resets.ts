@@ -1,0 +1,17 @@
+import type { Client, TestApp } from './app.ts'
+
+export const NEW_PASSWORD = 'Another.horse2'
+
+/** Asks for a link and gives the token in the newest mail that came of it. */
+export async function tokenFor(app: TestApp, email: string): Promise<string> {
+  const before = app.mailbox.mails.filter(({ to }) => to === email).length
+  const answer = await app.visitor().post('/api/auth/forgot-password', { email })
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  const mails = await app.mailbox.to(email, before + 1)
+  const token = /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+  if (!token) throw new Error('the mail has no link')
+  return token
+}
+
+export const resetWith = (client: Client, token: string, newPassword = NEW_PASSWORD) =>
+  client.post('/api/auth/reset-password', { token, newPassword })
