@@ -1,6 +1,15 @@
+import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
 import { z } from 'zod'
+import { SavedResult } from './assessments.ts'
+import { User } from './auth.ts'
+import { KeptMessage } from './contact.ts'
 import { endpoint } from './endpoint.ts'
+import { Timestamp } from './fields.ts'
+import { Login } from './logins.ts'
+import { ResultsSummary } from './results.ts'
+import { QuizSession } from './sessions.ts'
+import { Team } from './teams.ts'
 
 /** What the account has used: `monthlyQuizzesUsed` as created this UTC month, deleted ones too. */
 export const Usage = z.object({
@@ -39,4 +48,48 @@ export const listPlans = endpoint({
   path: '/api/plans',
   access: 'public',
   answer: z.array(PlanOffer),
+})
+
+/** All that is kept of an account. Of answers to its sessions only what its owner may see. */
+export const AccountExport = z.object({
+  exportedAt: Timestamp,
+  account: User,
+  logins: z.array(Login),
+  /** Where the account can be entered from without its password, such as Google's issuer. */
+  signInWith: z.array(z.object({ issuer: z.string(), since: Timestamp })),
+  teams: z.array(Team),
+  sessions: z.array(
+    z.object({ session: QuizSession.omit({ token: true }), summary: ResultsSummary }),
+  ),
+  savedResults: z.array(
+    SavedResult.extend({
+      answers: z.array(z.object({ questionId: z.string(), value: z.int() })),
+    }),
+  ),
+  messages: z.array(KeptMessage),
+})
+export type AccountExport = z.output<typeof AccountExport>
+
+/** Comes as a file to keep. */
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  access: 'user',
+  answer: AccountExport,
+})
+
+/**
+ * Erases the account and all that it owns, at once and for good. 400 naming `email` where that is
+ * not the account's, or `password` where that is wrong or missing; 429 after too many wrong ones.
+ */
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  access: 'user',
+  body: z.object({
+    /** Typed once more, in any case, so that nobody does this by mistake. */
+    email: z.string().max(254).trim(),
+    /** Needed where the account has one. */
+    password: z.string().max(MAX_PASSWORD_LENGTH, 'That is not your password.').optional(),
+  }),
 })

@@ -14,6 +14,10 @@ export const User = z.object({
   isAdmin: z.boolean(),
   role: z.enum(['user', 'admin']),
   subscriptionTier: z.enum(TIERS),
+  /** Whether somebody has shown that mails to this address reach them. */
+  emailConfirmed: z.boolean(),
+  /** False for an account that was only ever entered through Google. */
+  hasPassword: z.boolean(),
   createdAt: Timestamp,
   lastLoginAt: Timestamp.nullable(),
 })
@@ -94,5 +98,40 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   access: 'public',
   body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
+  answer: z.object({ message: z.string() }),
+})
+
+/**
+ * Ends every other login of the account. 400 naming `currentPassword` where that is wrong, 409
+ * where the account has no password yet, 429 after too many wrong ones.
+ */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'user',
+  body: z.object({
+    currentPassword: z
+      .string()
+      .min(1, 'Please enter your current password.')
+      .max(MAX_PASSWORD_LENGTH, 'That is not your current password.'),
+    newPassword: NewPassword,
+  }),
+  answer: z.object({ message: z.string() }),
+})
+
+/** 400 for a link that is unknown, used or older than a week. */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({ message: z.string() }),
+})
+
+/** Mails another link; answers the same where the address is confirmed already. */
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-confirmation',
+  access: 'user',
   answer: z.object({ message: z.string() }),
 })

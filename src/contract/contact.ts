@@ -9,7 +9,7 @@ import {
 import type { SupportCategory, SupportPriority } from '#domain/support.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Email, line, requiredParagraph } from './fields.ts'
+import { Email, line, requiredParagraph, Timestamp } from './fields.ts'
 
 /**
  * A field that no person sees and that programs fill in. Where it holds anything the call answers
@@ -36,6 +36,19 @@ export const SupportRequest = z.object({
   message: requiredParagraph(MAX_MESSAGE_LENGTH, 'Please enter a message.'),
   website: Honeypot,
 })
+
+/** A message as it is kept; the fields of a support request are null where it was none. */
+export const KeptMessage = z.object({
+  kind: z.enum(['contact', 'support']),
+  name: z.string(),
+  email: z.string(),
+  category: z.enum(categories).nullable(),
+  priority: z.enum(priorities).nullable(),
+  subject: z.string().nullable(),
+  message: z.string(),
+  sentAt: Timestamp,
+})
+export type KeptMessage = z.output<typeof KeptMessage>
 
 const Received = z.object({ message: z.string() })
 

@@ -43,6 +43,28 @@ export const ManagerView = z.object({
 })
 export type ManagerView = z.output<typeof ManagerView>
 
+/** Figures from released answers alone; the lists are empty before the first release. */
+export const ResultsSummary = z.object({
+  /** All that were received, waiting ones and the manager's own view included. */
+  totalSubmissions: z.int(),
+  /** The percent of all released team answers, 0 to 100. */
+  averageScore: Percent,
+  categories: z.array(CategoryResult),
+  categoryDetails: z.array(QuestionResult),
+  groupSize: z.int(),
+  expectedResponses: z.int().nullable(),
+  released: z.int(),
+  waiting: z.int(),
+  /** Of the waiting, how many stay held back because the round ended with too few. */
+  heldBack: z.int(),
+  /** Released submissions of the team, the manager's own view left out. */
+  teamResponses: z.int(),
+  lastSubmission: Day.nullable(),
+  /** Null while the manager has not answered. */
+  managerView: ManagerView.nullable(),
+})
+export type ResultsSummary = z.output<typeof ResultsSummary>
+
 /**
  * A session's results, from released answers alone. Before the first release `averageScore` is 0
  * and the lists are empty. `results` holds at most 1,000 rows, in no order.
@@ -59,25 +81,7 @@ export const SessionResults = z.object({
     expiresAt: Timestamp,
     isActive: z.boolean(),
   }),
-  summary: z.object({
-    /** All that were received, waiting ones and the manager's own view included. */
-    totalSubmissions: z.int(),
-    /** The percent of all released team answers, 0 to 100. */
-    averageScore: Percent,
-    categories: z.array(CategoryResult),
-    categoryDetails: z.array(QuestionResult),
-    groupSize: z.int(),
-    expectedResponses: z.int().nullable(),
-    released: z.int(),
-    waiting: z.int(),
-    /** Of the waiting, how many stay held back because the round ended with too few. */
-    heldBack: z.int(),
-    /** Released submissions of the team, the manager's own view left out. */
-    teamResponses: z.int(),
-    lastSubmission: Day.nullable(),
-    /** Null while the manager has not answered. */
-    managerView: ManagerView.nullable(),
-  }),
+  summary: ResultsSummary,
   results: z.array(z.object({ isManager: z.boolean(), completedAt: Day })),
 })
 export type SessionResults = z.output<typeof SessionResults>

@@ -16,7 +16,9 @@ export async function listUsers(db: Db): Promise<AdminUser[]> {
       'role',
       'created_at',
       'last_login_at',
+      'email_confirmed_at',
     ])
+    .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .select(
       sql<number>`(select count(*) from teams where account_id = accounts.id)`.as('team_count'),
     )

@@ -11,6 +11,8 @@ const ACCOUNT_COLUMNS = [
   'accounts.role',
   'accounts.created_at',
   'accounts.last_login_at',
+  'accounts.email_confirmed_at',
+  sql<boolean>`accounts.password_hash is not null`.as('has_password'),
 ] as const
 
 /** An account as everything but the login check sees it. */
@@ -23,6 +25,8 @@ export interface AccountRow {
   role: 'user' | 'admin'
   created_at: Date
   last_login_at: Date | null
+  email_confirmed_at: Date | null
+  has_password: boolean
 }
 
 /** Undefined where the address has an account already, whatever its case. */
@@ -87,13 +91,14 @@ export function touchLastLogin(db: Db, accountId: string): Promise<AccountRow> {
 
 export async function insertLogin(
   db: Db,
-  login: { tokenHash: Buffer; accountId: string; days: number },
+  login: { tokenHash: Buffer; accountId: string; browser: string; days: number },
 ): Promise<void> {
   await db
     .insertInto('logins')
     .values({
       token_hash: login.tokenHash,
       account_id: login.accountId,
+      browser: login.browser,
       expires_at: sql`now() + make_interval(days => ${login.days})`,
     })
     .execute()

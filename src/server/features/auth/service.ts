@@ -20,17 +20,22 @@ export interface SignedIn {
 export async function register(
   db: Db,
   registration: z.output<typeof Registration>,
+  browser: string,
 ): Promise<SignedIn> {
   const passwordHash = await hashPassword(registration.password)
   return db.transaction().execute(async (db) => {
     const account = await repo.insertAccount(db, { ...registration, passwordHash })
     if (!account) throw new AppError('conflict', 'An account with this email already exists.')
-    return signIn(db, account.id)
+    return enter(db, account.id, browser)
   })
 }
 
 /** 401 in the same words and time for an unknown address and for a wrong password. */
-export async function login(db: Db, { email, password }: z.output<typeof Credentials>) {
+export async function login(
+  db: Db,
+  { email, password }: z.output<typeof Credentials>,
+  browser: string,
+): Promise<SignedIn> {
   const account = await repo.passwordHashByEmail(db, email)
   const right = await checkPassword(account?.password_hash ?? null, password)
   if (!account || !right) throw wrongCredentials()
@@ -41,7 +46,7 @@ export async function login(db: Db, { email, password }: z.output<typeof Credent
     if (now?.id !== account.id || now.password_hash !== account.password_hash) {
       throw wrongCredentials()
     }
-    return signIn(db, account.id)
+    return enter(db, account.id, browser)
   })
 }
 
@@ -95,18 +100,26 @@ export function toUser(account: AccountRow): User {
     isAdmin: account.role === 'admin',
     role: account.role,
     subscriptionTier: account.tier,
+    emailConfirmed: account.email_confirmed_at !== null,
+    hasPassword: account.has_password,
     createdAt: account.created_at.toISOString(),
     lastLoginAt: account.last_login_at?.toISOString() ?? null,
   }
 }
 
-async function signIn(db: Db, accountId: string): Promise<SignedIn> {
+/** Signs a browser in to an account. Whoever calls this knows that it may be. */
+export async function enter(db: Db, accountId: string, browser: string): Promise<SignedIn> {
   const token = randomBytes(32).toString('base64url')
-  await repo.insertLogin(db, { tokenHash: hashToken(token), accountId, days: LOGIN_DAYS })
+  await repo.insertLogin(db, {
+    tokenHash: hashToken(token),
+    accountId,
+    browser,
+    days: LOGIN_DAYS,
+  })
   return { token, user: toUser(await repo.touchLastLogin(db, accountId)) }
 }
 
 /** 256 random bits need no salt: what is stored cannot be led back to a token. */
-function hashToken(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

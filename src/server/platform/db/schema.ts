@@ -20,12 +20,27 @@ export interface Schema {
     role: ColumnType<'user' | 'admin', 'user' | 'admin' | undefined, 'user' | 'admin'>
     created_at: CreatedAt
     last_login_at: Date | null
+    /** When mails to the address were shown to arrive. */
+    email_confirmed_at: Date | null
   }
   logins: {
+    id: Generated<string>
     token_hash: Buffer
     account_id: string
     created_at: CreatedAt
     last_used_at: Generated<Date>
+    expires_at: Date
+    browser: string
+  }
+  identities: {
+    issuer: string
+    subject: string
+    account_id: string
+    created_at: CreatedAt
+  }
+  email_confirmations: {
+    token_hash: Buffer
+    account_id: string
     expires_at: Date
   }
   teams: {
@@ -116,5 +131,12 @@ export interface Schema {
     subject: Buffer
     used: number
     ends_at: Date
+  }
+  wrong_logins: {
+    subject: Buffer
+    wrong: number
+    /** Before which no further password is looked at. */
+    open_at: Date
+    forget_at: Date
   }
 }
