@@ -132,10 +132,11 @@ export interface Schema {
     used: number
     ends_at: Date
   }
-  wrong_logins: {
+  rate_delays: {
+    guard: string
     subject: Buffer
-    wrong: number
-    /** Before which no further password is looked at. */
+    tries: number
+    /** Before which no further try is looked at. */
     open_at: Date
     forget_at: Date
   }

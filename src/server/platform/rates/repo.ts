@@ -10,29 +10,39 @@ interface Use {
   readonly seconds: number
 }
 
-const today = sql`(now() at time zone 'utc')::date`
+export const today = sql`(now() at time zone 'utc')::date`
+
+/**
+ * Of whom it is stands there as a hash under the day's key, which is deleted after the day: what
+ * may be left of a row then leads to nobody. In a query that reads rate_keys.
+ */
+export const hashedSubject = (subject: string) => sql`sha256(key || convert_to(${subject}, 'UTF8'))`
+
+/** Sees to it that the day has a key. */
+export async function dayKey(db: Db): Promise<void> {
+  await sql`
+    insert into rate_keys (day, key)
+    select ${today}, ${randomBytes(32)}
+    where not exists (select from rate_keys where day = ${today})
+    on conflict do nothing`.execute(db)
+}
 
 /** Counts one use, in one statement: any number at once are counted one after the other. */
 export async function spendOne(db: Db, budget: Budget, subject: string): Promise<Use> {
   const [use] = await upsert(db, budget, subject)
   if (use) return use
   // The first use of this day, anywhere.
-  await sql`
-    insert into rate_keys (day, key) values (${today}, ${randomBytes(32)})
-    on conflict do nothing`.execute(db)
+  await dayKey(db)
   const [again] = await upsert(db, budget, subject)
   if (!again) throw new Error('there is no key to count rates under')
   return again
 }
 
-/**
- * Of whom it is stands there as a hash under the day's key, which is deleted after the day: what
- * may be left of a row then leads to nobody. No row is written where the day has no key yet.
- */
+/** No row is written where the day has no key yet. */
 async function upsert(db: Db, { name, seconds }: Budget, subject: string): Promise<Use[]> {
   const { rows } = await sql<Use>`
     insert into rate_budgets as b (budget, subject, used, ends_at)
-    select ${name}, sha256(key || convert_to(${subject}, 'UTF8')), 1,
+    select ${name}, ${hashedSubject(subject)}, 1,
       now() + make_interval(secs => ${seconds})
     from rate_keys where day = ${today}
     on conflict (budget, subject) do update set
@@ -42,6 +52,14 @@ async function upsert(db: Db, { name, seconds }: Budget, subject: string): Promi
     db,
   )
   return rows
+}
+
+/** Takes one use back. */
+export async function unspendOne(db: Db, { name }: Budget, subject: string): Promise<void> {
+  await sql`
+    update rate_budgets set used = used - 1 from rate_keys
+    where day = ${today} and budget = ${name} and used > 0 and ends_at > now()
+      and subject = ${hashedSubject(subject)}`.execute(db)
 }
 
 export async function forgetEnded(db: Db): Promise<void> {

@@ -5,7 +5,7 @@ const NEVER_SAMPLED: readonly (readonly [table: string, columns: readonly string
   ['logins', ['browser']],
   ['identities', ['subject']],
   ['email_confirmations', ['token_hash', 'expires_at']],
-  ['wrong_logins', ['subject', 'open_at', 'forget_at']],
+  ['rate_delays', ['subject', 'open_at', 'forget_at']],
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -39,13 +39,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // Unlogged, as the other counts are: a crash of the database forgets them.
   await sql`
-    create unlogged table wrong_logins (
-      subject bytea primary key,
-      wrong integer not null,
+    create unlogged table rate_delays (
+      guard text not null,
+      subject bytea not null,
+      tries integer not null,
       open_at timestamptz not null,
-      forget_at timestamptz not null
+      forget_at timestamptz not null,
+      primary key (guard, subject)
     )`.execute(db)
-  await sql`create index wrong_logins_forget on wrong_logins (forget_at)`.execute(db)
+  await sql`create index rate_delays_forget on rate_delays (forget_at)`.execute(db)
 
   // PostgreSQL keeps samples of columns for longer than their rows live; see 0002.
   for (const [table, columns] of NEVER_SAMPLED) {
