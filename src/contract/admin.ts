@@ -3,7 +3,10 @@ import { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 
-export const AdminUser = User.extend({ teamCount: z.int(), quizSessionCount: z.int() })
+export const AdminUser = User.omit({ hasPassword: true }).extend({
+  teamCount: z.int(),
+  quizSessionCount: z.int(),
+})
 export type AdminUser = z.output<typeof AdminUser>
 
 export const AdminTeam = z.object({

@@ -6,17 +6,20 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { userByToken } from './features/auth/service.ts'
+import { confirmationRoutes } from './features/confirmation/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { quizRoutes } from './features/quiz/routes.ts'
 import { readinessRoutes } from './features/readiness/routes.ts'
+import { registrationRoutes } from './features/registration/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { resultRoutes } from './features/results/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -93,8 +96,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const mailer = watched(parts.mailer)
   const rates = openRates(db, config.rateLimitScale)
   assignWork(jobs, rates, { db, mailer, ...config })
-  authRoutes(api, db, cookie)
-  passwordResetRoutes(api, { db, jobs, rates })
+  const desk = { db, jobs, rates }
+  authRoutes(api, desk, cookie)
+  registrationRoutes(api, desk, cookie)
+  confirmationRoutes(api, desk)
+  passwordResetRoutes(api, desk)
+  accountRoutes(api, desk, cookie)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
   teamRoutes(api, db)
@@ -104,7 +111,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   insightRoutes(api, db)
   usageRoutes(api, db)
   adminRoutes(api, db)
-  contactRoutes(api, { db, jobs, rates })
+  contactRoutes(api, desk)
   readinessRoutes(api, jobs, mailer, MAILS)
   reportRoutes(app)
   healthRoutes(app, db)

@@ -1,12 +1,21 @@
+import * as account from './features/account/service.ts'
+import * as logins from './features/auth/logins.ts'
+import * as confirmation from './features/confirmation/service.ts'
 import * as contact from './features/contact/service.ts'
 import * as resets from './features/password-reset/service.ts'
-import type { Post } from './features/password-reset/service.ts'
+import type { Post } from './features/auth/owner-mail.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { RATES_SWEEP } from './platform/rates/rates.ts'
 import type { Rates } from './platform/rates/rates.ts'
 
 /** The kinds of jobs that bring mails out. */
-export const MAILS = [contact.MessageMail, resets.ResetMail, resets.PasswordChangedMail]
+export const MAILS = [
+  contact.MessageMail,
+  confirmation.ConfirmMail,
+  resets.ResetMail,
+  resets.PasswordChangedMail,
+  account.AccountDeletedMail,
+]
 
 /** When what has outlived its promise is deleted: once a night. */
 const CLEAN_UP = { queue: 'clean-up', cron: '17 3 * * *' }
@@ -15,11 +24,15 @@ const CLEAN_UP = { queue: 'clean-up', cron: '17 3 * * *' }
 export function assignWork(jobs: Jobs, rates: Rates, post: Post): void {
   const { db, mailer, contactEmail } = post
   jobs.handle(contact.MessageMail, (mail) => contact.mailMessage(db, mailer, contactEmail, mail))
+  jobs.handle(confirmation.ConfirmMail, (mail) => confirmation.mailLink(post, mail))
   jobs.handle(resets.ResetMail, (mail) => resets.mailLink(post, mail))
   jobs.handle(resets.PasswordChangedMail, (mail) => resets.mailChange(post, mail))
+  jobs.handle(account.AccountDeletedMail, (mail) => account.mailDeleted(post, mail))
   jobs.schedule(RATES_SWEEP, () => rates.sweep())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.forgetOldMessages(db)
     await resets.forgetExpired(db)
+    await confirmation.forgetExpired(db)
+    await logins.forgetExpired(db)
   })
 }

@@ -4,7 +4,7 @@ export const NEW_PASSWORD = 'Another.horse2'
 
 /** Asks for a link and gives the token in the newest mail that came of it. */
 export async function tokenFor(app: TestApp, email: string): Promise<string> {
-  const before = app.mailbox.mails.filter(({ to }) => to === email).length
+  const before = (await app.mailbox.to(email, 0)).length
   const answer = await app.visitor().post('/api/auth/forgot-password', { email })
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
   const mails = await app.mailbox.to(email, before + 1)

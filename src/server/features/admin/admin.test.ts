@@ -20,6 +20,7 @@ const listed = (client: Client, change: object) => ({
   isAdmin: false,
   role: 'user',
   subscriptionTier: 'free',
+  emailConfirmed: false,
   createdAt: client.user.createdAt,
   lastLoginAt: expect.any(String),
   teamCount: 0,

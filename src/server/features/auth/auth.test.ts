@@ -35,6 +35,8 @@ describe('registration', () => {
       isAdmin: false,
       role: 'user',
       subscriptionTier: 'free',
+      emailConfirmed: false,
+      hasPassword: true,
       createdAt: expect.any(String),
       lastLoginAt: expect.any(String),
     })

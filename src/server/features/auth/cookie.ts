@@ -6,6 +6,8 @@ import { LOGIN_DAYS } from './service.ts'
 /** The login's cookie. Over https its name binds it to this host, this path and to https. */
 export interface LoginCookie {
   read(request: FastifyRequest): string | undefined
+  /** The same for whoever was let in by it. */
+  tokenOf(request: FastifyRequest): string
   set(reply: FastifyReply, token: string): void
   clear(reply: FastifyReply): void
 }
@@ -16,8 +18,14 @@ export function loginCookie(publicUrl: string): LoginCookie {
   const hint = { path: '/', sameSite: 'lax', secure } as const
   const options = { ...hint, httpOnly: true } as const
   const maxAge = LOGIN_DAYS * 86_400
+  const read = (request: FastifyRequest) => request.cookies[name]
   return {
-    read: (request) => request.cookies[name],
+    read,
+    tokenOf(request) {
+      const token = read(request)
+      if (token === undefined) throw new Error('a request was let in without a login')
+      return token
+    },
     set: (reply, token) => {
       void reply.setCookie(name, token, { ...options, maxAge })
       void reply.setCookie(LOGIN_HINT, '1', { ...hint, maxAge })

@@ -2,8 +2,8 @@ import type { User } from '#contract/auth.ts'
 import type { Login } from '#contract/logins.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import * as repo from './login-repo.ts'
-import { hashToken } from './service.ts'
 
 /** The living logins of an account; the one of `token` comes first. */
 export async function list(db: Db, user: User, token: string): Promise<Login[]> {

@@ -58,6 +58,16 @@ export function passwordHashByEmail(
     .executeTakeFirst()
 }
 
+/** Null where the account has no password, or has gone. */
+export async function passwordHashById(db: Db, accountId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.password_hash ?? null
+}
+
 /** The address as the account has it, which may differ in case from the one asked for. */
 export function mailboxByEmail(
   db: Db,
@@ -70,13 +80,16 @@ export function mailboxByEmail(
     .executeTakeFirst()
 }
 
-export async function emailById(db: Db, accountId: string): Promise<string | undefined> {
-  const account = await db
+/** Undefined where the account has gone. */
+export function mailboxById(
+  db: Db,
+  accountId: string,
+): Promise<{ email: string; confirmed: boolean } | undefined> {
+  return db
     .selectFrom('accounts')
-    .select('email')
+    .select(['email', sql<boolean>`email_confirmed_at is not null`.as('confirmed')])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  return account?.email
 }
 
 /** Notes the login's time and gives the account. */
@@ -145,6 +158,19 @@ export async function updatePasswordHash(
     .set({ password_hash: passwordHash })
     .where('id', '=', accountId)
     .execute()
+}
+
+export async function setEmailConfirmed(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ email_confirmed_at: sql`now()` })
+    .where('id', '=', accountId)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
+}
+
+export async function deleteAccount(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', accountId).execute()
 }
 
 export async function deleteLoginsOf(db: Db, accountId: string): Promise<void> {

@@ -1,28 +1,20 @@
 import * as contract from '#contract/auth.ts'
 import { endLogin, endOtherLogins, listLogins } from '#contract/logins.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { FastifyRequest } from 'fastify'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { browserName } from './browser-name.ts'
+import type { Rates } from '#server/platform/rates/rates.ts'
+import { callerOf } from './caller.ts'
 import type { LoginCookie } from './cookie.ts'
 import * as logins from './logins.ts'
 import * as auth from './service.ts'
 
-export function authRoutes(api: Api, db: Db, cookie: LoginCookie): void {
-  // Whoever is let in has one.
-  const tokenOf = (request: FastifyRequest) => cookie.read(request) ?? ''
-
+export function authRoutes(api: Api, desk: { db: Db; rates: Rates }, cookie: LoginCookie): void {
+  const { db } = desk
   mount(api, contract.currentUser, ({ user }) => user)
 
-  mount(api, contract.register, async ({ body, request, reply }) => {
-    const { user, token } = await auth.register(db, body, browserOf(request))
-    cookie.set(reply, token)
-    return { message: 'Account created successfully!', user }
-  })
-
   mount(api, contract.login, async ({ body, request, reply }) => {
-    const { user, token } = await auth.login(db, body, browserOf(request))
+    const { user, token } = await auth.login(desk, body, callerOf(request))
     cookie.set(reply, token)
     return { message: 'Login successful', user }
   })
@@ -34,12 +26,12 @@ export function authRoutes(api: Api, db: Db, cookie: LoginCookie): void {
     return { message: 'Signed out' }
   })
 
-  mount(api, listLogins, ({ user, request }) => logins.list(db, user, tokenOf(request)))
+  mount(api, listLogins, ({ user, request }) => logins.list(db, user, cookie.tokenOf(request)))
   mount(api, endLogin, ({ user, params }) => logins.end(db, user, params.id))
-  mount(api, endOtherLogins, ({ user, request }) => logins.endOthers(db, user, tokenOf(request)))
+  mount(api, endOtherLogins, ({ user, request }) =>
+    logins.endOthers(db, user, cookie.tokenOf(request)),
+  )
 
   // Plain, since the browser comes here as a page: signing in with Google is not set up.
   api.app.get('/api/auth/google', (_request, reply) => reply.redirect('/login?google=unavailable'))
 }
-
-const browserOf = (request: FastifyRequest) => browserName(request.headers['user-agent'])

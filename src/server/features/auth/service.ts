@@ -1,11 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Credentials, Registration, User } from '#contract/auth.ts'
+import type { Credentials, User } from '#contract/auth.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
-import { checkPassword, hashPassword } from './passwords.ts'
+import type { Rates } from '#server/platform/rates/rates.ts'
+import type { Caller } from './caller.ts'
+import { deleteOtherLogins } from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
+import { isLoginFrom } from './wrong-passwords.ts'
 
 /** How long a browser stays signed in after it was last used. */
 export const LOGIN_DAYS = 30
@@ -16,28 +19,25 @@ export interface SignedIn {
   readonly token: string
 }
 
-/** Makes an account and signs it in. 409 where the address has one already. */
-export async function register(
+/** Makes an account with a password. 409 where the address has one already. */
+export async function create(
   db: Db,
-  registration: z.output<typeof Registration>,
-  browser: string,
-): Promise<SignedIn> {
-  const passwordHash = await hashPassword(registration.password)
-  return db.transaction().execute(async (db) => {
-    const account = await repo.insertAccount(db, { ...registration, passwordHash })
-    if (!account) throw new AppError('conflict', 'An account with this email already exists.')
-    return enter(db, account.id, browser)
-  })
+  person: { email: string; firstName: string; lastName: string; passwordHash: string },
+): Promise<{ id: string }> {
+  const account = await repo.insertAccount(db, person)
+  if (!account) throw new AppError('conflict', 'An account with this email already exists.')
+  return account
 }
 
 /** 401 in the same words and time for an unknown address and for a wrong password. */
 export async function login(
-  db: Db,
+  { db, rates }: { db: Db; rates: Rates },
   { email, password }: z.output<typeof Credentials>,
-  browser: string,
+  { network, browser }: Caller,
 ): Promise<SignedIn> {
   const account = await repo.passwordHashByEmail(db, email)
-  const right = await checkPassword(account?.password_hash ?? null, password)
+  const tried = { email, passwordHash: account?.password_hash ?? null }
+  const right = await isLoginFrom(rates, network, tried, password)
   if (!account || !right) throw wrongCredentials()
   return db.transaction().execute(async (db) => {
     // Checking takes long: a password that was changed meanwhile must not open the account.
@@ -73,14 +73,35 @@ export async function userByToken(
 /** The account of an address and its mailbox, in the case in which it was registered. */
 export const mailboxOf = (db: Db, email: string) => repo.mailboxByEmail(db, email)
 
-/** The address of an account; undefined where it has gone. */
-export const emailOf = (db: Db, accountId: string) => repo.emailById(db, accountId)
+/** The address of an account, and whether it is confirmed; undefined where it has gone. */
+export const mailboxById = (db: Db, accountId: string) => repo.mailboxById(db, accountId)
 
 /** Sets a new password and ends every login of the account, in the caller's transaction. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await repo.updatePasswordHash(db, accountId, passwordHash)
   await repo.deleteLoginsOf(db, accountId)
 }
+
+/** The same, but for the login that it is done with. */
+export async function changePassword(
+  db: Db,
+  accountId: string,
+  passwordHash: string,
+  token: string,
+): Promise<void> {
+  await repo.updatePasswordHash(db, accountId, passwordHash)
+  await deleteOtherLogins(db, accountId, hashToken(token))
+}
+
+/** Whether the account has a password, and as which hash. */
+export const passwordHashOf = (db: Db, accountId: string) => repo.passwordHashById(db, accountId)
+
+/** Notes that mails to the address reach its owner; keeps the first time. */
+export const confirmEmail = (db: Db, accountId: string): Promise<void> =>
+  repo.setEmailConfirmed(db, accountId)
+
+/** Deletes an account with all that it owns, as the tables say. */
+export const erase = (db: Db, accountId: string): Promise<void> => repo.deleteAccount(db, accountId)
 
 /** Locks the caller's account for the rest of the transaction; 401 if it has gone meanwhile. */
 export async function lock(db: Db, accountId: string): Promise<User> {
@@ -109,7 +130,7 @@ export function toUser(account: AccountRow): User {
 
 /** Signs a browser in to an account. Whoever calls this knows that it may be. */
 export async function enter(db: Db, accountId: string, browser: string): Promise<SignedIn> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await repo.insertLogin(db, {
     tokenHash: hashToken(token),
     accountId,
@@ -117,9 +138,4 @@ export async function enter(db: Db, accountId: string, browser: string): Promise
     days: LOGIN_DAYS,
   })
   return { token, user: toUser(await repo.touchLastLogin(db, accountId)) }
-}
-
-/** 256 random bits need no salt: what is stored cannot be led back to a token. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

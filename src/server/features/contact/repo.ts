@@ -47,6 +47,21 @@ export function messageById(db: Db, id: string): Promise<MessageRow | undefined>
   return db.selectFrom('messages').select(MESSAGE_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
+/** What an account sent while signed in, latest first. */
+export function messagesOf(db: Db, accountId: string): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .select(MESSAGE_COLUMNS)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteMessagesOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('messages').where('account_id', '=', accountId).execute()
+}
+
 export async function deleteMessagesOlderThan(db: Db, months: number): Promise<void> {
   await db
     .deleteFrom('messages')

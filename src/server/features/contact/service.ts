@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { ContactMessage, SupportRequest } from '#contract/contact.ts'
+import type { ContactMessage, KeptMessage, SupportRequest } from '#contract/contact.ts'
 import { Id } from '#contract/fields.ts'
 import { hasPrioritySupport, MESSAGES_KEPT_MONTHS } from '#domain/support.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -84,6 +84,16 @@ export async function mailMessage(
   const message = await repo.messageById(db, messageId)
   if (message) await mailer.send(mailOf(message, contactEmail))
 }
+
+/** What the user asked of us while signed in, latest first. */
+export async function messagesOf(db: Db, user: User): Promise<KeptMessage[]> {
+  const rows = await repo.messagesOf(db, user.id)
+  return rows.map(({ created_at, ...row }) => ({ ...row, sentAt: created_at.toISOString() }))
+}
+
+/** Deletes what an account sent while signed in. */
+export const forgetMessagesOf = (db: Db, accountId: string): Promise<void> =>
+  repo.deleteMessagesOf(db, accountId)
 
 /** Deletes what is older than we promise to keep it. */
 export const forgetOldMessages = (db: Db): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { SavedResult } from '#contract/assessments.ts'
 import type { User } from '#contract/auth.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { ownFigures } from '#domain/figures.ts'
 import { levelOf, oneDecimal, twoDecimals } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -33,6 +33,20 @@ export async function saveOwnRun(
 /** The user's own runs with their scores, latest first. */
 export async function listOwnRuns(db: Db, user: User): Promise<SavedResult[]> {
   return (await repo.listByOwner(db, user.id)).map(toSavedResult)
+}
+
+/** The same with every answer, for the user to keep. */
+export async function exportOwnRuns(
+  db: Db,
+  user: User,
+): Promise<(SavedResult & { answers: { questionId: string; value: number }[] })[]> {
+  return (await repo.listByOwner(db, user.id)).map((row) => ({
+    ...toSavedResult(row),
+    answers: questionsOf(ASSESSMENTS[row.assessment_type]).flatMap(({ id }, position) => {
+      const value = row.answers[position]
+      return value === undefined ? [] : [{ questionId: id, value }]
+    }),
+  }))
 }
 
 function toSavedResult(row: OwnRunRow): SavedResult {

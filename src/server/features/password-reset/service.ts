@@ -1,17 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { resetPassword } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
+import { mailOwner } from '#server/features/auth/owner-mail.ts'
+import type { Post } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
+import { forgetGuesses } from '#server/features/auth/wrong-passwords.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { Hopeless, jobKind } from '#server/platform/jobs/kind.ts'
-import { MailboxRefused } from '#server/platform/mail/mail.ts'
-import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
+import { jobKind } from '#server/platform/jobs/kind.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import { EVERYBODY } from '#server/platform/rates/rates.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { z } from 'zod'
 import { changedMail, resetMail } from './mails.ts'
 import * as repo from './repo.ts'
@@ -58,14 +59,6 @@ export interface Desk {
   readonly rates: Rates
 }
 
-/** What brings the mails out. */
-export interface Post {
-  readonly db: Db
-  readonly mailer: Mailer
-  readonly publicUrl: string
-  readonly contactEmail: string
-}
-
 /**
  * Takes a request for a new password. Nothing here knows whether there is such an account, so
  * neither the answer nor its time can tell. 429 after too many; too many for one mailbox go on
@@ -95,13 +88,13 @@ export async function mailLink(
 ): Promise<void> {
   const account = await auth.mailboxOf(db, email)
   if (!account) return
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await repo.insertToken(db, {
     hash: hashToken(token),
     accountId: account.id,
     minutes: LINK_MINUTES,
   })
-  await sendToOwner(mailer, resetMail(account.email, publicUrl, token))
+  await mailOwner(mailer, resetMail(account.email, publicUrl, token))
 }
 
 /**
@@ -109,7 +102,7 @@ export async function mailLink(
  * other links worthless. 400 where the token is unknown, used or too old.
  */
 export async function reset(
-  { db, jobs }: Desk,
+  { db, jobs, rates }: Desk,
   { token, newPassword }: z.output<typeof resetPassword.body>,
 ): Promise<{ message: string }> {
   const hash = hashToken(token)
@@ -117,44 +110,35 @@ export async function reset(
   if (accountId === undefined) throw linkInvalid()
   // It takes long, so neither for a token that is none nor while others wait for the lock.
   const passwordHash = await hashPassword(newPassword)
-  await db.transaction().execute(async (db) => {
-    await auth.lock(db, accountId)
+  const { email } = await db.transaction().execute(async (db) => {
+    const owner = await auth.lock(db, accountId)
     if (!(await repo.takeToken(db, accountId, hash))) throw linkInvalid()
     await repo.deleteTokensOf(db, accountId)
     await auth.setPassword(db, accountId, passwordHash)
+    // The link came by mail.
+    await auth.confirmEmail(db, accountId)
     await jobs.enqueue(db, PasswordChangedMail, { accountId })
+    return owner
   })
+  await forgetGuesses(rates, email)
   return { message: 'Password reset successful' }
 }
 
+/** Tells the owner that the password was changed, by whatever way. */
 export async function mailChange(
   { db, mailer, publicUrl, contactEmail }: Post,
   { accountId }: z.output<typeof PasswordChangedMail.payload>,
 ): Promise<void> {
-  const email = await auth.emailOf(db, accountId)
-  if (email) await sendToOwner(mailer, changedMail(email, publicUrl, contactEmail))
+  const owner = await auth.mailboxById(db, accountId)
+  if (owner) await mailOwner(mailer, changedMail(owner.email, publicUrl, contactEmail))
 }
 
 /** Deletes tokens that nobody can use any more. */
 export const forgetExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
-
-/** Anybody can register an address that does not exist: such a mail is not tried for hours. */
-async function sendToOwner(mailer: Mailer, mail: Mail): Promise<void> {
-  try {
-    await mailer.send(mail)
-  } catch (error) {
-    throw error instanceof MailboxRefused ? new Hopeless(error.message) : error
-  }
-}
 
 function linkInvalid(): AppError {
   return new AppError(
     'bad_input',
     'This reset link is invalid or has expired. Please request a new one.',
   )
-}
-
-/** 256 random bits need no salt: what is stored cannot be led back to a token. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts'
-import type { ManagerView, SessionResults } from '#contract/results.ts'
+import type { ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
+import type { QuizSession } from '#contract/sessions.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { teamFigures } from '#domain/figures.ts'
 import type { TeamFigures } from '#domain/figures.ts'
@@ -24,33 +25,50 @@ export async function sessionResults(
   sessionId: string,
 ): Promise<SessionResults> {
   await settle(db, user)
+  return snapshot(db, async (db) => resultsOf(db, user, await sessions.read(db, user, sessionId)))
+}
+
+/** The results of all the user's sessions, latest first, all read in one snapshot. */
+export async function allResults(
+  db: Db,
+  user: User,
+): Promise<{ session: QuizSession; summary: ResultsSummary }[]> {
+  await settle(db, user)
   return snapshot(db, async (db) => {
-    const session = await sessions.read(db, user, sessionId)
-    const rollup = await repo.readRollup(db, sessionId)
-    const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
-    const listed = await repo.releasedDays(db, sessionId, LISTED_RESULTS)
-    const own = listed.find(({ isManager }) => isManager)
-    return {
-      session,
-      summary: {
-        totalSubmissions: session.totalSubmissions,
-        averageScore: figures ? oneDecimal(figures.overall.percentage) : 0,
-        categories: (figures?.categories ?? []).map(rounded),
-        categoryDetails: (figures?.questions ?? []).map(rounded),
-        groupSize: session.groupSize,
-        expectedResponses: session.expectedResponses,
-        released: session.released,
-        waiting: session.waiting,
-        heldBack: heldBack({ ...session, ended: !session.isActive }),
-        teamResponses: session.released,
-        lastSubmission: rollup?.lastDay ?? null,
-        managerView: own
-          ? { completedAt: own.day, gap: await gapShown(db, user, session, figures) }
-          : null,
-      },
-      results: listed.map(({ isManager, day }) => ({ isManager, completedAt: day })),
+    const all = []
+    for (const session of await sessions.readAll(db, user)) {
+      all.push({ session, summary: (await resultsOf(db, user, session)).summary })
     }
+    return all
   })
+}
+
+/** In the caller's snapshot. */
+async function resultsOf(db: Db, user: User, session: QuizSession): Promise<SessionResults> {
+  const rollup = await repo.readRollup(db, session.id)
+  const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
+  const listed = await repo.releasedDays(db, session.id, LISTED_RESULTS)
+  const own = listed.find(({ isManager }) => isManager)
+  return {
+    session,
+    summary: {
+      totalSubmissions: session.totalSubmissions,
+      averageScore: figures ? oneDecimal(figures.overall.percentage) : 0,
+      categories: (figures?.categories ?? []).map(rounded),
+      categoryDetails: (figures?.questions ?? []).map(rounded),
+      groupSize: session.groupSize,
+      expectedResponses: session.expectedResponses,
+      released: session.released,
+      waiting: session.waiting,
+      heldBack: heldBack({ ...session, ended: !session.isActive }),
+      teamResponses: session.released,
+      lastSubmission: rollup?.lastDay ?? null,
+      managerView: own
+        ? { completedAt: own.day, gap: await gapShown(db, user, session, figures) }
+        : null,
+    },
+    results: listed.map(({ isManager, day }) => ({ isManager, completedAt: day })),
+  }
 }
 
 /** The figures of one of the user's sessions; undefined while nothing is released. */

@@ -21,11 +21,14 @@ const HOUR_MS = 3_600_000
 /** The user's sessions, latest first, with the releases made that are due. */
 export async function list(db: Db, user: User): Promise<QuizSession[]> {
   await settle(db, user)
-  return snapshot(db, async (db) => {
-    const rows = await repo.listByOwner(db, user.id)
-    const counts = await countsOf(db, rows)
-    return rows.map((row) => toSession(row, counts(row.id)))
-  })
+  return snapshot(db, (db) => readAll(db, user))
+}
+
+/** All of them as they stand, without looking for releases that are due, in the caller's snapshot. */
+export async function readAll(db: Db, user: User): Promise<QuizSession[]> {
+  const rows = await repo.listByOwner(db, user.id)
+  const counts = await countsOf(db, rows)
+  return rows.map((row) => toSession(row, counts(row.id)))
 }
 
 export async function get(db: Db, user: User, sessionId: string): Promise<QuizSession> {

@@ -1,0 +1,41 @@
+import type { AccountExport } from '#contract/account.ts'
+import type { User } from '#contract/auth.ts'
+import * as logins from '#server/features/auth/logins.ts'
+import * as contact from '#server/features/contact/service.ts'
+import { exportOwnRuns } from '#server/features/own-runs/service.ts'
+import { allResults } from '#server/features/results/service.ts'
+import * as teams from '#server/features/teams/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Budget } from '#server/platform/rates/budget.ts'
+import type { Rates } from '#server/platform/rates/rates.ts'
+import { identitiesOf } from './repo.ts'
+
+/** It reads all that there is. */
+const BY_ONE_ACCOUNT: Budget = {
+  name: 'exports',
+  limit: 20,
+  seconds: 3_600,
+  refusal: 'Too many downloads of your data.',
+}
+
+/**
+ * All that is kept of an account. What others answered is in it as figures of released answers,
+ * by the same function that the results screen reads.
+ */
+export async function exportAccount(
+  { db, rates }: { db: Db; rates: Rates },
+  user: User,
+  token: string,
+): Promise<AccountExport> {
+  await rates.spend(BY_ONE_ACCOUNT, user.id)
+  return {
+    exportedAt: new Date().toISOString(),
+    account: user,
+    logins: await logins.list(db, user, token),
+    signInWith: await identitiesOf(db, user.id),
+    teams: await teams.list(db, user),
+    sessions: await allResults(db, user),
+    savedResults: await exportOwnRuns(db, user),
+    messages: await contact.messagesOf(db, user),
+  }
+}

@@ -1,0 +1,15 @@
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+
+/** The last mail: that the account has gone, in case its owner did not do it. */
+export function deletedMail(to: string, contactEmail: string): Mail {
+  return {
+    to,
+    subject: `Your ${PRODUCT_NAME} account was deleted`,
+    ...letter([
+      `Your ${PRODUCT_NAME} account was deleted, with its teams, quiz sessions and all answers to them. Links to its quizzes no longer work, and nothing of it can be brought back.`,
+      `If it was not you, tell us at ${contactEmail}.`,
+    ]),
+  }
+}

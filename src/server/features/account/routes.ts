@@ -1,0 +1,24 @@
+import * as contract from '#contract/account.ts'
+import { changePassword } from '#contract/auth.ts'
+import type { LoginCookie } from '#server/features/auth/cookie.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Api } from '#server/platform/http/mount.ts'
+import { exportAccount } from './export.ts'
+import * as account from './service.ts'
+import type { Desk } from './service.ts'
+
+export function accountRoutes(api: Api, desk: Desk, cookie: LoginCookie): void {
+  mount(api, changePassword, ({ user, body, request }) =>
+    account.change(desk, user, cookie.tokenOf(request), body),
+  )
+  mount(api, contract.exportAccount, async ({ user, request, reply }) => {
+    const all = await exportAccount(desk, user, cookie.tokenOf(request))
+    const day = all.exportedAt.slice(0, 10)
+    reply.header('content-disposition', `attachment; filename="sextant-account-${day}.json"`)
+    return all
+  })
+  mount(api, contract.deleteAccount, async ({ user, body, reply }) => {
+    await account.erase(desk, user, body)
+    cookie.clear(reply)
+  })
+}

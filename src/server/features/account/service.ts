@@ -1,0 +1,98 @@
+import type { deleteAccount } from '#contract/account.ts'
+import type { changePassword, User } from '#contract/auth.ts'
+import { mailOwner } from '#server/features/auth/owner-mail.ts'
+import type { Post } from '#server/features/auth/owner-mail.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import * as auth from '#server/features/auth/service.ts'
+import { isPasswordOf } from '#server/features/auth/wrong-passwords.ts'
+import * as contact from '#server/features/contact/service.ts'
+import { PasswordChangedMail } from '#server/features/password-reset/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, badInput } from '#server/platform/http/app-error.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { jobKind } from '#server/platform/jobs/kind.ts'
+import type { Rates } from '#server/platform/rates/rates.ts'
+import { z } from 'zod'
+import { deletedMail } from './mails.ts'
+
+/** What changes to an account need. */
+export interface Desk {
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly rates: Rates
+}
+
+/** Tells whoever had an account that it has gone; there is no row left to ask for the address. */
+export const AccountDeletedMail = jobKind({
+  queue: 'account-deleted-mail',
+  payload: z.object({ email: z.string() }),
+})
+
+/** Ends every login but the one of `token`, and tells the owner by mail. */
+export async function change(
+  { db, jobs, rates }: Desk,
+  user: User,
+  token: string,
+  { currentPassword, newPassword }: z.output<typeof changePassword.body>,
+): Promise<{ message: string }> {
+  const known = await auth.passwordHashOf(db, user.id)
+  if (known === null) {
+    throw new AppError(
+      'conflict',
+      'This account has no password yet. Choose one with a link that we mail to you.',
+    )
+  }
+  await prove(rates, user, known, currentPassword, 'currentPassword')
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (db) => {
+    await auth.lock(db, user.id)
+    await unchanged(db, user, known)
+    await auth.changePassword(db, user.id, passwordHash, token)
+    await jobs.enqueue(db, PasswordChangedMail, { accountId: user.id })
+  })
+  return { message: 'Your password was changed.' }
+}
+
+/** Erases the account and all that it owns; the last mail goes to its address. */
+export async function erase(
+  { db, jobs, rates }: Desk,
+  user: User,
+  { email, password }: z.output<typeof deleteAccount.body>,
+): Promise<void> {
+  if (email.toLowerCase() !== user.email.toLowerCase()) {
+    throw badInput('email', 'Please type the email address of this account.')
+  }
+  const known = await auth.passwordHashOf(db, user.id)
+  if (known !== null) await prove(rates, user, known, password ?? '', 'password')
+  await db.transaction().execute(async (db) => {
+    await auth.lock(db, user.id)
+    await unchanged(db, user, known)
+    await contact.forgetMessagesOf(db, user.id)
+    await auth.erase(db, user.id)
+    await jobs.enqueue(db, AccountDeletedMail, { email: user.email })
+  })
+}
+
+export async function mailDeleted(
+  { mailer, contactEmail }: Post,
+  { email }: z.output<typeof AccountDeletedMail.payload>,
+): Promise<void> {
+  await mailOwner(mailer, deletedMail(email, contactEmail))
+}
+
+async function prove(
+  rates: Rates,
+  { email }: User,
+  passwordHash: string,
+  password: string,
+  field: string,
+): Promise<void> {
+  const right = await isPasswordOf(rates, { email, passwordHash }, password)
+  if (!right) throw badInput(field, 'That is not your current password.')
+}
+
+/** Checking takes long: what was proved must still be true under the account's lock. */
+async function unchanged(db: Db, user: User, known: string | null): Promise<void> {
+  if ((await auth.passwordHashOf(db, user.id)) === known) return
+  throw new AppError('conflict', 'The password was changed meanwhile. Please sign in again.')
+}

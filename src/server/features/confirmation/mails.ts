@@ -1,0 +1,23 @@
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+
+// No name of the account stands in it: whoever registered somebody else's address chose it.
+
+/** The link that shows that mails to this address arrive. */
+export function confirmMail(to: string, publicUrl: string, token: string, days: number): Mail {
+  return {
+    to,
+    subject: `Confirm your email address for ${PRODUCT_NAME}`,
+    ...letter([
+      `Somebody, probably you, made a ${PRODUCT_NAME} account with this address. Confirm that it is yours:`,
+      {
+        link: `${publicUrl}/confirm-email?token=${token}`,
+        label: 'Confirm this email address',
+      },
+      `The link works once, within ${days} days.`,
+      `If it was not you, do not open it. You can take the account over, and shut whoever made it out, by choosing a password of your own:`,
+      { link: `${publicUrl}/forgot-password`, label: 'Choose a password' },
+    ]),
+  }
+}

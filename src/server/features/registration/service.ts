@@ -1,0 +1,48 @@
+import type { Registration } from '#contract/auth.ts'
+import type { Caller } from '#server/features/auth/caller.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import * as auth from '#server/features/auth/service.ts'
+import type { SignedIn } from '#server/features/auth/service.ts'
+import { ConfirmMail } from '#server/features/confirmation/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Budget } from '#server/platform/rates/budget.ts'
+import { EVERYBODY } from '#server/platform/rates/rates.ts'
+import type { Rates } from '#server/platform/rates/rates.ts'
+import type { z } from 'zod'
+
+const HOUR = 3_600
+
+const FROM_ONE_NETWORK: Budget = {
+  name: 'registrations',
+  limit: 30,
+  seconds: HOUR,
+  refusal: 'Too many registrations from your network.',
+}
+
+const FROM_EVERYBODY: Budget = {
+  name: 'all-registrations',
+  limit: 1_000,
+  seconds: HOUR,
+  refusal: 'Too many registrations at the moment.',
+}
+
+/**
+ * Makes an account, signs it in and mails a link that confirms its address; nothing waits for that.
+ * 409 where the address has an account already, 429 after too many.
+ */
+export async function register(
+  { db, jobs, rates }: { db: Db; jobs: Jobs; rates: Rates },
+  { password, ...person }: z.output<typeof Registration>,
+  { network, browser }: Caller,
+): Promise<SignedIn> {
+  await rates.spend(FROM_ONE_NETWORK, network)
+  await rates.spend(FROM_EVERYBODY, EVERYBODY)
+  // It takes long, so not while a transaction holds a connection.
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (db) => {
+    const { id } = await auth.create(db, { ...person, passwordHash })
+    await jobs.enqueue(db, ConfirmMail, { accountId: id })
+    return auth.enter(db, id, browser)
+  })
+}
