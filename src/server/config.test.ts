@@ -33,9 +33,12 @@ describe('the environment', () => {
   })
 
   test.each([
-    ['true', true],
+    ['true', 1],
+    ['false', false],
+    ['0', false],
     ['2', 2],
     ['10.0.0.0/8', '10.0.0.0/8'],
+    ['loopback, fd00::/8,192.0.2.1', 'loopback, fd00::/8,192.0.2.1'],
   ])('TRUST_PROXY=%s', (text, meant) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(meant)
   })
@@ -72,6 +75,12 @@ describe('the environment', () => {
   })
 
   test.each([
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', 'proxy.example.com'],
+    ['TRUST_PROXY', '10.0.0.1,'],
     ['SMTP_URL', 'https://mail.example.com'],
     ['SMTP_URL', 'mail.x.example'],
     ['SMTP_URL', 'smtp:'],

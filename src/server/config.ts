@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { z } from 'zod'
@@ -11,8 +12,8 @@ export interface Config {
   /** A PostgreSQL to use; without it the embedded one runs on `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** Which proxies may say who the client is: false, true, a hop count or a list of networks. */
-  readonly trustProxy: boolean | number | string
+  /** Which proxies may say who the client is: none, how many before us, or a list of networks. */
+  readonly trustProxy: false | number | string
   readonly logLevel: string
   /** The server that mails go through; without it they are files in `dataDir`. */
   readonly smtpUrl: string | undefined
@@ -50,7 +51,7 @@ const Environment = z.object({
   // The pages hold this and the next one from their build on.
   CONTACT_EMAIL: optional(z.email()),
   DEMO_BOOKING_URL: optional(z.url({ protocol: /^https?$/ })),
-  TRUST_PROXY: optional(z.string().max(500)),
+  TRUST_PROXY: optional(z.string().max(500).refine(isProxySetting)),
   RATE_LIMIT_SCALE: optional(
     z
       .string()
@@ -114,7 +115,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-function readTrustProxy(text: string): boolean | number | string {
-  if (text === 'true' || text === 'false') return text === 'true'
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function isProxySetting(text: string): boolean {
+  if (/^(true|false|\d{1,2})$/.test(text)) return true
+  return text.split(',').every((entry) => {
+    const [address = '', bits, ...more] = entry.trim().split('/')
+    if (NAMED_NETWORKS.has(entry.trim())) return true
+    const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1
+    if (longest < 0 || more.length > 0) return false
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+  })
+}
+
+/** `true` is one proxy: to believe all that a header says would be to believe the client. */
+function readTrustProxy(text: string): Config['trustProxy'] {
+  if (text === 'false' || text === '0') return false
+  if (text === 'true') return 1
   return /^\d+$/.test(text) ? Number(text) : text
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
 const direct = useApp({ rateLimitScale: 1 })
-const behindProxy = useApp({ rateLimitScale: 1, trustProxy: true })
+const behindProxy = useApp({ rateLimitScale: 1, trustProxy: 1 })
 
 const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
 const aRequest = { ...aMessage, category: 'other', subject: 'Hello' }

@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -206,7 +207,7 @@ async function created<T>(answer: Answer): Promise<T> {
 /** What a file's app is to have otherwise than most. */
 interface AppConfig {
   publicUrl?: string
-  trustProxy?: boolean
+  trustProxy?: Config['trustProxy']
   /** 1 puts the limits on rates in force, which most tests would run into. Default: 0. */
   rateLimitScale?: number
 }

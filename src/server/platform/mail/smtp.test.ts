@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { MailboxRefused } from './mail.ts'
 import type { Mail } from './mail.ts'
-import { smtpMailer } from './smtp.ts'
+import { mustEncrypt, smtpMailer } from './smtp.ts'
 
 const FROM = 'Sextant <no-reply@sextant.example>'
 const aMail: Mail = { to: 'ada@example.com', subject: 'Hello', text: 'A text.' }
@@ -152,4 +152,28 @@ test('while the mail server goes and comes, no mail is lost and none is doubled'
     await db.destroy()
     await drop()
   }
+})
+
+describe('on the way to the mail server', () => {
+  test.each([
+    ['smtp://mail.example.com', true],
+    ['smtp://user:secret@mail.example.com:587', true],
+    ['smtp://localhost.example.com', true],
+    ['smtp://127.0.0.1.example.com', true],
+    ['smtp://mail.internal?requireTLS=false', false],
+    ['smtp://localhost:1025', false],
+    ['smtp://127.0.0.1:1025', false],
+    ['smtp://[::1]:1025', false],
+  ])('%s is encrypted: %s', (url, encrypted) => {
+    expect(mustEncrypt(url)).toBe(encrypted)
+  })
+
+  test('nothing is sent where that cannot be', async () => {
+    // Any name of this machine that is not called loopback.
+    const elsewhere = sink.url.replace('127.0.0.1', '0.0.0.0')
+    await expect(smtpMailer(elsewhere, FROM).send(aMail)).rejects.toThrow('did not go out')
+    expect(sink.delivered).toEqual([])
+    await smtpMailer(`${elsewhere}?requireTLS=false`, FROM).send(aMail)
+    expect(sink.delivered).toHaveLength(1)
+  })
 })

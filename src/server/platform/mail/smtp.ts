@@ -12,6 +12,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: TIME_LIMIT_MS,
     greetingTimeout: TIME_LIMIT_MS,
     socketTimeout: TIME_LIMIT_MS,
+    requireTLS: mustEncrypt(url),
     // Nothing that somebody typed may make us read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -34,6 +35,16 @@ export function smtpMailer(url: string, from: string): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+/**
+ * Links in mails open accounts, so they travel encrypted, but on the machine itself and where the
+ * operator says otherwise: `smtp://mail.internal?requireTLS=false`.
+ */
+export function mustEncrypt(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
+  return !isLoopback && searchParams.get('requireTLS') !== 'false'
 }
 
 /** As an object, so that no part of an address is read as another one. */
