@@ -1,6 +1,7 @@
 import { useApp } from '#test/server/app.ts'
 import type { Answer } from '#test/server/app.ts'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 
 const app = useApp({ rateLimitScale: 1 })
 
@@ -52,4 +53,51 @@ test('the request itself asks nothing of the accounts, so its time tells nothing
   } finally {
     await app.db.schema.alterTable('away').renameTo('accounts').execute()
   }
+})
+
+const ROUNDS = 40
+const unlimited = useApp()
+
+const logIn = (email: string) =>
+  unlimited.visitor().post('/api/auth/login', { email, password: 'Wrong.horse1' })
+
+async function timed(email: string): Promise<number> {
+  const start = performance.now()
+  await logIn(email)
+  return performance.now() - start
+}
+
+/** The mean of the five fastest: what it takes without what else the machine does. */
+const fastest = (times: number[]) =>
+  times
+    .toSorted((a, b) => a - b)
+    .slice(0, 5)
+    .reduce((sum, time) => sum + time, 0) / 5
+
+describe('signing in', () => {
+  test('with a wrong password answers the same, to the byte, whether or not there is an account', async () => {
+    const mary = await unlimited.signedIn()
+    const google = await unlimited.signedIn()
+    await sql`
+      update accounts set password_hash = null where id = ${google.user.id}`.execute(unlimited.db)
+    const seen = new Set<string>()
+    for (const email of [mary.user.email, google.user.email, 'nobody@example.com', 'no address']) {
+      seen.add(await bytesOf(await logIn(email)))
+    }
+    expect(seen.size).toBe(1)
+  })
+
+  test('takes the same time, within a tenth', async () => {
+    const mary = await unlimited.signedIn()
+    // Taken in turns, so that whatever else the machine does falls on both.
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      known.push(await timed(mary.user.email))
+      unknown.push(await timed(`nobody${round}@example.com`))
+    }
+    const ratio = fastest(known) / fastest(unknown)
+    expect(ratio).toBeGreaterThan(0.9)
+    expect(ratio).toBeLessThan(1.1)
+  })
 })

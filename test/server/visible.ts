@@ -11,44 +11,61 @@ import type { Client } from './app.ts'
 export async function visibleFigures(owner: Client, session: Pick<QuizSession, 'id'>) {
   const path = `/api/quiz-sessions/${session.id}`
   const read = async (url: string) => (await owner.get(url)).json()
-  const [results, listed, one, usage, insights] = await Promise.all([
+  const [results, listed, one, usage, insights, file] = await Promise.all([
     read(`${path}/results-v2`),
     read('/api/quiz-sessions'),
     read(path),
     read('/api/usage'),
     owner.get(`${path}/insights`),
+    read('/api/account/export'),
   ])
-  const { averageScore, categories, categoryDetails, released, teamResponses, lastSubmission } =
-    results.summary
   sameAsBesideManager(results.summary)
+  const inFile = file.sessions.find(
+    (entry: { session: QuizSession }) => entry.session.id === session.id,
+  )
   const inList = listed.find(({ id }: QuizSession) => id === session.id)
   return {
-    released: released as number,
-    results: { averageScore, categories, categoryDetails, teamResponses, lastSubmission },
+    released: results.summary.released as number,
+    results: figuresOf(results.summary),
     days: results.results
       .filter(({ isManager }: { isManager: boolean }) => !isManager)
       .map(({ completedAt }: { completedAt: string }) => completedAt)
       .toSorted(),
     inList: { released: inList.released, averageScore: inList.averageScore },
     one: { released: one.released, averageScore: one.averageScore },
+    file: {
+      session: {
+        released: inFile.session.released,
+        averageScore: inFile.session.averageScore,
+      },
+      figures: figuresOf(inFile.summary),
+    },
     usage: { totalResponses: usage.totalResponses, totalReports: usage.totalReports },
     insights: insights.status === 200 ? await insights.json() : insights.status,
   }
 }
 
+function figuresOf(summary: SessionResults['summary']) {
+  const { averageScore, categories, categoryDetails, teamResponses, lastSubmission } = summary
+  return { averageScore, categories, categoryDetails, teamResponses, lastSubmission }
+}
+
+const NO_FIGURES = {
+  averageScore: 0,
+  categories: [],
+  categoryDetails: [],
+  teamResponses: 0,
+  lastSubmission: null,
+}
+
 /** What is visible of a round of which nothing is released. */
 export const NOTHING: Awaited<ReturnType<typeof visibleFigures>> = {
   released: 0,
-  results: {
-    averageScore: 0,
-    categories: [],
-    categoryDetails: [],
-    teamResponses: 0,
-    lastSubmission: null,
-  },
+  results: NO_FIGURES,
   days: [],
   inList: { released: 0, averageScore: 0 },
   one: { released: 0, averageScore: 0 },
+  file: { session: { released: 0, averageScore: 0 }, figures: NO_FIGURES },
   usage: { totalResponses: 0, totalReports: 0 },
   insights: 409,
 }

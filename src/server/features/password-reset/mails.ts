@@ -24,7 +24,7 @@ export function changedMail(to: string, publicUrl: string, contactEmail: string)
     to,
     subject: `Your ${PRODUCT_NAME} password was changed`,
     ...letter([
-      `The password of your ${PRODUCT_NAME} account was changed, and every browser was signed out.`,
+      `The password of your ${PRODUCT_NAME} account was changed, and every other browser was signed out.`,
       `If it was not you, choose a new one at once, and tell us at ${contactEmail}:`,
       { link: `${publicUrl}/forgot-password`, label: 'Choose a new password' },
     ]),

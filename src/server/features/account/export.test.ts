@@ -1,0 +1,85 @@
+import { AccountExport } from '#contract/account.ts'
+import { aRound } from '#test/server/round.ts'
+import { useApp } from '#test/server/app.ts'
+import { responses } from '#test/server/answers.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+describe('the file of one’s own data', () => {
+  test('holds all that is kept of an account', async () => {
+    const { mary, session, close, results } = await aRound(app)
+    await app.answered(session, [4, 5, 3])
+    await close()
+    await mary.post('/api/assessments/agile/submit', {
+      teamName: 'Core',
+      responses: responses('agile', 2),
+    })
+    await mary.post('/api/support', {
+      name: 'Mary Jackson',
+      email: mary.user.email,
+      category: 'billing',
+      subject: 'A question',
+      message: 'What do I pay?',
+    })
+    const answer = await mary.get('/api/account/export')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="sextant-account-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const file = AccountExport.parse(await answer.json())
+    expect(file.account).toMatchObject({ email: mary.user.email, subscriptionTier: 'pro' })
+    expect(file.logins).toHaveLength(1)
+    expect(file.signInWith).toEqual([])
+    expect(file.teams.map(({ name }) => name)).toEqual(['Core'])
+    expect(file.sessions.map(({ summary }) => summary)).toEqual([(await results()).summary])
+    expect(file.savedResults[0]?.answers).toHaveLength(25)
+    expect(file.savedResults[0]?.answers[0]).toEqual({
+      questionId: 'agile.responsiveness.1',
+      value: 2,
+    })
+    expect(file.messages).toMatchObject([{ category: 'billing', message: 'What do I pay?' }])
+  })
+
+  test('says of answers that wait no more than their number', async () => {
+    const { mary, session } = await aRound(app)
+    await app.answered(session, [4, 5])
+    const text = await (await mary.get('/api/account/export')).text()
+    expect(JSON.parse(text).sessions[0].summary).toMatchObject({
+      totalSubmissions: 2,
+      waiting: 2,
+      released: 0,
+      averageScore: 0,
+      categoryDetails: [],
+    })
+    for (const { id } of await app.db.selectFrom('submissions').select('id').execute()) {
+      expect(text).not.toContain(id)
+    }
+  })
+
+  test('holds nobody else’s, no secret and no link', async () => {
+    const { mary, session } = await aRound(app)
+    const eve = await app.signedIn()
+    const text = await (await eve.get('/api/account/export')).text()
+    expect(text).not.toContain(mary.user.email)
+    expect(text).not.toContain(session.id)
+    const own = await (await mary.get('/api/account/export')).text()
+    for (const secret of [session.token, mary.cookie?.split('=')[1], 'argon2', 'password_hash']) {
+      expect(own).not.toContain(secret)
+    }
+    expect((await app.visitor().get('/api/account/export')).status).toBe(401)
+  })
+})
+
+describe('downloads of it', () => {
+  const limited = useApp({ rateLimitScale: 0.1 })
+
+  test('are limited, since they read all that there is', async () => {
+    const mary = await limited.signedIn()
+    for (let times = 0; times < 2; times += 1) {
+      expect((await mary.get('/api/account/export')).status).toBe(200)
+    }
+    expect((await mary.get('/api/account/export')).status).toBe(429)
+  })
+})

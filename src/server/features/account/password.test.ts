@@ -1,0 +1,94 @@
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { NEW_PASSWORD } from '#test/server/resets.ts'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const app = useApp({ rateLimitScale: 1 })
+afterEach(() => sql`truncate rate_budgets, rate_delays`.execute(app.db))
+
+const change = (client: Client, body: object = {}) =>
+  client.post('/api/auth/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+    ...body,
+  })
+
+const logIn = async (client: Client, email: string, password: string) =>
+  (await client.post('/api/auth/login', { email, password })).status
+
+const isIn = async (client: Client) => (await client.get('/api/auth/user')).status === 200
+
+describe('changing the password', () => {
+  test('takes the new one, ends all other logins and tells the owner', async () => {
+    const mary = await app.signedIn()
+    const eve = await app.signedIn()
+    const laptop = app.visitor()
+    await logIn(laptop, mary.user.email, PASSWORD)
+    expect((await change(mary)).status).toBe(200)
+    expect([await isIn(mary), await isIn(laptop), await isIn(eve)]).toEqual([true, false, true])
+    expect(await logIn(app.visitor(), mary.user.email, PASSWORD)).toBe(401)
+    expect(await logIn(app.visitor(), mary.user.email, NEW_PASSWORD)).toBe(200)
+    const [mail] = await app.mailbox.to(mary.user.email)
+    expect(mail?.subject).toBe('Your Sextant password was changed')
+  })
+
+  test('asks for the current one, and names the field', async () => {
+    const mary = await app.signedIn()
+    const answer = await change(mary, { currentPassword: 'Wrong.horse1' })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).issues).toEqual([
+      { path: 'currentPassword', message: 'That is not your current password.' },
+    ])
+    expect((await change(mary, { currentPassword: '' })).status).toBe(400)
+    expect((await change(mary, { currentPassword: undefined })).status).toBe(400)
+    expect(await logIn(app.visitor(), mary.user.email, PASSWORD)).toBe(200)
+  })
+
+  test.each(['short1!', 'alllowercase1!', 'Password1!', 'x'.repeat(129)])(
+    'refuses %s as a new one',
+    async (newPassword) => {
+      const mary = await app.signedIn()
+      const answer = await change(mary, { newPassword })
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).issues[0].path).toBe('newPassword')
+      expect(await logIn(app.visitor(), mary.user.email, PASSWORD)).toBe(200)
+    },
+  )
+
+  test('makes whoever guesses wait, and counts the guesses of the login too', async () => {
+    const mary = await app.signedIn()
+    const guess = () => change(mary, { currentPassword: 'Wrong.horse1' })
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(400)
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await logIn(app.visitor(), mary.user.email, 'Wrong.horse1')).toBe(401)
+    }
+    expect((await guess()).status).toBe(429)
+    expect((await change(mary)).status).toBe(429)
+    expect(await logIn(app.visitor(), mary.user.email, PASSWORD)).toBe(429)
+    expect(await isIn(mary)).toBe(true)
+  })
+
+  test('is refused where there is none yet', async () => {
+    const mary = await app.signedIn()
+    await sql`
+      update accounts set password_hash = null where id = ${mary.user.id}`.execute(app.db)
+    expect((await (await mary.get('/api/auth/user')).json()).hasPassword).toBe(false)
+    const answer = await change(mary)
+    expect(answer.status).toBe(409)
+    expect((await answer.json()).message).toContain('no password yet')
+  })
+
+  test('happens once where two change it at the same time', async () => {
+    const mary = await app.signedIn()
+    const all = await Promise.all([
+      change(mary, { newPassword: 'First.horse11' }),
+      change(mary, { newPassword: 'Second.horse22' }),
+    ])
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('is for whoever is signed in', async () => {
+    expect((await change(app.visitor())).status).toBe(401)
+  })
+})

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { resetWith, tokenFor } from '#test/server/resets.ts'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forgetExpired } from './service.ts'
+
+const app = useApp({ publicUrl: 'https://sextant.example', rateLimitScale: 1 })
+afterEach(() => sql`truncate rate_budgets`.execute(app.db))
+
+const LINK = /https:\/\/sextant\.example\/confirm-email\?token=([\w-]{43})/
+
+/** The tokens that were mailed to an address, once there are so many. */
+async function tokensFor({ user }: Client, count = 1): Promise<string[]> {
+  const mails = await app.mailbox.confirming(user.email, count)
+  return mails.map(({ text }) => LINK.exec(text)?.[1] ?? '')
+}
+
+const tokenOf = async (client: Client) => (await tokensFor(client))[0] ?? ''
+const confirm = (token: unknown) => app.visitor().post('/api/auth/confirm-email', { token })
+const resend = (client: Client) => client.post('/api/auth/resend-confirmation')
+const isConfirmed = async (client: Client): Promise<boolean> =>
+  (await (await client.get('/api/auth/user')).json()).emailConfirmed
+
+describe('registering', () => {
+  test('mails a link, and waits for nothing', async () => {
+    const mary = await app.signedIn()
+    expect(mary.user.emailConfirmed).toBe(false)
+    expect((await mary.get('/api/teams')).status).toBe(200)
+    const [mail] = await app.mailbox.confirming(mary.user.email)
+    expect(mail?.text).toMatch(LINK)
+    expect(mail?.text).toContain('within 7 days')
+    // Whoever registered somebody else's address chose this name.
+    expect(mail?.text + (mail?.html ?? '')).not.toContain('Mary')
+  })
+
+  test('mails nothing where there is an account already', async () => {
+    const mary = await app.signedIn()
+    await expect(app.signedIn({ email: mary.user.email })).rejects.toThrow('already exists')
+    expect(await tokensFor(mary)).toHaveLength(1)
+  })
+})
+
+describe('a link', () => {
+  test('confirms the address once, whoever opens it', async () => {
+    const mary = await app.signedIn()
+    const token = await tokenOf(mary)
+    const answer = await confirm(token)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await isConfirmed(mary)).toBe(true)
+    expect((await confirm(token)).status).toBe(400)
+  })
+
+  test('is refused where it is none, or a week old', async () => {
+    const mary = await app.signedIn()
+    const token = await tokenOf(mary)
+    for (const wrong of ['A'.repeat(43), `${token}x`, token.slice(1), ' ', '%00', 7, null, '']) {
+      expect((await confirm(wrong)).status).toBe(400)
+    }
+    const age = (interval: string) =>
+      sql`
+        update email_confirmations set expires_at = expires_at - ${interval}::interval
+        where account_id = ${mary.user.id}`.execute(app.db)
+    await age('6 days 23 hours 59 minutes')
+    await age('1 minute')
+    expect((await confirm(token)).status).toBe(400)
+    expect(await isConfirmed(mary)).toBe(false)
+    await forgetExpired(app.db)
+    const left = await app.db
+      .selectFrom('email_confirmations')
+      .select('token_hash')
+      .where('account_id', '=', mary.user.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  test('holds until the week is over', async () => {
+    const mary = await app.signedIn()
+    const token = await tokenOf(mary)
+    await sql`
+      update email_confirmations set expires_at = expires_at - interval '6 days 23 hours'
+      where account_id = ${mary.user.id}`.execute(app.db)
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('makes the other ones of its account worthless, and nobody else’s', async () => {
+    const mary = await app.signedIn()
+    const eve = await app.signedIn()
+    await resend(mary)
+    const [first = '', second = ''] = await tokensFor(mary, 2)
+    expect((await confirm(second)).status).toBe(200)
+    expect((await confirm(first)).status).toBe(400)
+    expect(await isConfirmed(eve)).toBe(false)
+    expect((await confirm(await tokenOf(eve))).status).toBe(200)
+  })
+
+  test('is used by one of ten at once', async () => {
+    const mary = await app.signedIn()
+    const token = await tokenOf(mary)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('rests nowhere but in the mail', async () => {
+    const mary = await app.signedIn()
+    const token = await tokenOf(mary)
+    const kept = [...(await app.dump()), ...app.logged].join('\n')
+    expect(kept).toContain(createHash('sha256').update(token).digest('hex'))
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(Buffer.from(token).toString('hex'))
+    expect(app.logged.join()).not.toContain(mary.user.email)
+  })
+
+  test('by which a password was reset confirms the address as well', async () => {
+    const mary = await app.signedIn()
+    const answer = await resetWith(mary, await tokenFor(app, mary.user.email))
+    expect(answer.status).toBe(200)
+    const row = await app.db
+      .selectFrom('accounts')
+      .select('email_confirmed_at')
+      .where('id', '=', mary.user.id)
+      .executeTakeFirst()
+    expect(row?.email_confirmed_at).toBeInstanceOf(Date)
+  })
+})
+
+describe('sending another link', () => {
+  test('mails one to the address of the account, five an hour', async () => {
+    const mary = await app.signedIn()
+    for (let sent = 0; sent < 5; sent += 1) expect((await resend(mary)).status).toBe(200)
+    const refused = await resend(mary)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    expect(await tokensFor(mary, 6)).toHaveLength(6)
+    expect((await resend(await app.signedIn())).status).toBe(200)
+  })
+
+  test('mails nothing once the address is confirmed', async () => {
+    const mary = await app.signedIn()
+    await confirm(await tokenOf(mary))
+    expect(await (await resend(mary)).json()).toEqual({
+      message: 'Your email address is confirmed already.',
+    })
+    // A mail that came of it would be there before one that was asked for later.
+    const eve = await app.signedIn()
+    await tokenOf(eve)
+    expect(await tokensFor(mary)).toHaveLength(1)
+  })
+
+  test('is for whoever is signed in', async () => {
+    expect((await resend(app.visitor())).status).toBe(401)
+  })
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+
+const app = useApp({ rateLimitScale: 1, trustProxy: 1 })
+afterEach(() => sql`truncate rate_budgets, accounts cascade`.execute(app.db))
+
+const register = (address: string, email = `${randomUUID()}@example.com`) =>
+  app
+    .visitor()
+    .post(
+      '/api/auth/register',
+      { firstName: 'Mary', lastName: 'Jackson', email, password: PASSWORD },
+      { 'x-forwarded-for': address },
+    )
+
+const accounts = async () => (await app.db.selectFrom('accounts').select('id').execute()).length
+
+test('of 33 registrations at once from one address 30 make an account, another address goes on', async () => {
+  const all = await Promise.all(Array.from({ length: 33 }, () => register('203.0.113.7')))
+  const refused = all.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(3)
+  expect(await accounts()).toBe(30)
+  for (const answer of refused) {
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    expect((await answer.json()).message).toMatch(/Too many registrations from your network\./)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+  expect((await register('203.0.113.8')).status).toBe(201)
+})
+
+test('asking which addresses have an account costs the same budget', async () => {
+  const mary = await app.signedIn()
+  for (let tries = 0; tries < 30; tries += 1) {
+    expect((await register('203.0.113.9', mary.user.email)).status).toBe(409)
+  }
+  expect((await register('203.0.113.9', mary.user.email)).status).toBe(429)
+})
+
+test('addresses of one IPv6 network count together', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 32 }, (_, host) => register(`2001:db8:0:1::${host.toString(16)}`)),
+  )
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(30)
+  expect((await register('2001:db8:0:2::1')).status).toBe(201)
+})
+
+test('from ever other addresses the hour of all is spent at some time', async () => {
+  await register('198.51.100.1')
+  await sql`
+    update rate_budgets set used = 1000 where budget = 'all-registrations'`.execute(app.db)
+  const answer = await register('198.51.100.2')
+  expect(answer.status).toBe(429)
+  expect((await answer.json()).message).toMatch(/Too many registrations at the moment\./)
+})
