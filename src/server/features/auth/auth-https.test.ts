@@ -16,7 +16,7 @@ describe('a site served over https', () => {
     expect(pair).toMatch(/^__Host-login=[\w-]{43}$/)
     expect(attributes.toSorted()).toEqual([
       'HttpOnly',
-      `Max-Age=${30 * 86_400}`,
+      `Max-Age=${365 * 86_400}`,
       'Path=/',
       'SameSite=Lax',
       'Secure',

@@ -46,13 +46,13 @@ describe('registration', () => {
   test('puts the login into a cookie that scripts and other sites do not get', async () => {
     const [cookie = '', hint, ...more] = (await register()).headers.getSetCookie()
     // The other one says that there is a login, and nothing of which.
-    expect(hint).toBe(`signed-in=1; Max-Age=${30 * 86_400}; Path=/; SameSite=Lax`)
+    expect(hint).toBe(`signed-in=1; Max-Age=${365 * 86_400}; Path=/; SameSite=Lax`)
     expect(more).toEqual([])
     const [pair, ...attributes] = cookie.split('; ')
     expect(pair).toMatch(/^login=[\w-]{43}$/)
     expect(attributes.toSorted()).toEqual([
       'HttpOnly',
-      `Max-Age=${30 * 86_400}`,
+      `Max-Age=${365 * 86_400}`,
       'Path=/',
       'SameSite=Lax',
     ])

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
-import { LOGIN_DAYS } from './service.ts'
+import { LONGEST_LOGIN_DAYS } from './service.ts'
 
 /** The login's cookie. Over https its name binds it to this host, this path and to https. */
 export interface LoginCookie {
@@ -17,7 +17,8 @@ export function loginCookie(publicUrl: string): LoginCookie {
   const name = secure ? '__Host-login' : 'login'
   const hint = { path: '/', sameSite: 'lax', secure } as const
   const options = { ...hint, httpOnly: true } as const
-  const maxAge = LOGIN_DAYS * 86_400
+  // The server ends it earlier where it is not used.
+  const maxAge = LONGEST_LOGIN_DAYS * 86_400
   const read = (request: FastifyRequest) => request.cookies[name]
   return {
     read,

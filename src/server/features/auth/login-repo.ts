@@ -58,6 +58,22 @@ export async function deleteOtherLogins(
   return ended.filter(({ living }) => living).length
 }
 
+/** Ends all logins of an account but so many, the longest unused ones. */
+export async function deleteLoginsBeyond(db: Db, accountId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('logins')
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('logins')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(kept),
+    )
+    .execute()
+}
+
 /** Rows of logins that nobody can use any more. */
 export async function deleteExpiredLogins(db: Db): Promise<void> {
   await db

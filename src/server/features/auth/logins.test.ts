@@ -59,6 +59,35 @@ describe('the list of logins', () => {
   })
 })
 
+describe('a login', () => {
+  test('ends a year after it began, however often it is used', async () => {
+    const mary = await app.signedIn()
+    await sql`
+      update logins set
+        created_at = now() - interval '360 days', last_used_at = now() - interval '2 days'
+      where account_id = ${mary.user.id}`.execute(app.db)
+    await mary.get('/api/teams')
+    const { rows } = await sql<{ left: number }>`
+      select extract(epoch from expires_at - now()) / 86400 as left
+      from logins where account_id = ${mary.user.id}`.execute(app.db)
+    expect(Number(rows[0]?.left)).toBeCloseTo(5, 3)
+  })
+
+  test('gives way where an account has fifty newer ones', async () => {
+    const mary = await app.signedIn()
+    const eve = await app.signedIn()
+    await sql`
+      insert into logins (token_hash, account_id, last_used_at, expires_at)
+      select sha256(n::text::bytea), ${mary.user.id}, now() + interval '1 minute',
+        now() + interval '1 day'
+      from generate_series(1, 49) as n`.execute(app.db)
+    expect(await isIn(mary)).toBe(true)
+    const laptop = await alsoIn(mary)
+    expect([await isIn(mary), await isIn(laptop), await isIn(eve)]).toEqual([false, true, true])
+    expect(await logins(laptop)).toHaveLength(50)
+  })
+})
+
 describe('ending logins', () => {
   test('ends the one that is named, and no other', async () => {
     const mary = await app.signedIn()

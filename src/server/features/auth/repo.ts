@@ -135,11 +135,24 @@ export function accountByLogin(
     .executeTakeFirst()
 }
 
-/** Notes the day on which a login is used, no finer time, and lets it live on from then. */
-export async function refreshLogin(db: Db, tokenHash: Buffer, days: number): Promise<void> {
+/**
+ * Notes the day on which a login is used, no finer time, and lets it live on for so many days from
+ * then, though never for more than `longest` since it began.
+ */
+export async function refreshLogin(
+  db: Db,
+  tokenHash: Buffer,
+  days: number,
+  longest: number,
+): Promise<void> {
   await db
     .updateTable('logins')
-    .set({ last_used_at: today, expires_at: sql`${today} + make_interval(hours => ${days * 24})` })
+    .set({
+      last_used_at: today,
+      expires_at: sql`least(
+        ${today} + make_interval(hours => ${days * 24}),
+        created_at + make_interval(hours => ${longest * 24}))`,
+    })
     .where('token_hash', '=', tokenHash)
     .execute()
 }

@@ -5,13 +5,19 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import type { Caller } from './caller.ts'
-import { deleteOtherLogins } from './login-repo.ts'
+import { deleteLoginsBeyond, deleteOtherLogins } from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
 import { isLoginFrom } from './wrong-passwords.ts'
 
 /** How long a browser stays signed in after it was last used. */
-export const LOGIN_DAYS = 30
+const LOGIN_DAYS = 30
+
+/** How long a browser stays signed in at most, however often it is used. */
+export const LONGEST_LOGIN_DAYS = 365
+
+/** The latest logins of an account that live; whoever signs in on more ends the one unused longest. */
+const LOGINS_AT_ONCE = 50
 
 /** A signed-in user, and the token that its browser keeps. */
 export interface SignedIn {
@@ -66,7 +72,9 @@ export async function userByToken(
   const tokenHash = hashToken(token)
   const account = await repo.accountByLogin(db, tokenHash)
   if (!account) return null
-  if (account.stale && !unnoted) await repo.refreshLogin(db, tokenHash, LOGIN_DAYS)
+  if (account.stale && !unnoted) {
+    await repo.refreshLogin(db, tokenHash, LOGIN_DAYS, LONGEST_LOGIN_DAYS)
+  }
   return toUser(account)
 }
 
@@ -137,5 +145,6 @@ export async function enter(db: Db, accountId: string, browser: string): Promise
     browser,
     days: LOGIN_DAYS,
   })
+  await deleteLoginsBeyond(db, accountId, LOGINS_AT_ONCE)
   return { token, user: toUser(await repo.touchLastLogin(db, accountId)) }
 }
