@@ -79,7 +79,16 @@ export default function PrivacyPage() {
         <ul>
           <li>your name, your email address and your plan,</li>
           <li>your password, only as a hash from which it cannot be read back,</li>
+          <li>whether your email address is confirmed, and when that was,</li>
+          <li>
+            if you sign in with Google, the number by which Google knows you, and nothing else of
+            your Google account,
+          </li>
           <li>when the account was made and when you last signed in,</li>
+          <li>
+            for each browser that is signed in its kind, such as "Firefox on Linux", and the days on
+            which it signed in and was last used,
+          </li>
           <li>your teams, your quiz sessions and your own saved results.</li>
         </ul>
         <p>
@@ -92,12 +101,15 @@ export default function PrivacyPage() {
           From the contact and support forms we keep your name, your email address, what you wrote
           and when; from the support form also what it is about, its priority and, if you are signed
           in, your account and plan. It reaches us by email, is used to answer you, and is deleted
-          from the service {MESSAGES_KEPT_MONTHS} months later, also where the account ends before.
+          from the service {MESSAGES_KEPT_MONTHS} months later. What you sent from the support form
+          while signed in goes with your account, where that ends before.
         </p>
         <p>
-          So that nobody floods us, we count messages and requests for a new password by network
-          address. What is kept of the address is a fingerprint, which goes within two hours, made
-          with a key that is thrown away after the day. Answering a quiz is never counted like that.
+          So that nobody floods us or guesses passwords, we count messages, registrations, sign-ins
+          and requests for a new password by network address, and wrong passwords by the email
+          address they were tried on. What is kept of either is a fingerprint, which goes within two
+          hours, made with a key that is thrown away after the day. Answering a quiz is never
+          counted like that.
         </p>
 
         <h2>Cookies and your browser</h2>
@@ -117,7 +129,9 @@ export default function PrivacyPage() {
 
         <h2>Your rights</h2>
         <p>
-          You may see, correct, take with you and delete what we hold about you. Write to{' '}
+          You may see, correct, take with you and delete what we hold about you. Under{' '}
+          <TextLink to={paths.account}>Account Settings</TextLink> you can download all of it and
+          delete your account yourself. For anything else write to{' '}
           <TextAnchor href={`mailto:${CONTACT_EMAIL}?subject=Privacy`}>{CONTACT_EMAIL}</TextAnchor>;
           we answer within 30 days. Answers to a quiz are the exception: since we cannot tell whose
           they are, we cannot find yours.
