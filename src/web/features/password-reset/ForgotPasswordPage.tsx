@@ -1,10 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { privateMeta } from '#web/lib/meta.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { paths } from '#web/paths.ts'
 import { Masthead } from '#web/ui/Masthead.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CheckYourEmail } from './components/CheckYourEmail.tsx'
-import { ForgotForm } from './components/ForgotForm.tsx'
+
+/** Stands in the page as built; what brings it to life is not needed to read the page. */
+const ForgotForm = lazy(() =>
+  whenIdle()
+    .then(() => import('./components/ForgotForm.tsx'))
+    .then((module) => ({ default: module.ForgotForm })),
+)
 
 export const meta = () =>
   privateMeta('Forgot your password?', 'Get a link by email to choose a new password.')
@@ -12,6 +20,15 @@ export const meta = () =>
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const [correcting, setCorrecting] = useState<string>()
+  // Not made anew without need: that would throw away what was typed before it came alive.
+  const form = useMemo(
+    () => (
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <ForgotForm correcting={correcting} onSent={setSentTo} />
+      </Suspense>
+    ),
+    [correcting],
+  )
   if (sentTo !== undefined) {
     return (
       <CheckYourEmail
@@ -31,7 +48,7 @@ export default function ForgotPasswordPage() {
         lead="Tell us the email address of your account, and we send you a link to choose a new one."
       />
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
-        <ForgotForm correcting={correcting} onSent={setSentTo} />
+        {form}
         <p className="mt-6 text-sm">
           <TextLink to={paths.login()} className="inline-flex min-h-11 items-center">
             Back to login
