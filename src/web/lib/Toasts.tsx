@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import type { ToastText } from './toast.tsx'
 import { ToastCard } from './ToastCard.tsx'
+import { takeToastAfterLoad } from './toast-after-load.ts'
 
 const THE_ONE = 'the-one-toast'
 const DURATION_MS = 5000
@@ -15,7 +16,11 @@ const mounted = new Promise<void>((resolve) => {
 
 /** Where messages appear; stands once in the frame of every page. */
 export function Toasts() {
-  useEffect(() => mount(), [])
+  useEffect(() => {
+    mount()
+    const kept = takeToastAfterLoad()
+    if (kept) void show(kept)
+  }, [])
   return (
     <Toaster
       position="top-right"

@@ -70,6 +70,12 @@ export function reasonOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.reason) || fallback
 }
 
+/** The same, with the first field's own words before all, and with words for no answer at all. */
+export function failureOf(error: Error, otherwise: string): string {
+  if (!(error instanceof ApiError)) return 'Network error. Please try again.'
+  return error.body?.issues?.[0]?.message ?? error.reason ?? otherwise
+}
+
 function address(template: string, { params = {}, query = {} }: Parts): string {
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(params[key])),

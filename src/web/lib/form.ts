@@ -45,6 +45,10 @@ export function tellFirst<Values extends FieldValues>(
   if (issues[0]) setFocus(issues[0].field)
 }
 
+/** Whether the server named fields: its words then stand at these. */
+export const namesFields = (error: unknown): boolean =>
+  error instanceof ApiError && (error.body?.issues?.length ?? 0) > 0
+
 /**
  * Puts what the server found wrong at the fields that it names, and the focus on the first of
  * them. False where it named no field of this form: then the message has to stand elsewhere.

@@ -7,18 +7,31 @@ export interface CardProps {
   description?: ReactNode
   /** Beside the title, at the right. */
   actions?: ReactNode
+  /** Marks a part in which something can be lost for good. Default false. */
+  danger?: boolean
   children?: ReactNode
   className?: string
 }
 
 /** A framed part of a page. With a title it is a section that carries it as its name. */
-export function Card({ title, description, actions, children, className }: CardProps) {
+export function Card({
+  title,
+  description,
+  actions,
+  danger = false,
+  children,
+  className,
+}: CardProps) {
   const id = useId()
   const Part = title ? 'section' : 'div'
   return (
     <Part
       aria-labelledby={title ? id : undefined}
-      className={clsx('rounded-card border border-line bg-surface p-5 sm:p-6', className)}
+      className={clsx(
+        'rounded-card border bg-surface p-5 sm:p-6',
+        danger ? 'border-red-text' : 'border-line',
+        className,
+      )}
     >
       {title && (
         <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -4,9 +4,13 @@ import { usageQuery } from '#web/features/usage/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { DataCard } from './components/DataCard.tsx'
+import { DeleteCard } from './components/DeleteCard.tsx'
+import { LoginsCard } from './components/LoginsCard.tsx'
 import { PlanCard } from './components/PlanCard.tsx'
 import { PleaseSignIn } from './components/PleaseSignIn.tsx'
 import { ProfileCard } from './components/ProfileCard.tsx'
+import { SecurityCard } from './components/SecurityCard.tsx'
 
 export const meta = () => privateMeta('Account Settings')
 
@@ -17,10 +21,22 @@ export default function AccountPage() {
   if (usage.error instanceof ApiError && usage.error.status === 401) return <PleaseSignIn />
   return (
     <Page>
-      <PageHeader title="Account Settings" description="Your profile, your plan and its use." />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.3fr]">
-        <ProfileCard user={user} />
-        <PlanCard user={user} usage={usage} />
+      <PageHeader
+        title="Account Settings"
+        description="Who you are here, how you sign in, what you use, and all of it to take along or delete."
+      />
+      {/* Two columns of their own, so that what opens in one moves nothing in the other. */}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <ProfileCard user={user} />
+          <SecurityCard user={user} />
+          <LoginsCard />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <PlanCard user={user} usage={usage} />
+          <DataCard />
+          <DeleteCard user={user} usage={usage.data} />
+        </div>
       </div>
     </Page>
   )

@@ -7,10 +7,14 @@ export interface LoginValues {
   password: string
 }
 
-export interface RegisterValues extends LoginValues {
+export interface NewPasswordValues {
+  password: string
+  confirmPassword: string
+}
+
+export interface RegisterValues extends LoginValues, NewPasswordValues {
   firstName: string
   lastName: string
-  confirmPassword: string
 }
 
 /** What is wrong before anything is sent. The server decides whether the two fit an account. */
@@ -43,15 +47,7 @@ export function checkRegistration(values: RegisterValues): Issue<RegisterValues>
   if (!lastName.trim()) {
     issues.push({ field: 'lastName', ...name, inline: 'Please enter your last name.' })
   }
-  if (password !== confirmPassword) {
-    issues.push({
-      field: 'confirmPassword',
-      title: 'Password mismatch',
-      description: 'Passwords do not match. Please try again.',
-    })
-  }
-  const weak = passwordProblem(password)
-  if (weak) issues.push({ field: 'password', title: 'Weak password', description: weak })
+  issues.push(...checkNewPassword({ password, confirmPassword }))
   if (!email.trim()) {
     issues.push({
       field: 'email',
@@ -65,5 +61,23 @@ export function checkRegistration(values: RegisterValues): Issue<RegisterValues>
       description: 'Please enter a valid email address.',
     })
   }
+  return issues
+}
+
+/** A password that is chosen: whether it was entered twice alike first, then what it lacks. */
+export function checkNewPassword({
+  password,
+  confirmPassword,
+}: NewPasswordValues): Issue<NewPasswordValues>[] {
+  const issues: Issue<NewPasswordValues>[] = []
+  if (password !== confirmPassword) {
+    issues.push({
+      field: 'confirmPassword',
+      title: 'Password mismatch',
+      description: 'Passwords do not match. Please try again.',
+    })
+  }
+  const weak = passwordProblem(password)
+  if (weak) issues.push({ field: 'password', title: 'Weak password', description: weak })
   return issues
 }

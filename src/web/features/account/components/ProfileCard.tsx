@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts'
+import { SendAgain } from '#web/features/confirmation/components/SendAgain.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -15,10 +16,23 @@ export function ProfileCard({ user }: { user: User }) {
           hint="Email address cannot be changed"
         />
         <div>
+          <p className="mb-1.5 text-sm font-semibold">Email confirmation</p>
+          {user.emailConfirmed ? <Badge>Confirmed</Badge> : <Unconfirmed email={user.email} />}
+        </div>
+        <div>
           <p className="mb-1.5 text-sm font-semibold">Account type</p>
           <Badge>{user.isAdmin ? 'Admin' : 'Manager'}</Badge>
         </div>
       </div>
     </Card>
+  )
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <Badge>Not confirmed yet</Badge>
+      <SendAgain email={email} label="Send the mail again" variant="secondary" />
+    </div>
   )
 }

@@ -1,13 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
+import type { NewPasswordValues } from '#web/features/auth/checks.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
-
-interface NewPasswordValues {
-  password: string
-  confirmPassword: string
-}
 
 /** A password that is chosen, with how strong it is, and the same once more. */
 export function NewPasswordFields<Values extends NewPasswordValues>({

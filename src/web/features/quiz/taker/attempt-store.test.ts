@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   forgetAttempt,
+  forgetAttemptsOf,
   forgetSent,
   keepAttempt,
   keepRefused,
@@ -29,6 +30,14 @@ test('an attempt comes back under its own key, until it is forgotten', () => {
   expect(loadAttempt('other', questions)).toBeUndefined()
   forgetAttempt('token')
   expect(loadAttempt('token', questions)).toBeUndefined()
+})
+
+test('what an account has begun is forgotten with it, and nothing else', () => {
+  for (const key of ['own.mary.agile', 'manager.mary.one', 'own.paul.agile', 'token']) {
+    keepAttempt(key, attempt)
+  }
+  forgetAttemptsOf('mary')
+  expect(Object.keys(localStorage)).toEqual(['sextant.quiz.own.paul.agile', 'sextant.quiz.token'])
 })
 
 test('answers that fit no question or no label are left out', () => {

@@ -66,6 +66,15 @@ export function forgetAttempt(key: string): void {
   })
 }
 
+/** Forgets all that a signed-in person has begun here: their keys hold the id of the account. */
+export function forgetAttemptsOf(accountId: string): void {
+  unlessForbidden(() => {
+    for (const name of attempts()) {
+      if (name.includes(`.${accountId}.`)) localStorage.removeItem(name)
+    }
+  })
+}
+
 /** They have arrived: nothing of them stays, and other tabs are told. */
 export function forgetSent(key: string, submissionId: string): void {
   unlessForbidden(() => {
@@ -109,10 +118,12 @@ function fittingAnswers(found: Answers = {}, questions: readonly AskedQuestion[]
 }
 
 function forgetOldAttempts(): void {
-  for (const name of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) {
+  for (const name of attempts()) {
     if (today() - (read(name).day ?? 0) > KEPT_DAYS) localStorage.removeItem(name)
   }
 }
+
+const attempts = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 
 /** Anything may stand there: other versions wrote it, or other hands. */
 const read = (name: string): Partial<Kept> => parsed(localStorage.getItem(name))

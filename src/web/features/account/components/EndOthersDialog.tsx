@@ -1,0 +1,47 @@
+import { useEndOtherLogins } from '#web/features/account/queries.ts'
+import { reasonOf } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+
+export function EndOthersDialog({
+  others,
+  onClose,
+  onEnded,
+}: {
+  others: number
+  onClose: () => void
+  onEnded: () => void
+}) {
+  const end = useEndOtherLogins()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Sign out all other browsers?"
+      description={
+        others === 1
+          ? 'One browser has to sign in anew. This one stays signed in.'
+          : `${others} browsers have to sign in anew. This one stays signed in.`
+      }
+      confirmLabel="Sign them out"
+      danger={false}
+      pending={end.isPending}
+      pendingLabel="Signing out…"
+      onConfirm={() =>
+        end.mutate(undefined, {
+          onSuccess: () => {
+            toast({ title: 'All other browsers are signed out', tone: 'success' })
+            onClose()
+            onEnded()
+          },
+          onError: (error) =>
+            toast({
+              title: 'The other browsers are still signed in',
+              description: reasonOf(error, 'Signing them out did not work. Please try again.'),
+              tone: 'error',
+            }),
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Login } from '#contract/logins.ts'
+import { loginsQuery } from '#web/features/account/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EndOthersDialog } from './EndOthersDialog.tsx'
+import { LoginRow } from './LoginRow.tsx'
+
+export function LoginsCard() {
+  const logins = useQuery(loginsQuery)
+  return (
+    <Card title="Signed-in browsers" description="Where your account is open at the moment.">
+      {logins.data ? (
+        <Logins logins={logins.data} />
+      ) : logins.isError ? (
+        <ErrorState onRetry={() => void logins.refetch()} retrying={logins.isFetching}>
+          Your signed-in browsers could not be loaded.
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading your signed-in browsers</span>
+          <Skeleton className="h-20" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Logins({ logins }: { logins: Login[] }) {
+  const [asking, setAsking] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const others = logins.filter(({ current }) => !current).length
+  // The button that did it goes away with what it ended.
+  const focusList = () => list.current?.focus()
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Signed-in browsers"
+        className="divide-y divide-line border-y border-line"
+      >
+        {logins.map((login) => (
+          <LoginRow key={login.id} login={login} onEnded={focusList} />
+        ))}
+      </ul>
+      {others === 0 ? (
+        <p className="mt-4 text-sm text-muted">No other browser is signed in.</p>
+      ) : (
+        <Button variant="secondary" className="mt-5" onClick={() => setAsking(true)}>
+          Sign out all other browsers
+        </Button>
+      )}
+      {asking && (
+        <EndOthersDialog others={others} onClose={() => setAsking(false)} onEnded={focusList} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId, useRef, useState } from 'react'
+import type { User } from '#contract/auth.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { ChooseFirstPassword } from './ChooseFirstPassword.tsx'
+
+export function SecurityCard({ user }: { user: User }) {
+  return (
+    <Card title="Security">
+      {user.hasPassword ? (
+        <OwnPassword email={user.email} />
+      ) : (
+        <ChooseFirstPassword email={user.email} />
+      )}
+      <Notice className="mt-6" title="Account Secured">
+        {user.hasPassword
+          ? 'Your password is stored only as a hash from which it cannot be read back, and so are the keys that keep your browsers signed in. Changing it signs out every other browser.'
+          : 'There is no password that anybody could guess or steal. The keys that keep your browsers signed in are stored only as hashes from which they cannot be read back.'}
+      </Notice>
+    </Card>
+  )
+}
+
+function OwnPassword({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const panel = useId()
+
+  function close() {
+    setOpen(false)
+    toggle.current?.focus()
+  }
+
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <p className="text-sm font-semibold">Password</p>
+          <p aria-hidden="true" className="mt-1 text-xl leading-6 tracking-widest">
+            ••••••••••••
+          </p>
+          <p className="sr-only">Hidden</p>
+        </div>
+        <Button
+          ref={toggle}
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => (open ? close() : setOpen(true))}
+        >
+          <span>
+            Change<span className="sr-only"> password</span>
+          </span>
+        </Button>
+      </div>
+      {open && (
+        <div id={panel} className="mt-5 border-t border-line pt-5">
+          <ChangePasswordForm email={email} onClose={close} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { mayDelete, whatGoes } from './deletion.ts'
+
+const USAGE = { teamsUsed: 0, monthlyQuizzesUsed: 0, totalResponses: 0, totalReports: 0 }
+
+describe('the button works', () => {
+  const mary = { email: 'Mary@example.org', hasPassword: true }
+
+  test.each([
+    ['', 'Compass!1', false],
+    ['paul@example.org', 'Compass!1', false],
+    ['mary@example.org', '', false],
+    [' mary@EXAMPLE.org ', 'Compass!1', true],
+  ])('with %j and %j: %s', (email, password, expected) => {
+    expect(mayDelete({ email, password }, mary)).toBe(expected)
+  })
+
+  test('without a password where the account has none', () => {
+    const values = { email: mary.email, password: '' }
+    expect(mayDelete(values, { ...mary, hasPassword: false })).toBe(true)
+  })
+})
+
+describe('what goes is said', () => {
+  test.each([
+    [undefined, ['All your teams', 'All your rounds with all their answers']],
+    [USAGE, []],
+    [{ ...USAGE, teamsUsed: 1 }, ['Your team', 'All your rounds with all their answers']],
+    [
+      { ...USAGE, teamsUsed: 3, totalResponses: 1234 },
+      [
+        'Your 3 teams',
+        'All your rounds with all their answers (1,234 count in your results so far)',
+      ],
+    ],
+  ])('with the counts of %j', (usage, expected) => {
+    expect(whatGoes(usage).slice(0, -3)).toEqual(expected)
+  })
+})

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { deleteAccount } from '#contract/account.ts'
+import type { changePassword } from '#contract/auth.ts'
+import type { endLogin, endOtherLogins, listLogins } from '#contract/logins.ts'
+import { currentUserQuery, noticeSignedOut } from '#web/features/auth/queries.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+
+export const loginsQuery = queryOptions({
+  queryKey: ['logins'],
+  queryFn: ({ signal }) => call<typeof listLogins>('GET /api/auth/logins', {}, { signal }),
+  // Other browsers sign in and out at any time.
+  staleTime: 0,
+})
+
+/** Signs another browser out. One that is gone already counts as signed out. */
+export function useEndLogin() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call<typeof endLogin>('DELETE /api/auth/logins/:id', { params: { id } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }
+    },
+    onSuccess: (_nothing, id) =>
+      client.setQueryData(loginsQuery.queryKey, (logins) =>
+        logins?.filter((login) => login.id !== id),
+      ),
+    onError: (error) => noticeSignedOut(client, error),
+  })
+}
+
+export function useEndOtherLogins() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<typeof endOtherLogins>('DELETE /api/auth/logins'),
+    onSuccess: () =>
+      client.setQueryData(loginsQuery.queryKey, (logins) =>
+        logins?.filter(({ current }) => current),
+      ),
+    onError: (error) => noticeSignedOut(client, error),
+  })
+}
+
+/** Signs every other browser out as well. */
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call<typeof changePassword>('POST /api/auth/change-password', { body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: loginsQuery.queryKey }),
+    onError: (error) => {
+      noticeSignedOut(client, error)
+      // There is none to change: the page offers to choose one once it knows.
+      if (error instanceof ApiError && error.code === 'conflict') {
+        void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+      }
+    },
+  })
+}
+
+/** Erases the account. The page is to be left by loading another, which forgets all that was read. */
+export function useDeleteAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { email: string; password?: string }) =>
+      call<typeof deleteAccount>('DELETE /api/account', { body }),
+    onError: (error) => noticeSignedOut(client, error),
+  })
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, expectAccessible, PASSWORD, signUp, test, toastOf } from './journey.ts'
+import type { Person } from './journey.ts'
+import { mailSent } from './outbox.ts'
+
+const NEW_PASSWORD = 'Different.mule2'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0'
+
+/** The same person in another browser. */
+async function elsewhere(
+  browser: Browser,
+  { email }: Person,
+  userAgent = FIREFOX,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: process.env.SITE ?? '', userAgent })
+  expect(await loginStatus(context, email, PASSWORD)).toBe(200)
+  return context
+}
+
+async function loginStatus(
+  { request }: Pick<BrowserContext, 'request'>,
+  email: string,
+  password: string,
+): Promise<number> {
+  return (await request.post('/api/auth/login', { data: { email, password } })).status()
+}
+
+const isSignedIn = async ({ request }: BrowserContext) =>
+  (await request.get('/api/auth/user')).status() === 200
+
+test('a password is changed, and nothing else opens the account', async ({ page, browser }) => {
+  const person = await signUp(page)
+  const other = await elsewhere(browser, person)
+  await page.goto('/account')
+  const toggle = page.getByRole('button', { name: 'Change password' })
+  const current = page.getByLabel('Current password')
+  const fillNew = async (password: string, again = password) => {
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm new password').fill(again)
+  }
+  const update = () => page.getByRole('button', { name: 'Update Password' }).click()
+
+  await toggle.click()
+  await expect(current).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(current).toHaveCount(0)
+  await expect(toggle).toBeFocused()
+  await toggle.click()
+
+  await update()
+  await expect(toastOf(page)).toContainText('Please enter your current password.')
+  await current.fill('Wrong.horse1')
+  await fillNew('weak', 'other')
+  await update()
+  await expect(toastOf(page)).toContainText('Password mismatch')
+  await expect(page.getByLabel('Confirm new password')).toBeFocused()
+  await fillNew('weak')
+  await update()
+  await expect(toastOf(page)).toContainText('Weak password')
+  await expect(toastOf(page)).toContainText('Password must be at least 8 characters long.')
+  await expectAccessible(page)
+
+  await fillNew(NEW_PASSWORD)
+  await update()
+  await expect(toastOf(page)).toContainText('Password not changed')
+  await expect(current).toHaveAccessibleDescription('That is not your current password.')
+  await expect(current).toBeFocused()
+  await expect(page.getByLabel('Confirm new password')).toHaveValue(NEW_PASSWORD)
+
+  await current.fill(PASSWORD)
+  await update()
+  await expect(toastOf(page)).toContainText('Password updated')
+  await expect(toastOf(page)).toContainText(
+    'Every other browser was signed out, and a mail is on its way to you.',
+  )
+  await expect(current).toHaveCount(0)
+  await expect(toggle).toBeFocused()
+  expect(await isSignedIn(page.context())).toBe(true)
+  expect(await isSignedIn(other)).toBe(false)
+  expect(await loginStatus(other, person.email, PASSWORD)).toBe(401)
+  expect(await loginStatus(other, person.email, NEW_PASSWORD)).toBe(200)
+  await other.close()
+})
+
+test('signed-in browsers are listed, and signed out one by one or together', async ({
+  page,
+  browser,
+}) => {
+  const person = await signUp(page)
+  const firefox = await elsewhere(browser, person)
+  const edge = await elsewhere(browser, person, EDGE)
+  await page.route('**/api/auth/logins', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const logins = page.getByRole('list', { name: 'Signed-in browsers' }).getByRole('listitem')
+  await expect(logins).toHaveCount(3)
+  await expect(logins.first()).toContainText('This browser')
+  await expect(logins.filter({ hasText: 'Firefox on Linux' })).toContainText('Last used today')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click()
+  await expect(toastOf(page)).toContainText('Firefox on Linux is signed out')
+  await expect(logins).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Signed-in browsers' })).toBeFocused()
+  expect(await isSignedIn(firefox)).toBe(false)
+  expect(await isSignedIn(edge)).toBe(true)
+
+  await page.getByRole('button', { name: 'Sign out all other browsers' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign them out' }).click()
+  await expect(page.getByText('No other browser is signed in.')).toBeVisible()
+  await expect(logins).toHaveCount(1)
+  expect(await isSignedIn(edge)).toBe(false)
+
+  await page.getByRole('button', { name: 'Sign out this browser' }).click()
+  await page.waitForURL('/')
+  expect(await isSignedIn(page.context())).toBe(false)
+  await Promise.all([firefox.close(), edge.close()])
+})
+
+const deleteDialog = (page: Page) => page.getByRole('alertdialog')
+
+test('an account is taken along as a file, and deleted', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.goto('/account')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/\.json$/)
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+    account: { email },
+    teams: [],
+  })
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = deleteDialog(page)
+  const remove = dialog.getByRole('button', { name: 'Delete my account' })
+  await expect(dialog).toContainText('This cannot be undone.')
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill('Wrong.horse1')
+  await dialog.getByLabel(/^Type/).fill('somebody@example.com')
+  await expect(remove).toBeDisabled()
+  await dialog.getByLabel(/^Type/).fill(` ${email.toUpperCase()} `)
+  await remove.click()
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
+    'That is not your current password.',
+  )
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
+  await page.route(
+    '**/api/account',
+    (route) => route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Too many.' } }),
+    { times: 1 },
+  )
+  await remove.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Too many.')
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await remove.click()
+  await page.waitForURL('/')
+  await expect(toastOf(page)).toContainText('Your account is deleted')
+  expect(await loginStatus(page.context(), email, PASSWORD)).toBe(401)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(toastOf(page)).toHaveCount(0)
+})
+
+test('who came in through Google can choose a password, and needs none to leave', async ({
+  page,
+}) => {
+  const { email } = await signUp(page)
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), hasPassword: false } })
+  })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Mail me a link to choose a password' }).click()
+  await expect(page.getByText('Its link holds for one hour.')).toBeVisible()
+  await expectAccessible(page)
+  await mailSent((mail) => mail.includes(`To: ${email}`) && mail.includes('/reset-password?token='))
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = deleteDialog(page)
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0)
+  await dialog.getByLabel(/^Type/).fill(email)
+  await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeEnabled()
+})
