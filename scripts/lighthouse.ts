@@ -29,7 +29,11 @@ const PAGES = [
   '/login',
   '/register',
 ] as const
-const UNLISTED = ['/forgot-password', '/reset-password?token=any'] as const
+const UNLISTED = [
+  '/forgot-password',
+  '/reset-password?token=any',
+  '/confirm-email?token=any',
+] as const
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const MARKS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const

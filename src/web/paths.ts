@@ -22,6 +22,7 @@ export const paths = {
   register: (query: { redirect?: string } = {}) => withQuery('/register', query),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   pricing: (query: { plan?: Tier; billing?: Billing } = {}) => withQuery('/pricing', query),
   about: '/about',
   contact: (query: { plan?: string; about?: string } = {}) => withQuery('/contact', query),
@@ -50,6 +51,8 @@ export const paths = {
   sessionResults: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/results`,
   managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
   account: '/account',
+  /** A file of the server's own. */
+  accountExport: '/api/account/export',
   subscribe: (query: { plan: Tier; priceId?: string; billing: Billing }) =>
     withQuery('/subscribe', query),
   admin: '/admin',
@@ -67,6 +70,7 @@ export const PRERENDERED_PATHS = [
   paths.register(),
   paths.forgotPassword,
   paths.resetPassword,
+  paths.confirmEmail,
   paths.pricing(),
   paths.about,
   paths.contact(),

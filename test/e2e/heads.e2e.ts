@@ -17,7 +17,13 @@ const INDEXED = [
   ['/results', '/results'],
 ] as const
 
-const HIDDEN = ['/forgot-password', '/reset-password', '/assessment/teamwork', '/no-such-page']
+const HIDDEN = [
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/assessment/teamwork',
+  '/no-such-page',
+]
 
 const site = () => process.env.SITE ?? ''
 

@@ -7,6 +7,7 @@ const PUBLIC = [
   '/register',
   '/forgot-password',
   '/reset-password?token=any',
+  '/confirm-email?token=any',
   '/pricing',
   '/about',
   '/contact',
@@ -118,6 +119,7 @@ test.describe('where no script runs', () => {
       ['/login', 'Forgot your password?'],
       ['/register', 'Confirm password'],
       ['/forgot-password', 'Send Reset Instructions'],
+      ['/confirm-email', 'Confirm your email address'],
     ] as const) {
       await page.goto(path)
       await expect(page.getByText(words).first(), `${path}: ${words}`).toBeVisible()

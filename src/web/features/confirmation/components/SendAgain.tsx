@@ -1,0 +1,44 @@
+import { useResendConfirmation } from '#web/features/confirmation/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { ButtonProps } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+const NOT_SENT = 'The mail could not be sent. Please try again.'
+
+/**
+ * Has another link mailed to the signed-in user, and says in a row below what became of it. Stands
+ * in a row that wraps.
+ */
+export function SendAgain({
+  email,
+  label,
+  ...look
+}: { email: string; label: string } & Pick<ButtonProps, 'size' | 'variant'>) {
+  const resend = useResendConfirmation()
+  return (
+    <>
+      <Button
+        {...look}
+        pending={resend.isPending}
+        pendingLabel="Sending…"
+        onClick={() => resend.mutate()}
+      >
+        {label}
+      </Button>
+      <div role="status" className="basis-full text-sm">
+        {resend.isSuccess && (
+          <p className="mt-2">
+            On its way to <strong className="font-semibold break-all">{email}</strong>. The link in
+            it holds for seven days. Nothing there after a few minutes? Look into the spam folder.
+          </p>
+        )}
+        {resend.isError && (
+          <Notice tone="warn" className="mt-2">
+            {failureOf(resend.error, NOT_SENT)}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}

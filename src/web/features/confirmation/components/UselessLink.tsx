@@ -1,0 +1,48 @@
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Masthead } from '#web/ui/Masthead.tsx'
+import { SendAgain } from './SendAgain.tsx'
+
+/** A link that the server does not take, with what whoever is here can do about it. */
+export function UselessLink() {
+  const { user } = useCurrentUser()
+  if (user?.emailConfirmed) return <NoneNeeded email={user.email} />
+  return (
+    <Masthead
+      narrow
+      announced
+      title="This link no longer works"
+      lead="A link to confirm an email address holds for seven days and works once."
+    >
+      {user ? (
+        <SendAgain email={user.email} label="Send another link" size="lg" />
+      ) : (
+        <ButtonLink to={paths.login({ redirect: paths.account })} size="lg">
+          Sign in to get another
+        </ButtonLink>
+      )}
+    </Masthead>
+  )
+}
+
+/** As for whoever opens the link of the mail a second time. */
+function NoneNeeded({ email }: { email: string }) {
+  return (
+    <Masthead
+      narrow
+      announced
+      title="Your email address is confirmed already"
+      lead={
+        <>
+          This link no longer works: it holds for seven days and works once. For{' '}
+          <strong className="font-semibold break-all text-ink">{email}</strong> you need no other.
+        </>
+      }
+    >
+      <ButtonLink to={paths.dashboard} size="lg">
+        Continue
+      </ButtonLink>
+    </Masthead>
+  )
+}
