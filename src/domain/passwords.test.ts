@@ -54,6 +54,41 @@ test('at most 128 characters are hashed', () => {
   expect(MAX_PASSWORD_LENGTH).toBe(128)
 })
 
+describe('of those that meet all rules', () => {
+  test.each([
+    'Password1!',
+    'P@ssw0rd',
+    'Pass@word1',
+    'Welcome123!',
+    'Summer2026!',
+    'Qwerty123!',
+    'Aa123456!',
+    '1qaz@WSX',
+    '!QAZ2wsx',
+    'Q1w2e3r4!',
+    '1Q2w3e4r!',
+    'Abc@12345',
+    'India@123',
+    'Manager1!',
+    'Sextant#1',
+    'Zxcv!2345',
+  ])('%s is too common', (password) => {
+    expect(passwordProblem(password)).toMatch(/among the commonest/)
+  })
+
+  test.each([
+    'Correct.horse1',
+    'Another.horse2',
+    'Qaz1wsx2Tram!',
+    'My1qaz2wsxBike!',
+    'Summerhouse,4 cats',
+    'xK9#mQ2$vL',
+    'aaRDvark1234!',
+  ])('%s is not', (password) => {
+    expect(passwordProblem(password)).toBeUndefined()
+  })
+})
+
 describe('the strength meter', () => {
   test.each([
     ['', 0, 'Very Weak', 'red'],

@@ -47,9 +47,51 @@ const COMMON_WORDS = new Set(
     'sunshine princess football baseball iloveyou superman batman trustno shadow michael qwerty ' +
     'qwertyuiop qwertz asdf asdfgh asdfghjkl zxcvbn zxcvbnm abc abcd abcdef abcdefg abcdefgh test ' +
     'tester testing changeme secret summer winter spring autumn company default guest hello ' +
-    'user pass root temp sextant'
+    'user pass root temp sextant manager teamlead leader boss office work india america germany ' +
+    'london paris berlin monday friday january february september october november december ' +
+    'love angel charlie jordan michelle jessica ashley nicole daniel thomas robert soccer hockey ' +
+    'liverpool chelsea arsenal barcelona pokemon starwars computer internet samsung google ' +
+    'facebook linkedin microsoft windows apple killer freedom whatever flower cookie banana ' +
+    'orange purple pepper ginger mustang ferrari harley'
   ).split(' '),
 )
+
+/** Ways of the fingers over a keyboard, and what everybody thinks of; signs are their digits. */
+const COMMON_WALKS = [
+  '1qaz2wsx',
+  '2wsx3edc',
+  '1qazxsw2',
+  'zaq12wsx',
+  'zaq1xsw2',
+  'q1w2e3r4',
+  '1q2w3e4r',
+  'qwer1234',
+  '1234qwer',
+  'qwe123',
+  'qaz123',
+  'qazwsx',
+  'asd123',
+  'asdf1234',
+  'zxc123',
+  'zxcv1234',
+  'abc123',
+  'aa1234',
+  'a12345',
+] as const
+
+/** What a sign is without the shift key, where most keyboards have it. */
+const UNSHIFTED: Readonly<Record<string, string>> = {
+  '!': '1',
+  '@': '2',
+  '#': '3',
+  $: '4',
+  '%': '5',
+  '^': '6',
+  '&': '7',
+  '*': '8',
+  '(': '9',
+  ')': '0',
+}
 
 const DISGUISES: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -69,10 +111,30 @@ const DISGUISES: Readonly<Record<string, string>> = {
  */
 function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
+  if (isCommonWalk(lower)) return true
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return [bare, undisguised(bare), undisguised(lower), undisguised(lower).replace(/[^a-z]+/g, '')]
+  return [
+    bare,
+    undisguised(bare),
+    undisguised(lower),
+    lettersOf(undisguised(lower)),
+    lettersOf(lower),
+  ]
     .flatMap((text) => [text, text.replace(/[io]+$/, '')])
     .some((word) => COMMON_WORDS.has(word))
+}
+
+const lettersOf = (text: string) => text.replace(/[^a-z]+/g, '')
+
+/** Nothing but such a way, and digits and signs around it. */
+function isCommonWalk(lower: string): boolean {
+  const typed = lower.replace(/[!@#$%^&*()]/g, (sign) => UNSHIFTED[sign] ?? sign)
+  return COMMON_WALKS.some((walk) => [lower, typed].some((text) => isAround(text, walk)))
+}
+
+function isAround(text: string, walk: string): boolean {
+  const at = text.indexOf(walk)
+  return at >= 0 && !/[a-z]/.test(text.slice(0, at) + text.slice(at + walk.length))
 }
 
 function undisguised(text: string): string {
