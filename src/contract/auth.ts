@@ -119,11 +119,15 @@ export const changePassword = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
-/** 400 for a link that is unknown, used or older than a week. */
+/**
+ * By whoever is signed in to the account that the link is for, so that nobody confirms an address
+ * for a stranger who registered it. 400 for a link that is another account's, unknown, used or older
+ * than a week.
+ */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
-  access: 'public',
+  access: 'user',
   body: z.object({ token: z.string().min(1).max(200) }),
   answer: z.object({ message: z.string() }),
 })

@@ -24,7 +24,9 @@ const typed = (max: number) =>
 /** A required single line. */
 export const line = (max: number, missing: string) =>
   typed(max)
-    .regex(/^[^\r\n]*$/, 'Must be a single line.')
+    .regex(/^[^\r\n\u0085\u2028\u2029]*$/, 'Must be a single line.')
+    // They turn the direction of what follows, so that it reads as something else.
+    .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'Contains unreadable characters.')
     .min(1, missing)
 
 /** An optional text of several lines; empty counts as absent. */

@@ -28,6 +28,10 @@ export async function exportAccount(
   token: string,
 ): Promise<AccountExport> {
   await rates.spend(BY_ONE_ACCOUNT, user.id)
+  return afterOthers(() => gather(db, user, token))
+}
+
+async function gather(db: Db, user: User, token: string): Promise<AccountExport> {
   return {
     exportedAt: new Date().toISOString(),
     account: user,
@@ -38,4 +42,13 @@ export async function exportAccount(
     savedResults: await exportOwnRuns(db, user),
     messages: await contact.messagesOf(db, user),
   }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One at a time: each holds a connection for as long as an account has rounds to be read. */
+function afterOthers<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work)
+  last = mine.catch(() => {})
+  return mine
 }

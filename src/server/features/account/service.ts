@@ -4,13 +4,14 @@ import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { Post } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
-import { isPasswordOf } from '#server/features/auth/wrong-passwords.ts'
+import { isRightProof } from '#server/features/auth/wrong-passwords.ts'
 import * as contact from '#server/features/contact/service.ts'
 import { PasswordChangedMail } from '#server/features/password-reset/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/kind.ts'
+import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { z } from 'zod'
 import { deletedMail } from './mails.ts'
@@ -20,6 +21,14 @@ export interface Desk {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: Rates
+}
+
+/** Accounts can be made and erased in turn, to fill somebody's mailbox. */
+const TO_ONE_MAILBOX: Budget = {
+  name: 'deleted-mails',
+  limit: 5,
+  seconds: 3_600,
+  refusal: 'Too many mails to this address.',
 }
 
 /** Tells whoever had an account that it has gone; there is no row left to ask for the address. */
@@ -64,12 +73,13 @@ export async function erase(
   }
   const known = await auth.passwordHashOf(db, user.id)
   if (known !== null) await prove(rates, user, known, password ?? '', 'password')
+  const mayMail = await rates.trySpend(TO_ONE_MAILBOX, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     await unchanged(db, user, known)
     await contact.forgetMessagesOf(db, user.id)
     await auth.erase(db, user.id)
-    await jobs.enqueue(db, AccountDeletedMail, { email: user.email })
+    if (mayMail) await jobs.enqueue(db, AccountDeletedMail, { email: user.email })
   })
 }
 
@@ -82,12 +92,12 @@ export async function mailDeleted(
 
 async function prove(
   rates: Rates,
-  { email }: User,
+  { id }: User,
   passwordHash: string,
   password: string,
   field: string,
 ): Promise<void> {
-  const right = await isPasswordOf(rates, { email, passwordHash }, password)
+  const right = await isRightProof(rates, id, passwordHash, password)
   if (!right) throw badInput(field, 'That is not your current password.')
 }
 

@@ -17,15 +17,15 @@ export async function insertToken(
     .execute()
 }
 
-/** Uses a living token up, and gives the account that it is for. */
-export async function takeToken(db: Db, hash: Buffer): Promise<string | undefined> {
-  const token = await db
+/** Uses a living token of the account up; false where it has no such one. */
+export async function takeToken(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('email_confirmations')
+    .where('account_id', '=', accountId)
     .where('token_hash', '=', hash)
     .where(alive)
-    .returning('account_id')
     .executeTakeFirst()
-  return token?.account_id
+  return numDeletedRows > 0n
 }
 
 export async function deleteTokensOf(db: Db, accountId: string): Promise<void> {

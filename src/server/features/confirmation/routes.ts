@@ -7,6 +7,6 @@ import type { Rates } from '#server/platform/rates/rates.ts'
 import * as confirmation from './service.ts'
 
 export function confirmationRoutes(api: Api, desk: { db: Db; jobs: Jobs; rates: Rates }): void {
-  mount(api, confirmEmail, ({ body }) => confirmation.confirm(desk.db, body))
+  mount(api, confirmEmail, ({ user, body }) => confirmation.confirm(desk.db, user, body))
   mount(api, resendConfirmation, ({ user }) => confirmation.resend(desk, user))
 }

@@ -17,7 +17,7 @@ import * as repo from './repo.ts'
 /** How long a link holds; the mail says the same. */
 const LINK_DAYS = 7
 
-const TO_ONE_ACCOUNT: Budget = {
+const TO_ONE_MAILBOX: Budget = {
   name: 'confirmation-mails',
   limit: 5,
   seconds: 3_600,
@@ -30,13 +30,20 @@ export const ConfirmMail = jobKind({
   payload: z.object({ accountId: Id }),
 })
 
+/**
+ * Whether the mailbox may get one more of these mails: registering an address, erasing the account
+ * and registering it again must not fill it. Not inside a transaction.
+ */
+export const mayMail = (rates: Rates, email: string): Promise<boolean> =>
+  rates.trySpend(TO_ONE_MAILBOX, email.toLowerCase())
+
 /** Mails another link, unless the address is confirmed already. 429 after too many. */
 export async function resend(
   { db, jobs, rates }: { db: Db; jobs: Jobs; rates: Rates },
   user: User,
 ): Promise<{ message: string }> {
   if (user.emailConfirmed) return { message: 'Your email address is confirmed already.' }
-  await rates.spend(TO_ONE_ACCOUNT, user.id)
+  await rates.spend(TO_ONE_MAILBOX, user.email.toLowerCase())
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
   return { message: `We sent a link to ${user.email}.` }
 }
@@ -53,16 +60,21 @@ export async function mailLink(
   await mailOwner(mailer, confirmMail(owner.email, publicUrl, token, LINK_DAYS))
 }
 
-/** Confirms the address that a link was mailed to. 400 where it is unknown, used or too old. */
+/**
+ * Confirms the address of the user's own account. Whoever only holds the mail could be confirming
+ * it for a stranger, who registered the address and would stay signed in. 400 where the link is
+ * another account's, unknown, used or too old.
+ */
 export const confirm = (
   db: Db,
+  user: User,
   { token }: z.output<typeof confirmEmail.body>,
 ): Promise<{ message: string }> =>
   db.transaction().execute(async (db) => {
-    const accountId = await repo.takeToken(db, hashToken(token))
-    if (accountId === undefined) throw linkInvalid()
-    await auth.confirmEmail(db, accountId)
-    await repo.deleteTokensOf(db, accountId)
+    await auth.lock(db, user.id)
+    if (!(await repo.takeToken(db, user.id, hashToken(token)))) throw linkInvalid()
+    await auth.confirmEmail(db, user.id)
+    await repo.deleteTokensOf(db, user.id)
     return { message: 'Your email address is confirmed.' }
   })
 
@@ -76,6 +88,6 @@ export const forgetExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
 function linkInvalid(): AppError {
   return new AppError(
     'bad_input',
-    'This link is invalid or has expired. Sign in to send yourself another one.',
+    'This link is invalid, has expired or is for another account. Please send yourself another one.',
   )
 }

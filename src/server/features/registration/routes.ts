@@ -1,6 +1,7 @@
 import { register } from '#contract/auth.ts'
 import { callerOf } from '#server/features/auth/caller.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
+import { letIn } from '#server/features/auth/let-in.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
@@ -14,8 +15,8 @@ export function registrationRoutes(
   cookie: LoginCookie,
 ): void {
   mount(api, register, async ({ body, request, reply }) => {
-    const { user, token } = await registration.register(desk, body, callerOf(request))
-    cookie.set(reply, token)
-    return { message: 'Account created successfully!', user }
+    const signedIn = await registration.register(desk, body, callerOf(request, cookie))
+    await letIn(desk.db, cookie, { request, reply }, signedIn)
+    return { message: 'Account created successfully!', user: signedIn.user }
   })
 }

@@ -3,7 +3,7 @@ import type { Caller } from '#server/features/auth/caller.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
-import { ConfirmMail } from '#server/features/confirmation/service.ts'
+import * as confirmation from '#server/features/confirmation/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
@@ -40,9 +40,10 @@ export async function register(
   await rates.spend(FROM_EVERYBODY, EVERYBODY)
   // It takes long, so not while a transaction holds a connection.
   const passwordHash = await hashPassword(password)
+  const mayMail = await confirmation.mayMail(rates, person.email)
   return db.transaction().execute(async (db) => {
     const { id } = await auth.create(db, { ...person, passwordHash })
-    await jobs.enqueue(db, ConfirmMail, { accountId: id })
+    if (mayMail) await jobs.enqueue(db, confirmation.ConfirmMail, { accountId: id })
     return auth.enter(db, id, browser)
   })
 }

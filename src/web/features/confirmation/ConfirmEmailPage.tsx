@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
 import { UselessLink } from './components/UselessLink.tsx'
 import { useConfirmEmail } from './queries.ts'
 
@@ -15,15 +16,22 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Confirms at the press of a button alone: programs that look through mails open links too. */
+/**
+ * Confirms for whoever is signed in to the account, and at the press of a button alone: programs
+ * that look through mails open links too.
+ */
 export default function ConfirmEmailPage() {
   const token = useSearch().get('token') ?? ''
   const hydrated = useHydrated()
+  const { user, loading } = useCurrentUser()
   const confirm = useConfirmEmail()
   // The page as built knows no link, and must not call one incomplete that it has not seen.
   if (hydrated && !token) return <IncompleteLink />
   if (confirm.isSuccess) return <Confirmed />
-  if (confirm.error instanceof ApiError && confirm.error.status === 400) return <UselessLink />
+  if (hydrated && !loading && !user) return <SignInFirst token={token} />
+  if (user && confirm.error instanceof ApiError && confirm.error.status === 400) {
+    return <UselessLink user={user} />
+  }
   return (
     <>
       <Masthead
@@ -33,8 +41,8 @@ export default function ConfirmEmailPage() {
       >
         <Button
           size="lg"
-          pending={!hydrated || confirm.isPending}
-          pendingLabel={hydrated ? 'Confirming…' : 'Reading the link…'}
+          pending={!user || confirm.isPending}
+          pendingLabel={user ? 'Confirming…' : 'Reading the link…'}
           onClick={() => confirm.mutate(token)}
         >
           Confirm my email address
@@ -49,8 +57,7 @@ export default function ConfirmEmailPage() {
           </div>
         )}
         <p className="text-muted">
-          Nothing else changes: your teams, rounds and results stay as they are. It was not you who
-          signed up? Then leave this page, and nothing happens.
+          Nothing else changes: your teams, rounds and results stay as they are.
         </p>
       </div>
     </>
@@ -72,8 +79,31 @@ function IncompleteLink() {
   )
 }
 
+/** Else whoever opens a mail might confirm the address for a stranger who registered it. */
+function SignInFirst({ token }: { token: string }) {
+  return (
+    <>
+      <Masthead
+        narrow
+        title="Confirm your email address"
+        lead="Sign in to the account first, so that nobody else is let keep it by mistake."
+      >
+        <ButtonLink to={paths.login({ redirect: paths.confirmEmail({ token }) })} size="lg">
+          Sign in and confirm
+        </ButtonLink>
+      </Masthead>
+      <div className="mx-auto grid max-w-3xl gap-6 px-4 py-10 sm:px-6">
+        <p className="text-muted">
+          It was not you who signed up? Leave this page, and nothing happens. Or{' '}
+          <TextLink to={paths.forgotPassword}>choose a password of your own</TextLink>: the account
+          is yours then, and whoever made it is signed out.
+        </p>
+      </div>
+    </>
+  )
+}
+
 function Confirmed() {
-  const { user } = useCurrentUser()
   return (
     <Masthead
       narrow
@@ -81,7 +111,7 @@ function Confirmed() {
       title="Your email address is confirmed"
       lead="Thank you. Now we know that our mails reach you."
     >
-      <ButtonLink to={user ? paths.dashboard : paths.login()} size="lg">
+      <ButtonLink to={paths.dashboard} size="lg">
         Continue
       </ButtonLink>
     </Masthead>

@@ -20,6 +20,7 @@ export function useConfirmEmail() {
       channel.close()
       return client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     },
+    onError: (error) => noticeSignedOut(client, error),
   })
 }
 

@@ -68,7 +68,8 @@ export default function PrivacyPage() {
         <ul>
           <li>
             Whoever has the open link can answer more than once. Somebody who invents answers can
-            make the group look larger than it is.
+            make the group look larger than it is, and what they add can be taken off again: so few
+            real answers may show.
           </li>
           <li>Rounds over teams that share people can be compared with each other.</li>
           <li>Where all answer alike, the figure shows what everybody answered.</li>

@@ -1,27 +1,20 @@
-import { useCurrentUser } from '#web/features/auth/queries.ts'
+import type { User } from '#contract/auth.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
 /** A link that the server does not take, with what whoever is here can do about it. */
-export function UselessLink() {
-  const { user } = useCurrentUser()
-  if (user?.emailConfirmed) return <NoneNeeded email={user.email} />
+export function UselessLink({ user }: { user: User }) {
+  if (user.emailConfirmed) return <NoneNeeded email={user.email} />
   return (
     <Masthead
       narrow
       announced
       title="This link no longer works"
-      lead="A link to confirm an email address holds for seven days and works once."
+      lead="A link to confirm an email address holds for seven days, works once, and is for one account alone."
     >
-      {user ? (
-        <SendAgain email={user.email} label="Send another link" size="lg" />
-      ) : (
-        <ButtonLink to={paths.login({ redirect: paths.account })} size="lg">
-          Sign in to get another
-        </ButtonLink>
-      )}
+      <SendAgain email={user.email} label="Send another link" size="lg" />
     </Masthead>
   )
 }

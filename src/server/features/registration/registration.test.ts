@@ -1,0 +1,192 @@
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+let serial = 0
+const aPerson = () => ({
+  firstName: 'Mary',
+  lastName: 'Jackson',
+  email: `mary${(serial += 1)}@example.com`,
+  password: PASSWORD,
+})
+
+const register = (change: Record<string, unknown> = {}) =>
+  app.visitor().post('/api/auth/register', { ...aPerson(), ...change })
+
+const accounts = async () =>
+  (await app.db.selectFrom('accounts').select('email').execute()).map(({ email }) => email)
+
+describe('registration', () => {
+  test('makes a free account that is no admin, and signs it in', async () => {
+    const mary = app.visitor()
+    const person = aPerson()
+    const answer = await mary.post('/api/auth/register', person)
+    expect(answer.status).toBe(201)
+    const { message, user } = await answer.json()
+    expect(message).toBe('Account created successfully!')
+    expect(user).toEqual({
+      id: expect.any(String),
+      firstName: 'Mary',
+      lastName: 'Jackson',
+      name: 'Mary Jackson',
+      email: person.email,
+      isAdmin: false,
+      role: 'user',
+      subscriptionTier: 'free',
+      emailConfirmed: false,
+      hasPassword: true,
+      createdAt: expect.any(String),
+      lastLoginAt: expect.any(String),
+    })
+    expect(await (await mary.get('/api/auth/user')).json()).toEqual(user)
+  })
+
+  test('puts the login into a cookie that scripts and other sites do not get', async () => {
+    const [cookie = '', hint, known, ...more] = (await register()).headers.getSetCookie()
+    // The other one says that there is a login, and nothing of which.
+    expect(hint).toBe(`signed-in=1; Max-Age=${365 * 86_400}; Path=/; SameSite=Lax`)
+    // And one by which sign-ins, and nothing else, know the browser again.
+    expect(known).toMatch(
+      /^known=[\w-]{43}; Max-Age=31536000; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict$/,
+    )
+    expect(more).toEqual([])
+    const [pair, ...attributes] = cookie.split('; ')
+    expect(pair).toMatch(/^login=[\w-]{43}$/)
+    expect(attributes.toSorted()).toEqual([
+      'HttpOnly',
+      `Max-Age=${365 * 86_400}`,
+      'Path=/',
+      'SameSite=Lax',
+    ])
+  })
+
+  test.each([
+    ['', 'Password must be at least 8 characters long.'],
+    ['Aa1!567', 'Password must be at least 8 characters long.'],
+    ['        ', 'Password must contain at least one uppercase letter.'],
+    ['aa1!5678', 'Password must contain at least one uppercase letter.'],
+    ['A       ', 'Password must contain at least one lowercase letter.'],
+    ['AA1!5678', 'Password must contain at least one lowercase letter.'],
+    ['Aa      ', 'Password must contain at least one number.'],
+    ['Aa!!!!!!', 'Password must contain at least one number.'],
+    ['Aa345678', 'Password must contain at least one special character (!@#$%^&*...).'],
+    ['Aa1-_+=~', 'Password must contain at least one special character (!@#$%^&*...).'],
+    [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters long.'],
+  ])('the password %j is refused for the first rule it breaks', async (password, message) => {
+    const person = { ...aPerson(), password }
+    const answer = await register(person)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      code: 'bad_input',
+      message,
+      issues: [{ path: 'password', message }],
+    })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await accounts()).not.toContain(person.email)
+  })
+
+  test.each(['Aa1!5678', 'Aa1"5678', `Aa1!${'x'.repeat(124)}`, 'Aa1! ünï😀'])(
+    'the password %j is taken and works',
+    async (password) => {
+      const person = { ...aPerson(), password }
+      expect((await register(person)).status).toBe(201)
+      const again = await app.visitor().post('/api/auth/login', person)
+      expect(again.status).toBe(200)
+    },
+  )
+
+  test('the commonest passwords are refused, though they meet the rules', async () => {
+    const statuses: number[] = []
+    for (const password of ['Password1!', 'Passw0rd!', 'P@ssw0rd', 'Qwerty123!']) {
+      statuses.push((await register({ password })).status)
+    }
+    expect(statuses).toEqual([400, 400, 400, 400])
+  })
+
+  test.each([
+    ['firstName', ''],
+    ['firstName', '   '],
+    ['firstName', undefined],
+    ['firstName', null],
+    ['firstName', 'x'.repeat(81)],
+    ['lastName', ''],
+    ['lastName', '\t'],
+    ['lastName', undefined],
+    ['lastName', 'two\nlines'],
+    ['lastName', 7],
+    ['email', ''],
+    ['email', 'mary'],
+    ['email', 'mary@localhost'],
+    ['email', 'mary @example.com'],
+    ['email', 'mary@example.com\nbcc: eve@example.com'],
+    ['email', `${'m'.repeat(250)}@example.com`],
+    ['email', ['mary@example.com']],
+    ['password', undefined],
+    ['password', 12_345_678],
+  ])('%s = %j is refused, naming the field', async (field, value) => {
+    const before = await accounts()
+    const answer = await register({ [field]: value })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'bad_input', issues: [{ path: field }] })
+    expect(await accounts()).toEqual(before)
+  })
+
+  test('trims names and address', async () => {
+    const answer = await register({
+      firstName: '  Mary ',
+      lastName: ' Jackson\t',
+      email: '  Trimmed@Example.com ',
+    })
+    expect((await answer.json()).user).toMatchObject({
+      name: 'Mary Jackson',
+      email: 'Trimmed@Example.com',
+    })
+  })
+
+  test('takes no plan and no role from whoever asks for one', async () => {
+    const answer = await register({
+      id: '00000000-0000-4000-8000-000000000000',
+      isAdmin: true,
+      is_admin: true,
+      role: 'admin',
+      tier: 'business',
+      subscriptionTier: 'business',
+      createdAt: '2001-01-01T00:00:00Z',
+    })
+    expect(answer.status).toBe(201)
+    const { user } = await answer.json()
+    expect(user).toMatchObject({ isAdmin: false, role: 'user', subscriptionTier: 'free' })
+    expect(user.id).not.toMatch(/^0{8}/)
+    expect(user.createdAt).not.toMatch(/^2001/)
+    const row = await app.db
+      .selectFrom('accounts')
+      .select(['tier', 'role'])
+      .where('id', '=', user.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ tier: 'free', role: 'user' })
+  })
+
+  test('a known address is a conflict, in another case and with blanks too', async () => {
+    await register({ email: 'known@example.com' })
+    for (const email of ['known@example.com', 'KNOWN@Example.COM', ' known@example.com ']) {
+      const answer = await register({ email, password: 'Another.one1' })
+      expect(answer.status).toBe(409)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    const login = await app
+      .visitor()
+      .post('/api/auth/login', { email: 'known@example.com', password: 'Another.one1' })
+    expect(login.status).toBe(401)
+  })
+
+  test('ten at once with one address make one account', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        register({ email: index % 2 ? 'ten@example.com' : 'TEN@example.com' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  })
+})
