@@ -37,6 +37,9 @@ async function start(): Promise<void> {
   await migrate(db)
   await prepareJobs(pool)
 
+  if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
+    logs.main.warn('all clients count as one, the proxy: TRUST_PROXY is off')
+  }
   const mailer = await chooseMailer(config, logs)
   cleanups.push(async () => mailer.close())
   const jobs = openJobs(pool, logs.main)

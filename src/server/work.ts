@@ -1,4 +1,5 @@
 import * as account from './features/account/service.ts'
+import * as knownBrowsers from './features/auth/known-browsers.ts'
 import * as logins from './features/auth/logins.ts'
 import * as confirmation from './features/confirmation/service.ts'
 import * as contact from './features/contact/service.ts'
@@ -34,5 +35,6 @@ export function assignWork(jobs: Jobs, rates: Rates, post: Post): void {
     await resets.forgetExpired(db)
     await confirmation.forgetExpired(db)
     await logins.forgetExpired(db)
+    await knownBrowsers.forgetUnused(db)
   })
 }

@@ -35,6 +35,22 @@ const later = (app: App, seconds: number) =>
       open_at = open_at - make_interval(secs => ${seconds}),
       forget_at = forget_at - make_interval(secs => ${seconds})`.execute(app.db)
 
+/** Signs in and gives the cookie by which the browser is known afterwards. */
+async function knownFor(email: string, cookie?: string): Promise<string> {
+  const answer = await direct
+    .visitor()
+    .post('/api/auth/login', { email, password: PASSWORD }, cookie ? { cookie } : {})
+  const known = answer.headers.getSetCookie().find((line) => line.startsWith('known='))
+  return known?.split(';')[0] ?? ''
+}
+
+const logInAs = (cookie: string, email: string, password: string) =>
+  direct.visitor().post('/api/auth/login', { email, password }, { cookie })
+
+const guess = async (email: string) => {
+  for (let tries = 0; tries < 11; tries += 1) await logIn(direct, email, 'Wrong.horse1')
+}
+
 describe('guessing the password of one account', () => {
   test('gets ten tries, however many come at once and in whatever case the address is', async () => {
     const { user } = await direct.signedIn()
@@ -89,12 +105,77 @@ describe('guessing the password of one account', () => {
     expect((await logIn(direct, user.email, NEW_PASSWORD)).status).toBe(200)
   })
 
+  test('finds no second name for the address', async () => {
+    const { user } = await direct.signedIn({ email: 'victim.ivi@example.com' })
+    const names = [user.email, 'v\u0130ctim.ivi@example.com', 'victim.\u0130vi@example.com']
+    const all = []
+    for (let tries = 0; tries < 30; tries += 1) {
+      const name = names[tries % 3] ?? ''
+      all.push([name, (await logIn(direct, name, PASSWORD)).status] as const)
+    }
+    // Only its own name opens it: the others are of nobody.
+    for (const [name, status] of all) expect(status === 200).toBe(name === user.email)
+  })
+
   test('looks the same where there is no account', async () => {
     const all = []
     for (let tries = 0; tries < 12; tries += 1) {
       all.push(await logIn(direct, 'nobody@example.com', 'Wrong.horse1'))
     }
     expect([count(all, 401), count(all, 429)]).toEqual([10, 2])
+  })
+})
+
+describe('the browser of an owner', () => {
+  test('is let in while strangers who guess have to wait', async () => {
+    const { user } = await direct.signedIn()
+    const cookie = await knownFor(user.email)
+    await guess(user.email)
+    expect((await logIn(direct, user.email, PASSWORD)).status).toBe(429)
+    expect((await logInAs(cookie, user.email, PASSWORD)).status).toBe(200)
+    // That one was right makes no stranger's tries forgotten.
+    expect((await logIn(direct, user.email, 'Wrong.horse1')).status).toBe(429)
+  })
+
+  test('may guess no more often than anybody', async () => {
+    const { user } = await direct.signedIn()
+    const cookie = await knownFor(user.email)
+    const all = await Promise.all(
+      Array.from({ length: 15 }, () => logInAs(cookie, user.email, 'Wrong.horse1')),
+    )
+    expect([count(all, 401), count(all, 429)]).toEqual([10, 5])
+  })
+
+  test('is known to its own account alone, and to each that was in there', async () => {
+    const mary = await direct.signedIn()
+    const eve = await direct.signedIn()
+    const eves = await knownFor(eve.user.email)
+    await guess(mary.user.email)
+    expect((await logInAs(eves, mary.user.email, PASSWORD)).status).toBe(429)
+    await sql`truncate rate_delays`.execute(direct.db)
+    expect(await knownFor(mary.user.email, eves)).toBe(eves)
+    for (const { user } of [mary, eve]) {
+      await guess(user.email)
+      expect((await logInAs(eves, user.email, PASSWORD)).status).toBe(200)
+    }
+  })
+
+  test('is forgotten with the password, and where what it keeps is made up', async () => {
+    const { user } = await direct.signedIn()
+    const cookie = await knownFor(user.email)
+    const made = 'known=0000'
+    expect(await knownFor(user.email, made)).not.toBe(made)
+    await resetWith(direct.visitor(), await tokenFor(direct, user.email))
+    await guess(user.email)
+    expect((await logInAs(cookie, user.email, NEW_PASSWORD)).status).toBe(429)
+    expect((await logInAs(made, user.email, NEW_PASSWORD)).status).toBe(429)
+  })
+
+  test('is known by a hash, which leads back to nothing', async () => {
+    const { user } = await direct.signedIn()
+    const token = (await knownFor(user.email)).split('=')[1] ?? ''
+    expect(token).toHaveLength(43)
+    expect([...(await direct.dump()), ...direct.logged].join('\n')).not.toContain(token)
   })
 })
 

@@ -1,15 +1,22 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
+import { login } from '#contract/auth.ts'
+import { KNOWN_DAYS } from './known-browsers.ts'
 import { LONGEST_LOGIN_DAYS } from './service.ts'
 
-/** The login's cookie. Over https its name binds it to this host, this path and to https. */
+const DAY_SECONDS = 86_400
+
+/** The cookies of logins. Over https a login's is bound to this host, this path and to https. */
 export interface LoginCookie {
   read(request: FastifyRequest): string | undefined
   /** The same for whoever was let in by it. */
   tokenOf(request: FastifyRequest): string
   set(reply: FastifyReply, token: string): void
   clear(reply: FastifyReply): void
+  /** By which a browser that was in before is known; it goes along with sign-ins alone. */
+  readKnown(request: FastifyRequest): string | undefined
+  setKnown(reply: FastifyReply, token: string): void
 }
 
 export function loginCookie(publicUrl: string): LoginCookie {
@@ -17,8 +24,9 @@ export function loginCookie(publicUrl: string): LoginCookie {
   const name = secure ? '__Host-login' : 'login'
   const hint = { path: '/', sameSite: 'lax', secure } as const
   const options = { ...hint, httpOnly: true } as const
+  const known = secure ? '__Secure-known' : 'known'
   // The server ends it earlier where it is not used.
-  const maxAge = LONGEST_LOGIN_DAYS * 86_400
+  const maxAge = LONGEST_LOGIN_DAYS * DAY_SECONDS
   const read = (request: FastifyRequest) => request.cookies[name]
   return {
     read,
@@ -34,6 +42,15 @@ export function loginCookie(publicUrl: string): LoginCookie {
     clear: (reply) => {
       void reply.clearCookie(name, options)
       void reply.clearCookie(LOGIN_HINT, hint)
+    },
+    readKnown: (request) => request.cookies[known],
+    setKnown: (reply, token) => {
+      void reply.setCookie(known, token, {
+        ...options,
+        path: login.path,
+        sameSite: 'strict',
+        maxAge: KNOWN_DAYS * DAY_SECONDS,
+      })
     },
   }
 }

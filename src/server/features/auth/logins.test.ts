@@ -73,6 +73,15 @@ describe('a login', () => {
     expect(rows[0]?.left).toBeCloseTo(5, 3)
   })
 
+  test('gives way to the one that replaces it in its browser', async () => {
+    const mary = await app.signedIn()
+    const former = mary.cookie ?? ''
+    await mary.post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
+    expect(mary.cookie).not.toBe(former)
+    expect((await app.visitor().get('/api/auth/user', { cookie: former })).status).toBe(401)
+    expect(await logins(mary)).toHaveLength(1)
+  })
+
   test('gives way where an account has fifty newer ones', async () => {
     const mary = await app.signedIn()
     const eve = await app.signedIn()

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#server/platform/http/app-error.ts'
 
 /** OWASP's floor for argon2id, 33 ms on one core here: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -8,6 +9,8 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c2V4dGFudC1ub2JvZHktMQ$ZHVtbXktaGFzaC1vZi1ub2JvZHktYXQtYWxsLTEyMzQ'
 
 const AT_ONCE = 2
+/** About five seconds of work here; whoever comes later is asked to come again. */
+const LONGEST_QUEUE = 300
 let running = 0
 const queue: (() => void)[] = []
 
@@ -24,6 +27,9 @@ export async function checkPassword(stored: string | null, password: string): Pr
 
 /** Hashing fills a core: more at once would only starve those who answer a quiz. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.length >= LONGEST_QUEUE) {
+    throw new AppError('unavailable', 'Too many people sign in just now. Please try again.')
+  }
   if (running >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
   else running += 1
   try {

@@ -47,6 +47,10 @@ export function insertAccount(
     .executeTakeFirst()
 }
 
+/**
+ * The address is made small here and not by the database, which knows other letters to be one and
+ * the same: whoever counts tries by address must not be asked about one under many names.
+ */
 export function passwordHashByEmail(
   db: Db,
   email: string,
@@ -54,7 +58,7 @@ export function passwordHashByEmail(
   return db
     .selectFrom('accounts')
     .select(['id', 'password_hash'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .executeTakeFirst()
 }
 
@@ -76,7 +80,7 @@ export function mailboxByEmail(
   return db
     .selectFrom('accounts')
     .select(['id', 'email'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .executeTakeFirst()
 }
 

@@ -6,6 +6,7 @@ import type { Api } from '#server/platform/http/mount.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { callerOf } from './caller.ts'
 import type { LoginCookie } from './cookie.ts'
+import { letIn } from './let-in.ts'
 import * as logins from './logins.ts'
 import * as auth from './service.ts'
 
@@ -14,9 +15,9 @@ export function authRoutes(api: Api, desk: { db: Db; rates: Rates }, cookie: Log
   mount(api, contract.currentUser, ({ user }) => user)
 
   mount(api, contract.login, async ({ body, request, reply }) => {
-    const { user, token } = await auth.login(desk, body, callerOf(request))
-    cookie.set(reply, token)
-    return { message: 'Login successful', user }
+    const signedIn = await auth.login(desk, body, callerOf(request, cookie))
+    await letIn(db, cookie, { request, reply }, signedIn)
+    return { message: 'Login successful', user: signedIn.user }
   })
 
   mount(api, contract.logout, async ({ request, reply }) => {

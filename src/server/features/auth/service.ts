@@ -5,10 +5,11 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import type { Caller } from './caller.ts'
+import { forgetAll, knownAs } from './known-browsers.ts'
 import { deleteLoginsBeyond, deleteOtherLogins } from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
-import { isLoginFrom } from './wrong-passwords.ts'
+import { isRightLogin } from './wrong-passwords.ts'
 
 /** How long a browser stays signed in after it was last used. */
 const LOGIN_DAYS = 30
@@ -39,11 +40,15 @@ export async function create(
 export async function login(
   { db, rates }: { db: Db; rates: Rates },
   { email, password }: z.output<typeof Credentials>,
-  { network, browser }: Caller,
+  { network, browser, knownToken }: Caller,
 ): Promise<SignedIn> {
   const account = await repo.passwordHashByEmail(db, email)
-  const tried = { email, passwordHash: account?.password_hash ?? null }
-  const right = await isLoginFrom(rates, network, tried, password)
+  const knock = {
+    email,
+    network,
+    knownBrowser: account && (await knownAs(db, account.id, knownToken)),
+  }
+  const right = await isRightLogin(rates, knock, account?.password_hash ?? null, password)
   if (!account || !right) throw wrongCredentials()
   return db.transaction().execute(async (db) => {
     // Checking takes long: a password that was changed meanwhile must not open the account.
@@ -88,6 +93,7 @@ export const mailboxById = (db: Db, accountId: string) => repo.mailboxById(db, a
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await repo.updatePasswordHash(db, accountId, passwordHash)
   await repo.deleteLoginsOf(db, accountId)
+  await forgetAll(db, accountId)
 }
 
 /** The same, but for the login that it is done with. */

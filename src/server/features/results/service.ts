@@ -17,6 +17,8 @@ import { settle } from './release.ts'
 import * as repo from './repo.ts'
 
 const LISTED_RESULTS = 1_000
+/** The manager's own, where there is one. */
+const OWN_ROW = 1
 
 /** A session's results, all read in one snapshot. 404 for a session that is not the user's. */
 export async function sessionResults(
@@ -25,7 +27,9 @@ export async function sessionResults(
   sessionId: string,
 ): Promise<SessionResults> {
   await settle(db, user)
-  return snapshot(db, async (db) => resultsOf(db, user, await sessions.read(db, user, sessionId)))
+  return snapshot(db, async (db) =>
+    resultsOf(db, user, await sessions.read(db, user, sessionId), LISTED_RESULTS),
+  )
 }
 
 /** The results of all the user's sessions, latest first, all read in one snapshot. */
@@ -37,17 +41,22 @@ export async function allResults(
   return snapshot(db, async (db) => {
     const all = []
     for (const session of await sessions.readAll(db, user)) {
-      all.push({ session, summary: (await resultsOf(db, user, session)).summary })
+      all.push({ session, summary: (await resultsOf(db, user, session, OWN_ROW)).summary })
     }
     return all
   })
 }
 
-/** In the caller's snapshot. */
-async function resultsOf(db: Db, user: User, session: QuizSession): Promise<SessionResults> {
+/** In the caller's snapshot, with at most so many rows of those who answered. */
+async function resultsOf(
+  db: Db,
+  user: User,
+  session: QuizSession,
+  rows: number,
+): Promise<SessionResults> {
   const rollup = await repo.readRollup(db, session.id)
   const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
-  const listed = await repo.releasedDays(db, session.id, LISTED_RESULTS)
+  const listed = await repo.releasedDays(db, session.id, rows)
   const own = listed.find(({ isManager }) => isManager)
   return {
     session,

@@ -32,6 +32,11 @@ export interface Schema {
     expires_at: Date
     browser: string
   }
+  known_browsers: {
+    token_hash: Buffer
+    account_id: string
+    last_in: Day
+  }
   identities: {
     issuer: string
     subject: string

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 
 const NEVER_SAMPLED: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['logins', ['browser']],
+  ['known_browsers', ['token_hash', 'last_in']],
   ['identities', ['subject']],
   ['email_confirmations', ['token_hash', 'expires_at']],
   ['rate_delays', ['subject', 'open_at', 'forget_at']],
@@ -16,6 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table logins
       add column id uuid not null unique default gen_random_uuid(),
       add column browser text not null default 'Unknown browser'`.execute(db)
+
+  await sql`
+    create table known_browsers (
+      token_hash bytea not null,
+      account_id uuid not null references accounts on delete cascade,
+      last_in date not null,
+      primary key (account_id, token_hash)
+    )`.execute(db)
 
   await sql`
     create table identities (

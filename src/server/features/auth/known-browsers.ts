@@ -1,0 +1,43 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import * as repo from './known-browser-repo.ts'
+
+// A browser that was signed in to an account is known to it afterwards, so that strangers who guess
+// its password make themselves wait and not its owner. Being known opens nothing: the password has
+// to be right all the same.
+
+/** How long a browser stays known after it was last in. */
+export const KNOWN_DAYS = 365
+
+const KNOWN_AT_ONCE = 50
+
+/** What to count a known browser's tries under; undefined for one that the account does not know. */
+export async function knownAs(
+  db: Db,
+  accountId: string,
+  token: string | undefined,
+): Promise<string | undefined> {
+  if (token === undefined) return undefined
+  const hash = hashToken(token)
+  return (await repo.isKnown(db, accountId, hash))
+    ? `${hash.toString('hex')} ${accountId}`
+    : undefined
+}
+
+/** Makes a browser known to an account; gives the token that it keeps, its own or a new one. */
+export async function remember(
+  db: Db,
+  accountId: string,
+  token: string | undefined,
+): Promise<string> {
+  const kept = token !== undefined && /^[\w-]{43}$/.test(token) ? token : newToken()
+  await repo.noteKnown(db, accountId, hashToken(kept), KNOWN_AT_ONCE)
+  return kept
+}
+
+/** No browser is known to the account any more. */
+export const forgetAll = (db: Db, accountId: string): Promise<void> =>
+  repo.deleteKnownOf(db, accountId)
+
+/** Deletes those that were not in for too long. */
+export const forgetUnused = (db: Db): Promise<void> => repo.deleteUnusedFor(db, KNOWN_DAYS)
