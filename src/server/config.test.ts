@@ -17,6 +17,7 @@ describe('the environment', () => {
       smtpUrl: undefined,
       mailFrom: 'Sextant <hello@sextant.example>',
       contactEmail: 'hello@sextant.example',
+      google: null,
       rateLimitScale: 1,
     })
   })
@@ -66,6 +67,34 @@ describe('the environment', () => {
     expect(config.mailFrom).toBe('Sextant <office@example.com>')
   })
 
+  test('people sign in with Google, or with whom OIDC_ISSUER names in its place', () => {
+    const client = { GOOGLE_CLIENT_ID: 'id.apps.example', GOOGLE_CLIENT_SECRET: 's3cret' }
+    const { google } = readConfig(client)
+    expect(google).toEqual({
+      clientId: 'id.apps.example',
+      clientSecret: 's3cret',
+      issuer: 'https://accounts.google.com',
+    })
+    for (const issuer of [
+      'https://id.example.com/realms/acme',
+      'http://localhost:8080',
+      'http://127.0.0.1:8080',
+      'http://[::1]:8080',
+    ]) {
+      expect(readConfig({ ...client, OIDC_ISSUER: issuer }).google).toEqual({ ...google, issuer })
+    }
+    expect(readConfig({ OIDC_ISSUER: 'https://id.example.com' }).google).toBeNull()
+  })
+
+  test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])('%s alone is refused', (name) => {
+    const read = () => readConfig({ [name]: 'half' })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither of them.',
+    )
+    expect(read).not.toThrow('half')
+  })
+
   test.each([
     ['0', 0],
     ['0.5', 0.5],
@@ -100,6 +129,14 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['CONTACT_EMAIL', 'nobody'],
     ['DEMO_BOOKING_URL', 'javascript:alert(1)'],
+    ['GOOGLE_CLIENT_ID', 'two words'],
+    ['GOOGLE_CLIENT_SECRET', 'two\nlines'],
+    ['OIDC_ISSUER', 'id.example.com'],
+    ['OIDC_ISSUER', 'http://id.example.com'],
+    ['OIDC_ISSUER', 'http://localhost.example.com'],
+    ['OIDC_ISSUER', 'http://127.0.0.1.example.com'],
+    ['OIDC_ISSUER', 'https://id.example.com/?a=1'],
+    ['OIDC_ISSUER', 'https://user:secret@id.example.com'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by name, and its value not repeated', (name, value) => {
     const read = () => readConfig({ [name]: value })

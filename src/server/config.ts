@@ -21,9 +21,21 @@ export interface Config {
   readonly mailFrom: string
   /** Where messages to us are mailed. */
   readonly contactEmail: string
+  /** Who we are where people sign in with Google; null where that is not set up. */
+  readonly google: GoogleConfig | null
   /** Multiplies every limit on rates; 0 switches them off. */
   readonly rateLimitScale: number
 }
+
+/** Our registration with Google, or with whom `issuer` names in its place. */
+interface GoogleConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Of OpenID Connect: https, or http on this machine. */
+  readonly issuer: string
+}
+
+const GOOGLE = 'https://accounts.google.com'
 
 /** The environment is unusable; the message names each bad variable, one sentence each. */
 export class ConfigError extends Error {}
@@ -51,6 +63,9 @@ const Environment = z.object({
   // The pages hold this and the next one from their build on.
   CONTACT_EMAIL: optional(z.email()),
   DEMO_BOOKING_URL: optional(z.url({ protocol: /^https?$/ })),
+  GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/)),
+  GOOGLE_CLIENT_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/)),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isIssuer)),
   TRUST_PROXY: optional(z.string().max(500).refine(isProxySetting)),
   RATE_LIMIT_SCALE: optional(
     z
@@ -67,6 +82,13 @@ function isOrigin(url: string): boolean {
   return pathname === '/' && !search && !hash && !username
 }
 
+/** Over plain http anybody on the way could answer in its place, but not on this machine. */
+function isIssuer(url: string): boolean {
+  const { protocol, hostname, search, hash, username, password } = new URL(url)
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return (protocol === 'https:' || isHere) && !(search || hash || username || password)
+}
+
 const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or host name to listen on, such as 0.0.0.0',
@@ -77,6 +99,9 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   MAIL_FROM: 'an e-mail address, such as no-reply@example.com or Sextant <no-reply@example.com>',
   CONTACT_EMAIL: 'an e-mail address',
   DEMO_BOOKING_URL: 'an http(s) URL',
+  GOOGLE_CLIENT_ID: 'the id of a client, without blanks',
+  GOOGLE_CLIENT_SECRET: 'the secret of a client, without blanks',
+  OIDC_ISSUER: `an https URL such as ${GOOGLE}, or an http one of this machine`,
   TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
   RATE_LIMIT_SCALE: 'a number such as 1, 2.5 or 0',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
@@ -98,6 +123,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new ConfigError('MAIL_FROM must be set where SMTP_URL is: it is whom mails come from.')
   }
+  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
+    throw new ConfigError(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither of them.',
+    )
+  }
   const contactEmail = env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL
   const port = env.PORT ?? 3000
   return {
@@ -111,8 +141,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <${contactEmail}>`,
     contactEmail,
+    google: readGoogle(env),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
   }
+}
+
+function readGoogle(env: z.output<typeof Environment>): GoogleConfig | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  if (clientId === undefined || clientSecret === undefined) return null
+  return { clientId, clientSecret, issuer: env.OIDC_ISSUER ?? GOOGLE }
 }
 
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])

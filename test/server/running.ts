@@ -19,6 +19,9 @@ const UNSET = new Set([
   'SMTP_URL',
   'MAIL_FROM',
   'CONTACT_EMAIL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'OIDC_ISSUER',
   'RATE_LIMIT_SCALE',
 ])
 
