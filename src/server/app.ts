@@ -14,6 +14,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { userByToken } from './features/auth/service.ts'
 import { confirmationRoutes } from './features/confirmation/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { googleRoutes } from './features/google/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
@@ -26,6 +27,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import type { Db } from './platform/db/database.ts'
+import type { IdentityProvider } from './platform/identity/provider.ts'
 import { answerErrors, answerMissing } from './platform/http/errors.ts'
 import { guardRequests } from './platform/http/guard.ts'
 import { speakToPeople } from './platform/http/input-messages.ts'
@@ -50,6 +52,8 @@ export interface Parts {
   /** Told here what to do; whoever has assembled the app starts them. */
   readonly jobs: Jobs
   readonly mailer: Mailer
+  /** Where people may sign in besides; null where that is not set up. */
+  readonly identityProvider: IdentityProvider | null
   readonly logs: Logs
   /** Where the built site lies; null leaves the pages out. */
   readonly buildFolder: string | null
@@ -98,6 +102,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   assignWork(jobs, rates, { db, mailer, ...config })
   const desk = { db, jobs, rates }
   authRoutes(api, desk, cookie)
+  googleRoutes(api, desk, { ...parts, publicUrl: config.publicUrl, cookie })
   registrationRoutes(api, desk, cookie)
   confirmationRoutes(api, desk)
   passwordResetRoutes(api, desk)

@@ -9,6 +9,7 @@ import { databaseOn, openPool } from './platform/db/database.ts'
 import { DataFolderError } from './platform/db/data-folder.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import type { IdentityProvider } from './platform/identity/provider.ts'
 import { prepareJobs } from './platform/jobs/boss.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openLogs } from './platform/log/logs.ts'
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
   cleanups.push(async () => mailer.close())
   const jobs = openJobs(pool, logs.main)
   const buildFolder = join(ROOT, 'build')
-  const app = await buildApp({ config, db, jobs, mailer, logs, buildFolder })
+  const identityProvider = await chooseIdentityProvider(config)
+  const app = await buildApp({ config, db, jobs, mailer, identityProvider, logs, buildFolder })
   cleanups.push(() => jobs.stop())
   cleanups.push(() => app.close())
   await jobs.start()
@@ -84,6 +86,13 @@ async function chooseMailer(config: Config, logs: Logs): Promise<Mailer> {
   // Loaded only where it is used: it costs 6 MB and a tenth of a second.
   const { smtpMailer } = await import('./platform/mail/smtp.ts')
   return smtpMailer(config.smtpUrl, config.mailFrom)
+}
+
+async function chooseIdentityProvider({ google }: Config): Promise<IdentityProvider | null> {
+  if (google === null) return null
+  // Loaded only where it is used, as the mail server's client is.
+  const { openIdProvider } = await import('./platform/identity/openid.ts')
+  return openIdProvider(google)
 }
 
 function shownUrl(config: Config, port: number): string {

@@ -3,6 +3,7 @@ import * as knownBrowsers from './features/auth/known-browsers.ts'
 import * as logins from './features/auth/logins.ts'
 import * as confirmation from './features/confirmation/service.ts'
 import * as contact from './features/contact/service.ts'
+import * as google from './features/google/service.ts'
 import * as resets from './features/password-reset/service.ts'
 import type { Post } from './features/auth/owner-mail.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -16,6 +17,7 @@ export const MAILS = [
   resets.ResetMail,
   resets.PasswordChangedMail,
   account.AccountDeletedMail,
+  google.GoogleAddedMail,
 ]
 
 /** When what has outlived its promise is deleted: once a night. */
@@ -29,6 +31,7 @@ export function assignWork(jobs: Jobs, rates: Rates, post: Post): void {
   jobs.handle(resets.ResetMail, (mail) => resets.mailLink(post, mail))
   jobs.handle(resets.PasswordChangedMail, (mail) => resets.mailChange(post, mail))
   jobs.handle(account.AccountDeletedMail, (mail) => account.mailDeleted(post, mail))
+  jobs.handle(google.GoogleAddedMail, (mail) => google.mailAdded(post, mail))
   jobs.schedule(RATES_SWEEP, () => rates.sweep())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.forgetOldMessages(db)

@@ -60,7 +60,7 @@ export const paths = {
   adminTeams: '/admin/teams',
   adminAnalytics: '/admin/analytics',
   /** Answered by the server with a redirect: full-page navigation only. */
-  googleSignIn: '/api/auth/google',
+  googleSignIn: (query: { redirect?: string } = {}) => withQuery('/api/auth/google', query),
 } as const
 
 /** The public pages that are built as files, so that they show before any script runs. */

@@ -117,15 +117,6 @@ test.describe('only a path of this site is followed after the login', () => {
   }
 })
 
-test('without Google credentials the button says so', async ({ page }) => {
-  await page.goto('/login')
-  await page
-    .getByRole('button', { name: /Google/ })
-    .or(page.getByRole('link', { name: /Google/ }))
-    .click()
-  await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
-})
-
 test('the menu of a phone holds everything and closes when something is chosen', async ({
   page,
 }) => {

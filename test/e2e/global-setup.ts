@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { GoogleStandIn } from '#test/server/google.ts'
 import { RunningServer, scratchFolder } from '#test/server/running.ts'
 
 /** One server for all journeys; each makes accounts of its own on it. */
@@ -7,6 +8,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = scratchFolder()
   // Known before it starts, since the pages say under which address they stand.
   const port = String(await freePort())
+  const google = new GoogleStandIn({ page: true })
+  await google.start()
   const server = new RunningServer({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'warn',
@@ -14,11 +17,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     RATE_LIMIT_SCALE: '100',
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // On `localhost`: another site to a browser, as Google is.
+    ...google.settings,
   })
   process.env.SITE = await server.ready()
   process.env.SITE_DATA = folder.path
   return async () => {
     const ended = await server.stop()
+    await google.stop()
     folder.remove()
     if (ended !== 0) throw new Error(`the server ended with ${ended}: ${server.said}`)
   }

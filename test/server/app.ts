@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { IdentityProvider } from '#server/platform/identity/provider.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Tier } from '#domain/plans.ts'
@@ -210,6 +211,8 @@ interface AppConfig {
   trustProxy?: Config['trustProxy']
   /** 1 puts the limits on rates in force, which most tests would run into. Default: 0. */
   rateLimitScale?: number
+  /** Asked for when the app starts. Default: none, so that nobody can sign in with Google. */
+  identityProvider?: () => IdentityProvider
 }
 
 /**
@@ -256,6 +259,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
     db,
     jobs,
     mailer: mailbox,
+    identityProvider: config.identityProvider?.() ?? null,
     logs: {
       main,
       of: (request) => (request.routeOptions.config.anonymous ? dayOnly : main),

@@ -92,6 +92,26 @@ describe('deleting an account', () => {
     expect(await isIn(mary)).toBe(false)
   })
 
+  test('ends nothing for whoever was signed out while it waited', async () => {
+    const mary = await app.signedIn()
+    await sql`
+      update accounts set password_hash = null where id = ${mary.user.id}`.execute(app.db)
+    const answer = await app.db.transaction().execute(async (db) => {
+      await sql`select from accounts where id = ${mary.user.id} for update`.execute(db)
+      const erasing = erase(mary, { password: undefined })
+      await app.waiting(1)
+      await sql`delete from logins where account_id = ${mary.user.id}`.execute(db)
+      return { erasing }
+    })
+    expect((await answer.erasing).status).toBe(401)
+    const rows = await app.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', mary.user.id)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
   test('makes whoever guesses the password wait', async () => {
     const mary = await app.signedIn()
     const guess = () => erase(mary, { password: 'Wrong.horse1' })

@@ -2,13 +2,13 @@ import type { AccountExport } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import * as logins from '#server/features/auth/logins.ts'
 import * as contact from '#server/features/contact/service.ts'
+import { identitiesOf } from '#server/features/google/service.ts'
 import { exportOwnRuns } from '#server/features/own-runs/service.ts'
 import { allResults } from '#server/features/results/service.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
-import { identitiesOf } from './repo.ts'
 
 /** It reads all that there is. */
 const BY_ONE_ACCOUNT: Budget = {

@@ -17,8 +17,8 @@ export function accountRoutes(api: Api, desk: Desk, cookie: LoginCookie): void {
     reply.header('content-disposition', `attachment; filename="sextant-account-${day}.json"`)
     return all
   })
-  mount(api, contract.deleteAccount, async ({ user, body, reply }) => {
-    await account.erase(desk, user, body)
+  mount(api, contract.deleteAccount, async ({ user, body, request, reply }) => {
+    await account.erase(desk, user, cookie.tokenOf(request), body)
     cookie.clear(reply)
   })
 }

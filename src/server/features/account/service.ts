@@ -66,6 +66,7 @@ export async function change(
 export async function erase(
   { db, jobs, rates }: Desk,
   user: User,
+  token: string,
   { email, password }: z.output<typeof deleteAccount.body>,
 ): Promise<void> {
   if (email.toLowerCase() !== user.email.toLowerCase()) {
@@ -77,6 +78,8 @@ export async function erase(
   await db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     await unchanged(db, user, known)
+    // Whoever was signed out meanwhile, as by the account's true owner, ends nothing any more.
+    if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
     await contact.forgetMessagesOf(db, user.id)
     await auth.erase(db, user.id)
     if (mayMail) await jobs.enqueue(db, AccountDeletedMail, { email: user.email })

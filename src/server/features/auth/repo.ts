@@ -203,3 +203,39 @@ export function lockAccount(db: Db, accountId: string): Promise<AccountRow | und
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
+
+/** Without a password, for an address that was shown to be theirs; undefined where it has one. */
+export async function insertConfirmedAccount(
+  db: Db,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<string | undefined> {
+  const account = await db
+    .insertInto('accounts')
+    .values({
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email_confirmed_at: sql`now()`,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return account?.id
+}
+
+export async function confirmWithoutPassword(
+  db: Db,
+  accountId: string,
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      password_hash: null,
+      first_name: names.firstName,
+      last_name: names.lastName,
+      email_confirmed_at: sql`now()`,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}

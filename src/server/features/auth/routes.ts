@@ -32,7 +32,4 @@ export function authRoutes(api: Api, desk: { db: Db; rates: Rates }, cookie: Log
   mount(api, endOtherLogins, ({ user, request }) =>
     logins.endOthers(db, user, cookie.tokenOf(request)),
   )
-
-  // Plain, since the browser comes here as a page: signing in with Google is not set up.
-  api.app.get('/api/auth/google', (_request, reply) => reply.redirect('/login?google=unavailable'))
 }

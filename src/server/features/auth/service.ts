@@ -83,6 +83,10 @@ export async function userByToken(
   return toUser(account)
 }
 
+/** Whether a token still signs somebody in. */
+export const isLiving = async (db: Db, token: string): Promise<boolean> =>
+  (await repo.accountByLogin(db, hashToken(token))) !== undefined
+
 /** The account of an address and its mailbox, in the case in which it was registered. */
 export const mailboxOf = (db: Db, email: string) => repo.mailboxByEmail(db, email)
 

@@ -133,6 +133,10 @@ export async function mailChange(
   if (owner) await mailOwner(mailer, changedMail(owner.email, publicUrl, contactEmail))
 }
 
+/** Makes links worthless that were mailed to the account so far, in the caller's transaction. */
+export const forgetLinksOf = (db: Db, accountId: string): Promise<void> =>
+  repo.deleteTokensOf(db, accountId)
+
 /** Deletes tokens that nobody can use any more. */
 export const forgetExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
 

@@ -116,9 +116,10 @@ export default function PrivacyPage() {
         <h2>Cookies and your browser</h2>
         <p>
           One cookie keeps you signed in, and a second one says that there is such a cookie, so that
-          a visitor's browser need not ask who is here. Besides them your browser keeps the theme
-          you chose and, while a quiz is under way, the answers you have not sent yet. There are no
-          cookies of others, and fonts and scripts come from our own server.
+          a visitor's browser need not ask who is here. A third one is there while you sign in with
+          Google, for ten minutes at most. Besides them your browser keeps the theme you chose and,
+          while a quiz is under way, the answers you have not sent yet. There are no cookies of
+          others, and fonts and scripts come from our own server.
         </p>
 
         <h2>Who works for us</h2>

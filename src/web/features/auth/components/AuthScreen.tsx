@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { safeRedirect } from '#domain/redirect.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -9,6 +9,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
+
+const GoogleNotice = lazy(() =>
+  import('./GoogleNotice.tsx').then((module) => ({ default: module.GoogleNotice })),
+)
 
 /** One screen in two modes, /login and /register. Whoever is signed in goes on. */
 export function AuthScreen({
@@ -26,6 +30,7 @@ export function AuthScreen({
   const { user } = useCurrentUser()
   const search = useSearch()
   const redirect = search.get('redirect') ?? undefined
+  const outcome = search.get('google')
   if (user) return <Onwards to={safeRedirect(redirect)} />
   return (
     <div className="mx-auto grid max-w-6xl content-start gap-x-20 gap-y-8 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
@@ -36,12 +41,12 @@ export function AuthScreen({
         <p className="mt-4 max-w-md text-lg text-muted">{lead}</p>
       </div>
       <div className="rounded-card border border-ink bg-surface p-5 sm:p-8 lg:row-span-2">
-        {search.get('google') === 'unavailable' && (
-          <Notice tone="warn" className="mb-6" title="Google sign-in is not set up on this server">
-            Please use your email and password.
-          </Notice>
+        {outcome && (
+          <Suspense>
+            <GoogleNotice outcome={outcome} />
+          </Suspense>
         )}
-        <GoogleButton />
+        <GoogleButton redirect={redirect} />
         <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           or with email
         </p>

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import type { Claims } from '#test/server/google.ts'
+import { GoogleVisitor, leadsTo } from '#test/server/google-visitor.ts'
+import { somebody, useGoogle } from '#test/server/use-google.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const google = useGoogle()
+const app = useApp({ identityProvider: google.provider })
+
+const visitor = () => new GoogleVisitor(app)
+
+const accounts = async (email: string) =>
+  app.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute()
+
+/** All have their codes before the first of them comes back; the lock holds them up together. */
+async function atOnce(people: readonly Claims[], held: string): Promise<GoogleVisitor[]> {
+  const ready: [GoogleVisitor, string][] = []
+  for (const person of people) {
+    google.person = person
+    const browser = visitor()
+    ready.push([browser, await browser.cameBack()])
+  }
+  const answers = await app.db.transaction().execute(async (db) => {
+    await sql`${sql.raw(held)}`.execute(db)
+    const all = ready.map(([browser, back]) => browser.open(back))
+    await app.waiting(people.length)
+    return all
+  })
+  for (const answer of await Promise.all(answers)) expect(leadsTo(answer)).toBe('/dashboard')
+  return ready.map(([browser]) => browser)
+}
+
+const ids = async (browsers: readonly GoogleVisitor[]) =>
+  new Set(await Promise.all(browsers.map(async (browser) => (await browser.user()).id)))
+
+const IDENTITIES = 'lock table identities in exclusive mode'
+const ACCOUNTS = 'lock table accounts in exclusive mode'
+
+describe('two at once', () => {
+  test('the same new person gets one account', async () => {
+    const person = somebody()
+    expect((await ids(await atOnce([person, person, person], IDENTITIES))).size).toBe(1)
+    expect(await accounts(person.email)).toHaveLength(1)
+  })
+
+  test('the same new person whose address changes meanwhile gets one account', async () => {
+    const person = somebody()
+    const changed = { ...person, email: `new.${person.email}` }
+    expect((await ids(await atOnce([person, changed], ACCOUNTS))).size).toBe(1)
+    const made = [...(await accounts(person.email)), ...(await accounts(changed.email))]
+    expect(made).toHaveLength(1)
+  })
+
+  test('two identities with one address get one account', async () => {
+    const person = somebody()
+    const other = { ...person, sub: randomUUID() }
+    expect((await ids(await atOnce([person, other], ACCOUNTS))).size).toBe(1)
+    expect(await accounts(person.email)).toHaveLength(1)
+  })
+
+  test('one who registers the same address at that moment does not get in the way', async () => {
+    const person = somebody()
+    google.person = person
+    const browser = visitor()
+    const back = await browser.cameBack()
+    const registration = { firstName: 'A', lastName: 'B', email: person.email, password: PASSWORD }
+    const squatter = app.visitor()
+    const [answer] = await Promise.all([
+      browser.open(back),
+      squatter.post('/api/auth/register', registration),
+    ])
+    expect(leadsTo(answer)).toBe('/dashboard')
+    expect((await browser.user()).name).toBe('Grace Hopper')
+    expect((await squatter.get('/api/auth/user')).status).toBe(401)
+  })
+})

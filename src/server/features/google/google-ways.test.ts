@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { openIdProvider } from '#server/platform/identity/openid.ts'
+import { SignInFailed } from '#server/platform/identity/provider.ts'
+import { useApp } from '#test/server/app.ts'
+import { ATTEMPT, GoogleVisitor, leadsTo } from '#test/server/google-visitor.ts'
+import { somebody, useGoogle } from '#test/server/use-google.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const google = useGoogle()
+const app = useApp({ identityProvider: google.provider })
+const limited = useApp({ identityProvider: google.provider, rateLimitScale: 0.01 })
+const without = useApp()
+
+const visitor = () => new GoogleVisitor(app)
+
+const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
+
+describe('afterwards', () => {
+  test.each(['/teams', '/sessions/create?type=agile&team=1', '/pricing#faq', '/quiz/abc'])(
+    'one is where one wanted to be: %s',
+    async (target) => {
+      google.person = somebody()
+      expect(leadsTo(await visitor().signIn(target))).toBe(target)
+    },
+  )
+
+  test('letters of all scripts are escaped in the address', async () => {
+    google.person = somebody()
+    expect(leadsTo(await visitor().signIn('/teams?name=Ünï😀'))).toBe(
+      '/teams?name=%C3%9Cn%C3%AF%F0%9F%98%80',
+    )
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https://evil.example',
+    '/%09/evil.example',
+    '/api/logout',
+  ])('nobody is led off the site: %j', async (target) => {
+    google.person = somebody()
+    expect(leadsTo(await visitor().signIn(target))).toBe('/dashboard')
+  })
+
+  test('nobody is signed in by the page of another site', async () => {
+    google.person = somebody()
+    const browser = visitor()
+    const answer = await browser.open('/api/auth/google', { 'sec-fetch-site': 'cross-site' })
+    expect(leadsTo(answer)).toBe('/login?google=failed')
+    expect(browser.cookies.size).toBe(0)
+  })
+
+  test('a hostile target in the cookie is not followed either', async () => {
+    google.person = somebody()
+    const browser = visitor()
+    const back = await browser.cameBack()
+    const attempt = JSON.parse(
+      Buffer.from(browser.cookies.get(ATTEMPT) ?? '', 'base64url').toString(),
+    )
+    const changed = JSON.stringify({ ...attempt, redirect: '//evil.example' })
+    browser.cookies.set(ATTEMPT, Buffer.from(changed).toString('base64url'))
+    expect(leadsTo(await browser.open(back))).toBe('/dashboard')
+  })
+
+  test('a target that no cookie can hold is given up, not the sign-in', async () => {
+    google.person = somebody()
+    const browser = visitor()
+    const answer = await browser.press(`/teams?name=${'ü'.repeat(1_900)}`)
+    expect(answer.headers.getSetCookie()[0]?.length).toBeLessThan(4_096)
+    const back = await browser.consent(leadsTo(answer))
+    expect(leadsTo(await browser.open(back))).toBe('/dashboard')
+  })
+})
+
+describe('a sign-in that does not come about', () => {
+  test('was cancelled there', async () => {
+    google.tampering.redirect = (url) => {
+      url.searchParams.delete('code')
+      url.searchParams.set('error', 'access_denied')
+      url.searchParams.set('error_description', 'ProviderTextCanary')
+    }
+    const browser = visitor()
+    const answer = await browser.signIn('/teams?a=1')
+    expect(leadsTo(answer)).toBe('/login?google=cancelled&redirect=%2Fteams%3Fa%3D1')
+    expect(await answer.text()).not.toContain('Canary')
+    expect([...browser.cookies.keys()]).toEqual([])
+  })
+
+  test('failed there', async () => {
+    google.tampering.redirect = (url) => {
+      url.searchParams.delete('code')
+      url.searchParams.set('error', 'temporarily_unavailable')
+    }
+    const answer = await visitor().signIn('/teams')
+    expect(leadsTo(answer)).toBe('/login?google=failed&redirect=%2Fteams')
+  })
+
+  test('failed with us, of which the visitor sees nothing', async () => {
+    google.person = somebody()
+    const browser = visitor()
+    const back = await browser.cameBack('/teams')
+    await sql`alter table identities rename to away`.execute(app.db)
+    try {
+      const answer = await browser.open(back)
+      expect(leadsTo(answer)).toBe('/login?google=failed&redirect=%2Fteams')
+      expect(await answer.text()).toBe('')
+      expect(app.logged.at(-1)).toContain('identities')
+    } finally {
+      await sql`alter table away rename to identities`.execute(app.db)
+    }
+  })
+
+  test('can be tried again, in the same browser', async () => {
+    google.person = somebody()
+    google.tampering.response = (response) => void (response.statusCode = 500)
+    const browser = visitor()
+    expect(leadsTo(await browser.signIn())).toBe('/login?google=failed')
+    google.tampering = {}
+    expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+  })
+
+  test('leaves in the log what the operator can mend, and nothing of anybody', async () => {
+    const before = app.logged.length
+    google.person = somebody({ email: 'canary@canary.example' })
+    const browser = visitor()
+    const back = await browser.cameBack()
+    const secrets = [...new URL(back, 'http://x').searchParams.values()]
+    google.tampering.response = (response) =>
+      Object.assign(response, {
+        statusCode: 401,
+        body: { error: 'invalid_client', error_description: 'ProviderTextCanary' },
+      })
+    await browser.open(back)
+    google.tampering = {}
+    await browser.signIn()
+    const lines = app.logged.slice(before)
+    expect(lines.filter((line) => line.includes('invalid_client'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('Google'))).toHaveLength(1)
+    for (const trace of [...secrets, 'canary', 'Canary', 'code=', '127.0.0.1']) {
+      expect(lines.join('\n')).not.toContain(trace)
+    }
+    expect(lines.filter((line) => 'time' in JSON.parse(line))).toEqual([])
+  })
+})
+
+describe('a provider that is away', () => {
+  test('is asked again at the next sign-in', async () => {
+    const started = google.provider()
+    await google.stop()
+    await expect(started.begin(CALLBACK)).rejects.toThrow(SignInFailed)
+    await google.start()
+    expect((await started.begin(CALLBACK)).url).toContain(google.issuer)
+  })
+
+  test('sends the visitor back to the sign-in page, until it is there again', async () => {
+    google.person = somebody()
+    const browser = visitor()
+    const back = await browser.cameBack('/teams')
+    await google.stop()
+    expect(leadsTo(await browser.open(back))).toBe('/login?google=failed&redirect=%2Fteams')
+    await google.start()
+    expect(leadsTo(await browser.signIn('/teams'))).toBe('/teams')
+  })
+
+  test('is given up where it does not answer within five seconds', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const provider = openIdProvider({
+      issuer: `http://127.0.0.1:${port}`,
+      clientId: 'x',
+      clientSecret: 'x',
+    })
+    const begun = Date.now()
+    await expect(provider.begin(CALLBACK)).rejects.toThrow('OAUTH_TIMEOUT')
+    expect(Date.now() - begun).toBeLessThan(8_000)
+    silent.close()
+  })
+})
+
+describe('too many from one network', () => {
+  test('are not sent on to the provider, and told to wait', async () => {
+    google.person = somebody()
+    const outcomes: string[] = []
+    const asked = google.asked
+    for (let time = 0; time < 5; time += 1) {
+      outcomes.push(leadsTo(await new GoogleVisitor(limited).signIn('/teams')))
+    }
+    const busy = '/login?google=busy&redirect=%2Fteams'
+    expect(outcomes).toEqual(['/teams', '/teams', '/teams', busy, busy])
+    expect(google.asked - asked).toBe(3)
+  })
+})
+
+describe('a server without credentials', () => {
+  test('says so on the sign-in page, and keeps where one wanted to be', async () => {
+    const browser = new GoogleVisitor(without)
+    expect(leadsTo(await browser.press())).toBe('/login?google=unavailable')
+    expect(leadsTo(await browser.press('/teams'))).toBe(
+      '/login?google=unavailable&redirect=%2Fteams',
+    )
+    expect(leadsTo(await browser.press('//evil.example'))).toBe('/login?google=unavailable')
+    expect(leadsTo(await browser.open('/api/auth/google/callback?code=x&state=x'))).toBe(
+      '/login?google=unavailable',
+    )
+    expect([...browser.cookies.keys()]).toEqual([])
+  })
+})

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { comesOf, GoogleVisitor, leadsTo, REFUSED } from '#test/server/google-visitor.ts'
+import { somebody, useGoogle } from '#test/server/use-google.ts'
+import { resetWith, tokenFor } from '#test/server/resets.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const google = useGoogle()
+const app = useApp({ identityProvider: google.provider, publicUrl: 'https://sextant.example' })
+
+const visitor = () => new GoogleVisitor(app)
+
+const UNVERIFIED = { ...REFUSED, to: '/login?google=unverified' }
+
+describe('an address that Google does not vouch for', () => {
+  test.each([false, 'true', 'yes', 1, null, undefined, {}])(
+    'opens no account and makes none: email_verified %j',
+    async (email_verified) => {
+      const mary = await app.signedIn()
+      for (const email of [mary.user.email, `new.${mary.user.email}`]) {
+        google.person = somebody({ email, email_verified })
+        const browser = visitor()
+        expect(await comesOf(app, browser, await browser.cameBack())).toEqual(UNVERIFIED)
+      }
+    },
+  )
+})
+
+const logIn = (email: string, client: Client = app.visitor()) =>
+  client.post('/api/auth/login', { email, password: PASSWORD })
+
+const mailAbout = (what: string, address: string) =>
+  app.mailbox.mails.find(({ to, subject }) => to === address && subject.includes(what))
+
+/** With all the ways in that there are. */
+async function squatted(email: string) {
+  const squatter = await app.signedIn({ email })
+  const team = await squatter.team()
+  const laptop = app.visitor()
+  await laptop.post('/api/auth/login', { email, password: PASSWORD })
+  const reset = await tokenFor(app, email)
+  const confirmation = createHash('sha256').update('confirmation').digest()
+  await app.db
+    .insertInto('email_confirmations')
+    .values({
+      token_hash: confirmation,
+      account_id: squatter.user.id,
+      expires_at: sql`now() + interval '1 day'`,
+    })
+    .execute()
+  return { squatter, laptop, reset, team }
+}
+
+describe('an account that somebody registered with the address of another', () => {
+  test('belongs to the other one from their first sign-in on', async () => {
+    const victim = somebody({ given_name: 'Vera', family_name: 'Rubin' })
+    const { squatter, laptop, reset, team } = await squatted(victim.email)
+    const eve = await app.signedIn()
+    const evesReset = await tokenFor(app, eve.user.email)
+
+    google.person = victim
+    const browser = visitor()
+    expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+    const user = await browser.user()
+    expect(user).toMatchObject({
+      id: squatter.user.id,
+      name: 'Vera Rubin',
+      emailConfirmed: true,
+      hasPassword: false,
+    })
+
+    for (const client of [squatter, laptop]) {
+      expect((await client.get('/api/auth/user')).status).toBe(401)
+    }
+    expect((await logIn(victim.email)).status).toBe(401)
+    expect((await resetWith(app.visitor(), reset)).status).toBe(400)
+    expect((await logIn(victim.email)).status).toBe(401)
+    const links = app.db.selectFrom('email_confirmations').where('account_id', '=', user.id)
+    expect(await links.selectAll().execute()).toEqual([])
+    // What it owned stays in it.
+    expect(await (await browser.open('/api/teams')).json()).toMatchObject([{ id: team.id }])
+
+    expect((await eve.get('/api/auth/user')).status).toBe(200)
+    expect((await logIn(eve.user.email)).status).toBe(200)
+    expect((await resetWith(app.visitor(), evesReset)).status).toBe(200)
+  })
+
+  test('is not entered any more by an identity that was tied to it before', async () => {
+    const victim = somebody()
+    const { squatter } = await squatted(victim.email)
+    const own = somebody({ email: 'squatter@example.com' })
+    await app.db
+      .insertInto('identities')
+      .values({ issuer: google.issuer, subject: own.sub, account_id: squatter.user.id })
+      .execute()
+    google.person = victim
+    await visitor().signIn()
+    google.person = own
+    const browser = visitor()
+    await browser.signIn()
+    expect((await browser.user()).id).not.toBe(squatter.user.id)
+  })
+
+  test('tells its owner by mail, without a name that somebody chose', async () => {
+    const victim = somebody()
+    await squatted(victim.email)
+    google.person = victim
+    await visitor().signIn()
+    await expect.poll(() => mailAbout('Google', victim.email)).toBeDefined()
+    const mail = mailAbout('Google', victim.email)
+    expect(mail?.text).toContain('Its password was removed, every browser was signed out')
+    expect(mail?.text).toContain('https://sextant.example/forgot-password')
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Mary|Jackson|Grace|Hopper/)
+  })
+
+  // More than once: which of them gets ahead is chance.
+  test.each([1, 2, 3])('keeps no login that is made at that moment (%i)', async () => {
+    const victim = somebody()
+    await squatted(victim.email)
+    google.person = victim
+    const browser = visitor()
+    const back = await browser.cameBack()
+    const squatters = Array.from({ length: 6 }, () => app.visitor())
+    const [answer] = await Promise.all([
+      browser.open(back),
+      ...squatters.map((squatter) => logIn(victim.email, squatter)),
+    ])
+    expect(leadsTo(answer)).toBe('/dashboard')
+    for (const squatter of squatters) {
+      expect((await squatter.get('/api/auth/user')).status).toBe(401)
+    }
+  })
+})
+
+describe('somebody who has signed in before', () => {
+  test('enters the same account when their address changes, also to that of another', async () => {
+    const mary = await app.signedIn()
+    const person = somebody()
+    google.person = person
+    const first = visitor()
+    await first.signIn()
+    const { id, email } = await first.user()
+    for (const change of [{ email: mary.user.email }, { email_verified: false }]) {
+      google.person = { ...person, ...change }
+      const browser = visitor()
+      expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+      expect(await browser.user()).toMatchObject({ id, email })
+    }
+    expect((await mary.get('/api/auth/user')).status).toBe(200)
+  })
+
+  test('is not whoever has the same subject at another issuer', async () => {
+    const person = somebody()
+    const { id } = (await app.signedIn({ email: `old.${person.email}` })).user
+    await app.db
+      .insertInto('identities')
+      .values({ issuer: 'https://another.example', subject: person.sub, account_id: id })
+      .execute()
+    google.person = person
+    const browser = visitor()
+    await browser.signIn()
+    expect((await browser.user()).id).not.toBe(id)
+  })
+})

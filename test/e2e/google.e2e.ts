@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { mailSent } from './outbox.ts'
+
+const press = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click()
+
+/** At the provider: says who one is, and goes on. */
+async function continueAs(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  expect(new URL(page.url()).hostname).not.toBe(new URL(process.env.SITE ?? '').hostname)
+  await page.getByLabel('Your address').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+}
+
+const whoIsHere = async (page: Page) => (await page.request.get('/api/auth/user')).json()
+
+test('a visitor signs in with Google, and enters the same account the next time', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.com`
+  await page.goto('/teams')
+  await page.waitForURL('**/login?redirect=%2Fteams')
+  await press(page)
+  await continueAs(page, email)
+  await page.waitForURL('**/teams')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const first = await whoIsHere(page)
+  expect(first).toMatchObject({ email, name: 'Ada Lovelace', hasPassword: false })
+
+  await signOut(page)
+  await page.goto('/register')
+  await press(page)
+  await continueAs(page, email)
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
+  expect((await whoIsHere(page)).id).toBe(first.id)
+})
+
+test('an account that was registered before is entered, and its owner told', async ({ page }) => {
+  const { email } = await signUp(page)
+  const { id } = await whoIsHere(page)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await press(page)
+  await continueAs(page, email)
+  await page.waitForURL('**/dashboard')
+  expect(await whoIsHere(page)).toMatchObject({ id, email })
+  await mailSent(
+    (content) => content.includes(`To: ${email}`) && content.includes('Sign-in with Google'),
+  )
+})
+
+test('a cancelled sign-in says so, and one can go on from there', async ({ page }) => {
+  await page.goto('/login?redirect=%2Fteams')
+  await press(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL('**/login?google=cancelled&redirect=%2Fteams')
+  await expect(page.getByText('You cancelled signing in with Google')).toBeVisible()
+  await press(page)
+  await continueAs(page, `${randomUUID()}@example.com`)
+  await page.waitForURL('**/teams')
+})
+
+test.describe('what became of a sign-in is said in words, with what to do', () => {
+  for (const [outcome, title, advice] of [
+    ['unavailable', 'Google sign-in is not set up on this server', 'your email and password'],
+    ['cancelled', 'You cancelled signing in with Google', 'Start again'],
+    ['failed', 'Signing in with Google did not work', 'Please try once more'],
+    ['unverified', 'Google has not confirmed your email address', 'in your Google account'],
+    ['busy', 'Too many sign-ins with Google at the moment', 'in an hour'],
+  ] as const) {
+    test(outcome, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const path of ['/login', '/register']) {
+        await page.goto(`${path}?google=${outcome}`)
+        const notice = page.getByRole('note').filter({ hasText: title })
+        await expect(notice).toContainText(advice)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+        await expectAccessible(page)
+      }
+    })
+  }
+
+  test('of nothing that we know, nothing is said', async ({ page }) => {
+    for (const outcome of ['', '__proto__', '<b>evil</b>']) {
+      await page.goto(`/login?google=${encodeURIComponent(outcome)}`)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('note')).toHaveCount(1)
+      await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
+    }
+  })
+})
