@@ -25,7 +25,9 @@ describe('changing the password', () => {
     const eve = await app.signedIn()
     const laptop = app.visitor()
     await logIn(laptop, mary.user.email, PASSWORD)
+    const former = mary.cookie ?? ''
     expect((await change(mary)).status).toBe(200)
+    expect((await app.visitor().get('/api/auth/user', { cookie: former })).status).toBe(401)
     expect([await isIn(mary), await isIn(laptop), await isIn(eve)]).toEqual([true, false, true])
     expect(await logIn(app.visitor(), mary.user.email, PASSWORD)).toBe(401)
     expect(await logIn(app.visitor(), mary.user.email, NEW_PASSWORD)).toBe(200)

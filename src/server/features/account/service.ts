@@ -1,9 +1,11 @@
 import type { deleteAccount } from '#contract/account.ts'
 import type { changePassword, User } from '#contract/auth.ts'
+import type { Caller } from '#server/features/auth/caller.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { Post } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
+import type { SignedIn } from '#server/features/auth/service.ts'
 import { isRightProof } from '#server/features/auth/wrong-passwords.ts'
 import * as contact from '#server/features/contact/service.ts'
 import { PasswordChangedMail } from '#server/features/password-reset/service.ts'
@@ -37,13 +39,13 @@ export const AccountDeletedMail = jobKind({
   payload: z.object({ email: z.string() }),
 })
 
-/** Ends every login but the one of `token`, and tells the owner by mail. */
+/** Ends every login, gives the browser that asks a new one, and tells the owner by mail. */
 export async function change(
   { db, jobs, rates }: Desk,
   user: User,
-  token: string,
   { currentPassword, newPassword }: z.output<typeof changePassword.body>,
-): Promise<{ message: string }> {
+  { browser }: Caller,
+): Promise<SignedIn> {
   const known = await auth.passwordHashOf(db, user.id)
   if (known === null) {
     throw new AppError(
@@ -53,13 +55,13 @@ export async function change(
   }
   await prove(rates, user, known, currentPassword, 'currentPassword')
   const passwordHash = await hashPassword(newPassword)
-  await db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     await unchanged(db, user, known)
-    await auth.changePassword(db, user.id, passwordHash, token)
+    await auth.setPassword(db, user.id, passwordHash)
     await jobs.enqueue(db, PasswordChangedMail, { accountId: user.id })
+    return auth.enter(db, user.id, browser)
   })
-  return { message: 'Your password was changed.' }
 }
 
 /** Erases the account and all that it owns; the last mail goes to its address. */

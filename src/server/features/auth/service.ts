@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import type { Caller } from './caller.ts'
 import { forgetAll, knownAs } from './known-browsers.ts'
-import { deleteLoginsBeyond, deleteOtherLogins } from './login-repo.ts'
+import { deleteLoginsBeyond } from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
 import { isRightLogin } from './wrong-passwords.ts'
@@ -98,17 +98,6 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
   await repo.updatePasswordHash(db, accountId, passwordHash)
   await repo.deleteLoginsOf(db, accountId)
   await forgetAll(db, accountId)
-}
-
-/** The same, but for the login that it is done with. */
-export async function changePassword(
-  db: Db,
-  accountId: string,
-  passwordHash: string,
-  token: string,
-): Promise<void> {
-  await repo.updatePasswordHash(db, accountId, passwordHash)
-  await deleteOtherLogins(db, accountId, hashToken(token))
 }
 
 /** Whether the account has a password, and as which hash. */
