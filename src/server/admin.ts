@@ -32,8 +32,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     read: (args) => {
       const [email] = exactly(1, args)
       return async (db) => {
-        await known(email, await setRole(db, email, 'admin'))
-        return `${email} is an admin now.`
+        const account = await setRole(db, email, 'admin')
+        known(email, account !== undefined)
+        const note = 'Nobody has confirmed that address: make sure that the account is theirs.'
+        return `${email} is an admin now.${account?.confirmed ? '' : ` ${note}`}`
       }
     },
   },
@@ -44,7 +46,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const [email, name] = exactly(2, args)
       const tier = readTier(name)
       return async (db) => {
-        await known(email, await setTier(db, email, tier))
+        known(email, await setTier(db, email, tier))
         return `${email} is on the ${tier} plan now.`
       }
     },
@@ -62,7 +64,7 @@ function exactly<N extends 1 | 2>(count: N, args: readonly string[]) {
   return args as N extends 1 ? readonly [string] : readonly [string, string]
 }
 
-async function known(email: string, found: boolean): Promise<void> {
+function known(email: string, found: boolean): void {
   if (!found) throw new UsageError(`There is no account with the address ${email}.`)
 }
 

@@ -100,6 +100,14 @@ test('a protected page asks for a login and is where one then arrives', async ({
   await fillRegistration(page)
   await createAccount(page)
   await page.waitForURL('**/sessions/create?type=agile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // The browser shows the page again from memory, as Back does after signing out.
+  await page.context().clearCookies()
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+  await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
 })
 
 test.describe('only a path of this site is followed after the login', () => {

@@ -2,14 +2,21 @@ import type { Tier } from '#domain/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-/** Gives the account of an address a role; false where there is none. */
-export async function setRole(db: Db, email: string, role: 'user' | 'admin'): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Gives the account of an address a role, and says whether anybody has shown that the address is
+ * theirs; undefined where there is no such account.
+ */
+export async function setRole(
+  db: Db,
+  email: string,
+  role: 'user' | 'admin',
+): Promise<{ confirmed: boolean } | undefined> {
+  return db
     .updateTable('accounts')
     .set({ role })
-    .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
+    .where(sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`)
+    .returning(sql<boolean>`email_confirmed_at is not null`.as('confirmed'))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Puts the account of an address on a plan; false where there is none. */
@@ -17,7 +24,7 @@ export async function setTier(db: Db, email: string, tier: Tier): Promise<boolea
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ tier })
-    .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
+    .where(sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
