@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -30,8 +29,11 @@ import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
 import { answerErrors, answerMissing } from './platform/http/errors.ts'
 import { guardRequests } from './platform/http/guard.ts'
+import { setHeaders } from './platform/http/headers.ts'
 import { speakToPeople } from './platform/http/input-messages.ts'
 import type { Api } from './platform/http/mount.ts'
+import { timeLimits } from './platform/http/patience.ts'
+import type { Patience } from './platform/http/patience.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { answerBrokenHttp, answerUnroutable } from './platform/http/unreadable.ts'
 import { serveSite } from './platform/http/site.ts'
@@ -43,7 +45,6 @@ import { openRates } from './platform/rates/rates.ts'
 import { assignWork, MAILS } from './work.ts'
 
 const BODY_LIMIT = 64 * 1024
-const REQUEST_TIMEOUT_MS = 20_000
 
 /** What the app is assembled from. */
 export interface Parts {
@@ -57,6 +58,8 @@ export interface Parts {
   readonly logs: Logs
   /** Where the built site lies; null leaves the pages out. */
   readonly buildFolder: string | null
+  /** How long clients may take, where not as in earnest. */
+  readonly patience?: Patience
 }
 
 /** Puts the whole server together, ready to listen or to be injected into. */
@@ -64,16 +67,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, db, jobs, logs, buildFolder } = parts
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: REQUEST_TIMEOUT_MS * 3,
+    ...timeLimits(parts.patience),
     forceCloseConnections: 'idle',
     trustProxy: proxiesToTrust(config.trustProxy),
     // Fastify's own lines hold addresses and whole URLs; ours are in request-log.ts.
     logger: false,
     // A running number would tell from two lines of the log how many answered in between.
     genReqId: () => randomUUID(),
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: answerUnroutable(config.publicUrl),
+    clientErrorHandler: answerBrokenHttp(config.publicUrl),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   speakToPeople()
@@ -82,9 +84,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('user', null)
 
-  await app.register(helmet, headersFor(config.publicUrl))
+  await setHeaders(app, config.publicUrl)
   await app.register(fastifyCookie)
-  keepOutOfCaches(app)
   answerErrors(app, logs)
   logRequests(app, logs)
   guardRequests(app, config.publicUrl)
@@ -128,26 +129,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 /** A number of proxies means: so many hops before us are ours. */
 function proxiesToTrust(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
-}
-
-/** Pages set a content policy of their own; whatever else is answered may load nothing at all. */
-function headersFor(publicUrl: string) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: [`'none'`], frameAncestors: [`'none'`] },
-    },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    frameguard: { action: 'deny' as const },
-  }
-}
-
-/** Pages and their files, which may be kept, say so themselves. */
-function keepOutOfCaches(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
 }
 
 function healthRoutes(app: FastifyInstance, db: Db): void {

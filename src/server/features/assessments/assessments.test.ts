@@ -64,14 +64,20 @@ describe('assessments', () => {
     expect(new Set(ids).size).toBe(count)
   })
 
-  test.each(['none', 'Agile', 'constructor', '__proto__', 'toString', 'agile%20', '%2e%2e'])(
-    '%s is not found',
-    async (type) => {
-      const answer = await app.visitor().get(`/api/assessments/${type}`)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toEqual({ code: 'not_found', message: expect.any(String) })
-    },
-  )
+  test.each([
+    'none',
+    'Agile',
+    'constructor',
+    '__proto__',
+    'toString',
+    'agile%20',
+    '%2e%2e',
+    'x'.repeat(150),
+  ])('%s is not found', async (type) => {
+    const answer = await app.visitor().get(`/api/assessments/${type}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ code: 'not_found', message: expect.any(String) })
+  })
 })
 
 describe('sample results', () => {

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sampleReport } from './sample-report.ts'
 
-const HOUR_S = 3600
-
 export function reportRoutes(app: FastifyInstance): void {
   app.get(
     '/api/sample-results/report.pdf',
@@ -12,7 +10,6 @@ export function reportRoutes(app: FastifyInstance): void {
       reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="sextant-sample-report.pdf"')
-        .header('cache-control', `public, max-age=${HOUR_S}`)
         .send(await sampleReport()),
   )
 }

@@ -28,8 +28,17 @@ function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  if (origin === undefined) return false
-  return origin !== publicUrl && !(URL.canParse(origin) && new URL(origin).host === host)
+  if (origin === undefined || origin === publicUrl) return false
+  return !URL.canParse(origin) || !isOwnName(new URL(origin), host, publicUrl)
+}
+
+/**
+ * The site may be reached under another name than PUBLIC_URL says, but not by http where that says
+ * https: whoever sits between a browser and the server can write such pages.
+ */
+function isOwnName(origin: URL, host: string | undefined, publicUrl: string): boolean {
+  const downgraded = publicUrl.startsWith('https:') && origin.protocol !== 'https:'
+  return origin.host === host && !downgraded
 }
 
 /** PostgreSQL cannot store it, and no keyboard types it. Walks without recursion: depth is free. */

@@ -1,22 +1,9 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { ErrorBody } from '#contract/errors.ts'
 import { useApp } from '#test/server/app.ts'
+import { raw } from '#test/server/raw.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
-
-/** Sends bytes as they are and reads what comes until the server hangs up. */
-async function raw(request: string): Promise<{ head: string; body: string }> {
-  const { hostname, port } = new URL(app.origin)
-  const socket = connect(Number(port), hostname)
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  socket.write(request)
-  await once(socket, 'close')
-  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
-  return { head: head.toLowerCase(), body }
-}
 
 const CLOSING = 'Host: a\r\nConnection: close\r\n\r\n'
 
@@ -30,13 +17,13 @@ describe('a request that no browser sends', () => {
       `POST /api/auth/login HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${CLOSING}`,
     ],
   ])('is refused as the contract says: %s', async (_what, request) => {
-    const { head, body } = await raw(request)
+    const { head, body } = await raw(app.origin, request)
     expect(head).toMatch(/^http\/1\.1 400 /)
     expect(ErrorBody.parse(JSON.parse(body))).toMatchObject({ code: 'bad_input' })
   })
 
   test('with a whole URL for its address stays out of caches too', async () => {
-    const { head } = await raw(`GET http://a/api/auth/user HTTP/1.1\r\n${CLOSING}`)
+    const { head } = await raw(app.origin, `GET http://a/api/auth/user HTTP/1.1\r\n${CLOSING}`)
     expect(head).toMatch(/^http\/1\.1 401 /)
     expect(head).toContain('cache-control: no-store')
   })
@@ -44,6 +31,7 @@ describe('a request that no browser sends', () => {
   test('with a whole URL for its address cannot sign a user out from another site', async () => {
     const mary = await app.signedIn()
     const { head } = await raw(
+      app.origin,
       `GET http://a/api/logout HTTP/1.1\r\nSec-Fetch-Site: cross-site\r\nCookie: ${mary.cookie}\r\n${CLOSING}`,
     )
     expect(head).toMatch(/^http\/1\.1 403 /)
@@ -62,6 +50,7 @@ describe('a request that no browser sends', () => {
   ])('finds no other way to sign a user out: %s', async (path) => {
     const mary = await app.signedIn()
     const { head } = await raw(
+      app.origin,
       `GET ${path} HTTP/1.1\r\nSec-Fetch-Site: cross-site\r\nCookie: ${mary.cookie}\r\n${CLOSING}`,
     )
     expect(head).toMatch(/^http\/1\.1 40[34] /)
