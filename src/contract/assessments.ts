@@ -68,7 +68,7 @@ export const SavedResult = z.object({
 })
 export type SavedResult = z.output<typeof SavedResult>
 
-export const TypeParams = z.object({ type: z.string().max(40) })
+export const TypeParams = z.object({ type: z.string() })
 
 export const listAssessments = endpoint({
   method: 'GET',

@@ -10,7 +10,7 @@ export function TeamReports({ teamName, sessions }: TeamWithReports) {
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="font-display text-xl font-medium">
+      <h2 id={heading} dir="auto" className="font-display text-xl font-medium wrap-anywhere">
         {teamName}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-t-ink border-b-line">
@@ -21,7 +21,12 @@ export function TeamReports({ teamName, sessions }: TeamWithReports) {
               className="group flex flex-wrap items-center justify-between gap-x-8 gap-y-2 px-1 py-4 hover:bg-sunken"
             >
               <span className="min-w-0 flex-1 basis-64">
-                <span className="block font-semibold group-hover:underline">{title}</span>
+                <span
+                  dir="auto"
+                  className="block font-semibold wrap-anywhere group-hover:underline"
+                >
+                  {title}
+                </span>
                 <span className="figures mt-0.5 block text-sm text-muted">
                   {assessmentTitle} · {formatDate(createdAt)} · {answers(released)}
                 </span>

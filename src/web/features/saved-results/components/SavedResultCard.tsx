@@ -15,12 +15,12 @@ export function SavedResultCard({ result }: { result: SavedResult }) {
       aria-labelledby={title}
       className="grid break-inside-avoid gap-x-16 gap-y-6 border-b border-line py-8 first-of-type:pt-0 last-of-type:border-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
-      <div>
+      <div className="min-w-0">
         <h2 id={title} className="text-lg font-semibold">
           {result.assessmentTitle}
         </h2>
-        <p className="mt-1 text-sm text-muted">
-          {result.teamName},{' '}
+        <p className="mt-1 text-sm wrap-anywhere text-muted">
+          <bdi>{result.teamName}</bdi>,{' '}
           <time dateTime={result.completedAt}>{formatDate(result.completedAt)}</time>
         </p>
         <p className="figures mt-4 flex flex-wrap items-baseline gap-x-1.5">

@@ -22,13 +22,19 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
     >
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 className="font-display text-xl font-medium">{team.name}</h2>
-          <p className="text-sm text-muted">{team.companyName}</p>
+          <h2 dir="auto" className="font-display text-xl font-medium wrap-anywhere">
+            {team.name}
+          </h2>
+          <p dir="auto" className="text-sm wrap-anywhere text-muted">
+            {team.companyName}
+          </p>
         </div>
         {!unsaved && <TeamMenu name={team.name} onEdit={onEdit} onDelete={onDelete} />}
       </div>
       {team.description && (
-        <p className="mt-3 line-clamp-3 text-sm whitespace-pre-line">{team.description}</p>
+        <p dir="auto" className="mt-3 line-clamp-3 text-sm whitespace-pre-line wrap-anywhere">
+          {team.description}
+        </p>
       )}
       <dl className="mt-5 mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm">
         <Fact name="Department">{team.departmentType}</Fact>
@@ -78,7 +84,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted">{name}</dt>
-      <dd className="figures">{children}</dd>
+      <dd dir="auto" className="figures wrap-anywhere">
+        {children}
+      </dd>
     </div>
   )
 }
