@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { User } from '#contract/auth.ts'
 import type { QuizSession } from '#contract/sessions.ts'
@@ -8,10 +9,11 @@ import type { Config } from '#server/config.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { IdentityProvider } from '#server/platform/identity/provider.ts'
+import type { Patience } from '#server/platform/http/patience.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { Tier } from '#domain/plans.ts'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
@@ -19,6 +21,10 @@ import { submissionTo } from './answers.ts'
 import { cloneDatabase } from './clone.ts'
 import { dump } from './dump.ts'
 import { Mailbox } from './mailbox.ts'
+import { withRoutes } from './routes.ts'
+import type { Route } from './routes.ts'
+
+const BUILD = join(import.meta.dirname, '..', '..', 'build')
 
 export const PASSWORD = 'Correct.horse1'
 
@@ -39,13 +45,16 @@ export class TestApp {
   /** All mails that went out. */
   readonly mailbox: Mailbox
   readonly jobs: Jobs
+  /** Every route that the app has, as it was taken up. */
+  readonly routes: readonly Route[]
 
-  constructor(parts: Pick<TestApp, 'db' | 'origin' | 'logged' | 'mailbox' | 'jobs'>) {
+  constructor(parts: Pick<TestApp, 'db' | 'origin' | 'logged' | 'mailbox' | 'jobs' | 'routes'>) {
     this.db = parts.db
     this.origin = parts.origin
     this.logged = parts.logged
     this.mailbox = parts.mailbox
     this.jobs = parts.jobs
+    this.routes = parts.routes
   }
 
   /** A browser that is not signed in. */
@@ -170,7 +179,7 @@ export class Client {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const cookie = response.headers.getSetCookie()[0]
+    const cookie = response.headers.getSetCookie().find((one) => /^(__Host-)?login=/.test(one))
     if (cookie) this.#cookie = /max-age=0|1970/i.test(cookie) ? undefined : cookie.split(';')[0]
     return response
   }
@@ -213,6 +222,12 @@ interface AppConfig {
   rateLimitScale?: number
   /** Asked for when the app starts. Default: none, so that nobody can sign in with Google. */
   identityProvider?: () => IdentityProvider
+  /** Serves the built pages too. */
+  pages?: boolean
+  /** How long a client may take, where not as in earnest. */
+  patience?: Patience
+  /** Brings mails out in place of the mailbox. */
+  mailer?: () => Mailer
 }
 
 /**
@@ -249,27 +264,30 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const db = databaseOn(pool)
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
-  const server: FastifyInstance = await buildApp({
-    config: {
-      publicUrl: config.publicUrl ?? 'http://localhost:3000',
-      trustProxy: config.trustProxy ?? false,
-      contactEmail: 'office@sextant.example',
-      rateLimitScale: config.rateLimitScale ?? 0,
-    },
-    db,
-    jobs,
-    mailer: mailbox,
-    identityProvider: config.identityProvider?.() ?? null,
-    logs: {
-      main,
-      of: (request) => (request.routeOptions.config.anonymous ? dayOnly : main),
-    },
-    buildFolder: null,
-  })
+  const { built: server, routes } = await withRoutes(() =>
+    buildApp({
+      config: {
+        publicUrl: config.publicUrl ?? 'http://localhost:3000',
+        trustProxy: config.trustProxy ?? false,
+        contactEmail: 'office@sextant.example',
+        rateLimitScale: config.rateLimitScale ?? 0,
+      },
+      db,
+      jobs,
+      mailer: config.mailer?.() ?? mailbox,
+      identityProvider: config.identityProvider?.() ?? null,
+      logs: {
+        main,
+        of: (request) => (request.routeOptions.config.anonymous ? dayOnly : main),
+      },
+      buildFolder: config.pages ? BUILD : null,
+      ...(config.patience && { patience: config.patience }),
+    }),
+  )
   await jobs.start()
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    app: new TestApp({ db, origin, logged, mailbox, jobs }),
+    app: new TestApp({ db, origin, logged, mailbox, jobs, routes }),
     close: async () => {
       await server.close()
       await jobs.stop()

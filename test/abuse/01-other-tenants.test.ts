@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import type { QuizSession } from '#contract/sessions.ts'
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf, everything } from './bytes.ts'
+
+const app = useApp()
+
+type Kind = 'team' | 'session' | 'login'
+
+/** Every call about one row, and what a stranger sends to it. */
+const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
+  { call: 'PATCH /api/teams/:id', kind: 'team', bodies: [{ name: 'Taken' }, {}, { name: '' }] },
+  { call: 'DELETE /api/teams/:id', kind: 'team' },
+  { call: 'GET /api/quiz-sessions/:id', kind: 'session' },
+  {
+    call: 'PATCH /api/quiz-sessions/:id',
+    kind: 'session',
+    bodies: [
+      [{ title: 'Taken' }, {}, { isActive: false }, { isActive: true }],
+      [{ groupSize: 1 }, { groupSize: 2 }, { expiresAt: '2001-01-01T00:00:00Z' }],
+    ].flat(),
+  },
+  { call: 'DELETE /api/quiz-sessions/:id', kind: 'session' },
+  { call: 'POST /api/quiz-sessions/:id/release', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:sessionId/results-v2', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:sessionId/insights', kind: 'session' },
+  { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
+]
+
+let mary: Client
+let laptop: Client
+let strangers: Client[]
+/** What Mary has, rounds in every state among it. */
+let rounds: QuizSession[]
+let hers: Record<Kind, string[]>
+
+async function signIn({ user }: Client): Promise<Client> {
+  const client = app.visitor()
+  await client.post('/api/auth/login', { email: user.email, password: PASSWORD })
+  return client
+}
+
+/** A manager with rounds that are open, released, closed with too few, and over but not released. */
+async function manager(): Promise<{ client: Client; rounds: QuizSession[] }> {
+  const client = await app.signedIn({ tier: 'business' })
+  const rounds: QuizSession[] = []
+  for (const [title, answers] of [
+    ['Open round', 2],
+    ['Released round', 4],
+    ['Closed round', 2],
+    ['Over round', 3],
+  ] as const) {
+    const session = await client.session({ title, description: 'Private words' })
+    await app.answered(session, new Array<number>(answers).fill(4))
+    rounds.push(session)
+  }
+  const [, released, closed, over] = rounds
+  await client.post(`/api/quiz-sessions/${released?.id}/release`)
+  await client.patch(`/api/quiz-sessions/${closed?.id}`, { isActive: false })
+  await app.expire(over?.id ?? '')
+  return { client, rounds }
+}
+
+beforeAll(async () => {
+  const managers = [await manager(), await manager()]
+  const [a, b] = managers
+  if (!a || !b) throw new Error('there are two')
+  mary = a.client
+  rounds = a.rounds
+  laptop = await signIn(mary)
+  // Makes the release that is due for herself: any read would, and only Mary's rows are looked at.
+  await b.client.get('/api/usage')
+  strangers = [b.client, await app.signedIn({ role: 'admin', tier: 'business' })]
+  const logins = await (await mary.get('/api/auth/logins')).json()
+  hers = {
+    team: rounds.map(({ teamId }) => teamId),
+    session: rounds.map(({ id }) => id),
+    login: logins.map(({ id }: { id: string }) => id),
+  }
+})
+
+test('the list of calls about one row is whole', () => {
+  const real = app.routes
+    .filter(({ method, path }) => method !== 'HEAD' && /^\/api\/.*:(id|\w+Id)\b/.test(path))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(real.toSorted()).toEqual(CALLS.map(({ call }) => call).toSorted())
+})
+
+describe("somebody else's row", () => {
+  test.each(CALLS)(
+    'answers with the same bytes as one that is not there, and stays: $call',
+    async ({ call, kind, bodies = [undefined] }) => {
+      const [method = '', path = ''] = call.split(' ')
+      const before = await everything(app)
+      for (const stranger of strangers) {
+        for (const body of bodies) {
+          const ask = async (id: string, query = '', headers: Record<string, string> = {}) => {
+            const url = path.replace(/:\w+/, id) + query
+            return bytesOf(await stranger.send(method, url, body, headers))
+          }
+          const unknown = await ask(randomUUID())
+          expect(unknown).toMatch(/^\[40[04],/)
+          for (const id of hers[kind]) {
+            expect(await ask(id)).toBe(unknown)
+            expect(await ask(id.toUpperCase())).toBe(unknown)
+          }
+          const [id = ''] = hers[kind]
+          const as = { 'x-user-id': mary.user.id, 'x-account-id': mary.user.id }
+          expect(await ask(id, `?accountId=${mary.user.id}&user=${mary.user.id}`, as)).toBe(unknown)
+          // The id of another kind of row of hers.
+          expect(await ask(mary.user.id)).toBe(unknown)
+        }
+      }
+      expect(await everything(app)).toEqual(before)
+    },
+  )
+
+  test.each(['{%s}', 'urn:uuid:%s', '%s%00', '%s%20', "%s'--", '%s,%s', '%s%2f..'])(
+    'is not found by another way to write its id: %s',
+    async (form) => {
+      const [eve] = strangers
+      const id = form.replaceAll('%s', hers.session[0] ?? '')
+      const unknown = form.replaceAll('%s', randomUUID())
+      const ask = async (id: string) => {
+        const answer = await eve?.get(`/api/quiz-sessions/${id}`)
+        return answer && bytesOf(answer)
+      }
+      expect(await ask(id)).toMatch(/^\[40[04],/)
+      expect(await ask(id)).toBe(await ask(unknown))
+    },
+  )
+
+  test('cannot be built on: a round for her team, answers as her', async () => {
+    const before = await everything(app)
+    for (const stranger of strangers) {
+      const create = async (teamId: string) =>
+        bytesOf(
+          await stranger.post('/api/quiz-sessions', {
+            title: 'Mine',
+            assessmentType: 'teamwork',
+            teamId,
+          }),
+        )
+      const unknown = await create(randomUUID())
+      expect(unknown).toMatch(/^\[404,/)
+      for (const teamId of hers.team) expect(await create(teamId)).toBe(unknown)
+
+      const [open] = rounds
+      if (!open) throw new Error('there is one')
+      const answerAs = async (session: QuizSession) =>
+        bytesOf(
+          await stranger.post(
+            '/api/assessments/teamwork/submit',
+            submissionTo(session, 1, { asManager: true }),
+          ),
+        )
+      expect(await answerAs(open)).toBe(await answerAs({ ...open, id: randomUUID() }))
+    }
+    expect(await everything(app)).toEqual(before)
+  })
+})
+
+describe('what is asked without an id', () => {
+  test("holds nothing of anybody else's", async () => {
+    const traces = [
+      ...Object.values(hers).flat(),
+      ...rounds.map(({ token }) => token),
+      mary.user.id,
+      mary.user.email,
+    ]
+    const paths = app.routes
+      .filter(({ method, path }) => method === 'GET' && /^\/api\/[^:]*$/.test(path))
+      .map(({ path }) => path)
+      .filter((path) => path !== '/api/logout' && !path.endsWith('.pdf'))
+    expect(paths).toContain('/api/account/export')
+    const seen = { eve: '', admin: '' }
+    for (const path of paths) {
+      const query = `?accountId=${mary.user.id}&userId=${mary.user.id}&email=${mary.user.email}`
+      seen.eve += await (await strangers[0]?.get(path + query))?.text()
+      if (path.includes('/admin/')) continue
+      seen.admin += await (await strangers[1]?.get(path + query))?.text()
+    }
+    // Else this test would find nothing in nothing.
+    expect(seen.eve).toContain('Over round')
+    for (const trace of traces) {
+      expect(seen.eve).not.toContain(trace)
+      expect(seen.admin).not.toContain(trace)
+    }
+  })
+
+  test('ends no login, changes no password and deletes no account but the own', async () => {
+    const before = (await everything(app)).filter((line) => !line.includes('rate_'))
+    const eve = await app.signedIn()
+    const names = { accountId: mary.user.id, id: mary.user.id, userId: mary.user.id }
+
+    for (const email of [mary.user.email, '', mary.user.id]) {
+      const body = { email, password: PASSWORD, ...names }
+      expect((await eve.send('DELETE', '/api/account', body)).status).toBe(400)
+    }
+    const change = { currentPassword: PASSWORD, newPassword: 'Evil.horse1', ...names }
+    const changed = await eve.post('/api/auth/change-password', {
+      ...change,
+      email: mary.user.email,
+    })
+    expect(changed.status).toBe(200)
+    expect((await eve.send('DELETE', '/api/auth/logins', names)).status).toBe(200)
+    const own = { email: eve.user.email, password: 'Evil.horse1', ...names }
+    expect((await eve.send('DELETE', '/api/account', own)).status).toBe(204)
+
+    expect((await laptop.get('/api/auth/user')).status).toBe(200)
+    expect(await everything(app)).toEqual(before)
+  })
+})

@@ -1,0 +1,175 @@
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { addressOf } from '#test/server/routes.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const app = useApp({ pages: true })
+
+/** What a visitor, a user and an admin are answered who send nothing and name what nobody has. */
+type Statuses = readonly [visitor: number, user: number, admin: number]
+
+const OPEN: Statuses = [200, 200, 200]
+const OPEN_BAD: Statuses = [400, 400, 400]
+const OPEN_MISSING: Statuses = [404, 404, 404]
+const USER: Statuses = [401, 200, 200]
+const USER_BAD: Statuses = [401, 400, 400]
+const USER_MISSING: Statuses = [401, 404, 404]
+const ADMIN: Statuses = [401, 403, 200]
+
+/** Every call there is. Whoever adds one says here who may make it. */
+const CALLS: Readonly<Record<string, Statuses>> = {
+  'GET /api/auth/user': USER,
+  'POST /api/auth/register': OPEN_BAD,
+  'POST /api/auth/login': OPEN_BAD,
+  'GET /api/auth/google': [302, 302, 302],
+  'GET /api/auth/google/callback': [302, 302, 302],
+  'GET /api/logout': OPEN,
+  'GET /api/auth/logins': USER,
+  'DELETE /api/auth/logins': USER,
+  'DELETE /api/auth/logins/:id': USER_MISSING,
+  'POST /api/auth/confirm-email': USER_BAD,
+  'POST /api/auth/resend-confirmation': USER,
+  'POST /api/auth/forgot-password': OPEN_BAD,
+  'POST /api/auth/reset-password': OPEN_BAD,
+  'POST /api/auth/change-password': USER_BAD,
+  'GET /api/account/export': USER,
+  'DELETE /api/account': USER_BAD,
+  'GET /api/usage': USER,
+  'GET /api/plans': OPEN,
+
+  'GET /api/assessments': OPEN,
+  'GET /api/assessments/:type': OPEN,
+  'POST /api/assessments/:type/submit': OPEN_BAD,
+  'GET /api/sample-results': OPEN,
+  'GET /api/sample-results/report.pdf': OPEN,
+  'GET /api/results': USER,
+
+  'GET /api/teams': USER,
+  'POST /api/teams': USER_BAD,
+  'PATCH /api/teams/:id': USER_MISSING,
+  'DELETE /api/teams/:id': USER_MISSING,
+
+  'GET /api/quiz-sessions': USER,
+  'POST /api/quiz-sessions': USER_BAD,
+  'GET /api/quiz-sessions/:id': USER_MISSING,
+  'PATCH /api/quiz-sessions/:id': USER_MISSING,
+  'DELETE /api/quiz-sessions/:id': USER_MISSING,
+  'POST /api/quiz-sessions/:id/release': USER_MISSING,
+  'GET /api/quiz-sessions/:sessionId/results-v2': USER_MISSING,
+  'GET /api/quiz-sessions/:sessionId/insights': USER_MISSING,
+  'GET /api/quiz-session/:token': OPEN_MISSING,
+
+  'GET /api/admin/users': ADMIN,
+  'GET /api/admin/teams': ADMIN,
+  'GET /api/admin/analytics': ADMIN,
+
+  'POST /api/contact': OPEN_BAD,
+  'POST /api/support': OPEN_BAD,
+
+  'GET /healthz': OPEN,
+  'GET /readyz': OPEN,
+}
+
+/** Pages hold nothing of anybody: what they show they ask the API for. */
+const PAGES = [
+  [
+    '/',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email',
+    '/quiz/:token',
+  ],
+  ['/pricing', '/about', '/contact', '/privacy', '/terms', '/support', '/results'],
+  ['/assessments', '/assessments-info', '/assessment/:type'],
+  ['/account', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
+  ['/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
+  ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
+  ['/admin', '/admin/users', '/admin/teams', '/admin/analytics'],
+].flat()
+
+const FILES = [
+  ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
+  ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'],
+  ['/icon-192.png', '/icon-512.png', '/og.png'],
+  ['/_.data', '/about.data', '/assessments.data', '/assessments-info.data', '/results.data'],
+].flat()
+
+const MATRIX: Readonly<Record<string, Statuses>> = {
+  ...CALLS,
+  ...Object.fromEntries([...PAGES, ...FILES].map((path) => [`GET ${path}`, OPEN])),
+  'GET /assets/*': OPEN_MISSING,
+  'GET /quiz-assets/*': OPEN_MISSING,
+}
+
+const ROWS = Object.entries(MATRIX).map(([route, statuses]) => {
+  const [method = '', path = ''] = route.split(' ')
+  return { route, method, path, statuses }
+})
+
+let clients: Client[]
+
+beforeAll(async () => {
+  clients = [app.visitor(), await app.signedIn(), await app.signedIn({ role: 'admin' })]
+})
+
+/** What each of the three is answered. */
+async function statusesOf(method: string, path: string, body?: unknown): Promise<number[]> {
+  const statuses: number[] = []
+  for (const client of clients) {
+    // Sent beside the client, so that signing out does not end what the next row needs.
+    const cookie: Record<string, string> = client.cookie ? { cookie: client.cookie } : {}
+    const caller = path === '/api/logout' ? {} : cookie
+    statuses.push((await app.visitor().send(method, path, body, caller)).status)
+  }
+  return statuses
+}
+
+test('the table lists every route of the app, and no other', () => {
+  const real = app.routes.map(({ method, path }) => `${method} ${path}`)
+  expect(real.filter((route) => !route.startsWith('HEAD ')).toSorted()).toEqual(
+    Object.keys(MATRIX).toSorted(),
+  )
+})
+
+describe('a visitor, a user and an admin', () => {
+  test.each(ROWS)('are answered as the table says: $route', async (row) => {
+    const body = row.method === 'GET' ? undefined : {}
+    expect(await statusesOf(row.method, addressOf(row.path), body)).toEqual(row.statuses)
+  })
+})
+
+describe('whoever may not call', () => {
+  const closed = ROWS.filter(({ statuses }) => statuses[0] === 401)
+
+  test.each(closed)('hears so before anything else is looked at: $route', async (row) => {
+    const refused = row.statuses.filter((status) => status === 401 || status === 403)
+    const body = row.method === 'GET' ? undefined : '{"nothing'
+    const answers = await statusesOf(row.method, row.path.replace(/:\w+/, 'no-id'), body)
+    expect(answers.slice(0, refused.length)).toEqual(refused)
+  })
+
+  test.each(closed)('is not let in by how the address is written: $route', async (row) => {
+    const path = addressOf(row.path)
+    const ways = [
+      path.toUpperCase(),
+      path.replace('/api/', '/API/'),
+      path.replace('/api/', '//api/'),
+      path.replace('/api/', '/api//'),
+      path.replace('/api/', '/%61pi/'),
+      `${path}/`,
+      `${path}?user=admin`,
+      `${path};admin`,
+      `${path}%2f`,
+      `${path}.json`,
+    ]
+    const statuses = new Map<string, number>()
+    for (const way of ways) {
+      const body = row.method === 'GET' ? undefined : {}
+      const answer = await app.visitor().send(row.method, way, body)
+      if (answer.status !== 404) statuses.set(way, answer.status)
+    }
+    expect([...statuses.values()].filter((status) => status !== 401)).toEqual([])
+  })
+})

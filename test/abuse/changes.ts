@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { submissionTo } from '#test/server/answers.ts'
+import { aTeam, PASSWORD } from '#test/server/app.ts'
+import type { Answer, Client, TestApp } from '#test/server/app.ts'
+import { NEW_PASSWORD, tokenFor } from '#test/server/resets.ts'
+
+/** A request that is right, ready to be sent or to be spoiled. */
+export interface Ready {
+  readonly client: Client
+  readonly path: string
+  readonly body: Record<string, unknown>
+}
+
+/** One kind of change: how it is answered, and how to get one ready. */
+export interface Change {
+  readonly call: string
+  readonly status: number
+  readonly ready: (app: TestApp) => Promise<Ready>
+}
+
+export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
+
+const aPerson = () => ({
+  firstName: 'Mary',
+  lastName: 'Jackson',
+  email: `${randomUUID()}@example.com`,
+  password: PASSWORD,
+})
+
+const user = (app: TestApp) => app.signedIn({ tier: 'starter' })
+
+const byVisitor =
+  (path: string, body: () => Record<string, unknown>) =>
+  async (app: TestApp): Promise<Ready> => ({ client: app.visitor(), path, body: body() })
+
+const byUser =
+  (path: string, body: Record<string, unknown> = {}) =>
+  async (app: TestApp): Promise<Ready> => ({ client: await user(app), path, body })
+
+const toTeam =
+  (body: Record<string, unknown>) =>
+  async (app: TestApp): Promise<Ready> => {
+    const client = await user(app)
+    return { client, path: `/api/teams/${(await client.team()).id}`, body }
+  }
+
+const toSession =
+  (rest: string, body: Record<string, unknown> = {}) =>
+  async (app: TestApp): Promise<Ready> => {
+    const client = await user(app)
+    const session = await client.session()
+    await app.answered(session, [4, 4, 4])
+    return { client, path: `/api/quiz-sessions/${session.id}${rest}`, body }
+  }
+
+/** Every call that changes something. */
+export const CHANGES: readonly Change[] = [
+  {
+    call: 'POST /api/auth/register',
+    status: 201,
+    ready: byVisitor('/api/auth/register', aPerson),
+  },
+  {
+    call: 'POST /api/auth/login',
+    status: 200,
+    ready: async (app) => {
+      const { email } = (await user(app)).user
+      return byVisitor('/api/auth/login', () => ({ email, password: PASSWORD }))(app)
+    },
+  },
+  { call: 'GET /api/logout', status: 200, ready: byUser('/api/logout') },
+  {
+    call: 'POST /api/auth/forgot-password',
+    status: 200,
+    ready: async (app) => {
+      const { email } = (await user(app)).user
+      return byVisitor('/api/auth/forgot-password', () => ({ email }))(app)
+    },
+  },
+  {
+    call: 'POST /api/auth/reset-password',
+    status: 200,
+    ready: async (app) => {
+      const token = await tokenFor(app, (await user(app)).user.email)
+      const body = { token, newPassword: NEW_PASSWORD }
+      return byVisitor('/api/auth/reset-password', () => body)(app)
+    },
+  },
+  {
+    call: 'POST /api/auth/change-password',
+    status: 200,
+    ready: byUser('/api/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+    }),
+  },
+  {
+    call: 'POST /api/auth/confirm-email',
+    status: 200,
+    ready: async (app) => {
+      const client = await user(app)
+      const [mail] = await app.mailbox.confirming(client.user.email)
+      const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+      return { client, path: '/api/auth/confirm-email', body: { token } }
+    },
+  },
+  {
+    call: 'POST /api/auth/resend-confirmation',
+    status: 200,
+    ready: byUser('/api/auth/resend-confirmation'),
+  },
+  { call: 'DELETE /api/auth/logins', status: 200, ready: byUser('/api/auth/logins') },
+  {
+    call: 'DELETE /api/auth/logins/:id',
+    status: 204,
+    ready: async (app) => {
+      const client = await user(app)
+      await app.visitor().post('/api/auth/login', { ...client.user, password: PASSWORD })
+      const logins: { id: string; current: boolean }[] = await (
+        await client.get('/api/auth/logins')
+      ).json()
+      const other = logins.find(({ current }) => !current)
+      return { client, path: `/api/auth/logins/${other?.id}`, body: {} }
+    },
+  },
+  {
+    call: 'DELETE /api/account',
+    status: 204,
+    ready: async (app) => {
+      const client = await user(app)
+      const body = { email: client.user.email, password: PASSWORD }
+      return { client, path: '/api/account', body }
+    },
+  },
+  { call: 'POST /api/teams', status: 201, ready: byUser('/api/teams', aTeam) },
+  { call: 'PATCH /api/teams/:id', status: 200, ready: toTeam({ name: 'New' }) },
+  { call: 'DELETE /api/teams/:id', status: 204, ready: toTeam({}) },
+  {
+    call: 'POST /api/quiz-sessions',
+    status: 201,
+    ready: async (app) => {
+      const client = await user(app)
+      const { id: teamId } = await client.team()
+      const body = { title: 'Round', assessmentType: 'teamwork', teamId }
+      return { client, path: '/api/quiz-sessions', body }
+    },
+  },
+  { call: 'PATCH /api/quiz-sessions/:id', status: 200, ready: toSession('', { title: 'New' }) },
+  { call: 'DELETE /api/quiz-sessions/:id', status: 204, ready: toSession('') },
+  { call: 'POST /api/quiz-sessions/:id/release', status: 200, ready: toSession('/release') },
+  {
+    call: 'POST /api/assessments/:type/submit',
+    status: 201,
+    ready: async (app) => {
+      const session = await (await user(app)).session()
+      const body = { ...submissionTo(session, 4), submissionId: randomUUID() }
+      return byVisitor('/api/assessments/teamwork/submit', () => body)(app)
+    },
+  },
+  { call: 'POST /api/contact', status: 200, ready: byUser('/api/contact', aMessage) },
+  {
+    call: 'POST /api/support',
+    status: 200,
+    ready: byUser('/api/support', { ...aMessage, category: 'other', subject: 'Help' }),
+  },
+]
+
+/** Sends a change as it is, or with another body or other headers. */
+export function send(
+  { call }: Change,
+  { client, path, body }: Ready,
+  other: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const [method = ''] = call.split(' ')
+  const sent = method === 'GET' ? undefined : 'body' in other ? other.body : body
+  return client.send(method, path, sent, other.headers)
+}
+
+/** The changes that the app really has: all that is no plain read. */
+export const realChanges = (app: TestApp): string[] =>
+  app.routes
+    .filter(({ method, path }) => !/^(GET|HEAD)$/.test(method) || path === '/api/logout')
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => call !== 'HEAD /api/logout')

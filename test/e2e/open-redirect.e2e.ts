@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD, signUp, test } from './journey.ts'
+
+/** Fails the test that uses it once the browser asks another site for anything, or shows a dialog. */
+async function watched(page: Page, visit: () => Promise<void>): Promise<void> {
+  const astray: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== process.env.SITE) astray.push(request.url())
+  })
+  page.on('dialog', (dialog) => {
+    astray.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await visit()
+  expect(astray).toEqual([])
+}
+
+const query = (target: string) => `redirect=${encodeURIComponent(target)}`
+
+test('registering leads to a path of this site alone', async ({ page }) => {
+  await watched(page, async () => {
+    await page.goto(`/register?${query('//evil.example/teams')}`)
+    await page.getByLabel('First name').fill('Mary')
+    await page.getByLabel('Last name').fill('Jackson')
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click()
+    await page.waitForURL('/dashboard')
+  })
+})
+
+test('signing in leads to a path of this site alone, also by way of registering', async ({
+  page,
+}) => {
+  const person = await signUp(page)
+  await page.context().clearCookies()
+  await watched(page, async () => {
+    await page.goto(`/register?${query('javascript:alert(document.domain)')}`)
+    await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+    await page.waitForURL('/login?**')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.waitForURL('/dashboard')
+  })
+})
+
+test('a link to the login leads whoever is signed in to a path of this site alone', async ({
+  page,
+}) => {
+  await signUp(page)
+  await watched(page, async () => {
+    for (const target of [
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/%09/evil.example',
+      '/%2F/evil.example',
+      'https:evil.example',
+      'https://evil.example',
+      '.evil.example',
+      '@evil.example',
+      'javascript:alert(1)',
+      'JaVa\nScript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      '/api/logout',
+      '/x/../api/logout',
+      `/login?${query('//evil.example')}`,
+      `/register?${query(`/login?${query('javascript:alert(1)')}`)}`,
+    ]) {
+      await page.goto(`/login?${query(target)}`)
+      await page.waitForURL('/dashboard')
+    }
+    // Of two the first counts, and is looked at; the second is not asked for.
+    await page.goto(`/login?${query('//evil.example')}&${query('/teams')}`)
+    await page.waitForURL('/dashboard')
+    await page.goto(`/login?${query('/teams')}&${query('//evil.example')}#//evil.example`)
+    await page.waitForURL('/teams')
+  })
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+})
