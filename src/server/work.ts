@@ -28,7 +28,7 @@ export function assignWork(jobs: Jobs, rates: Rates, post: Post): void {
   const { db, mailer, contactEmail } = post
   jobs.handle(contact.MessageMail, (mail) => contact.mailMessage(db, mailer, contactEmail, mail))
   jobs.handle(confirmation.ConfirmMail, (mail) => confirmation.mailLink(post, mail))
-  jobs.handle(resets.ResetMail, (mail) => resets.mailLink(post, mail))
+  jobs.handle(resets.ResetMail, (mail) => resets.mailLink({ ...post, rates }, mail))
   jobs.handle(resets.PasswordChangedMail, (mail) => resets.mailChange(post, mail))
   jobs.handle(account.AccountDeletedMail, (mail) => account.mailDeleted(post, mail))
   jobs.handle(google.GoogleAddedMail, (mail) => google.mailAdded(post, mail))

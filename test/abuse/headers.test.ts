@@ -72,14 +72,16 @@ describe('a page', () => {
     }
   })
 
-  test.each(['/quiz/some-secret', '/reset-password?token=some-secret', '/reset-password'])(
-    'whose address is a secret tells it nobody: %s',
-    async (path) => {
-      const answer = await asPage(path)
-      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-      expect(await answer.text()).not.toContain('some-secret')
-    },
-  )
+  test.each([
+    '/quiz/some-secret',
+    '/reset-password?token=some-secret',
+    '/reset-password',
+    '/confirm-email?token=some-secret',
+  ])('whose address is a secret tells it nobody: %s', async (path) => {
+    const answer = await asPage(path)
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await answer.text()).not.toContain('some-secret')
+  })
 })
 
 function directivesOf({ headers }: Answer): Map<string, string[]> {
@@ -234,7 +236,7 @@ test('a cookie is for this host, https and no script, but for the one that says 
     for (const cookie of cookies) {
       const [pair = '', ...attributes] = cookie.split('; ')
       const bound = pair.startsWith('__Secure-known=')
-        ? ['Path=/api/auth/login', 'SameSite=Strict']
+        ? ['Path=/api/auth', 'SameSite=Lax']
         : ['Path=/', 'SameSite=Lax']
       expect(attributes).toEqual(expect.arrayContaining([...bound, 'Secure']))
       expect(cookie).not.toMatch(/domain/i)

@@ -75,6 +75,7 @@ test('what became of a sign-in is said in words, with what to do', async ({ page
     ['cancelled', 'You cancelled signing in with Google', 'Start again'],
     ['failed', 'Signing in with Google did not work', 'Please try once more'],
     ['unverified', 'Google has not confirmed your email address', 'in your Google account'],
+    ['known', 'There is an account with this address already', 'your email and password'],
     ['busy', 'Too many sign-ins with Google at the moment', 'in an hour'],
   ] as const) {
     await page.goto(`/login?google=${outcome}`)

@@ -42,13 +42,13 @@ const WIDE = 'W'.repeat(60)
 /** No place to break at, and letters that turn the order of what follows. */
 const UNWIELDY: Texts = {
   firstName: WIDE,
-  lastName: `\u202e${WIDE}`,
-  team: `\u2066\u202e${WIDE}${WIDE.slice(0, 50)}`,
+  lastName: `\u200f${WIDE}`,
+  team: `\u200f\u200f${WIDE}${WIDE.slice(0, 50)}`,
   company: `${WIDE}_${WIDE.slice(0, 50)}`,
-  department: `\u202e${WIDE}`,
+  department: `\u200f${WIDE}`,
   role: WIDE,
-  title: `\u202e${WIDE}${WIDE}`,
-  description: `${'W'.repeat(400)} \u202e${'M'.repeat(400)}`,
+  title: `\u200f${WIDE}${WIDE}`,
+  description: `${'W'.repeat(400)} \u200f${'M'.repeat(400)}`,
 }
 
 /** What the page should never have done, so far. */

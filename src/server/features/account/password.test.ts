@@ -1,6 +1,6 @@
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { NEW_PASSWORD } from '#test/server/resets.ts'
+import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -57,6 +57,34 @@ describe('changing the password', () => {
       expect(await logIn(app.visitor(), mary.user.email, PASSWORD)).toBe(200)
     },
   )
+
+  test('refuses the one that is there already', async () => {
+    const mary = await app.signedIn()
+    const answer = await change(mary, { newPassword: PASSWORD })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).issues[0].path).toBe('newPassword')
+  })
+
+  test('makes links worthless that were asked for before', async () => {
+    const mary = await app.signedIn()
+    const token = await tokenFor(app, mary.user.email)
+    await change(mary)
+    expect((await resetWith(app.visitor(), token, 'Third.horse33')).status).toBe(400)
+  })
+
+  test('fills no mailbox, however often it is done', async () => {
+    const mary = await app.signedIn()
+    let [currentPassword, newPassword] = [PASSWORD, NEW_PASSWORD]
+    for (let times = 0; times < 7; times += 1) {
+      expect((await change(mary, { currentPassword, newPassword })).status).toBe(200)
+      ;[currentPassword, newPassword] = [newPassword, currentPassword]
+    }
+    // A mail that came of the last ones would be there before one that was asked for later.
+    const eve = await app.signedIn()
+    await change(eve)
+    await app.mailbox.to(eve.user.email)
+    expect(await app.mailbox.to(mary.user.email)).toHaveLength(5)
+  })
 
   test('makes whoever guesses wait, and is not held up by guesses at the login', async () => {
     const mary = await app.signedIn()

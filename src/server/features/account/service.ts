@@ -8,7 +8,7 @@ import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
 import { isRightProof } from '#server/features/auth/wrong-passwords.ts'
 import * as contact from '#server/features/contact/service.ts'
-import { PasswordChangedMail } from '#server/features/password-reset/service.ts'
+import * as resets from '#server/features/password-reset/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -24,6 +24,16 @@ export interface Desk {
   readonly jobs: Jobs
   readonly rates: Rates
 }
+
+/** Each one hashes twice. */
+const CHANGES: Budget = {
+  name: 'password-changes',
+  limit: 20,
+  seconds: 3_600,
+  refusal: 'Too many changes of the password.',
+}
+
+const CHANGED_MAILS: Budget = { ...CHANGES, name: 'changed-mails', limit: 5 }
 
 /** Accounts can be made and erased in turn, to fill somebody's mailbox. */
 const TO_ONE_MAILBOX: Budget = {
@@ -53,13 +63,20 @@ export async function change(
       'This account has no password yet. Choose one with a link that we mail to you.',
     )
   }
+  await rates.spend(CHANGES, user.id)
   await prove(rates, user, known, currentPassword, 'currentPassword')
+  if (newPassword === currentPassword) {
+    throw badInput('newPassword', 'That is the password you have. Please choose another.')
+  }
+  const mayMail = await rates.trySpend(CHANGED_MAILS, user.email.toLowerCase())
   const passwordHash = await hashPassword(newPassword)
   return db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     await unchanged(db, user, known)
     await auth.setPassword(db, user.id, passwordHash)
-    await jobs.enqueue(db, PasswordChangedMail, { accountId: user.id })
+    // A link that was asked for before would undo it.
+    await resets.forgetLinksOf(db, user.id)
+    if (mayMail) await jobs.enqueue(db, resets.PasswordChangedMail, { accountId: user.id })
     return auth.enter(db, user.id, browser)
   })
 }

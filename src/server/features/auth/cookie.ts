@@ -1,11 +1,13 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
-import { login } from '#contract/auth.ts'
 import { KNOWN_DAYS } from './known-browsers.ts'
 import { LONGEST_LOGIN_DAYS } from './service.ts'
 
 const DAY_SECONDS = 86_400
+
+/** Above every call that signs somebody in, and beside those of a quiz. */
+const WAYS_IN = '/api/auth'
 
 /** The cookies of logins. Over https a login's is bound to this host, this path and to https. */
 export interface LoginCookie {
@@ -47,8 +49,7 @@ export function loginCookie(publicUrl: string): LoginCookie {
     setKnown: (reply, token) => {
       void reply.setCookie(known, token, {
         ...options,
-        path: login.path,
-        sameSite: 'strict',
+        path: WAYS_IN,
         maxAge: KNOWN_DAYS * DAY_SECONDS,
       })
     },

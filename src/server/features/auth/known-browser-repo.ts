@@ -13,20 +13,30 @@ export async function isKnown(db: Db, accountId: string, tokenHash: Buffer): Pro
   return row !== undefined
 }
 
-/** Notes that a browser was in, and forgets all of the account but so many. */
+/** Whatever accounts know the browser by one token know it by another from now on. */
+export async function renameKnown(db: Db, former: Buffer, hash: Buffer): Promise<void> {
+  await db
+    .updateTable('known_browsers')
+    .set({ token_hash: hash })
+    .where('token_hash', '=', former)
+    .execute()
+}
+
+/**
+ * Notes that a browser was in, as long as the login that it got lives: a new password may have ended
+ * it meanwhile. Forgets all browsers of the account but so many.
+ */
 export async function noteKnown(
   db: Db,
-  accountId: string,
-  tokenHash: Buffer,
+  { accountId, loginHash, hash }: { accountId: string; loginHash: Buffer; hash: Buffer },
   kept: number,
 ): Promise<void> {
-  await db
-    .insertInto('known_browsers')
-    .values({ token_hash: tokenHash, account_id: accountId, last_in: today })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'token_hash']).doUpdateSet({ last_in: today }),
-    )
-    .execute()
+  await sql`
+    insert into known_browsers (token_hash, account_id, last_in)
+    select ${hash}, account_id, ${today} from logins
+    where token_hash = ${loginHash} and account_id = ${accountId}
+    for key share
+    on conflict (account_id, token_hash) do update set last_in = excluded.last_in`.execute(db)
   await db
     .deleteFrom('known_browsers')
     .where('account_id', '=', accountId)

@@ -24,15 +24,21 @@ export async function knownAs(
     : undefined
 }
 
-/** Makes a browser known to an account; gives the token that it keeps, its own or a new one. */
+/**
+ * Makes a browser known to an account, by the login that it has just got; gives the new token that
+ * it keeps. What knew it by the former one knows it by this one: nobody can choose it.
+ */
 export async function remember(
   db: Db,
   accountId: string,
-  token: string | undefined,
+  login: string,
+  former: string | undefined,
 ): Promise<string> {
-  const kept = token !== undefined && /^[\w-]{43}$/.test(token) ? token : newToken()
-  await repo.noteKnown(db, accountId, hashToken(kept), KNOWN_AT_ONCE)
-  return kept
+  const token = newToken()
+  const hash = hashToken(token)
+  if (former !== undefined) await repo.renameKnown(db, hashToken(former), hash)
+  await repo.noteKnown(db, { accountId, loginHash: hashToken(login), hash }, KNOWN_AT_ONCE)
+  return token
 }
 
 /** No browser is known to the account any more. */

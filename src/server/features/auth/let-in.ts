@@ -15,5 +15,5 @@ export async function letIn(
   const former = cookie.read(request)
   if (former !== undefined) await logout(db, former)
   cookie.set(reply, token)
-  cookie.setKnown(reply, await remember(db, user.id, cookie.readKnown(request)))
+  cookie.setKnown(reply, await remember(db, user.id, token, cookie.readKnown(request)))
 }

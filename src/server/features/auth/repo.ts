@@ -239,3 +239,8 @@ export async function confirmWithoutPassword(
     .where('id', '=', accountId)
     .execute()
 }
+
+/** No provider's word lets anybody in any more, until somebody comes by it anew. */
+export async function deleteIdentitiesOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
+}

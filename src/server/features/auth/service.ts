@@ -93,11 +93,12 @@ export const mailboxOf = (db: Db, email: string) => repo.mailboxByEmail(db, emai
 /** The address of an account, and whether it is confirmed; undefined where it has gone. */
 export const mailboxById = (db: Db, accountId: string) => repo.mailboxById(db, accountId)
 
-/** Sets a new password and ends every login of the account, in the caller's transaction. */
+/** Sets a new password and ends every other way in and every login, in the caller's transaction. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await repo.updatePasswordHash(db, accountId, passwordHash)
   await repo.deleteLoginsOf(db, accountId)
   await forgetAll(db, accountId)
+  await repo.deleteIdentitiesOf(db, accountId)
 }
 
 /** Whether the account has a password, and as which hash. */

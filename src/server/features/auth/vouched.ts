@@ -23,4 +23,5 @@ export async function handOver(db: Db, accountId: string, person: Person): Promi
   await repo.confirmWithoutPassword(db, accountId, person)
   await repo.deleteLoginsOf(db, accountId)
   await forgetAll(db, accountId)
+  await repo.deleteIdentitiesOf(db, accountId)
 }

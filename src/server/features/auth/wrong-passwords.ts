@@ -47,12 +47,18 @@ export async function isRightLogin(
   password: string,
 ): Promise<boolean> {
   await rates.spend(FROM_ONE_NETWORK, network)
-  const right =
-    knownBrowser === undefined
-      ? await guarded(rates, BY_STRANGERS, email.toLowerCase(), passwordHash, password)
-      : await guarded(rates, BY_KNOWN_BROWSERS, knownBrowser, passwordHash, password)
-  if (right) await rates.refund(FROM_ONE_NETWORK, network)
-  return right
+  let wrong = false
+  try {
+    const right =
+      knownBrowser === undefined
+        ? await guarded(rates, BY_STRANGERS, email.toLowerCase(), passwordHash, password)
+        : await guarded(rates, BY_KNOWN_BROWSERS, knownBrowser, passwordHash, password)
+    wrong = !right
+    return right
+  } finally {
+    // Neither a right one nor one that nobody looked at is a wrong one.
+    if (!wrong) await rates.refund(FROM_ONE_NETWORK, network)
+  }
 }
 
 /** Whether a signed-in user knows the password. 429 where it has to wait. */

@@ -16,7 +16,7 @@ export function confirmMail(to: string, publicUrl: string, token: string, days: 
         label: 'Confirm this email address',
       },
       `The link works once, within ${days} days.`,
-      `If it was not you, do not open it. You can take the account over, and shut whoever made it out, by choosing a password of your own:`,
+      `If it was not you, do not confirm. Somebody made an account with your address, perhaps by mistake. You can make it yours, so that they are signed out for good, by choosing a password:`,
       { link: `${publicUrl}/forgot-password`, label: 'Choose a password' },
     ]),
   }

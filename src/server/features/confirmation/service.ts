@@ -24,6 +24,13 @@ const TO_ONE_MAILBOX: Budget = {
   refusal: 'Too many mails to this address.',
 }
 
+/** What asking for links needs. */
+export interface Desk {
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly rates: Rates
+}
+
 /** Mails a link that confirms the address of an account. */
 export const ConfirmMail = jobKind({
   queue: 'confirm-mail',
@@ -31,17 +38,16 @@ export const ConfirmMail = jobKind({
 })
 
 /**
- * Whether the mailbox may get one more of these mails: registering an address, erasing the account
- * and registering it again must not fill it. Not inside a transaction.
+ * Mails a link to a new account, unless its mailbox has had many: registering an address, erasing
+ * the account and registering it again must not fill it.
  */
-export const mayMail = (rates: Rates, email: string): Promise<boolean> =>
-  rates.trySpend(TO_ONE_MAILBOX, email.toLowerCase())
+export async function request({ db, jobs, rates }: Desk, user: User): Promise<void> {
+  if (!(await rates.trySpend(TO_ONE_MAILBOX, user.email.toLowerCase()))) return
+  await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
+}
 
 /** Mails another link, unless the address is confirmed already. 429 after too many. */
-export async function resend(
-  { db, jobs, rates }: { db: Db; jobs: Jobs; rates: Rates },
-  user: User,
-): Promise<{ message: string }> {
+export async function resend({ db, jobs, rates }: Desk, user: User): Promise<{ message: string }> {
   if (user.emailConfirmed) return { message: 'Your email address is confirmed already.' }
   await rates.spend(TO_ONE_MAILBOX, user.email.toLowerCase())
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })

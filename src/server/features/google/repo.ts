@@ -36,10 +36,6 @@ export async function insertIdentity(
   await db.insertInto('identities').values({ issuer, subject, account_id: accountId }).execute()
 }
 
-export async function deleteIdentitiesOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
-}
-
 export async function identitiesOf(
   db: Db,
   accountId: string,

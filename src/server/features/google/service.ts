@@ -17,7 +17,6 @@ import type {
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/kind.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
-import { EVERYBODY } from '#server/platform/rates/rates.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { z } from 'zod'
 import { addedMail, handedOverMail } from './mails.ts'
@@ -31,13 +30,6 @@ const FROM_ONE_NETWORK: Budget = {
   limit: 300,
   seconds: HOUR,
   refusal: 'Too many sign-ins with Google from your network.',
-}
-
-const FROM_EVERYBODY: Budget = {
-  name: 'all-google-sign-ins',
-  limit: 3_000,
-  seconds: HOUR,
-  refusal: 'Too many sign-ins with Google at the moment.',
 }
 
 /** Tells an account's owner that it can be entered with Google, and whether it changed hands. */
@@ -55,7 +47,7 @@ export interface Desk {
 
 /** Somebody who is not let in for a reason that they can be told. */
 export class NotLetIn extends Error {
-  readonly reason: 'busy' | 'unverified'
+  readonly reason: 'busy' | 'known' | 'unverified'
 
   constructor(reason: NotLetIn['reason']) {
     super(reason)
@@ -73,10 +65,7 @@ export async function signIn(
   back: { readonly url: URL; readonly secrets: SignInSecrets },
   { network, browser }: Caller,
 ): Promise<SignedIn> {
-  const allowed =
-    (await rates.trySpend(FROM_ONE_NETWORK, network)) &&
-    (await rates.trySpend(FROM_EVERYBODY, EVERYBODY))
-  if (!allowed) throw new NotLetIn('busy')
+  if (!(await rates.trySpend(FROM_ONE_NETWORK, network))) throw new NotLetIn('busy')
   const identity = await provider.finish(back.url, back.secrets)
   return db.transaction().execute(async (db) => {
     // Held until the end: of two who come as the same new person, the second one is known.
@@ -94,7 +83,7 @@ async function newcomer(db: Db, jobs: Jobs, identity: Identity): Promise<string>
   const person = { email, ...namesOf(identity) }
   // It waits for whoever is just registering this address, and then makes none.
   const made = await vouched.register(db, person)
-  const accountId = made ?? (await claimed(db, jobs, person))
+  const accountId = made ?? (await claimed(db, jobs, person, identity.authoritative))
   await repo.insertIdentity(db, identity, accountId)
   return accountId
 }
@@ -102,9 +91,15 @@ async function newcomer(db: Db, jobs: Jobs, identity: Identity): Promise<string>
 /**
  * The account that an address has already. Nobody has shown that it is theirs as long as it is not
  * confirmed: then it changes hands, and no way in that there was before holds. What it owns stays
- * in it, since it may as well be the same person's.
+ * in it, since it may as well be the same person's. A confirmed one is let in only by who rules over
+ * the address.
  */
-async function claimed(db: Db, jobs: Jobs, person: vouched.Person): Promise<string> {
+async function claimed(
+  db: Db,
+  jobs: Jobs,
+  person: vouched.Person,
+  authoritative: boolean,
+): Promise<string> {
   const mailbox = await auth.mailboxOf(db, person.email)
   if (!mailbox) throw new AppError('conflict', 'The account was deleted meanwhile.')
   const { id: accountId, emailConfirmed } = await auth.lock(db, mailbox.id)
@@ -112,7 +107,9 @@ async function claimed(db: Db, jobs: Jobs, person: vouched.Person): Promise<stri
     await vouched.handOver(db, accountId, person)
     await resets.forgetLinksOf(db, accountId)
     await confirmation.forgetLinksOf(db, accountId)
-    await repo.deleteIdentitiesOf(db, accountId)
+  } else if (!authoritative) {
+    // Who reads a mailbox for a moment must not get a way in that outlives every new password.
+    throw new NotLetIn('known')
   }
   await jobs.enqueue(db, GoogleAddedMail, { accountId, handedOver: !emailConfirmed })
   return accountId

@@ -29,11 +29,12 @@ const FROM_ONE_NETWORK: Budget = {
   refusal: 'Too many requests from your network.',
 }
 
-const FROM_EVERYBODY: Budget = {
-  name: 'all-reset-requests',
+/** Counted where a mail goes out: requests alone must not close the way for everybody. */
+const TO_EVERYBODY: Budget = {
+  name: 'all-reset-mails',
   limit: 1_000,
   seconds: HOUR,
-  refusal: 'Too many requests at the moment.',
+  refusal: 'Too many reset mails at the moment.',
 }
 
 const TO_ONE_MAILBOX: Budget = {
@@ -70,7 +71,6 @@ export async function requestLink(
   typed: string,
 ): Promise<{ message: string }> {
   await rates.spend(FROM_ONE_NETWORK, network)
-  await rates.spend(FROM_EVERYBODY, EVERYBODY)
   const email = typed.toLowerCase()
   if (await rates.trySpend(TO_ONE_MAILBOX, email)) await jobs.enqueue(db, ResetMail, { email })
   return {
@@ -80,14 +80,16 @@ export async function requestLink(
 
 /**
  * Mails a link to the account of an address, if there is one. The token is made here, so that it
- * rests nowhere but in the mail; a mail that did not go out is tried again with another one.
+ * rests nowhere but in the mail; a mail that did not go out is tried again with another one, and so
+ * is one beyond what may go out in an hour.
  */
 export async function mailLink(
-  { db, mailer, publicUrl }: Post,
+  { db, mailer, publicUrl, rates }: Post & Pick<Desk, 'rates'>,
   { email }: z.output<typeof ResetMail.payload>,
 ): Promise<void> {
   const account = await auth.mailboxOf(db, email)
   if (!account) return
+  await rates.spend(TO_EVERYBODY, EVERYBODY)
   const token = newToken()
   await repo.insertToken(db, {
     hash: hashToken(token),

@@ -48,7 +48,7 @@ describe('registration', () => {
     expect(hint).toBe(`signed-in=1; Max-Age=${365 * 86_400}; Path=/; SameSite=Lax`)
     // And one by which sign-ins, and nothing else, know the browser again.
     expect(known).toMatch(
-      /^known=[\w-]{43}; Max-Age=31536000; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict$/,
+      /^known=[\w-]{43}; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
     )
     expect(more).toEqual([])
     const [pair, ...attributes] = cookie.split('; ')

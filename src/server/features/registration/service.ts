@@ -40,10 +40,12 @@ export async function register(
   await rates.spend(FROM_EVERYBODY, EVERYBODY)
   // It takes long, so not while a transaction holds a connection.
   const passwordHash = await hashPassword(password)
-  const mayMail = await confirmation.mayMail(rates, person.email)
-  return db.transaction().execute(async (db) => {
+  const signedIn = await db.transaction().execute(async (db) => {
     const { id } = await auth.create(db, { ...person, passwordHash })
-    if (mayMail) await jobs.enqueue(db, confirmation.ConfirmMail, { accountId: id })
     return auth.enter(db, id, browser)
   })
+  // Only now: whoever finds the address taken spends nothing of its owner's. Were the server to end
+  // here, the page still offers to send the mail.
+  await confirmation.request({ db, jobs, rates }, signedIn.user)
+  return signedIn
 }

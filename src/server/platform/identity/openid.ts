@@ -82,9 +82,20 @@ function identityIn(claims: openid.IDToken): Identity {
     email: said('email'),
     // Some providers send the word "true"; what a true one of theirs means is then unclear, too.
     emailVerified: claims.email_verified === true,
+    authoritative: isAuthoritative(claims.iss, said('email'), said('hd')),
     firstName: inParts ? said('given_name') : first,
     lastName: inParts ? said('family_name') : rest.join(' '),
   }
+}
+
+/**
+ * Google rules over its own addresses and over the domains that it hosts (`hd`); of others it says
+ * what was true once, and whoever reads a mailbox for a moment can make such an account. Another
+ * issuer is the operator's own choice.
+ */
+export function isAuthoritative(issuer: string, email: string, hostedDomain: string): boolean {
+  if (issuer !== 'https://accounts.google.com') return true
+  return hostedDomain !== '' || /@(gmail|googlemail)\.com$/i.test(email)
 }
 
 /** The errors of the library hold addresses, codes and tokens: only their kind goes on from here. */

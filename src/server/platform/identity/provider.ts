@@ -13,6 +13,8 @@ export interface Identity {
   readonly email: string
   /** Whether the provider vouches that the address is theirs. */
   readonly emailVerified: boolean
+  /** Whether whoever has the mailbox today can have this identity, and nobody else. */
+  readonly authoritative: boolean
   readonly firstName: string
   readonly lastName: string
 }

@@ -19,7 +19,7 @@ export function whatGoes(usage: Usage | undefined): string[] {
   return [
     ...teamsAndRounds(usage),
     'Your own saved results',
-    'The messages that you sent us while you were signed in',
+    'The support requests that you sent us while you were signed in',
     'Your profile and every login: all your browsers are signed out',
   ]
 }

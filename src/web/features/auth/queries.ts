@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
@@ -86,6 +87,30 @@ function useEnter() {
     client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
     client.setQueryData(currentUserQuery.queryKey, user)
   }
+}
+
+/** Forgets who was signed in here, and what was read for them; asks anew whether somebody still is. */
+export function useForgetLogin() {
+  const client = useQueryClient()
+  return () => {
+    client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
+    return client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  }
+}
+
+/** A page that Back brings from memory shows whoever was here: where that has changed, it loads. */
+export function useAskWhenBroughtBack(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const ask = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      const before = client.getQueryData(currentUserQuery.queryKey)?.id
+      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+      if (client.getQueryData(currentUserQuery.queryKey)?.id !== before) window.location.reload()
+    }
+    window.addEventListener('pageshow', ask)
+    return () => window.removeEventListener('pageshow', ask)
+  }, [client])
 }
 
 /** Ends the login and starts afresh at the home page, also where the call fails. */

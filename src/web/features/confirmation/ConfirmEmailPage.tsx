@@ -57,7 +57,14 @@ export default function ConfirmEmailPage() {
           </div>
         )}
         <p className="text-muted">
-          Nothing else changes: your teams, rounds and results stay as they are.
+          {user ? (
+            <>
+              You are signed in as <strong className="font-semibold break-all">{user.email}</strong>
+              . The link works for the account that it was mailed to.
+            </>
+          ) : (
+            'Nothing else changes: your teams, rounds and results stay as they are.'
+          )}
         </p>
       </div>
     </>
@@ -86,7 +93,7 @@ function SignInFirst({ token }: { token: string }) {
       <Masthead
         narrow
         title="Confirm your email address"
-        lead="Sign in to the account first, so that nobody else is let keep it by mistake."
+        lead="Sign in to the account that you made with this address, and confirm it then."
       >
         <ButtonLink to={paths.login({ redirect: paths.confirmEmail({ token }) })} size="lg">
           Sign in and confirm

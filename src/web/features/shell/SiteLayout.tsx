@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { Footer } from './Footer.tsx'
+import { useAskWhenBroughtBack } from '#web/features/auth/queries.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { Header } from './Header.tsx'
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
@@ -15,6 +16,7 @@ const Toasts = lazy(() =>
 /** The frame of every page: skip link, header, main, footer, and the one toast. */
 export default function SiteLayout() {
   useFocusAfterNavigation()
+  useAskWhenBroughtBack()
   return (
     <>
       <a

@@ -7,9 +7,9 @@ export function DataCard() {
   return (
     <Card title="Your data">
       <p className="text-muted">
-        One file (JSON) with all that we keep of you: profile, logins, teams, rounds, your own saved
-        results and your messages. What other people answered is in it only as the released figures
-        that you see too.
+        One file (JSON) with all that we keep for your account: profile, logins, teams, rounds, your
+        own saved results and your support requests. What other people answered is in it only as the
+        released figures that you see too.
       </p>
       <ButtonAnchor href={paths.accountExport} download variant="secondary" className="mt-5">
         <Download aria-hidden="true" className="size-4" />

@@ -9,8 +9,9 @@ import { PasswordField } from '#web/features/auth/components/PasswordField.tsx'
 import { forgetLoginHint } from '#web/features/auth/login-hint.ts'
 import { forgetReminder } from '#web/features/confirmation/hidden-reminder.ts'
 import { forgetAttemptsOf } from '#web/features/quiz/taker/attempt-store.ts'
-import { failureOf } from '#web/lib/api.ts'
+import { ApiError, failureOf } from '#web/lib/api.ts'
 import { namesFields, showServerIssues } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.tsx'
 import { toastAfterLoad } from '#web/lib/toast-after-load.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,6 +47,13 @@ export function DeleteAccountDialog({
       leave(user.id)
     } catch (error) {
       showServerIssues(form, error)
+      if (error instanceof ApiError && error.status === 401) {
+        toast({
+          title: 'Your account was not deleted',
+          description: 'Your login has ended. Sign in again to delete the account.',
+          tone: 'error',
+        })
+      }
     }
   })
 
@@ -84,6 +92,7 @@ export function DeleteAccountDialog({
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          hint="Delete stays off until it is the same."
           inputMode="email"
           error={errors.email?.message}
           {...register('email')}

@@ -30,7 +30,7 @@ export function ProfileCard({ user }: { user: User }) {
 
 function Unconfirmed({ email }: { email: string }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Badge>Not confirmed yet</Badge>
       <SendAgain email={email} label="Send the mail again" variant="secondary" />
     </div>

@@ -32,6 +32,13 @@ const NOTICES = new Map([
     },
   ],
   [
+    'known',
+    {
+      title: 'There is an account with this address already',
+      advice: 'Please sign in with your email and password. “Forgot your password?” gives you one.',
+    },
+  ],
+  [
     'busy',
     {
       title: 'Too many sign-ins with Google at the moment',

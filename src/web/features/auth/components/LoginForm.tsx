@@ -27,10 +27,12 @@ export function LoginForm() {
       try {
         await login.mutateAsync({ email: email.trim(), password })
         toast({ title: 'Login successful', tone: 'success' })
-      } catch {
+      } catch (error) {
         toast({
           title: 'Login failed',
-          description: 'Please check your credentials and try again.',
+          description: wereLookedAt(error)
+            ? 'Please check your credentials and try again.'
+            : problemOf(error as Error),
           tone: 'error',
         })
         setFocus('password')
@@ -70,9 +72,12 @@ export function LoginForm() {
   )
 }
 
+const wereLookedAt = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 400)
+
 /** Waiting is not a matter of credentials, so it is told apart from them. */
 function problemOf(error: Error): string {
   if (!(error instanceof ApiError)) return 'The server could not be reached. Please try again.'
-  if (error.status === 401 || error.status === 400) return 'Email and password do not match.'
+  if (wereLookedAt(error)) return 'Email and password do not match.'
   return error.reason ?? 'Signing in did not work. Please try again.'
 }

@@ -82,7 +82,7 @@ export function RegisterForm() {
         labels={{ password: 'Password', confirm: 'Confirm password' }}
       />
       {signUp.isError && !addressProblem(signUp.error) && (
-        <FormProblem>Failed to create account. Please try again.</FormProblem>
+        <FormProblem>{problemOf(signUp.error)}</FormProblem>
       )}
       <Button
         type="submit"
@@ -107,4 +107,11 @@ function addressProblem(error: unknown): string | undefined {
   if (error.status === 409) return 'There is already an account with this address. Sign in instead.'
   const refused = error.body?.issues?.some(({ path }) => path === 'email')
   return refused ? 'Please enter a valid email address.' : undefined
+}
+
+/** Waiting helps where trying again does not. */
+function problemOf(error: Error): string {
+  if (!(error instanceof ApiError)) return 'The server could not be reached. Please try again.'
+  const waiting = error.status === 429 || error.status === 503
+  return (waiting && error.reason) || 'Failed to create account. Please try again.'
 }

@@ -12,7 +12,14 @@ export function UselessLink({ user }: { user: User }) {
       narrow
       announced
       title="This link no longer works"
-      lead="A link to confirm an email address holds for seven days, works once, and is for one account alone."
+      lead={
+        <>
+          A link to confirm an email address holds for seven days, works once, and is for the one
+          account that it was mailed to. You are signed in as{' '}
+          <strong className="font-semibold break-all text-ink">{user.email}</strong>: is it for
+          another account, sign out and open it again.
+        </>
+      }
     >
       <SendAgain email={user.email} label="Send another link" size="lg" />
     </Masthead>
