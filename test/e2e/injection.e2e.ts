@@ -48,7 +48,7 @@ const UNWIELDY: Texts = {
   department: `\u200f${WIDE}`,
   role: WIDE,
   title: `\u200f${WIDE}${WIDE}`,
-  description: `${'W'.repeat(400)} \u200f${'M'.repeat(400)}`,
+  description: `${'W'.repeat(400)} \u202e${'M'.repeat(400)}`,
 }
 
 /** What the page should never have done, so far. */
