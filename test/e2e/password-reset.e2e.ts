@@ -76,6 +76,21 @@ test('whoever forgot a password gets a link by mail, and chooses a new one', asy
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Third.donkey4')
 })
 
+test('whoever was signed in while choosing a new password signs in with it', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.request.post('/api/auth/forgot-password', { data: { email } })
+  const mail = await mailSent(resetMailTo(email))
+  await page.goto(/http\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '')
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
+  await fillPasswords(page, NEW_PASSWORD)
+  await save(page)
+  await page.getByRole('link', { name: 'Continue to login' }).click()
+  await signIn(page, email, NEW_PASSWORD)
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mary Jackson')
+  await expect(page.getByText('Please confirm your email address')).toHaveCount(0)
+})
+
 test('the same is said to whoever has no account, and nothing is mailed', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody.at.all@example.com')

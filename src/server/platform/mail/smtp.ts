@@ -4,14 +4,17 @@ import type { Mailer } from './mail.ts'
 
 const TIME_LIMIT_MS = 10_000
 
-/** Mails through the SMTP server at `url`, from `from`: an address, with or without a name. */
-export function smtpMailer(url: string, from: string): Mailer {
+/**
+ * Mails through the SMTP server at `url`, from `from`: an address, with or without a name. Gives up
+ * where the server is silent for `timeLimit` milliseconds.
+ */
+export function smtpMailer(url: string, from: string, timeLimit = TIME_LIMIT_MS): Mailer {
   const transport = createTransport({
     url,
-    dnsTimeout: TIME_LIMIT_MS,
-    connectionTimeout: TIME_LIMIT_MS,
-    greetingTimeout: TIME_LIMIT_MS,
-    socketTimeout: TIME_LIMIT_MS,
+    dnsTimeout: timeLimit,
+    connectionTimeout: timeLimit,
+    greetingTimeout: timeLimit,
+    socketTimeout: timeLimit,
     requireTLS: mustEncrypt(url),
     // Nothing that somebody typed may make us read a file or fetch an address.
     disableFileAccess: true,
