@@ -117,7 +117,9 @@ export default function PrivacyPage() {
         <p>
           One cookie keeps you signed in, and a second one says that there is such a cookie, so that
           a visitor's browser need not ask who is here. A third one is there while you sign in with
-          Google, for ten minutes at most. Besides them your browser keeps the theme you chose and,
+          Google, for ten minutes at most. A fourth one stays for a year where somebody was signed
+          in: it is sent with sign-ins alone, never with a quiz, and spares you the wait when
+          strangers guess your password. Besides them your browser keeps the theme you chose and,
           while a quiz is under way, the answers you have not sent yet. There are no cookies of
           others, and fonts and scripts come from our own server.
         </p>

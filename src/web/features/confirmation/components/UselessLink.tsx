@@ -16,8 +16,8 @@ export function UselessLink({ user }: { user: User }) {
         <>
           A link to confirm an email address holds for seven days, works once, and is for the one
           account that it was mailed to. You are signed in as{' '}
-          <strong className="font-semibold break-all text-ink">{user.email}</strong>: is it for
-          another account, sign out and open it again.
+          <strong className="font-semibold break-all text-ink">{user.email}</strong>. If the link is
+          for another account, sign out and open it again.
         </>
       }
     >
