@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const ERROR_STATUS = {
   bad_input: 400,
   unauthenticated: 401,
+  payment_failed: 402,
   forbidden: 403,
   upgrade_required: 403,
   not_found: 404,

@@ -5,6 +5,7 @@ import * as firstTables from './migrations/0001-first-tables.ts'
 import * as noSamples from './migrations/0002-no-samples-of-answers.ts'
 import * as messagesAndResets from './migrations/0003-messages-and-resets.ts'
 import * as identity from './migrations/0004-identity.ts'
+import * as billing from './migrations/0005-billing.ts'
 
 /** In order; a name that has run is never changed again. */
 const MIGRATIONS = {
@@ -12,6 +13,7 @@ const MIGRATIONS = {
   '0002-no-samples-of-answers': noSamples,
   '0003-messages-and-resets': messagesAndResets,
   '0004-identity': identity,
+  '0005-billing': billing,
 }
 
 /**
