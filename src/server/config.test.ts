@@ -2,7 +2,20 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const readKeyAlone = () => readConfig({ STRIPE_SECRET_KEY: 'sk_test_Secret1' })
 const readWithoutSender = () => readConfig({ SMTP_URL: 'smtp://user:secret@mail.example.com' })
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_Secret1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_Open1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_Signs1',
+  STRIPE_PRICE_STARTER_MONTHLY: 'price_sm',
+  STRIPE_PRICE_STARTER_ANNUAL: 'price_sa',
+  STRIPE_PRICE_PRO_MONTHLY: 'price_pm',
+  STRIPE_PRICE_PRO_ANNUAL: 'price_pa',
+  STRIPE_PRICE_BUSINESS_MONTHLY: 'price_bm',
+  STRIPE_PRICE_BUSINESS_ANNUAL: 'price_ba',
+}
 
 describe('the environment', () => {
   test('may be empty', () => {
@@ -18,6 +31,7 @@ describe('the environment', () => {
       mailFrom: 'Sextant <hello@sextant.example>',
       contactEmail: 'hello@sextant.example',
       google: null,
+      stripe: null,
       rateLimitScale: 1,
     })
   })
@@ -95,6 +109,78 @@ describe('the environment', () => {
     expect(read).not.toThrow('half')
   })
 
+  test('payments are taken by Stripe once all of its variables are set', () => {
+    expect(readConfig(STRIPE).stripe).toEqual({
+      secretKey: 'sk_test_Secret1',
+      publishableKey: 'pk_test_Open1',
+      webhookSecret: 'whsec_Signs1',
+      prices: {
+        starter: { monthly: 'price_sm', annual: 'price_sa' },
+        pro: { monthly: 'price_pm', annual: 'price_pa' },
+        business: { monthly: 'price_bm', annual: 'price_ba' },
+      },
+      apiBase: undefined,
+    })
+    const base = 'http://127.0.0.1:8080'
+    expect(readConfig({ ...STRIPE, STRIPE_API_BASE: base }).stripe?.apiBase).toBe(base)
+    expect(readConfig({ STRIPE_API_BASE: base }).stripe).toBeNull()
+    expect(readConfig({ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1' }).stripe).not.toBeNull()
+  })
+
+  test.each(Object.keys(STRIPE))('without %s the others are refused', (name) => {
+    expect(() => readConfig({ ...STRIPE, [name]: '' })).toThrow(
+      new ConfigError(`${name} must be set where other STRIPE_ variables are.`),
+    )
+  })
+
+  test('every variable that is missing is named, and no value', () => {
+    expect(readKeyAlone).toThrow(ConfigError)
+    for (const name of Object.keys(STRIPE).slice(1)) {
+      expect(readKeyAlone).toThrow(`${name} must be set`)
+    }
+    expect(readKeyAlone).not.toThrow('Secret1')
+  })
+
+  test('six plans have six prices', () => {
+    const same = { STRIPE_PRICE_PRO_ANNUAL: 'price_pm', STRIPE_PRICE_BUSINESS_ANNUAL: 'price_sa' }
+    expect(() => readConfig({ ...STRIPE, ...same })).toThrow(
+      new ConfigError(
+        'STRIPE_PRICE_PRO_ANNUAL must not be the same as STRIPE_PRICE_PRO_MONTHLY. ' +
+          'STRIPE_PRICE_BUSINESS_ANNUAL must not be the same as STRIPE_PRICE_STARTER_ANNUAL.',
+      ),
+    )
+  })
+
+  test.each([
+    ['sk_live_Secret1', 'pk_test_Open1'],
+    ['sk_test_Secret1', 'pk_live_Open1'],
+    ['rk_live_Secret1', 'pk_test_Open1'],
+  ])('%s and %s do not go together', (secret, publishable) => {
+    const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }
+    const read = () => readConfig({ ...STRIPE, ...keys, PUBLIC_URL: 'https://x.example' })
+    expect(read).toThrow(
+      new ConfigError(
+        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be both test or both live.',
+      ),
+    )
+  })
+
+  test('live payments need https', () => {
+    const live = {
+      ...STRIPE,
+      STRIPE_SECRET_KEY: 'sk_live_Secret1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_Open1',
+    }
+    expect(readConfig({ ...live, PUBLIC_URL: 'https://x.example' }).stripe).not.toBeNull()
+    for (const url of ['http://x.example', '']) {
+      expect(() => readConfig({ ...live, PUBLIC_URL: url })).toThrow(
+        new ConfigError(
+          'PUBLIC_URL must begin with https where STRIPE_SECRET_KEY is live: Stripe needs it.',
+        ),
+      )
+    }
+  })
+
   test.each([
     ['0', 0],
     ['0.5', 0.5],
@@ -137,6 +223,15 @@ describe('the environment', () => {
     ['OIDC_ISSUER', 'http://127.0.0.1.example.com'],
     ['OIDC_ISSUER', 'https://id.example.com/?a=1'],
     ['OIDC_ISSUER', 'https://user:secret@id.example.com'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_SECRET_KEY', 'sk_test_-1'],
+    ['STRIPE_SECRET_KEY', 'sk_test_two words'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'we_1'],
+    ['STRIPE_PRICE_PRO_MONTHLY', 'prod_1'],
+    ['STRIPE_PRICE_BUSINESS_ANNUAL', '990'],
+    ['STRIPE_API_BASE', 'http://stripe.example.com'],
+    ['STRIPE_API_BASE', 'https://stripe.example.com/v1'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by name, and its value not repeated', (name, value) => {
     const read = () => readConfig({ [name]: value })

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import type { PerPlan } from '#domain/billing.ts'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { z } from 'zod'
 
@@ -23,6 +24,8 @@ export interface Config {
   readonly contactEmail: string
   /** Who we are where people sign in with Google; null where that is not set up. */
   readonly google: GoogleConfig | null
+  /** Our account at Stripe; null where the sandbox takes the payments. */
+  readonly stripe: StripeConfig | null
   /** Multiplies every limit on rates; 0 switches them off. */
   readonly rateLimitScale: number
 }
@@ -35,6 +38,17 @@ interface GoogleConfig {
   readonly issuer: string
 }
 
+/** The secret key says whether money moves: both keys are for tests, or both are live. */
+interface StripeConfig {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** Of the webhook endpoint. */
+  readonly webhookSecret: string
+  readonly prices: PerPlan<string>
+  /** An origin to ask in place of Stripe's own: https, or http on this machine. */
+  readonly apiBase: string | undefined
+}
+
 const GOOGLE = 'https://accounts.google.com'
 
 /** The environment is unusable; the message names each bad variable, one sentence each. */
@@ -45,6 +59,21 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 
 /** `name@example.com` or `Name <name@example.com>`. */
 const MAILBOX = /^(?:[^<>@,;:"\p{Cc}]* ?<[\w.+-]+@[\w.-]+>|[\w.+-]+@[\w.-]+)$/u
+
+const priceId = z.string().regex(/^price_\w+$/)
+
+/** Needed all together. */
+const STRIPE = {
+  STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(test|live)_\w+$/),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_[\x21-\x7e]+$/),
+  STRIPE_PRICE_STARTER_MONTHLY: priceId,
+  STRIPE_PRICE_STARTER_ANNUAL: priceId,
+  STRIPE_PRICE_PRO_MONTHLY: priceId,
+  STRIPE_PRICE_PRO_ANNUAL: priceId,
+  STRIPE_PRICE_BUSINESS_MONTHLY: priceId,
+  STRIPE_PRICE_BUSINESS_ANNUAL: priceId,
+}
 
 const Environment = z.object({
   PORT: optional(
@@ -66,6 +95,21 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/)),
   GOOGLE_CLIENT_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/)),
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isIssuer)),
+  STRIPE_SECRET_KEY: optional(STRIPE.STRIPE_SECRET_KEY),
+  STRIPE_PUBLISHABLE_KEY: optional(STRIPE.STRIPE_PUBLISHABLE_KEY),
+  STRIPE_WEBHOOK_SECRET: optional(STRIPE.STRIPE_WEBHOOK_SECRET),
+  STRIPE_PRICE_STARTER_MONTHLY: optional(STRIPE.STRIPE_PRICE_STARTER_MONTHLY),
+  STRIPE_PRICE_STARTER_ANNUAL: optional(STRIPE.STRIPE_PRICE_STARTER_ANNUAL),
+  STRIPE_PRICE_PRO_MONTHLY: optional(STRIPE.STRIPE_PRICE_PRO_MONTHLY),
+  STRIPE_PRICE_PRO_ANNUAL: optional(STRIPE.STRIPE_PRICE_PRO_ANNUAL),
+  STRIPE_PRICE_BUSINESS_MONTHLY: optional(STRIPE.STRIPE_PRICE_BUSINESS_MONTHLY),
+  STRIPE_PRICE_BUSINESS_ANNUAL: optional(STRIPE.STRIPE_PRICE_BUSINESS_ANNUAL),
+  STRIPE_API_BASE: optional(
+    z
+      .url({ protocol: /^https?$/, abort: true })
+      .refine(isOrigin)
+      .refine(isSafeToAsk),
+  ),
   TRUST_PROXY: optional(z.string().max(500).refine(isProxySetting)),
   RATE_LIMIT_SCALE: optional(
     z
@@ -82,12 +126,18 @@ function isOrigin(url: string): boolean {
   return pathname === '/' && !search && !hash && !username
 }
 
-/** Over plain http anybody on the way could answer in its place, but not on this machine. */
 function isIssuer(url: string): boolean {
-  const { protocol, hostname, search, hash, username, password } = new URL(url)
-  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  return (protocol === 'https:' || isHere) && !(search || hash || username || password)
+  const { search, hash, username, password } = new URL(url)
+  return isSafeToAsk(url) && !(search || hash || username || password)
 }
+
+/** Over plain http anybody on the way could answer in its place, but not on this machine. */
+function isSafeToAsk(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+}
+
+const PRICE = 'the id of a price at Stripe, such as price_1AbC'
 
 const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
@@ -102,6 +152,16 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   GOOGLE_CLIENT_ID: 'the id of a client, without blanks',
   GOOGLE_CLIENT_SECRET: 'the secret of a client, without blanks',
   OIDC_ISSUER: `an https URL such as ${GOOGLE}, or an http one of this machine`,
+  STRIPE_SECRET_KEY: 'a secret or restricted key of Stripe, such as sk_test_AbC',
+  STRIPE_PUBLISHABLE_KEY: 'a publishable key of Stripe, such as pk_test_AbC',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of a webhook endpoint at Stripe, such as whsec_AbC',
+  STRIPE_PRICE_STARTER_MONTHLY: PRICE,
+  STRIPE_PRICE_STARTER_ANNUAL: PRICE,
+  STRIPE_PRICE_PRO_MONTHLY: PRICE,
+  STRIPE_PRICE_PRO_ANNUAL: PRICE,
+  STRIPE_PRICE_BUSINESS_MONTHLY: PRICE,
+  STRIPE_PRICE_BUSINESS_ANNUAL: PRICE,
+  STRIPE_API_BASE: 'an https origin without a path, or an http one of this machine',
   TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
   RATE_LIMIT_SCALE: 'a number such as 1, 2.5 or 0',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
@@ -130,10 +190,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const contactEmail = env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL
   const port = env.PORT ?? 3000
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${port}`
   return {
     port,
     host: env.HOST ?? '0.0.0.0',
-    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${port}`,
+    publicUrl,
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     trustProxy: readTrustProxy(env.TRUST_PROXY ?? 'false'),
@@ -142,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <${contactEmail}>`,
     contactEmail,
     google: readGoogle(env),
+    stripe: readStripe(env, publicUrl),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
   }
 }
@@ -151,6 +213,50 @@ function readGoogle(env: z.output<typeof Environment>): GoogleConfig | null {
   if (clientId === undefined || clientSecret === undefined) return null
   return { clientId, clientSecret, issuer: env.OIDC_ISSUER ?? GOOGLE }
 }
+
+/** All of it or nothing; every variable that is missing or does not fit is named. */
+function readStripe(env: z.output<typeof Environment>, publicUrl: string): StripeConfig | null {
+  const names = Object.keys(STRIPE) as (keyof typeof STRIPE)[]
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length === names.length) return null
+  const set = z.object(STRIPE).safeParse(env)
+  if (!set.success) {
+    throw new ConfigError(
+      missing.map((name) => `${name} must be set where other STRIPE_ variables are.`).join(' '),
+    )
+  }
+  const keys = set.data
+  const wrong = names.flatMap((name, index) => {
+    const twin = names.slice(0, index).find((other) => keys[other] === keys[name])
+    return twin ? [`${name} must not be the same as ${twin}.`] : []
+  })
+  if (isLive(keys.STRIPE_SECRET_KEY) !== isLive(keys.STRIPE_PUBLISHABLE_KEY)) {
+    wrong.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be both test or both live.')
+  }
+  if (isLive(keys.STRIPE_SECRET_KEY) && publicUrl.startsWith('http:')) {
+    wrong.push('PUBLIC_URL must begin with https where STRIPE_SECRET_KEY is live: Stripe needs it.')
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong.join(' '))
+  return {
+    secretKey: keys.STRIPE_SECRET_KEY,
+    publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+    prices: {
+      starter: {
+        monthly: keys.STRIPE_PRICE_STARTER_MONTHLY,
+        annual: keys.STRIPE_PRICE_STARTER_ANNUAL,
+      },
+      pro: { monthly: keys.STRIPE_PRICE_PRO_MONTHLY, annual: keys.STRIPE_PRICE_PRO_ANNUAL },
+      business: {
+        monthly: keys.STRIPE_PRICE_BUSINESS_MONTHLY,
+        annual: keys.STRIPE_PRICE_BUSINESS_ANNUAL,
+      },
+    },
+    apiBase: env.STRIPE_API_BASE,
+  }
+}
+
+const isLive = (key: string) => /^[prs]k_live_/.test(key)
 
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 

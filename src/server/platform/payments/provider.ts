@@ -1,5 +1,12 @@
 import type { PerPlan, SubscriptionStatus } from '#domain/billing.ts'
 
+/**
+ * Where money, or what stands for it, is written down. Customers and payments of one are unknown in
+ * the others; only in `stripe` is anything ever charged.
+ */
+export const LEDGERS = ['stripe', 'stripe-test', 'sandbox'] as const
+export type Ledger = (typeof LEDGERS)[number]
+
 /** A card on file. */
 export interface CardOnFile {
   readonly brand: string
@@ -84,12 +91,19 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
+  readonly ledger: Ledger
   readonly testMode: boolean
   readonly publishableKey: string | null
   readonly prices: PerPlan<string>
 
-  /** One customer for each account. */
-  createCustomer(account: { id: string; email: string; name: string }): Promise<string>
+  /**
+   * One customer for each account: the one that is known already, where the provider still knows it
+   * too, else a new one.
+   */
+  createCustomer(
+    account: { id: string; email: string; name: string },
+    known?: string,
+  ): Promise<string>
   /** Ends all that the customer has and forgets who it was. Does nothing where it has gone. */
   forgetCustomer(customerId: string): Promise<void>
 
@@ -122,6 +136,11 @@ export interface PaymentProvider {
   cancelAtPeriodEnd(id: string): Promise<ProviderSubscription>
   /** Neither ends nor changes at the end of the period. */
   keep(id: string): Promise<ProviderSubscription>
+  /**
+   * Gives up one whose first payment has not been made, so that it can be made no more. Does
+   * nothing where it was made meanwhile: what is paid for is never ended by this.
+   */
+  abandon(id: string): Promise<void>
   /** Ends it now. Does nothing where it has ended. */
   endNow(id: string): Promise<void>
 
@@ -138,6 +157,8 @@ export interface PaymentProvider {
     description: string
   }): Promise<ProviderPayment>
   payment(id: string): Promise<ProviderPayment | null>
+  /** So that it can be made no more. Does nothing where it was made, or is not there. */
+  cancelPayment(id: string): Promise<void>
 
   /** Reads a webhook's bytes. Throws ForgedEvent where the signature is not right and recent. */
   readEvent(rawBody: string, signature: string | undefined): Promise<ProviderEvent>

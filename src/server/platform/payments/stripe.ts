@@ -1,0 +1,93 @@
+import type { PerPlan } from '#domain/billing.ts'
+import type { Logger } from 'pino'
+import type { PaymentProvider } from './provider.ts'
+import { changeAtPeriodEnd, cancelAtPeriodEnd, keep } from './stripe/at-period-end.ts'
+import { stripeCalls } from './stripe/calls.ts'
+import { createCustomer, forgetCustomer, portalUrl } from './stripe/customers.ts'
+import { readEvent } from './stripe/events.ts'
+import { invoice, invoices } from './stripe/invoices.ts'
+import { cancelPayment, createPayment, payment } from './stripe/payments.ts'
+import { priceCheck } from './stripe/prices.ts'
+import { subscriptionNow } from './stripe/snapshot.ts'
+import { abandon, createSubscription, endNow, findSubscription } from './stripe/subscriptions.ts'
+import { previewUpgrade, upgrade } from './stripe/upgrade.ts'
+
+/** For one call of the port, however many requests and retries it takes: a person waits for it. */
+const PATIENCE_MS = 10_000
+
+/** An account at Stripe, as its dashboard gives these. */
+export interface StripeKeys {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** Of the webhook endpoint: what its events are signed with. */
+  readonly webhookSecret: string
+  readonly prices: PerPlan<string>
+  /** An origin to ask in place of Stripe's own. */
+  readonly apiBase: string | undefined
+}
+
+/**
+ * Payments by Stripe. Every call answers or gives up within `patience` milliseconds; one that had
+ * begun to change something takes a few seconds more to put it back.
+ */
+export function stripeProvider(
+  { log, ...keys }: StripeKeys & { readonly log: Logger },
+  patience = PATIENCE_MS,
+): PaymentProvider {
+  const testMode = isTestKey(keys.secretKey)
+  const call = stripeCalls(keys, log, patience)
+  const checkPrice = priceCheck(keys.prices, log)
+  return {
+    name: 'stripe',
+    ledger: testMode ? 'stripe-test' : 'stripe',
+    testMode,
+    publishableKey: keys.publishableKey,
+    prices: keys.prices,
+
+    createCustomer: (account, known) =>
+      call('createCustomer', (stripe) => createCustomer(stripe, account, known)),
+    forgetCustomer: (id) => call('forgetCustomer', (stripe) => forgetCustomer(stripe, id)),
+
+    createSubscription: (order) =>
+      call('createSubscription', async (stripe) => {
+        await checkPrice(stripe, order.priceId)
+        return createSubscription(stripe, order)
+      }),
+    findSubscription: (customerId, key) =>
+      call('findSubscription', (stripe) => findSubscription(stripe, customerId, key)),
+    subscription: (id) => call('subscription', (stripe) => subscriptionNow(stripe, id)),
+
+    previewUpgrade: (id, priceId, at) =>
+      call('previewUpgrade', (stripe) => previewUpgrade(stripe, id, priceId, at)),
+    upgrade: (order) =>
+      call('upgrade', async (stripe, ifBroken) => {
+        await checkPrice(stripe, order.priceId)
+        return upgrade(stripe, order, ifBroken)
+      }),
+    changeAtPeriodEnd: (id, priceId) =>
+      call('changeAtPeriodEnd', async (stripe, ifBroken) => {
+        await checkPrice(stripe, priceId)
+        return changeAtPeriodEnd(stripe, id, priceId, ifBroken)
+      }),
+    cancelAtPeriodEnd: (id) =>
+      call('cancelAtPeriodEnd', (stripe, ifBroken) => cancelAtPeriodEnd(stripe, id, ifBroken)),
+    keep: (id) => call('keep', (stripe) => keep(stripe, id)),
+    abandon: (id) => call('abandon', (stripe) => abandon(stripe, id)),
+    endNow: (id) => call('endNow', (stripe) => endNow(stripe, id)),
+
+    portalUrl: (customerId, returnUrl) =>
+      call('portalUrl', (stripe) => portalUrl(stripe, customerId, returnUrl)),
+    invoices: (customerId) => call('invoices', (stripe) => invoices(stripe, customerId)),
+    invoice: (id) => call('invoice', (stripe) => invoice(stripe, id)),
+
+    createPayment: (order) => call('createPayment', (stripe) => createPayment(stripe, order)),
+    payment: (id) => call('payment', (stripe) => payment(stripe, id)),
+    cancelPayment: (id) => call('cancelPayment', (stripe) => cancelPayment(stripe, id)),
+
+    readEvent: (rawBody, signature) =>
+      readEvent({ rawBody, signature, secret: keys.webhookSecret, testMode }),
+  }
+}
+
+/** Secret keys and restricted ones say whether they move money. */
+const isTestKey = (secretKey: string) => /^[rs]k_test_/.test(secretKey)

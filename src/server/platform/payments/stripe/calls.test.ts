@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+import { useStripe } from '#test/server/use-stripe.ts'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+
+const PATIENCE = 400
+/** What a busy machine may take longer; far less than a second attempt would. */
+const SLACK = 2000
+const PRO = { tier: 'pro', period: 'monthly' } as const
+
+const stripe = useStripe(new Date('2027-01-01T00:00:00Z'))
+
+const ada = () => ({ id: randomUUID(), email: 'ada@example.com', name: 'AdaCanary' })
+/** Milliseconds until it says that payments are away. */
+const timeUntilAway = async (work: () => Promise<unknown>) => {
+  const begun = performance.now()
+  await expect(work()).rejects.toThrow(PaymentsAway)
+  return performance.now() - begun
+}
+
+describe('a provider that is silent', () => {
+  test('is not waited for beyond the patience for one call', async () => {
+    stripe.standIn.trouble('hangs', { times: 9 })
+    const provider = stripe.standIn.provider({ patience: PATIENCE })
+    const took = await timeUntilAway(() => provider.createCustomer(ada()))
+    expect(took).toBeGreaterThan(PATIENCE - 50)
+    expect(took).toBeLessThan(PATIENCE + SLACK)
+    // Nothing is sent afterwards, when nobody waits for it any more.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 800)
+    })
+    expect(stripe.standIn.requests).toHaveLength(1)
+  })
+
+  test('is not waited for longer because it answered at first', async () => {
+    const { id } = await stripe.subscribed(PRO)
+    const provider = stripe.standIn.provider({ patience: PATIENCE })
+    stripe.standIn.trouble('hangs', { times: 9, call: /^POST/ })
+    const took = await timeUntilAway(() => provider.cancelAtPeriodEnd(id))
+    expect(took).toBeLessThan(PATIENCE + SLACK)
+  })
+
+  test('is none that drips its answer', async () => {
+    const { url, close } = await dripping()
+    const provider = stripe.standIn.provider({ apiBase: url, patience: PATIENCE })
+    const took = await timeUntilAway(() => provider.subscription('sub_1'))
+    expect(took).toBeLessThan(PATIENCE + SLACK)
+    await close()
+  })
+})
+
+/** Sends a byte of its answer now and then, so that no line is ever quiet for long. */
+async function dripping(): Promise<{ url: string; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.write(
+      'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{',
+    )
+    const timer = setInterval(() => socket.write(' '), 50)
+    socket.on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe('a provider that answers badly', () => {
+  test.each([429, 500, 503, 'drops', 'loses the answer'] as const)(
+    '%s: is away',
+    async (trouble) => {
+      stripe.standIn.trouble(trouble, { times: 2 })
+      await expect(stripe.provider.createCustomer(ada())).rejects.toThrow(PaymentsAway)
+    },
+  )
+
+  test.each([500, 503, 'drops', 'loses the answer'] as const)(
+    '%s once: is asked once more, and does it once',
+    async (trouble) => {
+      stripe.standIn.trouble(trouble)
+      await stripe.provider.createCustomer(ada())
+      expect(stripe.standIn.world.customers.size).toBe(1)
+      const keys = stripe.standIn.requests.map(({ key }) => key)
+      expect(keys).toHaveLength(2)
+      expect(new Set(keys).size).toBe(1)
+    },
+  )
+
+  test('a key that is still in use is not used for something else', async () => {
+    const account = ada()
+    stripe.standIn.trouble('hangs', { times: 1 })
+    const hasty = stripe.standIn.provider({ patience: PATIENCE })
+    await expect(hasty.createCustomer(account)).rejects.toThrow(PaymentsAway)
+    await expect(stripe.provider.createCustomer(account)).rejects.toThrow(PaymentsAway)
+    stripe.standIn.wellAgain()
+    await stripe.provider.createCustomer(account)
+    expect(stripe.standIn.world.customers.size).toBe(1)
+  })
+
+  test('nobody listens there', async () => {
+    const { url, close } = await dripping()
+    await close()
+    await expect(stripe.standIn.provider({ apiBase: url }).subscription('sub_1')).rejects.toThrow(
+      PaymentsAway,
+    )
+  })
+
+  test('a key that it does not know', async () => {
+    const provider = stripe.standIn.provider({ secretKey: 'sk_test_Wrong' })
+    await expect(provider.subscription('sub_1')).rejects.toThrow(PaymentsAway)
+  })
+})
+
+test('every call says that payments are away, and the log says why without a value', async () => {
+  const { id, customerId } = await stripe.subscribed(PRO)
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => lines.push(line) })
+  const provider = stripe.standIn.provider({ log })
+  const price = stripe.priceOf(PRO)
+  const key = randomUUID()
+  const calls: Partial<Record<keyof PaymentProvider, () => Promise<unknown>>> = {
+    createCustomer: () => provider.createCustomer(ada()),
+    forgetCustomer: () => provider.forgetCustomer(customerId),
+    createSubscription: () => provider.createSubscription({ key, customerId, priceId: price }),
+    findSubscription: () => provider.findSubscription(customerId, key),
+    subscription: () => provider.subscription(id),
+    previewUpgrade: () => provider.previewUpgrade(id, price, new Date()),
+    upgrade: () => provider.upgrade({ id, priceId: price, at: new Date(), key }),
+    changeAtPeriodEnd: () => provider.changeAtPeriodEnd(id, price),
+    cancelAtPeriodEnd: () => provider.cancelAtPeriodEnd(id),
+    keep: () => provider.keep(id),
+    abandon: () => provider.abandon(id),
+    endNow: () => provider.endNow(id),
+    portalUrl: () => provider.portalUrl(customerId, 'https://x.example'),
+    invoices: () => provider.invoices(customerId),
+    invoice: () => provider.invoice('in_1'),
+    createPayment: () =>
+      provider.createPayment({ key, customerId, amount: 900, description: 'DescriptionCanary' }),
+    payment: () => provider.payment('pi_1'),
+    cancelPayment: () => provider.cancelPayment('pi_1'),
+  }
+  stripe.standIn.trouble(429, { times: 99 })
+  for (const [name, call] of Object.entries(calls)) {
+    await expect(call()).rejects.toThrow(PaymentsAway)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      call: name,
+      kind: 'StripeRateLimitError',
+      code: 'rate_limit',
+      requestId: expect.stringMatching(/^req_/),
+      msg: 'payments are away',
+    })
+  }
+  expect(lines).toHaveLength(Object.keys(calls).length)
+  expect(lines.join('')).not.toMatch(/Canary|ada@|sk_test/)
+})

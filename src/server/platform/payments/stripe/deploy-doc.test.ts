@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BILLING_PERIODS, PAID_TIERS, priceInCents } from '#domain/billing.ts'
+import { PLANS } from '#domain/plans.ts'
+import { Stripe } from 'stripe'
+import { expect, test } from 'vitest'
+import { EVENT_TYPES } from './events.ts'
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+const manual = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')
+
+test('the manual lists exactly the events that are understood', () => {
+  const listed = [...manual.matchAll(/^ +- `([\w.]+)`$/gm)].map(([, type]) => type)
+  expect(listed).toEqual(EVENT_TYPES)
+})
+
+test('and the version of the API that the library speaks', () => {
+  expect(manual).toContain(`API version: \`${Stripe.API_VERSION}\``)
+})
+
+test('and every price of the catalogue, with its variable', () => {
+  for (const tier of PAID_TIERS) {
+    for (const period of BILLING_PERIODS) {
+      const billed = period === 'annual' ? 'yearly' : 'monthly'
+      const amount = (priceInCents({ tier, period }) / 100).toFixed(2)
+      const variable = `STRIPE_PRICE_${tier}_${period}`.toUpperCase()
+      expect(manual).toContain(`| ${PLANS[tier].name} | ${billed} | $${amount} | \`${variable}\` |`)
+    }
+  }
+})

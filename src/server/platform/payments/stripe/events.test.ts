@@ -1,0 +1,199 @@
+import type { PlanChoice } from '#domain/billing.ts'
+import { ForgedEvent } from '#server/platform/payments/provider.ts'
+import type { ProviderEvent } from '#server/platform/payments/provider.ts'
+import { useStripe } from '#test/server/use-stripe.ts'
+import { describe, expect, test } from 'vitest'
+import { EVENT_TYPES } from './events.ts'
+
+const PRO: PlanChoice = { tier: 'pro', period: 'monthly' }
+const BUSINESS: PlanChoice = { tier: 'business', period: 'monthly' }
+const STARTER: PlanChoice = { tier: 'starter', period: 'monthly' }
+
+const stripe = useStripe(new Date('2027-01-01T00:00:00Z'))
+
+/** All that has happened, as it is read. */
+async function news(): Promise<ProviderEvent[]> {
+  const sent = stripe.standIn.events.map((event) => stripe.standIn.signed(event))
+  return Promise.all(sent.map(({ body, signature }) => stripe.provider.readEvent(body, signature)))
+}
+
+const ofType = async (type: string) => (await news()).filter((event) => event.type === type)
+
+describe('an event says what it is about', () => {
+  test('a subscription, its invoices, and nothing else', async () => {
+    const { id, customerId } = await stripe.subscribed(PRO, 'asks')
+    const [invoice] = await stripe.provider.invoices(customerId)
+    const about = { kind: 'invoice', id: invoice?.id, subscriptionId: id }
+    expect(await ofType('customer.subscription.created')).toMatchObject([
+      { id: expect.stringMatching(/^evt_/), about: { kind: 'subscription', id } },
+    ])
+    expect(await ofType('customer.subscription.updated')).not.toHaveLength(0)
+    expect(await ofType('invoice.paid')).toMatchObject([{ about }])
+    for (const type of ['customer.created', 'invoice.finalized', 'payment_intent.succeeded']) {
+      expect(await ofType(type)).toMatchObject([{ about: null }])
+    }
+  })
+
+  test('an upgrade that waits, is applied or is dropped', async () => {
+    const { id } = await stripe.subscribed(PRO, 'asks')
+    const order = { id, priceId: stripe.priceOf(BUSINESS), at: stripe.standIn.now }
+    await stripe.provider.upgrade({ ...order, key: 'first' })
+    expect(await ofType('invoice.payment_action_required')).toMatchObject([
+      { about: { kind: 'invoice', subscriptionId: id } },
+    ])
+    stripe.standIn.advance({ hours: 23 })
+    const { payment } = await stripe.provider.upgrade({ ...order, key: 'second' })
+    stripe.standIn.approve(payment?.clientSecret ?? '')
+    for (const what of ['pending_update_expired', 'pending_update_applied', 'created']) {
+      expect(await ofType(`customer.subscription.${what}`)).toMatchObject([
+        { about: { kind: 'subscription', id } },
+      ])
+    }
+    expect(await ofType('invoice.voided')).toMatchObject([{ about: { subscriptionId: id } }])
+  })
+
+  test('a schedule is about its subscription, also once it has let go of it', async () => {
+    const { id } = await stripe.subscribed(PRO)
+    await stripe.provider.changeAtPeriodEnd(id, stripe.priceOf(STARTER))
+    await stripe.provider.keep(id)
+    await stripe.provider.changeAtPeriodEnd(id, stripe.priceOf(STARTER))
+    await stripe.provider.endNow(id)
+    const about = { kind: 'subscription', id }
+    expect(await ofType('subscription_schedule.updated')).toMatchObject([{ about }, { about }])
+    expect(await ofType('subscription_schedule.released')).toMatchObject([{ about }])
+    expect(await ofType('subscription_schedule.created')).toMatchObject([
+      { about: null },
+      { about: null },
+    ])
+    expect(await ofType('customer.subscription.deleted')).toMatchObject([{ about }])
+  })
+
+  test('a payment of ours, made, refused and given back', async () => {
+    const { id, clientSecret } = await stripe.provider.createPayment({
+      key: 'purchase',
+      customerId: await stripe.customer(),
+      amount: 900,
+      description: 'Report',
+    })
+    stripe.standIn.pay(clientSecret, 'declined')
+    stripe.standIn.pay(clientSecret, 'ok')
+    stripe.standIn.refund(id)
+    const about = { kind: 'payment', id }
+    expect(await ofType('payment_intent.payment_failed')).toMatchObject([{ about }])
+    expect(await ofType('payment_intent.succeeded')).toMatchObject([{ about }])
+    expect(await ofType('charge.refunded')).toMatchObject([{ about }])
+    expect(await ofType('charge.succeeded')).toMatchObject([{ about: null }])
+  })
+
+  test('a payment that was cancelled', async () => {
+    const { id } = await stripe.provider.createPayment({
+      key: 'purchase-1',
+      customerId: await stripe.customer(),
+      amount: 900,
+      description: 'Report',
+    })
+    await stripe.provider.cancelPayment(id)
+    const about = { kind: 'payment', id }
+    expect(await ofType('payment_intent.canceled')).toMatchObject([{ about }])
+  })
+
+  test('a renewal that failed', async () => {
+    const { id } = await stripe.subscribed(PRO, 'declined')
+    stripe.standIn.advance({ days: 32 })
+    expect(await ofType('invoice.payment_failed')).toMatchObject([
+      { about: { subscriptionId: id } },
+    ])
+    expect(await ofType('payment_intent.payment_failed')).toMatchObject([{ about: null }])
+  })
+
+  test.each([
+    'customer.subscription.trial_will_end',
+    'invoice.upcoming',
+    'constructor',
+    'something.that.stripe.invents.next.year',
+  ])('%s is none of our concern', async (type) => {
+    expect(await read({ ...event(), type })).toEqual({ id: 'evt_1', type, about: null })
+  })
+
+  test.each(EVENT_TYPES)('%s about nothing is about nothing', async (type) => {
+    expect((await read({ ...event(), type, data: {} })).about).toBeNull()
+    expect((await read({ ...event(), type, data: { object: { id: 7 } } })).about).toBeNull()
+  })
+})
+
+const event = () => ({
+  id: 'evt_1',
+  object: 'event',
+  type: 'customer.subscription.updated',
+  created: 1,
+  livemode: false,
+  data: { object: { id: 'sub_1', object: 'subscription' } },
+})
+
+function read(sent: object, options: { secret?: string; at?: Date } = {}) {
+  const { body, signature } = stripe.standIn.signed({ ...sent }, options)
+  return stripe.provider.readEvent(body, signature)
+}
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+
+describe('an event is believed', () => {
+  test('within five minutes', async () => {
+    const about = { kind: 'subscription', id: 'sub_1' }
+    expect(await read(event(), { at: ago(295) })).toMatchObject({ about })
+    await expect(read(event(), { at: ago(302) })).rejects.toThrow(ForgedEvent)
+  })
+
+  test('only with our own secret', async () => {
+    await expect(read(event(), { secret: 'whsec_foreign' })).rejects.toThrow(ForgedEvent)
+  })
+
+  test('only as it was signed, to the byte', async () => {
+    const { body, signature } = stripe.standIn.signed(event())
+    const changed = body.replace('sub_1', 'sub_2')
+    for (const altered of [changed, `${body} `, JSON.stringify(JSON.parse(body)), '', '{}']) {
+      await expect(stripe.provider.readEvent(altered, signature)).rejects.toThrow(ForgedEvent)
+    }
+  })
+
+  test('only with a signature that can be read', async () => {
+    const { body, signature } = stripe.standIn.signed(event())
+    const time = signature.split(',')[0]
+    const bad = [
+      undefined,
+      '',
+      'v1=',
+      'nonsense',
+      `${time},v0=abc`,
+      `${time},v1=abc`,
+      `${signature},t=1`,
+    ]
+    for (const other of bad) {
+      await expect(stripe.provider.readEvent(body, other)).rejects.toThrow(ForgedEvent)
+    }
+  })
+
+  test('only from the mode of our key', async () => {
+    await expect(read({ ...event(), livemode: true })).rejects.toThrow(ForgedEvent)
+    const { livemode: _, ...neither } = event()
+    await expect(read(neither)).rejects.toThrow(ForgedEvent)
+    const live = stripe.standIn.provider({ secretKey: 'sk_live_1' })
+    const test = stripe.standIn.signed(event())
+    await expect(live.readEvent(test.body, test.signature)).rejects.toThrow(ForgedEvent)
+    const { body, signature } = stripe.standIn.signed({ ...event(), livemode: true })
+    expect(await live.readEvent(body, signature)).toMatchObject({ id: 'evt_1' })
+  })
+
+  test.each([{ ...event(), id: 7 }, { ...event(), type: null }, { livemode: false }, []])(
+    'only if it is one: %j',
+    async (sent) => {
+      await expect(read(sent)).rejects.toThrow(ForgedEvent)
+    },
+  )
+
+  test('and what is not believed is not repeated', async () => {
+    const { body } = stripe.standIn.signed({ ...event(), canary: 'BodyCanary' })
+    const forged = stripe.provider.readEvent(body, 't=1,v1=SignatureCanary')
+    await expect(forged).rejects.toThrow(/^its signature does not hold, or is too old$/)
+  })
+})

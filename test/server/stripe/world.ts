@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import { missing } from './refusal.ts'
+
+/** The only version of Stripe's API that the stand-in speaks. */
+export const API_VERSION = '2026-10-28.endive'
+
+/** What a card on file does when it is charged. */
+export type CardMood = 'ok' | 'declined' | 'asks'
+
+/** As Stripe shows something. */
+export type Shape = Record<string, unknown>
+
+export interface Customer {
+  readonly id: string
+  readonly created: number
+  readonly email: string | null
+  readonly name: string | null
+  readonly metadata: Record<string, string>
+  /** Cents; below zero what is to their credit. */
+  balance: number
+  method: string | null
+  deleted: boolean
+  invoices: number
+}
+
+export interface Method {
+  readonly id: string
+  readonly customer: string
+  readonly created: number
+  readonly last4: string
+  mood: CardMood
+}
+
+export interface Period {
+  readonly start: number
+  readonly end: number
+}
+
+export type SubscriptionStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'canceled'
+
+/** What a change of price comes to. */
+export interface Change {
+  readonly price: string
+  readonly period: Period
+  readonly anchor: number
+}
+
+export interface Subscription {
+  readonly id: string
+  readonly item: string
+  readonly customer: string
+  readonly created: number
+  readonly savesCard: boolean
+  metadata: Record<string, string>
+  status: SubscriptionStatus
+  price: string
+  period: Period
+  anchor: number
+  cancelAtPeriodEnd: boolean
+  cancelAt: number | null
+  canceledAt: number | null
+  endedAt: number | null
+  latestInvoice: string | null
+  method: string | null
+  schedule: string | null
+  pending:
+    | (Change & {
+        readonly invoice: string
+        readonly expiresAt: number
+        readonly cancelAtPeriodEnd: boolean | null
+      })
+    | null
+}
+
+export interface Line {
+  readonly id: string
+  readonly amount: number
+  readonly description: string
+  readonly price: string
+  readonly period: Period
+  readonly proration: boolean
+}
+
+export interface Invoice {
+  readonly id: string
+  readonly customer: string
+  readonly subscription: string
+  readonly created: number
+  readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual'
+  readonly lines: readonly Line[]
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  number: string | null
+  startingBalance: number
+  endingBalance: number | null
+  amountDue: number
+  amountPaid: number
+  attempted: boolean
+  attemptCount: number
+  finalizesAt: number | null
+  nextAttempt: number | null
+  intent: string | null
+}
+
+export interface Intent {
+  readonly id: string
+  readonly secret: string
+  readonly created: number
+  readonly amount: number
+  readonly customer: string
+  readonly invoice: string | null
+  readonly description: string | null
+  readonly metadata: Record<string, string>
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  method: string | null
+  error: { code: string; message: string } | null
+  charge: string | null
+}
+
+export interface Charge {
+  readonly id: string
+  readonly created: number
+  readonly intent: string
+  readonly customer: string
+  readonly amount: number
+  readonly method: string
+  readonly metadata: Record<string, string>
+  refunded: number
+}
+
+export interface Phase {
+  readonly period: Period
+  readonly price: string
+  readonly method: string | null
+  readonly fromItsStart: boolean
+}
+
+export interface Schedule {
+  readonly id: string
+  readonly created: number
+  readonly customer: string
+  readonly subscription: string
+  status: 'active' | 'released' | 'canceled'
+  phases: Phase[]
+  endedAt: number | null
+}
+
+export interface Price extends Shape {
+  readonly id: string
+  active: boolean
+  unit_amount: number
+  currency: string
+  recurring: { interval: string; interval_count: number; usage_type: string }
+  product: string
+}
+
+export interface StripeEvent extends Shape {
+  readonly id: string
+  readonly type: string
+  readonly created: number
+  livemode: boolean
+  readonly data: { readonly object: Shape }
+}
+
+/** How often a payment that failed is tried again, in days, and what happens after the last. */
+export interface Retries {
+  readonly days: readonly number[]
+  readonly end: 'canceled' | 'unpaid' | 'past_due'
+}
+
+/** All that the stand-in knows, by id. */
+export class World {
+  readonly customers = new Things<Customer>('customer')
+  readonly methods = new Things<Method>('payment_method')
+  readonly prices = new Things<Price>('price')
+  readonly subscriptions = new Things<Subscription>('subscription')
+  readonly schedules = new Things<Schedule>('subscription_schedule')
+  readonly invoices = new Things<Invoice>('invoice')
+  readonly intents = new Things<Intent>('payment_intent')
+  readonly charges = new Things<Charge>('charge')
+  readonly products = new Map<string, string>()
+  readonly events: StripeEvent[] = []
+  retries: Retries = { days: [3, 5, 7], end: 'canceled' }
+  /** Told of every event as it happens. */
+  heard: (event: StripeEvent) => void = () => {}
+  /** Unix seconds. */
+  now: number
+
+  constructor(now: number) {
+    this.now = now
+  }
+}
+
+/** Things of one kind. One that is not there is refused as Stripe refuses it. */
+class Things<T extends { readonly id: string }> extends Map<string, T> {
+  readonly #kind: string
+
+  constructor(kind: string) {
+    super()
+    this.#kind = kind
+  }
+
+  add(thing: T): T {
+    this.set(thing.id, thing)
+    return thing
+  }
+
+  /** `param` is the field that named it; `id` where the address did. */
+  find(id: string, param = 'id'): T {
+    const thing = this.get(id)
+    if (!thing) throw missing(this.#kind, id, param)
+    return thing
+  }
+
+  all(): T[] {
+    return [...this.values()]
+  }
+}
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
