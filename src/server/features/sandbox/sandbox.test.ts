@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#contract/auth.ts'
+import { answerErrors } from '#server/platform/http/errors.ts'
+import { ForgedEvent } from '#server/platform/payments/provider.ts'
+import type { ProviderEvent } from '#server/platform/payments/provider.ts'
+import { openRates } from '#server/platform/rates/rates.ts'
+import { ASKS, DECLINES, PAYS, typed, useSandbox } from '#test/server/sandbox.ts'
+import { fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxRoutes } from './routes.ts'
+
+const box = useSandbox()
+
+const logged: string[] = []
+const heard: ProviderEvent[] = []
+/** How often the webhook fails before it takes an event. */
+let failures = 0
+let app: FastifyInstance
+
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(() => {
+  heard.length = 0
+  failures = 0
+})
+afterAll(() => app.close())
+
+const authenticate = async ({ headers }: { headers: Record<string, unknown> }) =>
+  typeof headers['x-account'] === 'string' ? ({ id: headers['x-account'] } as User) : null
+
+/** The sandbox's calls and a webhook; who sends a request stands in a header. */
+async function startApp(): Promise<FastifyInstance> {
+  const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
+  const app = fastify({ logger: false })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('user', null)
+  answerErrors(app, { main: log, of: () => log })
+  sandboxRoutes(
+    { app, authenticate },
+    {
+      db: box.db,
+      rates: openRates(box.db, 1),
+      sandbox: box.sandbox,
+      customerOf: async (db, accountId) => {
+        const row = await db
+          .selectFrom('billing_customers')
+          .select('provider_id')
+          .where('account_id', '=', accountId)
+          .where('provider', '=', 'sandbox')
+          .executeTakeFirst()
+        return row?.provider_id
+      },
+    },
+  )
+  await app.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
+      done(null, body),
+    )
+    app.post('/api/webhooks/stripe', async (request, reply) => {
+      failures -= 1
+      if (failures >= 0) return reply.code(500).send()
+      try {
+        const signature = String(request.headers['stripe-signature'])
+        heard.push(await box.provider.readEvent(String(request.body), signature))
+        return reply.code(200).send()
+      } catch (error) {
+        if (error instanceof ForgedEvent) return reply.code(400).send()
+        throw error
+      }
+    })
+  })
+  box.deliver = async (rawBody, signature) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload: rawBody,
+    })
+    if (answer.statusCode !== 200) throw new Error(`the webhook answered ${answer.statusCode}`)
+  }
+  return app
+}
+
+async function anAccount(): Promise<string> {
+  const { id } = await box.db
+    .insertInto('accounts')
+    .values({
+      email: `${randomUUID()}@example.com`,
+      first_name: 'Mary',
+      last_name: 'Jackson',
+      password_hash: null,
+      last_login_at: null,
+      email_confirmed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An account with a plan that it has not paid for yet. */
+async function aBuyer() {
+  const account = await anAccount()
+  const subscription = await box.incomplete()
+  await box.db
+    .insertInto('billing_customers')
+    .values({ account_id: account, provider: 'sandbox', provider_id: subscription.customerId })
+    .execute()
+  return { account, ...subscription, clientSecret: subscription.payment?.clientSecret ?? '' }
+}
+
+async function post(account: string | null, call: string, body?: object) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/sandbox/${call}`,
+    headers: account === null ? {} : { 'x-account': account },
+    ...(body && { payload: body }),
+  })
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+}
+
+const confirm = (account: string | null, clientSecret: string, cardNumber = PAYS, change = {}) =>
+  post(account, 'confirm', { ...typed(cardNumber, change), clientSecret })
+
+test('nobody may call who is not signed in', async () => {
+  const { clientSecret } = await aBuyer()
+  for (const answer of [
+    await confirm(null, clientSecret),
+    await post(null, 'card'),
+    await post(null, 'renew', { payment: 'paid' }),
+  ]) {
+    expect(answer.status).toBe(401)
+  }
+})
+
+describe('a payment', () => {
+  test('is made with the card that pays, and the webhook hears of it', async () => {
+    const { account, id, clientSecret } = await aBuyer()
+    expect(await confirm(account, clientSecret)).toEqual({
+      status: 200,
+      body: { status: 'succeeded' },
+    })
+    expect(await box.subscription(id)).toMatchObject({ status: 'active' })
+    await box.allHeard()
+    expect(heard.map(({ type }) => type).toSorted()).toEqual([
+      'customer.subscription.created',
+      'customer.subscription.updated',
+      'invoice.paid',
+    ])
+  })
+
+  test('is told of again where the webhook has failed', async () => {
+    failures = 2
+    const { account, clientSecret } = await aBuyer()
+    await confirm(account, clientSecret)
+    await box.allHeard()
+    expect(heard).toHaveLength(3)
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(3)
+  })
+
+  test('is refused with 402 and the bank’s words', async () => {
+    const { account, clientSecret } = await aBuyer()
+    expect(await confirm(account, clientSecret, DECLINES)).toEqual({
+      status: 402,
+      body: { code: 'payment_failed', message: 'Your card was declined.' },
+    })
+    expect(await confirm(account, clientSecret, ASKS, { confirmation: 'refuse' })).toEqual({
+      status: 402,
+      body: { code: 'payment_failed', message: 'Your bank did not confirm the payment.' },
+    })
+  })
+
+  test('asks for confirmation first where the bank does', async () => {
+    const { account, clientSecret } = await aBuyer()
+    expect(await confirm(account, clientSecret, ASKS)).toEqual({
+      status: 200,
+      body: { status: 'requires_action' },
+    })
+    expect(await confirm(account, clientSecret, ASKS, { confirmation: 'approve' })).toEqual({
+      status: 200,
+      body: { status: 'succeeded' },
+    })
+  })
+
+  test('is 400 with a card that is none, by field', async () => {
+    const { account, clientSecret } = await aBuyer()
+    const change = { expiry: '02/26', cvc: '12' }
+    const answer = await confirm(account, clientSecret, '4111 1111 1111 1111', change)
+    expect(answer.status).toBe(400)
+    expect(answer.body.code).toBe('bad_input')
+    expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual([
+      'cardNumber',
+      'expiry',
+      'cvc',
+    ])
+  })
+
+  test('of somebody else is not found, as one that there is not', async () => {
+    const { clientSecret } = await aBuyer()
+    const other = await aBuyer()
+    const none = await confirm(other.account, 'in_sandbox_none_secret_none')
+    expect(none.status).toBe(404)
+    expect(await confirm(other.account, clientSecret)).toEqual(none)
+    expect(await confirm(await anAccount(), clientSecret)).toEqual(none)
+  })
+
+  test('is 409 where it can be made no more', async () => {
+    const { account, id, clientSecret } = await aBuyer()
+    await box.provider.endNow(id)
+    expect(await confirm(account, clientSecret)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    })
+  })
+
+  test('leaves no line with anything of the card or the customer', async () => {
+    failures = 1
+    const { account, customerId, clientSecret } = await aBuyer()
+    await confirm(account, clientSecret, DECLINES)
+    await confirm(account, clientSecret, '4111 1111 1111 1111')
+    await confirm(account, clientSecret, PAYS, { cvc: '987' })
+    await box.allHeard()
+    expect(logged).toEqual([])
+    const lines = box.logged.join('')
+    expect(lines).toContain('the webhook answered 500')
+    const secrets = ['4242 4242', '4242424242', '4000 0000', '4111 1111', '"987"', 'visa']
+    for (const secret of [customerId, clientSecret, ...secrets]) {
+      expect(lines).not.toContain(secret)
+    }
+  })
+})
+
+describe('a change of the card', () => {
+  test('is begun, and made with the card', async () => {
+    const { account, id, clientSecret } = await aBuyer()
+    await confirm(account, clientSecret)
+    const begun = await post(account, 'card')
+    expect(begun.status).toBe(200)
+    expect(Object.keys(begun.body)).toEqual(['clientSecret'])
+    const change = { confirmation: 'approve' }
+    expect(await confirm(account, begun.body.clientSecret, ASKS, change)).toMatchObject({
+      status: 200,
+    })
+    expect(await box.subscription(id)).toMatchObject({ card: { last4: '3155' } })
+  })
+
+  test('is 409 for an account that never paid', async () => {
+    expect(await post(await anAccount(), 'card')).toMatchObject({ status: 409 })
+    const { account, customerId } = await aBuyer()
+    await box.provider.forgetCustomer(customerId)
+    expect(await post(account, 'card')).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a renewal', () => {
+  test.each([
+    ['paid', 'active'],
+    ['declined', 'past_due'],
+  ])('that is %s leaves the plan %s', async (payment, status) => {
+    const { account, id, clientSecret } = await aBuyer()
+    await confirm(account, clientSecret)
+    expect(await post(account, 'renew', { payment })).toEqual({ status: 204, body: null })
+    expect(await box.subscription(id)).toMatchObject({ status })
+  })
+
+  test('is 409 where no plan runs', async () => {
+    const paid = { payment: 'paid' }
+    expect(await post(await anAccount(), 'renew', paid)).toMatchObject({ status: 409 })
+    const { account, customerId } = await aBuyer()
+    expect(await post(account, 'renew', paid)).toMatchObject({ status: 409 })
+    await box.provider.forgetCustomer(customerId)
+    expect(await post(account, 'renew', paid)).toMatchObject({ status: 409 })
+  })
+
+  test('is 400 for what is neither', async () => {
+    const { account } = await aBuyer()
+    expect(await post(account, 'renew', { payment: 'maybe' })).toMatchObject({ status: 400 })
+  })
+})
+
+test('each account has sixty of each call an hour', async () => {
+  const [mary, ada] = [await aBuyer(), await aBuyer()]
+  const calls: ((account: string) => Promise<{ status: number; body: { message: string } }>)[] = [
+    (account) => confirm(account, mary.clientSecret, PAYS, { cvc: '' }),
+    (account) => post(account, 'card'),
+    (account) => post(account, 'renew', { payment: 'paid' }),
+  ]
+  for (const call of calls) {
+    const answers = await Promise.all(Array.from({ length: 62 }, () => call(mary.account)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^Too many/)
+    expect((await call(ada.account)).status).not.toBe(429)
+  }
+})

@@ -1,0 +1,213 @@
+import { createHmac } from 'node:crypto'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { ForgedEvent } from '#server/platform/payments/provider.ts'
+import { DECLINES, useSandbox } from '#test/server/sandbox.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const box = useSandbox()
+
+const EVENT = {
+  id: 'evt_sandbox_1',
+  object: 'event',
+  type: 'customer.subscription.updated',
+  data: { object: { id: 'sub_sandbox_1', object: 'subscription' } },
+}
+
+/** What the sandbox would send for a body: the bytes and their signature. */
+async function sent(body: string): Promise<{ rawBody: string; signature: string }> {
+  let letter = { rawBody: '', signature: '' }
+  await box.sandbox.send({ body }, async (rawBody, signature) => {
+    letter = { rawBody, signature }
+  })
+  return letter
+}
+
+async function read(event: object) {
+  const { rawBody, signature } = await sent(JSON.stringify(event))
+  return box.provider.readEvent(rawBody, signature)
+}
+
+/** Those of one moment arrive in any order. */
+const byType = <E extends { type: string }>(events: readonly E[]): E[] =>
+  events.toSorted((a, b) => a.type.localeCompare(b.type))
+
+const about = (type: string, object: object) => ({ ...EVENT, type, data: { object } })
+
+describe('an event', () => {
+  test('is written as Stripe writes them', async () => {
+    const { id, customerId } = await box.subscribed()
+    await box.allHeard()
+    const created = Date.parse('2026-03-10T12:00:00Z') / 1_000
+    const frame = {
+      id: expect.stringMatching(/^evt_sandbox_[\da-f-]{36}$/),
+      object: 'event',
+      created,
+      livemode: false,
+    }
+    const subscription = { id, object: 'subscription', customer: customerId }
+    expect(byType(box.bodies)).toEqual([
+      {
+        ...frame,
+        type: 'customer.subscription.created',
+        data: { object: { ...subscription, status: 'incomplete' } },
+      },
+      {
+        ...frame,
+        type: 'customer.subscription.updated',
+        data: { object: { ...subscription, status: 'active' } },
+      },
+      {
+        ...frame,
+        type: 'invoice.paid',
+        data: {
+          object: {
+            id: expect.stringMatching(/^in_sandbox_/),
+            object: 'invoice',
+            customer: customerId,
+            status: 'paid',
+            amount_due: 4_900,
+            amount_paid: 4_900,
+            parent: {
+              type: 'subscription_details',
+              subscription_details: { subscription: id },
+            },
+          },
+        },
+      },
+    ])
+    expect(new Set(box.bodies.map(({ id }) => id)).size).toBe(3)
+  })
+
+  test('says what it is about', async () => {
+    const { id, customerId } = await box.subscribed()
+    await box.allHeard()
+    const [invoice] = await box.provider.invoices(customerId)
+    expect(byType(box.heard).map(({ type, about }) => [type, about])).toEqual([
+      ['customer.subscription.created', { kind: 'subscription', id }],
+      ['customer.subscription.updated', { kind: 'subscription', id }],
+      ['invoice.paid', { kind: 'invoice', id: invoice?.id, subscriptionId: id }],
+    ])
+    expect(box.heard.map(({ id }) => id)).toEqual(box.bodies.map(({ id }) => id))
+  })
+
+  test.each([
+    ['payment_intent.succeeded', { id: 'pi_1' }, { kind: 'payment', id: 'pi_1' }],
+    ['invoice.paid', { id: 'in_1' }, { kind: 'invoice', id: 'in_1', subscriptionId: null }],
+    ['setup_intent.succeeded', { id: 'seti_1' }, null],
+    ['customer.updated', { id: 'cus_1' }, null],
+    ['balance.available', { id: 'x' }, null],
+    ['', { id: 'x' }, null],
+  ])('of type "%s" is read', async (type, object, expected) => {
+    expect(await read(about(type, object))).toEqual({ id: EVENT.id, type, about: expected })
+  })
+
+  test('that is none is refused, also where it is signed', async () => {
+    const bodies = ['', '{', 'null', '[]', '"x"', '{}', JSON.stringify({ ...EVENT, data: {} })]
+    for (const body of bodies) {
+      const { rawBody, signature } = await sent(body)
+      await expect(box.provider.readEvent(rawBody, signature)).rejects.toThrow(ForgedEvent)
+    }
+  })
+})
+
+describe('a signature', () => {
+  test.each([300, -300])('counts when it is %i seconds old', async (seconds) => {
+    const { rawBody, signature } = await sent(JSON.stringify(EVENT))
+    box.wait(seconds)
+    expect(await box.provider.readEvent(rawBody, signature)).toMatchObject({ id: EVENT.id })
+  })
+
+  test.each([301, -301])('counts no more when it is %i seconds old', async (seconds) => {
+    const { rawBody, signature } = await sent(JSON.stringify(EVENT))
+    box.wait(seconds)
+    await expect(box.provider.readEvent(rawBody, signature)).rejects.toThrow(ForgedEvent)
+  })
+
+  test('of another body, another time, another server or another form is forged', async () => {
+    const { rawBody, signature } = await sent(JSON.stringify(EVENT))
+    const [time = '', mac = ''] = signature.split(',')
+    const seconds = Number(time.slice(2))
+    const elsewhere = createHmac('sha256', 'secret').update(`${seconds}.${rawBody}`).digest('hex')
+    const forged: [string, string | undefined][] = [
+      [`${rawBody} `, signature],
+      [rawBody, undefined],
+      [rawBody, ''],
+      [rawBody, `t=${seconds + 1},${mac}`],
+      [rawBody, `t=${seconds},v1=${elsewhere}`],
+      [rawBody, `t=${seconds},v0=${mac.slice(3)}`],
+      [rawBody, mac],
+      [rawBody, time],
+      [rawBody, `${time},v1=`],
+      [rawBody, `${time},v1=${mac.slice(3, -2)}`],
+      [rawBody, `${signature}00`],
+      [rawBody, `${time},v1=${'zz'.repeat(32)}`],
+      [rawBody, `t=NaN,${mac}`],
+      [rawBody, `t=1e9,${mac}`],
+      [rawBody, ` ${signature}`],
+    ]
+    for (const [body, header] of forged) {
+      await expect(box.provider.readEvent(body, header)).rejects.toThrow(ForgedEvent)
+    }
+    await expect(box.another().provider.readEvent(rawBody, signature)).rejects.toThrow(ForgedEvent)
+    expect(await box.provider.readEvent(rawBody, signature)).toMatchObject({ id: EVENT.id })
+  })
+
+  test('is not to be had by guessing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string(), async (rawBody, header) => {
+        await expect(box.provider.readEvent(rawBody, header)).rejects.toThrow(ForgedEvent)
+      }),
+      { seed: 4711, numRuns: 300 },
+    )
+  })
+})
+
+/** Jobs that keep some events and then fail. */
+const failingAfter = (count: number): Pick<Jobs, 'enqueue'> => {
+  let kept = 0
+  return {
+    enqueue: async (db, kind, payload) => {
+      if (kept >= count) throw new Error('no room')
+      kept += 1
+      await box.jobs.enqueue(db, kind, payload)
+    },
+  }
+}
+
+describe('a change that fails', () => {
+  test.each([0, 1])('after %i events leaves nothing, and none of them', async (count) => {
+    const { id, customerId, payment } = await box.incomplete()
+    const { clientSecret = '' } = payment ?? {}
+    await box.allHeard()
+    const [heard, before] = [box.heard.length, await box.kept()]
+    const failing = box.another(failingAfter(count))
+    const card = { cardNumber: '4242424242424242', expiry: '12/60', cvc: '123', clientSecret }
+    await expect(failing.confirm([customerId], card)).rejects.toThrow('no room')
+    expect(await box.kept()).toEqual(before)
+    expect(await box.queued()).toBe(0)
+    await box.pay(id)
+    await box.allHeard()
+    expect(box.heard.length).toBe(heard + 2)
+  })
+
+  test('at the provider tells of nothing', async () => {
+    const { id, customerId } = await box.subscribed()
+    await box.sandbox.renew(customerId, 'declined')
+    await box.allHeard()
+    const heard = box.heard.length
+    await expect(box.upgrade(id, 'business_monthly')).rejects.toThrow('declined')
+    expect(await box.queued()).toBe(0)
+    expect(box.heard.length).toBe(heard)
+  })
+
+  test('at the card tells that it failed', async () => {
+    const { id } = await box.incomplete()
+    await expect(box.pay(id, DECLINES)).rejects.toThrow('declined')
+    await box.allHeard()
+    expect(box.heard.map(({ type }) => type)).toEqual([
+      'customer.subscription.created',
+      'invoice.payment_failed',
+    ])
+  })
+})
