@@ -76,7 +76,10 @@ export const listQuizSessions = endpoint({
   answer: z.array(QuizSession),
 })
 
-/** 403 with `upgradeRequired` at the month's limit, or for a link life the plan does not have. */
+/**
+ * 403 with `upgradeRequired` at the month's limit, for a link life that the plan does not have, and
+ * for a team that is read-only.
+ */
 export const createQuizSession = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions',
@@ -94,7 +97,10 @@ export const getQuizSession = endpoint({
   answer: QuizSession,
 })
 
-/** 409 for lowering a group size, or for reopening without a new expiry where it has passed. */
+/**
+ * 409 for lowering a group size, or for reopening without a new expiry where it has passed. 403 with
+ * `upgradeRequired` for reopening or extending a round of a read-only team.
+ */
 export const updateQuizSession = endpoint({
   method: 'PATCH',
   path: '/api/quiz-sessions/:id',

@@ -22,6 +22,8 @@ export const Team = z.object({
   createdAt: Timestamp,
   /** Sessions of this team, ended ones included. */
   sessionCount: z.int(),
+  /** Beyond the plan's limit, which the oldest teams fill: no new, reopened or extended rounds. */
+  readOnly: z.boolean(),
 })
 export type Team = z.output<typeof Team>
 

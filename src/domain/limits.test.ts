@@ -3,10 +3,14 @@ import {
   ADMIN_TEAM_LIMIT,
   canCreateSession,
   canCreateTeam,
+  hasPdfReports,
   hasRoom,
+  isReadOnly,
   limitStatus,
   mayChooseLinkHours,
   monthlySessionLimit,
+  readOnlyAfter,
+  readOnlyReason,
   teamLimit,
   usageProgress,
 } from './limits.ts'
@@ -43,6 +47,52 @@ describe('teams', () => {
   test('where an admin’s limit must be a number it is 999', () => {
     expect(ADMIN_TEAM_LIMIT).toBe(999)
   })
+})
+
+describe('teams beyond the limit', () => {
+  const teams = Array.from({ length: 12 }, (_, index) => `Team ${index + 1}`)
+
+  test.each([
+    ['free', 1],
+    ['starter', 3],
+    ['pro', 10],
+  ] as const)('%s leaves the %i oldest open', (tier, limit) => {
+    expect(readOnlyAfter(teams, limit)).toEqual(teams.slice(limit))
+    const closed = teams.filter((_team, older) => isReadOnly(manager(tier), older))
+    expect(closed).toEqual(teams.slice(limit))
+  })
+
+  test('are none where there is no limit, or where all fit', () => {
+    expect(readOnlyAfter(teams, UNLIMITED)).toEqual([])
+    expect(readOnlyAfter(teams, 12)).toEqual([])
+    expect(readOnlyAfter([], 1)).toEqual([])
+    expect(isReadOnly(manager('business'), 100_000)).toBe(false)
+    expect(isReadOnly(admin('free'), 100_000)).toBe(false)
+  })
+
+  test.each(TIERS)('a new team is never one of them: %s', (tier) => {
+    for (let used = 0; used < 12; used++) {
+      expect(isReadOnly(manager(tier), used)).toBe(!canCreateTeam(manager(tier), used))
+    }
+  })
+
+  test('the reason names plan and room, also to a page that is behind', () => {
+    expect(readOnlyReason(manager('free'))).toContain('the Free plan has room for 1 team, and an')
+    expect(readOnlyReason(manager('pro'))).toContain('the Pro plan has room for 10 teams, and')
+    for (const account of [manager('business'), admin('free')]) {
+      expect(readOnlyReason(account)).toContain('your plan has no room left for it')
+      expect(readOnlyReason(account)).not.toMatch(/-1/)
+    }
+  })
+})
+
+test.each([
+  ['free', false],
+  ['starter', true],
+  ['pro', true],
+  ['business', true],
+] as const)('%s has PDF reports: %s', (tier, has) => {
+  expect(hasPdfReports({ subscriptionTier: tier })).toBe(has)
 })
 
 describe('sessions a month', () => {

@@ -32,6 +32,31 @@ export function canCreateTeam(account: Account, used: number): boolean {
   return hasRoom(teamLimit(account), used)
 }
 
+/**
+ * Whether a team takes no new rounds, because so many `older` ones of its account (by creation, then
+ * by id) fill the plan. What a larger plan once held is never deleted: it stays readable.
+ */
+export function isReadOnly(account: Account, older: number): boolean {
+  return !hasRoom(teamLimit(account), older)
+}
+
+/** Of an account's teams, oldest first, those that a team limit (-1: none) leaves read-only. */
+export function readOnlyAfter<Team>(teams: readonly Team[], limit: number): Team[] {
+  return teams.filter((_team, older) => !hasRoom(limit, older))
+}
+
+/** Why a team of the account's takes no new rounds, and what helps: said by page and server alike. */
+export function readOnlyReason(account: Account): string {
+  const limit = teamLimit(account)
+  const { name } = PLANS[account.subscriptionTier]
+  // A page may see what a smaller plan did before it knows of the plan.
+  const full =
+    limit === UNLIMITED
+      ? 'your plan has no room left for it'
+      : `the ${name} plan has room for ${limit === 1 ? '1 team, and an older one takes it' : `${limit} teams, and older ones take it`}`
+  return `This team is read-only: ${full}. Everything in it stays. To start, reopen or extend rounds here, upgrade your plan or delete an older team.`
+}
+
 /** Whether the account may create one more session this month, having created `used`. */
 export function canCreateSession(account: Account, used: number): boolean {
   return hasRoom(monthlySessionLimit(account), used)
@@ -74,4 +99,9 @@ export function mayChooseLinkHours(account: Account, hours: number): boolean {
 /** Whether the account reads agreement, intervals, heat map and the manager-team gap. */
 export function hasAdvancedAnalytics(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasAdvancedAnalytics
+}
+
+/** Whether the plan itself has PDF reports; without it, each can be bought. */
+export function hasPdfReports(account: Pick<Account, 'subscriptionTier'>): boolean {
+  return PLANS[account.subscriptionTier].limits.hasPdfReports
 }

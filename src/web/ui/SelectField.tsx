@@ -7,6 +7,8 @@ import type { FieldProps } from './Field.tsx'
 interface Choice {
   readonly value: string
   readonly label: string
+  /** Stands there, but cannot be chosen. */
+  readonly disabled?: boolean
 }
 
 export type SelectFieldProps = FieldProps &
@@ -41,10 +43,13 @@ export function SelectField({
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => {
-              const { value, label: text } =
-                typeof option === 'string' ? { value: option, label: option } : option
+              const {
+                value,
+                label: text,
+                disabled,
+              }: Choice = typeof option === 'string' ? { value: option, label: option } : option
               return (
-                <option key={value} value={value}>
+                <option key={value} value={value} disabled={disabled}>
                   {text}
                 </option>
               )

@@ -47,7 +47,10 @@ export async function read(db: Db, user: User, sessionId: string): Promise<QuizS
   return toSession(row, counts(row.id))
 }
 
-/** 403 with `upgradeRequired` beyond the plan, 404 for a team that is not the user's. */
+/**
+ * 403 with `upgradeRequired` beyond the plan and for a read-only team, 404 for one that is not the
+ * user's.
+ */
 export const create = (db: Db, user: User, session: NewQuizSession): Promise<QuizSession> =>
   db.transaction().execute(async (db) => {
     const account = await auth.lock(db, user.id)
@@ -55,7 +58,7 @@ export const create = (db: Db, user: User, session: NewQuizSession): Promise<Qui
       throw monthlyLimitReached(account)
     }
     if (!mayChooseLinkHours(account, session.expiresInHours)) throw linkLifeFixed(account)
-    await teams.hold(db, user, session.teamId)
+    await teams.holdOpen(db, account, session.teamId)
     await repo.countCreated(db, user.id)
     const id = await repo.insert(db, user.id, {
       ...session,
@@ -81,6 +84,7 @@ export const update = (
     if (change.groupSize && !canChangeGroupSize(round.groupSize, change.groupSize)) {
       throw new AppError('conflict', 'A group size can be raised, but never lowered.')
     }
+    if (livesLonger(round, change)) await teams.expectOpen(db, account, round.teamId)
     const { isActive, expiresAt, ...columns } = change
     const expiry = expiresAt ? newExpiry(account, expiresAt) : undefined
     await repo.update(db, user.id, sessionId, {
@@ -95,6 +99,15 @@ export const update = (
     }
     return session
   })
+
+/** Whether a change makes a round take answers for longer than it would: reopens or extends it. */
+function livesLonger(
+  round: { readonly ended: boolean; readonly expiresAt: Date },
+  { isActive, expiresAt }: QuizSessionChange,
+): boolean {
+  if (isActive && round.ended) return true
+  return expiresAt !== undefined && new Date(expiresAt) > round.expiresAt
+}
 
 export async function remove(db: Db, user: User, sessionId: string): Promise<void> {
   if (!(await repo.remove(db, user.id, sessionId))) throw notFound('This session')

@@ -20,12 +20,22 @@ interface TeamRow {
   department_type: string
   creator_role: string
   created_at: Date
+  session_count: number
+  older: number
 }
+
+/** A team, and how many of its owner's are older: that decides whether it is open. */
+export type RankedTeam = Omit<Team, 'readOnly'> & { readonly older: number }
+
+const older = sql<number>`
+  (select count(*) from teams as others where others.account_id = teams.account_id
+    and (others.created_at, others.id) < (teams.created_at, teams.id))`.as('older')
 
 const sessionCount = sql<number>`
   (select count(*) from quiz_sessions where quiz_sessions.team_id = teams.id)`.as('session_count')
 
-export async function listByOwner(db: Db, ownerId: string): Promise<Team[]> {
+/** Oldest first. */
+export async function listByOwner(db: Db, ownerId: string): Promise<RankedTeam[]> {
   const rows = await db
     .selectFrom('teams')
     .select(TEAM_COLUMNS)
@@ -34,7 +44,7 @@ export async function listByOwner(db: Db, ownerId: string): Promise<Team[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => toTeam(row, row.session_count))
+  return rows.map((row, index) => toTeam({ ...row, older: index }))
 }
 
 export async function countByOwner(db: Db, ownerId: string): Promise<number> {
@@ -46,25 +56,37 @@ export async function countByOwner(db: Db, ownerId: string): Promise<number> {
   return count
 }
 
-/** Whether the team is there and the owner's; held so until the transaction ends. */
-export async function holdOwned(db: Db, ownerId: string, teamId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('teams')
-    .select('id')
-    .where('account_id', '=', ownerId)
-    .where('id', '=', teamId)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
+/** How many of the owner's teams are older than this one; undefined where it is not the owner's. */
+export async function olderThan(
+  db: Db,
+  ownerId: string,
+  teamId: string,
+): Promise<number | undefined> {
+  const row = await oneOf(db, ownerId, teamId).executeTakeFirst()
+  return row?.older
 }
 
-export async function insert(db: Db, ownerId: string, team: NewTeam): Promise<Team> {
+/** The same, and keeps the team in place until the transaction ends. */
+export async function holdOwned(
+  db: Db,
+  ownerId: string,
+  teamId: string,
+): Promise<number | undefined> {
+  const row = await oneOf(db, ownerId, teamId).forKeyShare().executeTakeFirst()
+  return row?.older
+}
+
+const oneOf = (db: Db, ownerId: string, teamId: string) =>
+  db.selectFrom('teams').select(older).where('account_id', '=', ownerId).where('id', '=', teamId)
+
+export async function insert(db: Db, ownerId: string, team: NewTeam): Promise<RankedTeam> {
   const row = await db
     .insertInto('teams')
     .values({ account_id: ownerId, ...columnsOf(team) })
     .returning(TEAM_COLUMNS)
+    .returning([sessionCount, older])
     .executeTakeFirstOrThrow()
-  return toTeam(row, 0)
+  return toTeam(row)
 }
 
 export async function update(
@@ -72,7 +94,7 @@ export async function update(
   ownerId: string,
   teamId: string,
   change: Partial<NewTeam>,
-): Promise<Team | undefined> {
+): Promise<RankedTeam | undefined> {
   const row = await db
     .updateTable('teams')
     // Setting the key to itself keeps the statement whole where nothing was sent.
@@ -80,9 +102,9 @@ export async function update(
     .where('account_id', '=', ownerId)
     .where('id', '=', teamId)
     .returning(TEAM_COLUMNS)
-    .returning(sessionCount)
+    .returning([sessionCount, older])
     .executeTakeFirst()
-  return row && toTeam(row, row.session_count)
+  return row && toTeam(row)
 }
 
 export async function remove(db: Db, ownerId: string, teamId: string): Promise<boolean> {
@@ -110,7 +132,7 @@ function columnsOf<T extends Partial<NewTeam>>(team: T) {
   }
 }
 
-function toTeam(row: TeamRow, sessions: number): Team {
+function toTeam(row: TeamRow): RankedTeam {
   return {
     id: row.id,
     name: row.name,
@@ -119,6 +141,17 @@ function toTeam(row: TeamRow, sessions: number): Team {
     departmentType: row.department_type,
     creatorRole: row.creator_role,
     createdAt: row.created_at.toISOString(),
-    sessionCount: sessions,
+    sessionCount: row.session_count,
+    older: row.older,
   }
+}
+
+export async function sessionIds(db: Db, ownerId: string, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quiz_sessions')
+    .select('id')
+    .where('account_id', '=', ownerId)
+    .where('team_id', '=', teamId)
+    .execute()
+  return rows.map(({ id }) => id)
 }

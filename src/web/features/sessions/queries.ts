@@ -46,11 +46,12 @@ export function useCreateSession() {
     onSuccess: (session) => {
       client.setQueryData(sessionQuery(session.id).queryKey, session)
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      // A team shows how many sessions it has.
+    },
+    // Also where it was refused: the counts and teams that were shown may have been behind.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: usageQuery.queryKey })
       void client.invalidateQueries({ queryKey: TEAMS_KEY })
     },
-    // Also where it was refused: the count that was shown may have been behind.
-    onSettled: () => void client.invalidateQueries({ queryKey: usageQuery.queryKey }),
   })
 }
 
@@ -60,6 +61,8 @@ export function useUpdateSession() {
     mutationFn: ({ id, ...body }: SessionChange & { id: string }) =>
       call<typeof updateQuizSession>('PATCH /api/quiz-sessions/:id', { params: { id }, body }),
     onSuccess: (session) => takeIn(client, session),
+    // A team that has become read-only refuses; what is shown of it was behind.
+    onError: () => void client.invalidateQueries({ queryKey: TEAMS_KEY }),
   })
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { createTeam, deleteTeam, listTeams, Team, updateTeam } from '#contract/teams.ts'
 import { SESSIONS_KEY } from '#web/features/sessions/keys.ts'
 import { usageQuery } from '#web/features/usage/queries.ts'
@@ -15,6 +15,12 @@ export const teamsQuery = queryOptions({
 
 /** Whether a team stands in the list although the server has not confirmed it yet. */
 export const isUnsaved = (team: Team): boolean => team.id.startsWith(UNSAVED)
+
+/** Whether a team takes no new rounds; false while that is not known here, for the server decides. */
+export function useIsReadOnly(teamId: string): boolean {
+  const { data } = useQuery(teamsQuery)
+  return data?.some((team) => team.id === teamId && team.readOnly) ?? false
+}
 
 /** Shows the team at once, and takes it back where the server refuses. */
 export function useCreateTeam() {
@@ -63,6 +69,8 @@ export function useDeleteTeam() {
       call<typeof deleteTeam>('DELETE /api/teams/:id', { params: { id } }),
     onSuccess: (_nothing, id) => {
       client.setQueryData(teamsQuery.queryKey, (teams) => teams?.filter((team) => team.id !== id))
+      // The place that it leaves may open a team that was read-only.
+      void client.invalidateQueries({ queryKey: TEAMS_KEY })
       client.removeQueries({ queryKey: SESSIONS_KEY, type: 'inactive' })
       void client.invalidateQueries({ queryKey: SESSIONS_KEY })
       void client.invalidateQueries({ queryKey: usageQuery.queryKey })
@@ -76,5 +84,7 @@ function unsavedTeam(body: TeamInput): Team {
     id: `${UNSAVED}${Date.now()}`,
     createdAt: new Date().toISOString(),
     sessionCount: 0,
+    // Only offered where the plan has room.
+    readOnly: false,
   }
 }

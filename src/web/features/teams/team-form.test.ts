@@ -36,7 +36,7 @@ test('Other asks for a text, which is sent in its place', () => {
 })
 
 test('a stored free text comes back as Other with its text', () => {
-  const team = { ...toTeamInput(FILLED), id: '1', createdAt: '', sessionCount: 0 }
+  const team = { ...toTeamInput(FILLED), id: '1', createdAt: '', sessionCount: 0, readOnly: false }
   expect(toTeamValues(team)).toMatchObject({
     departmentType: 'Other',
     departmentOther: 'Research',

@@ -9,7 +9,7 @@ export function UpgradeNotice({
   children,
   alert = false,
 }: {
-  title?: string
+  title?: ReactNode
   children: ReactNode
   /** Reads it out at once: for an answer to something just tried. */
   alert?: boolean

@@ -16,6 +16,7 @@ import {
 } from '#web/features/sessions/session-form.ts'
 import type { SessionValues } from '#web/features/sessions/session-form.ts'
 import { sessionProblem } from '#web/features/sessions/session-problem.ts'
+import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
 import { checkedBy, showServerIssues, toastFirst } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { paths } from '#web/paths.ts'
@@ -49,6 +50,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   const { register, formState } = form
   const values = { ...defaultValues, ...useWatch({ control: form.control }) }
   const error = (field: keyof SessionValues) => formState.errors[field]?.message
+  const closedTeam = teams.find(({ id, readOnly }) => readOnly && id === props.preselected.team)
   const mayCreate = canCreateSession(user, usedThisMonth)
   const titleOf = (type: string) => assessments.find((one) => one.type === type)?.title
 
@@ -81,6 +83,11 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
         onSubmit={form.handleSubmit(create, () => toastFirst(checkSession(form.getValues())))}
       >
         {!mayCreate && <MonthlyLimit user={user} className="mb-8" />}
+        {closedTeam && (
+          <div className="mb-8">
+            <ReadOnlyNotice title={<bdi>{closedTeam.name}</bdi>} />
+          </div>
+        )}
         <FormPart title="Who answers">
           <TeamChoice
             teams={teams}
@@ -171,8 +178,9 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
 
 function startValues({ teams, assessments, preselected }: CreateSessionFormProps): SessionValues {
   const assessment = assessments.find(({ type }) => type === preselected.type)
-  const team = teams.find(({ id }) => id === preselected.team)
-  const only = teams.length === 1 ? teams[0] : undefined
+  const open = teams.filter(({ readOnly }) => !readOnly)
+  const team = open.find(({ id }) => id === preselected.team)
+  const only = open.length === 1 ? open[0] : undefined
   return {
     teamId: (team ?? only)?.id ?? '',
     assessmentType: assessment?.type ?? '',

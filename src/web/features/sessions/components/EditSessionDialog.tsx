@@ -6,6 +6,7 @@ import { useUser } from '#web/features/auth/queries.ts'
 import { checkEdit, toEditValues, toSessionChange } from '#web/features/sessions/session-edit.ts'
 import type { EditValues } from '#web/features/sessions/session-edit.ts'
 import { useUpdateSession } from '#web/features/sessions/queries.ts'
+import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
 import { checkedBy, showServerIssues, toastFirst } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -18,9 +19,12 @@ import { SessionProblem } from './SessionProblem.tsx'
 
 export function EditSessionDialog({
   session,
+  readOnly,
   onClose,
 }: {
   session: QuizSession
+  /** Whether the plan has no room for its team, so that it cannot live longer. */
+  readOnly: boolean
   onClose: () => void
 }) {
   const id = useId()
@@ -100,7 +104,8 @@ export function EditSessionDialog({
           error={error('expectedResponses')}
           {...register('expectedResponses')}
         />
-        {session.isActive && unlocked && (
+        {session.isActive && readOnly && <ReadOnlyNotice title="The end stays as it is" />}
+        {session.isActive && unlocked && !readOnly && (
           <LinkLifeField
             legend="Link expires"
             hint="A new end counts from now."

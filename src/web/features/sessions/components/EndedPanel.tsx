@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { QuizSession } from '#contract/sessions.ts'
 import { countsInWords } from '#web/features/sessions/session-words.ts'
+import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
+import { useIsReadOnly } from '#web/features/teams/queries.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -11,6 +13,7 @@ import { ShareHeader } from './ShareHeader.tsx'
 export function EndedPanel({ session }: { session: QuizSession }) {
   const navigate = useNavigate()
   const { id, closedAt, expiresAt, teamId, assessmentType } = session
+  const readOnly = useIsReadOnly(teamId)
   return (
     <>
       <ShareHeader session={session} title="This round has ended." />
@@ -20,17 +23,24 @@ export function EndedPanel({ session }: { session: QuizSession }) {
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
         <ButtonLink to={paths.sessionResults(id)}>Go to the results</ButtonLink>
-        <ButtonLink
-          to={paths.createSession({ type: assessmentType, team: teamId })}
-          variant="secondary"
-        >
-          Start the next round
-        </ButtonLink>
+        {!readOnly && (
+          <ButtonLink
+            to={paths.createSession({ type: assessmentType, team: teamId })}
+            variant="secondary"
+          >
+            Start the next round
+          </ButtonLink>
+        )}
         <SessionMenu
           session={session}
           onDeleted={() => void navigate(paths.quizzes, { replace: true })}
         />
       </div>
+      {readOnly && (
+        <div className="mt-8 max-w-prose">
+          <ReadOnlyNotice title="Read-only team" />
+        </div>
+      )}
     </>
   )
 }

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import type { QuizSession } from '#contract/sessions.ts'
 import { giveOwnView } from '#web/features/manager-view/own-view-words.ts'
 import { hasOwnView, quizUrl } from '#web/features/sessions/session-words.ts'
+import { useIsReadOnly } from '#web/features/teams/queries.ts'
 import { copyAndTell } from '#web/lib/copy-and-tell.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/Menu.tsx'
+import { CannotReopenDialog } from './CannotReopenDialog.tsx'
 import { CloseSessionDialog } from './CloseSessionDialog.tsx'
 import { DeleteSessionDialog } from './DeleteSessionDialog.tsx'
 import { EditSessionDialog } from './EditSessionDialog.tsx'
@@ -26,6 +28,8 @@ export interface SessionMenuProps {
 export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
+  // Known before a dialog opens, which would else change under the focus.
+  const readOnly = useIsReadOnly(session.teamId)
   return (
     <>
       <Menu trigger={trigger ?? <ThreeDots title={session.title} />}>
@@ -49,9 +53,16 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
           Delete
         </MenuItem>
       </Menu>
-      {dialog === 'edit' && <EditSessionDialog session={session} onClose={close} />}
+      {dialog === 'edit' && (
+        <EditSessionDialog session={session} readOnly={readOnly} onClose={close} />
+      )}
       {dialog === 'close' && <CloseSessionDialog session={session} onClose={close} />}
-      {dialog === 'reopen' && <ReopenSessionDialog session={session} onClose={close} />}
+      {dialog === 'reopen' &&
+        (readOnly ? (
+          <CannotReopenDialog onClose={close} />
+        ) : (
+          <ReopenSessionDialog session={session} onClose={close} />
+        ))}
       {dialog === 'delete' && (
         <DeleteSessionDialog session={session} onClose={close} onDeleted={onDeleted} />
       )}

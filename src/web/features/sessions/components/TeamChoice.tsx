@@ -35,10 +35,15 @@ export function TeamChoice({ teams, field, error, onCreated }: TeamChoiceProps) 
         placeholder={teams.length ? 'Choose a team' : 'No teams yet'}
         options={teams
           .filter((team) => !isUnsaved(team))
-          .map(({ id, name, companyName }) => ({
+          .map(({ id, name, companyName, readOnly }) => ({
             value: id,
-            label: `${name} (${companyName})`,
+            label: `${name} (${companyName})${readOnly ? ', read-only' : ''}`,
+            disabled: readOnly,
           }))}
+        hint={
+          teams.some(({ readOnly }) => readOnly) &&
+          'Teams marked read-only are more than your plan has room for. An upgrade opens them, and so does deleting older teams.'
+        }
         error={error}
         {...field}
       />

@@ -4,8 +4,10 @@ import type { Team } from '#contract/teams.ts'
 import { isUnsaved } from '#web/features/teams/queries.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { NoNewRounds } from './ReadOnlyTeam.tsx'
 
 export interface TeamCardProps {
   team: Team
@@ -28,6 +30,7 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
           <p dir="auto" className="text-sm wrap-anywhere text-muted">
             {team.companyName}
           </p>
+          {team.readOnly && <Badge className="mt-2">Read-only</Badge>}
         </div>
         {!unsaved && <TeamMenu name={team.name} onEdit={onEdit} onDelete={onDelete} />}
       </div>
@@ -47,6 +50,8 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
           <p role="status" className="flex min-h-11 items-center text-sm text-muted">
             Saving…
           </p>
+        ) : team.readOnly ? (
+          <NoNewRounds teamName={team.name} />
         ) : (
           <ButtonLink to={paths.createSession({ team: team.id })} variant="secondary">
             Start a round<span className="sr-only"> with {team.name}</span>

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { readOnlyReason } from '#domain/limits.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { paths } from '#web/paths.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+/** In the place of a team's action: why there is none, and what helps. */
+export function NoNewRounds({ teamName }: { teamName: string }) {
+  const user = useUser()
+  return (
+    <>
+      <p className="text-sm text-muted">{readOnlyReason(user)}</p>
+      <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-sm">
+        Upgrade<span className="sr-only"> to start rounds with {teamName}</span>
+      </TextLink>
+    </>
+  )
+}
+
+/** The same where something was about to be done with such a team. */
+export function ReadOnlyNotice({ title }: { title: ReactNode }) {
+  const user = useUser()
+  return <UpgradeNotice title={title}>{readOnlyReason(user)}</UpgradeNotice>
+}
