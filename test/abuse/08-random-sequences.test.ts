@@ -9,6 +9,8 @@ const app = useApp()
 
 const RUNS = 40
 const SEED = 20_260_801
+/** Steps over which the report is compared: making one takes a second. */
+const REPORTS = 3
 
 /** One thing that somebody does to a round. */
 type Step =
@@ -45,9 +47,11 @@ const answersOf = (seed: number) => (position: number) =>
   (Math.floor(seed / (position + 1)) % 5) + 1
 
 async function begin(groupSize: number) {
-  const { mary, session, patch, close, release, visible } = await aRound(app, { groupSize })
+  const round = await aRound(app, { groupSize })
+  const { mary, session, patch, close, release, report } = round
   return {
-    visible,
+    visible: () => round.visible({ withReport: false }),
+    report,
     take: async (step: Step): Promise<void> => {
       switch (step.does) {
         case 'answer':
@@ -79,13 +83,17 @@ test('no two states of any output differ by fewer people than the group size', a
   const overall = async (): Promise<number> =>
     (await (await admin.get('/api/admin/analytics')).json()).releasedSubmissions
   let released = 0
+  let reports = 0
   await fc.assert(
     fc.asyncProperty(sequences, async ({ groupSize, steps }) => {
       const round = await begin(groupSize)
       let before = await round.visible()
       const others = await overall()
       let least: number = groupSize
+      let report: Awaited<ReturnType<typeof round.report>> | undefined
       for (const step of steps) {
+        const watched = before.released > 0 && reports < REPORTS
+        report = watched ? (report ?? (await round.report())) : undefined
         await round.take(step)
         const after = await round.visible()
         const more = after.released - before.released
@@ -100,6 +108,10 @@ test('no two states of any output differ by fewer people than the group size', a
         ]).toEqual(Array.from({ length: 6 }, () => after.released))
         const enough = more >= least
         expect(enough || isDeepStrictEqual(after, before)).toBe(true)
+        const again = watched && more === 0 ? await round.report() : undefined
+        expect(again ?? report).toEqual(report)
+        if (again) reports++
+        report = again
         released += more
         if (step.does === 'raise') least = Math.max(least, step.to)
         before = after
@@ -109,4 +121,5 @@ test('no two states of any output differ by fewer people than the group size', a
   )
   // The sequences do lead to releases, or this would have shown nothing.
   expect(released).toBeGreaterThan(RUNS)
+  expect(reports).toBe(REPORTS)
 }, 120_000)

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts'
-import { visibleFigures } from './visible.ts'
+import { visibleFigures, visibleReport } from './visible.ts'
 
 /** A round of a new manager's on the pro plan, and what she does with it and sees of it. */
 export async function aRound(app: TestApp, change: Record<string, unknown> = {}) {
@@ -17,6 +17,7 @@ export async function aRound(app: TestApp, change: Record<string, unknown> = {})
     release: () => mary.post(`${path}/release`),
     close: () => patch({ isActive: false }),
     summary: async () => (await results()).summary,
-    visible: () => visibleFigures(mary, session),
+    visible: (what?: { withReport: boolean }) => visibleFigures(mary, session, what),
+    report: () => visibleReport(mary, session),
   }
 }

@@ -2,13 +2,18 @@ import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { expect } from 'vitest'
 import type { Client } from './app.ts'
+import { textOfPages } from './pdf-text.ts'
 
 /**
  * What a round's owner can see of its answers, in every output at once. Left out is what may move
  * with each answer (counts of all that came, the manager's own view) and what is no answer's
- * (titles, ends).
+ * (titles, ends). The report takes a second: who looks very often looks at it apart.
  */
-export async function visibleFigures(owner: Client, session: Pick<QuizSession, 'id'>) {
+export async function visibleFigures(
+  owner: Client,
+  session: Pick<QuizSession, 'id'>,
+  { withReport = true }: { withReport?: boolean } = {},
+) {
   const path = `/api/quiz-sessions/${session.id}`
   const read = async (url: string) => (await owner.get(url)).json()
   const [results, listed, one, usage, insights, file] = await Promise.all([
@@ -42,7 +47,18 @@ export async function visibleFigures(owner: Client, session: Pick<QuizSession, '
     },
     usage: { totalResponses: usage.totalResponses, totalReports: usage.totalReports },
     insights: insights.status === 200 ? await insights.json() : insights.status,
+    report: withReport ? await visibleReport(owner, session) : null,
   }
+}
+
+/** All words of the round's report, page by page, or the status where there is none. */
+export async function visibleReport(
+  owner: Client,
+  session: Pick<QuizSession, 'id'>,
+): Promise<string[] | number> {
+  const answer = await owner.get(`/api/quiz-sessions/${session.id}/report.pdf`)
+  if (answer.status !== 200) return answer.status
+  return textOfPages(Buffer.from(await answer.arrayBuffer()))
 }
 
 function figuresOf(summary: SessionResults['summary']) {
@@ -68,6 +84,7 @@ export const NOTHING: Awaited<ReturnType<typeof visibleFigures>> = {
   file: { session: { released: 0, averageScore: 0 }, figures: NO_FIGURES },
   usage: { totalResponses: 0, totalReports: 0 },
   insights: 409,
+  report: 409,
 }
 
 /** The team's side of the manager's gap comes with the manager's answer, and says nothing new. */

@@ -1,15 +1,33 @@
-import type { FastifyInstance } from 'fastify'
+import type { User } from '#contract/auth.ts'
+import { IdParams } from '#contract/fields.ts'
+import { signedInOnly } from '#server/platform/http/mount.ts'
+import type { Api } from '#server/platform/http/mount.ts'
+import type { FastifyReply } from 'fastify'
 import { sampleReport } from './sample-report.ts'
+import { makeReport } from './service.ts'
+import type { Desk, IsBought } from './service.ts'
 
-export function reportRoutes(app: FastifyInstance): void {
-  app.get(
+export function reportRoutes(api: Api, desk: Desk, { isBought }: { isBought: IsBought }): void {
+  api.app.get(
     '/api/sample-results/report.pdf',
     // As other public reads: no line of the log may tell of the time of a visit.
     { config: { anonymous: true } },
-    async (_request, reply) =>
-      reply
-        .type('application/pdf')
-        .header('content-disposition', 'attachment; filename="sextant-sample-report.pdf"')
-        .send(await sampleReport()),
+    async (_request, reply) => sendPdf(reply, 'sextant-sample-report.pdf', await sampleReport()),
+  )
+
+  api.app.get<{ Params: { id: string } }>(
+    '/api/quiz-sessions/:id/report.pdf',
+    { schema: { params: IdParams }, onRequest: signedInOnly(api) },
+    async ({ user, params }, reply) => {
+      const { pdf, fileName } = await makeReport(desk, user as User, params.id, isBought)
+      return sendPdf(reply, fileName, pdf)
+    },
   )
 }
+
+/** A file to be saved. Its name is of ASCII, and without quotes. */
+const sendPdf = (reply: FastifyReply, fileName: string, pdf: Buffer): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(pdf)

@@ -12,10 +12,8 @@ import {
 } from '#domain/sample-trends.ts'
 import { percentText } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import { levelText, scoreBlock, scoreCell, signed } from './score-cells.ts'
+import { categoryBars, levelText, scoreBlock, scoreCell, signed, WIDE } from './score-cells.ts'
 
-/** As wide as the column of text, in px of the site. */
-const WIDE = 612
 const SPARKLINE = { width: 84, range: { from: 60, to: 85 } } as const
 const RADAR = 480
 
@@ -148,22 +146,7 @@ export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Bl
     { kind: 'heading', level: 2, text: sample.title },
     scoreBlock(charts, sample.totalScore),
     { kind: 'paragraph', look: 'lead', text: assessment.description },
-    {
-      kind: 'figure',
-      finding,
-      drawing: {
-        alt: `Scores by category, in percent: ${sample.categories.map(({ category, percentage }) => `${category} ${percentText(percentage)}`).join(', ')}.`,
-        svg: charts.bars({
-          bars: sample.categories.map(({ category, percentage }) => ({
-            key: category,
-            label: category,
-            percent: percentage,
-          })),
-          width: WIDE,
-          label: finding,
-        }),
-      },
-    },
+    categoryBars(charts, finding, sample.categories),
     {
       kind: 'table',
       caption: 'From the strongest category to the weakest, with the round before',

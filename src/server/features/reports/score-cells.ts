@@ -30,6 +30,36 @@ export function scoreBlock(charts: ChartPrinter, percent: number): Block {
   }
 }
 
+/** As wide as the column of text, in px of the site. */
+export const WIDE = 612
+
+/** A score for each category, as bars under the sentence that they bear out. */
+export function categoryBars(
+  charts: ChartPrinter,
+  finding: string,
+  categories: readonly { readonly category: string; readonly percentage: number }[],
+): Block {
+  const listed = categories.map(
+    ({ category, percentage }) => `${category} ${percentText(percentage)}`,
+  )
+  return {
+    kind: 'figure',
+    finding,
+    drawing: {
+      alt: `Scores by category, in percent: ${listed.join(', ')}.`,
+      svg: charts.bars({
+        bars: categories.map(({ category, percentage }) => ({
+          key: category,
+          label: category,
+          percent: percentage,
+        })),
+        width: WIDE,
+        label: finding,
+      }),
+    },
+  }
+}
+
 /** A difference in points, with its sign. */
 export const signed = (points: number): string =>
   points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'

@@ -13,9 +13,11 @@ import { sql } from 'kysely'
 /** A round under its lock: nobody submits to it, releases or changes it until the end. */
 export interface LockedRound {
   readonly id: string
+  readonly teamId: string
   readonly assessmentType: AssessmentType
   readonly groupSize: number
   readonly waiting: number
+  readonly expiresAt: Date
   readonly ended: boolean
 }
 
@@ -40,7 +42,8 @@ export async function lockRound(
 ): Promise<LockedRound | undefined> {
   const row = await db
     .selectFrom('quiz_sessions')
-    .select(['id', 'assessment_type', 'group_size', 'waiting', ended.as('ended')])
+    .select(['id', 'team_id', 'assessment_type', 'group_size', 'waiting', 'expires_at'])
+    .select(ended.as('ended'))
     .where('account_id', '=', ownerId)
     .where('id', '=', sessionId)
     .forNoKeyUpdate()
@@ -48,9 +51,11 @@ export async function lockRound(
   return (
     row && {
       id: row.id,
+      teamId: row.team_id,
       assessmentType: row.assessment_type,
       groupSize: row.group_size,
       waiting: row.waiting,
+      expiresAt: row.expires_at,
       ended: row.ended,
     }
   )

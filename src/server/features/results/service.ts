@@ -80,18 +80,32 @@ async function resultsOf(
   }
 }
 
-/** The figures of one of the user's sessions; undefined while nothing is released. */
+/** What is released of a session, and the session as it is in the same snapshot. */
+export interface Released {
+  readonly type: AssessmentType
+  readonly teamName: string
+  readonly session: QuizSession
+  readonly figures: TeamFigures
+  /** The latest day of the answers that count. */
+  readonly lastDay: string | null
+}
+
+/**
+ * The figures of one of the user's sessions; undefined while nothing is released. 404 for a session
+ * that is not the user's.
+ */
 export async function releasedFigures(
   db: Db,
   user: User,
   sessionId: string,
-): Promise<{ type: AssessmentType; teamName: string; figures: TeamFigures } | undefined> {
+): Promise<Released | undefined> {
   await settle(db, user)
   return snapshot(db, async (db) => {
     const session = await sessions.read(db, user, sessionId)
     const rollup = await repo.readRollup(db, sessionId)
     const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
-    return figures && { type: session.assessmentType, teamName: session.teamName, figures }
+    const { assessmentType: type, teamName } = session
+    return figures && { type, teamName, session, figures, lastDay: rollup.lastDay }
   })
 }
 

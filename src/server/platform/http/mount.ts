@@ -77,6 +77,14 @@ export function mount<E extends Endpoint>(
   })
 }
 
+/** For plain routes, such as downloads: sets the request's user, or answers 401. */
+export const signedInOnly =
+  ({ authenticate }: Api) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const user = await authenticate(request, { unnoted: false })
+    request.user = authorised({ access: 'user' }, user)
+  }
+
 /** A line with a time about one of these could be about an answerer, before or after the quiz. */
 function tellsOfReaders({ anonymous, unnoted, access, method }: Endpoint): boolean {
   return (anonymous ?? unnoted ?? false) || (access === 'public' && method === 'GET')
@@ -88,9 +96,9 @@ declare module 'fastify' {
   }
 }
 
-function authorised(endpoint: Endpoint, user: User | null): User {
+function authorised({ access }: Pick<Endpoint, 'access'>, user: User | null): User {
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
-  if (endpoint.access === 'admin' && !user.isAdmin) {
+  if (access === 'admin' && !user.isAdmin) {
     throw new AppError('forbidden', 'This is for administrators.')
   }
   return user

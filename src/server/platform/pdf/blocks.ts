@@ -26,7 +26,10 @@ export type Block =
   | {
       readonly kind: 'cover'
       readonly title: string
+      /** In the place of a title in a script of which there is no font here. */
+      readonly titleInstead?: string
       readonly subtitle: string
+      readonly facts?: readonly { readonly name: string; readonly value: string }[]
       readonly notes: readonly string[]
     }
   /** The next block begins on a page of its own. */
@@ -58,7 +61,10 @@ export interface Report {
   readonly title: string
   readonly author: string
   readonly subject: string
-  /** At the foot of each page but the first, beside its number. */
-  readonly foot: string
+  /**
+   * At the foot of each page but the first, beside its number. What is too long is cut, and what is
+   * in a script of which there is no font here is left out.
+   */
+  readonly foot: readonly string[]
   readonly blocks: readonly Block[]
 }

@@ -8,7 +8,7 @@ const report = (blocks: readonly Block[]) => ({
   title: 'A report',
   author: 'Somebody',
   subject: 'Something',
-  foot: 'At the foot',
+  foot: ['At the foot'],
   blocks,
 })
 

@@ -3,6 +3,7 @@ import type { Block, Report } from './blocks.ts'
 import { addCover } from './cover.ts'
 import { addFigure, drawShape, sizeOf } from './figure.ts'
 import { loadFonts } from './fonts.ts'
+import { isReadable } from './letters.ts'
 import {
   A4,
   artifact,
@@ -16,7 +17,7 @@ import {
   widthOf,
   write,
 } from './page.ts'
-import type { Page, Style } from './page.ts'
+import type { Page, Pdf, Style } from './page.ts'
 import { addTable, tableStart } from './table.ts'
 
 /** A report as a PDF that can be read aloud: tagged, with its language, title and descriptions. */
@@ -34,7 +35,7 @@ export async function layOutPdf(report: Report): Promise<Buffer> {
     add(page, block, report.blocks.slice(index + 1))
   }
   page.root.end()
-  numberPages(page, report.foot)
+  numberPages(page, report)
   pdf.end()
   await ended
   return Buffer.concat(chunks)
@@ -180,9 +181,12 @@ function addChart(page: Page, { finding, drawing }: Of<'figure'>): void {
 }
 
 const FOOT_AT = A4.height - 42
+const ROOM_FOR_NUMBER = 60
 
 /** The cover has no number, but counts. */
-function numberPages({ pdf }: Page, foot: string): void {
+function numberPages({ pdf }: Page, report: Report): void {
+  const parts = report.foot.filter((part) => isReadable(pdf, part, STYLE.quiet.font))
+  const foot = shortened(pdf, parts.join(' · '), STYLE.quiet, COLUMN - ROOM_FOR_NUMBER)
   const { count } = pdf.bufferedPageRange()
   for (let index = 1; index < count; index++) {
     pdf.switchToPage(index)
@@ -194,4 +198,18 @@ function numberPages({ pdf }: Page, foot: string): void {
       write(pdf, `${index + 1} of ${count}`, STYLE.quiet, { ...place, align: 'right' })
     })
   }
+}
+
+/** As much of a text as fits on one line. */
+function shortened(pdf: Pdf, text: string, style: Style, room: number): string {
+  if (widthOf(pdf, text, style) <= room) return text
+  const letters = Array.from(text)
+  const cut = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
+  let [fits, tooLong] = [0, letters.length]
+  while (tooLong - fits > 1) {
+    const half = Math.floor((fits + tooLong) / 2)
+    if (widthOf(pdf, cut(half), style) <= room) fits = half
+    else tooLong = half
+  }
+  return cut(fits)
 }

@@ -2,6 +2,7 @@ import TaggedDocument from 'pdfkit'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Report } from './blocks.ts'
 import type { FontName, Fonts } from './fonts.ts'
+import { runsOf } from './letters.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
@@ -33,10 +34,10 @@ export function openPdf(report: Report, fonts: Fonts): Page {
     // Numbers of pages are written when it is known how many there are.
     bufferPages: true,
     // Else it would load a font of its own, which may not be embedded.
-    font: fonts.Sans as unknown as string,
+    font: fonts.get('Sans') as unknown as string,
     info: { Title: report.title, Author: report.author, Subject: report.subject },
   })
-  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, file)
+  for (const [name, file] of fonts) pdf.registerFont(name, file)
   const root = tagged(pdf, 'Document')
   pdf.addStructure(root)
   return { pdf, root }
@@ -133,16 +134,27 @@ export function write(
     onBaseline?: boolean
   },
 ): void {
-  styled(pdf, style).text(text, place.x, place.y, {
-    ...options(text, style, place.width),
-    align: place.align ?? 'left',
-    ...(place.onBaseline && { baseline: 'alphabetic' as const }),
-  })
+  const runs = runsOf(pdf, text, style.font)
+  for (const [index, run] of runs.entries()) {
+    const how = {
+      ...options(run.text, style, place.width),
+      align: place.align ?? 'left',
+      continued: index < runs.length - 1,
+      ...(place.onBaseline && { baseline: 'alphabetic' as const }),
+    }
+    styled(pdf, style).font(run.font)
+    if (index === 0) pdf.text(run.text, place.x, place.y, how)
+    else pdf.text(run.text, how)
+  }
 }
 
 /** How wide a text is on one line. */
 export const widthOf = (pdf: Pdf, text: string, style: Style): number =>
-  styled(pdf, style).widthOfString(text, featuresOf(text))
+  runsOf(pdf, text, style.font).reduce(
+    (sum, run) =>
+      sum + styled(pdf, style).font(run.font).widthOfString(run.text, featuresOf(run.text)),
+    0,
+  )
 
 function options(text: string, style: Style, width: number): PDFKit.Mixins.TextOptions {
   return { width, lineGap: style.lead, ...featuresOf(text) }

@@ -1,0 +1,71 @@
+import type { User } from '#contract/auth.ts'
+import { answerErrors } from '#server/platform/http/errors.ts'
+import { openRates } from '#server/platform/rates/rates.ts'
+import { useApp } from '#test/server/app.ts'
+import { fastify } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { reportRoutes } from './routes.ts'
+import type { IsBought } from './service.ts'
+
+const app = useApp()
+
+/** The route alone, for one user, with a shop of the test's own behind it. */
+function shop(user: User, isBought: IsBought, rateLimitScale = 0) {
+  const server = fastify()
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.decorateRequest('user', null)
+  const log = pino({ level: 'silent' })
+  answerErrors(server, { main: log, of: () => log })
+  const api = { app: server, authenticate: async () => user }
+  reportRoutes(api, { db: app.db, rates: openRates(app.db, rateLimitScale) }, { isBought })
+  return async (id: string) => {
+    const { statusCode, headers } = await server.inject(`/api/quiz-sessions/${id}/report.pdf`)
+    return { status: statusCode, type: headers['content-type'] }
+  }
+}
+
+const PDF = { status: 200, type: 'application/pdf' }
+
+test('a free account has the report that it bought, and no other', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const bought = await mary.session()
+  const other = await mary.session()
+  const empty = await mary.session()
+  for (const session of [bought, other]) {
+    await app.answered(session, [4, 4, 4])
+    await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
+  }
+  const user: User = { ...mary.user, subscriptionTier: 'free' }
+  const asked: [string, string][] = []
+  const get = shop(user, async (_db, { id }, sessionId) => {
+    asked.push([id, sessionId])
+    return sessionId !== other.id
+  })
+  expect(await get(bought.id)).toEqual(PDF)
+  expect((await get(other.id)).status).toBe(403)
+  // Paid for, but there is nothing to tell yet.
+  expect((await get(empty.id)).status).toBe(409)
+  expect(asked).toEqual([bought, other, empty].map(({ id }) => [mary.user.id, id]))
+})
+
+test('nobody buys the report of somebody else’s session', async () => {
+  const mary = await app.signedIn({ tier: 'starter' })
+  const session = await mary.session()
+  const eve = await app.signedIn({ tier: 'free' })
+  const get = shop(eve.user, async () => true)
+  expect((await get(session.id)).status).toBe(404)
+})
+
+test('an account has so many reports an hour', async () => {
+  const mary = await app.signedIn({ tier: 'starter' })
+  const session = await mary.session({ groupSize: 1 })
+  await app.answered(session, [4])
+  const starter: User = { ...mary.user, subscriptionTier: 'starter' }
+  const get = shop(starter, async () => false, 0.02)
+  const statuses = []
+  for (let asked = 0; asked < 3; asked++) statuses.push((await get(session.id)).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
