@@ -3,6 +3,7 @@ import { TIERS } from '#domain/plans.ts'
 import { z } from 'zod'
 import { SavedResult } from './assessments.ts'
 import { User } from './auth.ts'
+import { PlanChoice } from './billing.ts'
 import { KeptMessage } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
@@ -67,6 +68,13 @@ export const AccountExport = z.object({
     }),
   ),
   messages: z.array(KeptMessage),
+  /** What it has subscribed to, latest first; cents a period. Payments are the provider's to keep. */
+  subscriptions: z.array(
+    PlanChoice.extend({ status: z.string(), amount: z.int(), since: Timestamp }),
+  ),
+  reportsBought: z.array(
+    z.object({ title: z.string(), amount: z.int(), status: z.string(), since: Timestamp }),
+  ),
 })
 export type AccountExport = z.output<typeof AccountExport>
 

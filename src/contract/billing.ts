@@ -112,7 +112,7 @@ export type Invoice = z.output<typeof Invoice>
 
 const PriceId = z.string().max(200)
 
-/** 503 where the provider is away. */
+/** As it was heard last; nobody else is asked. */
 export const billingState = endpoint({
   method: 'GET',
   path: '/api/subscription',

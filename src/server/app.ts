@@ -11,6 +11,9 @@ import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { userByToken } from './features/auth/service.ts'
+import { giveUpFor, reportIsBought } from './features/billing/purchases.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { customerOf } from './features/billing/customers.ts'
 import { confirmationRoutes } from './features/confirmation/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { googleRoutes } from './features/google/routes.ts'
@@ -22,7 +25,9 @@ import { readinessRoutes } from './features/readiness/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { resultRoutes } from './features/results/routes.ts'
+import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import type { BeforeRemoval } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import type { Db } from './platform/db/database.ts'
@@ -40,8 +45,15 @@ import { serveSite } from './platform/http/site.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
+import type { PaymentProvider } from './platform/payments/provider.ts'
 import { watched } from './platform/mail/watched.ts'
+import { SANDBOX_CLOCK } from './platform/payments/sandbox/clock.ts'
+import { SandboxEvent } from './platform/payments/sandbox/events.ts'
+import { openSandbox } from './platform/payments/sandbox/sandbox.ts'
+import type { Sandbox } from './platform/payments/sandbox/sandbox.ts'
+import { STRIPE_SOURCES } from './platform/payments/stripe-sources.ts'
 import { openRates } from './platform/rates/rates.ts'
+import type { Rates } from './platform/rates/rates.ts'
 import { assignWork, MAILS } from './work.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -53,6 +65,8 @@ export interface Parts {
   /** Told here what to do; whoever has assembled the app starts them. */
   readonly jobs: Jobs
   readonly mailer: Mailer
+  /** Who takes payments; null leaves them to the built-in sandbox. */
+  readonly payments: PaymentProvider | null
   /** Where people may sign in besides; null where that is not set up. */
   readonly identityProvider: IdentityProvider | null
   readonly logs: Logs
@@ -100,30 +114,67 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }
   const mailer = watched(parts.mailer)
   const rates = openRates(db, config.rateLimitScale)
-  assignWork(jobs, rates, { db, mailer, ...config })
   const desk = { db, jobs, rates }
+  const sandbox = openSandbox({ db, jobs })
+  const payments = parts.payments ?? sandbox.provider
+  const billing = { ...desk, payments, publicUrl: config.publicUrl, log: logs.main }
+  assignWork(billing, { db, mailer, ...config })
+  if (payments === sandbox.provider) openSandboxCalls(api, { ...desk, sandbox })
   authRoutes(api, desk, cookie)
   googleRoutes(api, desk, { ...parts, publicUrl: config.publicUrl, cookie })
   registrationRoutes(api, desk, cookie)
   confirmationRoutes(api, desk)
   passwordResetRoutes(api, desk)
-  accountRoutes(api, desk, cookie)
+  accountRoutes(api, billing, cookie)
+  billingRoutes(api, billing)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
-  teamRoutes(api, db)
-  sessionRoutes(api, db)
+  const beforeRemoval: BeforeRemoval = (user, sessionIds) => giveUpFor(billing, user, sessionIds)
+  teamRoutes(api, db, beforeRemoval)
+  sessionRoutes(api, db, beforeRemoval)
   quizRoutes(api, db)
   resultRoutes(api, db)
   insightRoutes(api, db)
-  usageRoutes(api, db)
+  usageRoutes(api, db, payments.prices)
   adminRoutes(api, db)
   contactRoutes(api, desk)
   readinessRoutes(api, jobs, mailer, MAILS)
-  reportRoutes(app)
+  reportRoutes(api, desk, {
+    isBought: (_db, user, sessionId) => reportIsBought(billing, user, sessionId),
+  })
   healthRoutes(app, db)
   if (buildFolder === null) app.setNotFoundHandler(answerMissing)
-  else await serveSite(app, buildFolder, config.publicUrl)
+  else {
+    await serveSite(app, buildFolder, config.publicUrl, {
+      paymentPages:
+        payments.name === 'stripe' ? { path: '/subscribe', sources: STRIPE_SOURCES } : null,
+    })
+  }
   return app
+}
+
+/** What the sandbox has beside the port: its own calls, its clock, and events by its own post. */
+function openSandboxCalls(
+  { app, ...api }: Api,
+  desk: { db: Db; jobs: Jobs; rates: Rates; sandbox: Sandbox },
+): void {
+  const { jobs, sandbox } = desk
+  sandboxRoutes(
+    { app, ...api },
+    { ...desk, customerOf: (db, accountId) => customerOf(db, 'sandbox', accountId) },
+  )
+  jobs.schedule(SANDBOX_CLOCK, () => sandbox.tick(new Date()))
+  jobs.handle(SandboxEvent, (event) =>
+    sandbox.send(event, async (payload, signature) => {
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/api/webhooks/stripe',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload,
+      })
+      if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`)
+    }),
+  )
 }
 
 /** A number of proxies means: so many hops before us are ours. */

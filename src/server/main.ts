@@ -10,6 +10,7 @@ import { DataFolderError } from './platform/db/data-folder.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
+import { choosePayments } from './platform/payments/choose.ts'
 import { prepareJobs } from './platform/jobs/boss.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openLogs } from './platform/log/logs.ts'
@@ -46,7 +47,17 @@ async function start(): Promise<void> {
   const jobs = openJobs(pool, logs.main)
   const buildFolder = join(ROOT, 'build')
   const identityProvider = await chooseIdentityProvider(config)
-  const app = await buildApp({ config, db, jobs, mailer, identityProvider, logs, buildFolder })
+  const payments = await choosePayments(config.stripe, logs.main)
+  const app = await buildApp({
+    config,
+    db,
+    jobs,
+    mailer,
+    payments,
+    identityProvider,
+    logs,
+    buildFolder,
+  })
   cleanups.push(() => jobs.stop())
   cleanups.push(() => app.close())
   await jobs.start()

@@ -10,12 +10,15 @@ const app = useApp()
 const runNow = (queue: string) =>
   app.jobs.enqueue(app.db, jobKind({ queue, payload: z.object({}) }), {})
 
-test('the clock sends for the clean-up each night and for the sweep of rates four times an hour', async () => {
+test('the clock sends for each kind of work as often as it is meant to', async () => {
   const { rows } = await sql`
     select name, cron, timezone from jobs.schedule order by name`.execute(app.db)
   expect(rows).toEqual([
     { name: 'clean-up', cron: '17 3 * * *', timezone: 'UTC' },
+    { name: 'payment-grace', cron: '7 * * * *', timezone: 'UTC' },
     { name: 'rates-sweep', cron: '*/15 * * * *', timezone: 'UTC' },
+    { name: 'reconcile-payments', cron: '41 4 * * *', timezone: 'UTC' },
+    { name: 'sandbox-clock', cron: '*/10 * * * *', timezone: 'UTC' },
   ])
 })
 

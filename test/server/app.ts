@@ -5,18 +5,15 @@ import type { User } from '#contract/auth.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import { buildApp } from '#server/app.ts'
-import type { Config } from '#server/config.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { IdentityProvider } from '#server/platform/identity/provider.ts'
-import type { Patience } from '#server/platform/http/patience.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { Tier } from '#domain/plans.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
+import type { AppConfig } from './app-config.ts'
 import { submissionTo } from './answers.ts'
 import { cloneDatabase } from './clone.ts'
 import { dump } from './dump.ts'
@@ -214,22 +211,6 @@ async function created<T>(answer: Answer): Promise<T> {
   return answer.json() as Promise<T>
 }
 
-/** What a file's app is to have otherwise than most. */
-interface AppConfig {
-  publicUrl?: string
-  trustProxy?: Config['trustProxy']
-  /** 1 puts the limits on rates in force, which most tests would run into. Default: 0. */
-  rateLimitScale?: number
-  /** Asked for when the app starts. Default: none, so that nobody can sign in with Google. */
-  identityProvider?: () => IdentityProvider
-  /** Serves the built pages too. */
-  pages?: boolean
-  /** How long a client may take, where not as in earnest. */
-  patience?: Patience
-  /** Brings mails out in place of the mailbox. */
-  mailer?: () => Mailer
-}
-
 /**
  * Starts an app for the tests of a file and ends it after them. Use what it gives inside tests
  * only: it is filled in before the first one.
@@ -275,6 +256,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       db,
       jobs,
       mailer: config.mailer?.() ?? mailbox,
+      payments: config.payments?.() ?? null,
       identityProvider: config.identityProvider?.() ?? null,
       logs: {
         main,

@@ -96,7 +96,7 @@ function launch(
   environment: Record<string, string>,
 ): ChildProcess {
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !UNSET.has(name)),
+    Object.entries(process.env).filter(([name]) => !UNSET.has(name) && !name.startsWith('STRIPE_')),
   )
   return spawn(NODE, [join(ROOT, 'src', 'server', file), ...args], {
     env: { ...inherited, ...environment },

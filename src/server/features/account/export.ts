@@ -1,6 +1,7 @@
 import type { AccountExport } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import * as logins from '#server/features/auth/logins.ts'
+import { exportBilling } from '#server/features/billing/export.ts'
 import * as contact from '#server/features/contact/service.ts'
 import { identitiesOf } from '#server/features/google/service.ts'
 import { exportOwnRuns } from '#server/features/own-runs/service.ts'
@@ -41,6 +42,7 @@ async function gather(db: Db, user: User, token: string): Promise<AccountExport>
     sessions: await allResults(db, user),
     savedResults: await exportOwnRuns(db, user),
     messages: await contact.messagesOf(db, user),
+    ...(await exportBilling(db, user)),
   }
 }
 

@@ -2,12 +2,12 @@ import * as contract from '#contract/account.ts'
 import { changePassword } from '#contract/auth.ts'
 import { callerOf } from '#server/features/auth/caller.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
+import type { Desk } from '#server/features/billing/desk.ts'
 import { letIn } from '#server/features/auth/let-in.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { exportAccount } from './export.ts'
 import * as account from './service.ts'
-import type { Desk } from './service.ts'
 
 export function accountRoutes(api: Api, desk: Desk, cookie: LoginCookie): void {
   mount(api, changePassword, async ({ user, body, request, reply }) => {

@@ -7,6 +7,10 @@ import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
 import { isRightProof } from '#server/features/auth/wrong-passwords.ts'
+import * as customers from '#server/features/billing/customers.ts'
+import type { Desk as BillingDesk } from '#server/features/billing/desk.ts'
+import { explained } from '#server/features/billing/desk.ts'
+import * as billing from '#server/features/billing/service.ts'
 import * as contact from '#server/features/contact/service.ts'
 import * as resets from '#server/features/password-reset/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -81,18 +85,24 @@ export async function change(
   })
 }
 
-/** Erases the account and all that it owns; the last mail goes to its address. */
+/**
+ * Erases the account and all that it owns; the last mail goes to its address. What it pays for is
+ * ended first: 503 where the payment provider is away, and nothing is erased then.
+ */
 export async function erase(
-  { db, jobs, rates }: Desk,
+  desk: BillingDesk,
   user: User,
   token: string,
   { email, password }: z.output<typeof deleteAccount.body>,
 ): Promise<void> {
+  const { db, jobs, rates } = desk
   if (email.toLowerCase() !== user.email.toLowerCase()) {
     throw badInput('email', 'Please type the email address of this account.')
   }
   const known = await auth.passwordHashOf(db, user.id)
   if (known !== null) await prove(rates, user, known, password ?? '', 'password')
+  if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
+  await explained(() => billing.endFor(desk, user))
   const mayMail = await rates.trySpend(TO_ONE_MAILBOX, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
@@ -100,6 +110,7 @@ export async function erase(
     // Whoever was signed out meanwhile, as by the account's true owner, ends nothing any more.
     if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
     await contact.forgetMessagesOf(db, user.id)
+    await customers.forgetCustomersOf(db, jobs, user.id)
     await auth.erase(db, user.id)
     if (mayMail) await jobs.enqueue(db, AccountDeletedMail, { email: user.email })
   })

@@ -28,3 +28,8 @@ export async function setTier(db: Db, email: string, tier: Tier): Promise<boolea
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Puts an account on the tier that it pays for, in the caller's transaction. */
+export async function giveTier(db: Db, accountId: string, tier: Tier): Promise<void> {
+  await db.updateTable('accounts').set({ tier }).where('id', '=', accountId).execute()
+}

@@ -118,6 +118,12 @@ export async function lock(db: Db, accountId: string): Promise<User> {
   return toUser(account)
 }
 
+/** The same for work that nobody waits for; undefined where the account has gone. */
+export async function lockOwner(db: Db, accountId: string): Promise<User | undefined> {
+  const account = await repo.lockAccount(db, accountId)
+  return account && toUser(account)
+}
+
 /** An account's row as the contract speaks of it. */
 export function toUser(account: AccountRow): User {
   return {

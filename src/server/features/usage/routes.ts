@@ -1,4 +1,5 @@
 import * as contract from '#contract/account.ts'
+import type { PerPlan } from '#domain/billing.ts'
 import { PLANS, TIERS } from '#domain/plans.ts'
 import * as released from '#server/features/results/released-counts.ts'
 import * as sessions from '#server/features/sessions/service.ts'
@@ -7,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 
-export function usageRoutes(api: Api, db: Db): void {
+export function usageRoutes(api: Api, db: Db, prices: PerPlan<string>): void {
   mount(api, contract.usage, async ({ user }) => {
     const totals = await released.totals(db, user)
     return {
@@ -22,7 +23,7 @@ export function usageRoutes(api: Api, db: Db): void {
     TIERS.map((tier) => ({
       ...PLANS[tier],
       features: [...PLANS[tier].features],
-      priceIds: tier === 'free' ? null : { monthly: `${tier}_monthly`, annual: `${tier}_annual` },
+      priceIds: tier === 'free' ? null : prices[tier],
     })),
   )
 }

@@ -3,7 +3,8 @@ import type { BillingPeriod, PaidTier, SubscriptionStatus } from '#domain/billin
 import type { Tier } from '#domain/plans.ts'
 import type { SupportCategory, SupportPriority } from '#domain/support.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { CardOnFile } from '#server/platform/payments/provider.ts'
+import type { CardOnFile, Ledger } from '#server/platform/payments/provider.ts'
+import type { SandboxObject } from '#server/platform/payments/sandbox/objects.ts'
 
 /** Set by the database at insert; read as a Date. */
 type CreatedAt = ColumnType<Date, never, never>
@@ -140,14 +141,14 @@ export interface Schema {
   }
   billing_customers: {
     account_id: string
-    provider: 'stripe' | 'sandbox'
+    provider: Ledger
     provider_id: string
   }
   subscriptions: {
     /** Also the key that the provider is given. */
     id: Generated<string>
     account_id: string
-    provider: 'stripe' | 'sandbox'
+    provider: Ledger
     /** Null until the provider has answered. */
     provider_id: string | null
     /** `creating`: the provider is being asked, or was when a server crashed. */
@@ -156,6 +157,7 @@ export interface Schema {
     tier: PaidTier
     period: BillingPeriod
     amount: number
+    period_start: Date | null
     period_end: Date | null
     ends_at: Date | null
     scheduled: JSONColumnType<ScheduledPlan> | null
@@ -167,10 +169,12 @@ export interface Schema {
     /** How often the provider was asked how it stands, and which of the answers is written here. */
     asked: Generated<number>
     heard: Generated<number>
+    /** While a change is under way: one at a time. */
+    changing_until: Date | null
     created_at: CreatedAt
   }
   payment_events: {
-    provider: 'stripe' | 'sandbox'
+    provider: Ledger
     id: string
     received_on: Generated<Day>
   }
@@ -186,7 +190,7 @@ export interface Schema {
     account_id: string
     /** Null once the session was deleted. */
     session_id: string | null
-    provider: 'stripe' | 'sandbox'
+    provider: Ledger
     provider_id: string | null
     status: 'open' | 'paid' | 'refunded' | 'failed'
     title: string
@@ -201,7 +205,10 @@ export interface Schema {
     customer_id: string
     /** The key that it was made with. */
     made_with: string | null
-    state: JSONColumnType<object>
+    /** The object whole; the other columns are there to find it by. */
+    state: JSONColumnType<SandboxObject>
+    /** When something happens to it by itself. */
+    due_at: Date | null
     created_at: CreatedAt
   }
   rate_keys: {

@@ -25,6 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tier text not null check (tier in ('starter', 'pro', 'business')),
       period text not null check (period in ('monthly', 'annual')),
       amount integer not null check (amount >= 0),
+      period_start timestamptz,
       period_end timestamptz,
       ends_at timestamptz,
       scheduled jsonb,
@@ -34,6 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tier_given text check (tier_given in ('free', 'starter', 'pro', 'business')),
       asked integer not null default 0,
       heard integer not null default 0,
+      changing_until timestamptz,
       created_at timestamptz not null default now(),
       unique (provider, provider_id)
     )`.execute(db)
@@ -88,9 +90,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       customer_id text not null,
       made_with text unique,
       state jsonb not null,
+      due_at timestamptz,
       created_at timestamptz not null default now()
     )`.execute(db)
   await sql`create index sandbox_objects_customer on sandbox_objects (customer_id, kind)`.execute(
     db,
   )
+  await sql`
+    create index sandbox_objects_due on sandbox_objects (due_at)
+    where due_at is not null`.execute(db)
 }

@@ -1,0 +1,38 @@
+import { Client } from '#test/server/app.ts'
+import { logIn, register, useServers } from '#test/server/own-servers.ts'
+import { billing, order } from '#test/server/paying.ts'
+import { StripeStandIn } from '#test/server/stripe/stand-in.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const { start } = useServers()
+
+let stripe: StripeStandIn
+beforeEach(async () => {
+  stripe = new StripeStandIn()
+  await stripe.start()
+})
+afterEach(() => stripe.stop())
+
+const made = () => stripe.world.subscriptions.all().length
+
+test('a crash between the provider’s answer and ours leads to the same subscription again', async () => {
+  const { monthly } = stripe.priceIds.pro
+  const first = start(stripe.settings)
+  const mary = new Client(await first.ready())
+  await register(mary, 'mary@example.com')
+  stripe.trouble('loses the answer', { times: 9, call: /POST \/v1\/subscriptions$/ })
+  const asked = mary
+    .post('/api/get-or-create-subscription', { priceId: monthly })
+    .catch(() => undefined)
+  await expect.poll(made, { interval: 2 }).toBe(1)
+  first.signal('SIGKILL')
+  await asked
+  stripe.wellAgain()
+
+  const second = new Client(await start(stripe.settings).ready())
+  await logIn(second, 'mary@example.com')
+  expect((await billing(second)).subscription).toBeNull()
+  const { clientSecret } = await order(second, monthly)
+  expect(made()).toBe(1)
+  expect(stripe.pay(clientSecret, 'ok')).toBe('succeeded')
+})

@@ -1,0 +1,123 @@
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
+import type { Ledger } from '#server/platform/payments/provider.ts'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+
+export type PurchaseRow = Selectable<Schema['report_purchases']>
+
+const COLUMNS = [
+  'id',
+  'account_id',
+  'session_id',
+  'provider',
+  'provider_id',
+  'status',
+  'title',
+  'amount',
+  'receipt_url',
+  'created_at',
+  'paid_at',
+] as const
+
+/** The purchase of a session's report that is under way or was made. */
+export function forSession(
+  db: Db,
+  accountId: string,
+  sessionId: string,
+): Promise<PurchaseRow | undefined> {
+  return db
+    .selectFrom('report_purchases')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['open', 'paid'])
+    .executeTakeFirst()
+}
+
+/** What an account has bought with one provider's money, latest first. */
+export function bought(db: Db, accountId: string, provider: Ledger): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('report_purchases')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .where('status', 'in', ['paid', 'refunded'])
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Whatever an account began to buy, at whichever provider, latest first. */
+export function listOf(db: Db, accountId: string): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('report_purchases')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** Those whose payment may have been made without our hearing of it. */
+export function allOpen(db: Db, provider: Ledger): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('report_purchases')
+    .select(COLUMNS)
+    .where('provider', '=', provider)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+export function byId(db: Db, id: string): Promise<PurchaseRow | undefined> {
+  return db.selectFrom('report_purchases').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+export function byProviderId(
+  db: Db,
+  provider: Ledger,
+  providerId: string,
+): Promise<PurchaseRow | undefined> {
+  return db
+    .selectFrom('report_purchases')
+    .select(COLUMNS)
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+export function insert(
+  db: Db,
+  accountId: string,
+  purchase: Pick<PurchaseRow, 'provider' | 'title' | 'amount'> & { session_id: string },
+): Promise<PurchaseRow> {
+  return db
+    .insertInto('report_purchases')
+    .values({ account_id: accountId, status: 'open', ...purchase })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+export async function tie(db: Db, id: string, providerId: string): Promise<void> {
+  await db
+    .updateTable('report_purchases')
+    .set({ provider_id: providerId })
+    .where('id', '=', id)
+    .where('provider_id', 'is', null)
+    .execute()
+}
+
+export async function settle(
+  db: Db,
+  id: string,
+  { status, receiptUrl }: { status: PurchaseRow['status']; receiptUrl: string | null },
+): Promise<void> {
+  await db
+    .updateTable('report_purchases')
+    .set({
+      status,
+      receipt_url: receiptUrl,
+      ...(status === 'paid' && { paid_at: sql<Date>`coalesce(paid_at, now())` }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

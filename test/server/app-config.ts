@@ -1,0 +1,23 @@
+import type { Config } from '#server/config.ts'
+import type { IdentityProvider } from '#server/platform/identity/provider.ts'
+import type { Patience } from '#server/platform/http/patience.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
+import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+
+/** What a file's app is to have otherwise than most. */
+export interface AppConfig {
+  publicUrl?: string
+  trustProxy?: Config['trustProxy']
+  /** 1 puts the limits on rates in force, which most tests would run into. Default: 0. */
+  rateLimitScale?: number
+  /** Asked for when the app starts. Default: none, so that nobody can sign in with Google. */
+  identityProvider?: () => IdentityProvider
+  /** Takes payments in place of the sandbox. */
+  payments?: () => PaymentProvider
+  /** Serves the built pages too. */
+  pages?: boolean
+  /** How long a client may take, where not as in earnest. */
+  patience?: Patience
+  /** Brings mails out in place of the mailbox. */
+  mailer?: () => Mailer
+}

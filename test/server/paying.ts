@@ -1,0 +1,79 @@
+import type { BillingState, Payment } from '#contract/billing.ts'
+import { jobKind } from '#server/platform/jobs/kind.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Client, TestApp } from './app.ts'
+import { expect } from 'vitest'
+
+export const CARDS = {
+  ok: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asks: '4000 0025 0000 3155',
+} as const
+
+/** A card as it is typed into the sandbox's form. */
+export const typed = (clientSecret: string, cardNumber: string = CARDS.ok) => ({
+  clientSecret,
+  cardNumber,
+  expiry: '12/40',
+  cvc: '123',
+})
+
+/** Begins a subscription and gives what has to be paid. */
+export async function order(client: Client, priceId: string): Promise<Payment> {
+  const answer = await client.post('/api/get-or-create-subscription', { priceId })
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return answer.json() as Promise<Payment>
+}
+
+/** Pays with a card of the sandbox's. */
+export const pay = (client: Client, clientSecret: string, cardNumber?: string) =>
+  client.post('/api/sandbox/confirm', typed(clientSecret, cardNumber))
+
+export const billing = async (client: Client): Promise<BillingState> =>
+  (await client.get('/api/subscription')).json()
+
+export const tierOf = async (client: Client): Promise<string> =>
+  (await (await client.get('/api/auth/user')).json()).subscriptionTier
+
+/** Resolves once the provider's event has made it so. */
+export const onTier = (client: Client, tier: string): Promise<void> =>
+  expect.poll(() => tierOf(client), { timeout: 10_000 }).toBe(tier)
+
+/** Somebody who has subscribed and paid, with the tier that it gives. */
+export async function subscribe(client: Client, priceId: string, cardNumber?: string) {
+  const { clientSecret } = await order(client, priceId)
+  const paid = await pay(client, clientSecret, cardNumber)
+  if (paid.status !== 200) throw new Error(`${paid.status}: ${await paid.text()}`)
+  await onTier(client, priceId.split('_')[0] ?? '')
+  return client
+}
+
+/** Does now what the clock would do, and resolves once it is done. */
+export async function runJob(app: TestApp, queue: string): Promise<void> {
+  await app.jobs.enqueue(app.db, jobKind({ queue, payload: z.object({}) }), {})
+  await expect.poll(() => waiting(app, queue), { timeout: 15_000 }).toBe(0)
+}
+
+/** The daily comparison with the provider, whole. */
+export async function reconcile(app: TestApp): Promise<void> {
+  await runJob(app, 'reconcile-payments')
+  await expect.poll(() => waiting(app, 'reconcile-batch'), { timeout: 15_000 }).toBe(0)
+}
+
+/** Resolves once all that has happened in the sandbox has been heard of. */
+export const eventsHeard = (app: TestApp): Promise<void> =>
+  expect.poll(() => waiting(app, 'sandbox-events'), { timeout: 15_000 }).toBe(0)
+
+/** Lets so many days pass since a payment was owed. */
+export async function owedFor(app: TestApp, accountId: string, days: number): Promise<void> {
+  await sql`
+    update subscriptions set owed_since = now() - make_interval(secs => ${days * 86_400})
+    where account_id = ${accountId}`.execute(app.db)
+}
+
+async function waiting(app: TestApp, queue: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from jobs.job where name = ${queue} and state < 'completed'`.execute(app.db)
+  return rows[0]?.count ?? 0
+}
