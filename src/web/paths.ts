@@ -1,8 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { BillingPeriod } from '#domain/billing.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { SupportPriority } from '#domain/support.ts'
-
-export type Billing = 'monthly' | 'annual'
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -12,6 +11,9 @@ function withQuery(path: string, query: Query): string {
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return pairs.length ? `${path}?${pairs.join('&')}` : path
 }
+
+/** What is paid, is paid here. Its policy lets the payment provider's form in, so it is loaded whole. */
+export const PAYMENT_PAGE = '/subscribe'
 
 /** Every URL of the site. Components link through this list alone. */
 export const paths = {
@@ -23,7 +25,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: (query: { token?: string } = {}) => withQuery('/confirm-email', query),
-  pricing: (query: { plan?: Tier; billing?: Billing } = {}) => withQuery('/pricing', query),
+  pricing: (query: { plan?: Tier; billing?: BillingPeriod } = {}) => withQuery('/pricing', query),
   about: '/about',
   contact: (query: { plan?: string; about?: string } = {}) => withQuery('/contact', query),
   privacy: '/privacy',
@@ -41,6 +43,8 @@ export const paths = {
   /** A document of its own, outside the router: link with reloadDocument or a plain anchor. */
   quiz: (token: string) => `/quiz/${encodeURIComponent(token)}`,
   dashboard: '/dashboard',
+  /** Where a payment for a plan leads; the page then waits for the server's word. */
+  dashboardAfterPaying: '/dashboard?subscription=success',
   teams: '/teams',
   quizzes: '/quizzes',
   reports: '/reports',
@@ -49,12 +53,21 @@ export const paths = {
   shareSession: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/share`,
   sessionPoster: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/poster`,
   sessionResults: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/results`,
+  sessionResultsAfterPaying: (sessionId: string) =>
+    `/quiz-sessions/${encodeURIComponent(sessionId)}/results?report=success`,
+  /** A file of the server's own. */
+  sessionReport: (sessionId: string) =>
+    `/api/quiz-sessions/${encodeURIComponent(sessionId)}/report.pdf`,
   managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
   account: '/account',
+  accountBilling: '/account/billing',
   /** A file of the server's own. */
   accountExport: '/api/account/export',
-  subscribe: (query: { plan: Tier; priceId?: string; billing: Billing }) =>
-    withQuery('/subscribe', query),
+  /** A page with a content policy of its own: link to it with reloadDocument. */
+  subscribe: (query: { plan: Tier; priceId?: string | undefined; billing: BillingPeriod }) =>
+    withQuery(PAYMENT_PAGE, query),
+  /** The same page, for one session's report. */
+  buyReport: (sessionId: string) => withQuery(PAYMENT_PAGE, { report: sessionId }),
   admin: '/admin',
   adminUsers: '/admin/users',
   adminTeams: '/admin/teams',
@@ -82,9 +95,9 @@ export const PRERENDERED_PATHS = [
   paths.assessmentsInfo,
 ] as const
 
-const OWN_DOCUMENTS = ['/quiz/', '/api/', '/docs', '/healthz', '/readyz', '/metrics']
+const OWN_DOCUMENTS = ['/quiz/', '/api/', '/docs', '/healthz', '/readyz', '/metrics', PAYMENT_PAGE]
 
-/** Whether a path is answered by the server itself, so that the router must not take it. */
+/** Whether a path has to be loaded from the server, so that the router must not take it. */
 export function leavesTheApp(path: string): boolean {
   return OWN_DOCUMENTS.some((prefix) => path.startsWith(prefix))
 }

@@ -28,6 +28,7 @@ const MEMBER = [
   '/reports',
   '/sessions/create',
   '/account',
+  '/account/billing',
   '/subscribe?plan=pro&billing=annual',
 ] as const
 

@@ -4,12 +4,14 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 /** An answer that was not OK, or none at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
+  readonly statusText: string
   readonly body: ErrorBody | undefined
 
   constructor(status: number, text: string, statusText: string) {
     super(`${status}: ${text || statusText}`)
     this.name = 'ApiError'
     this.status = status
+    this.statusText = statusText
     this.body = parsedError(text)
   }
 

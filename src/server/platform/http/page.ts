@@ -9,6 +9,15 @@ export interface Page {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
+/** What a page may load from others besides, by the policy's names; what is not named stays shut. */
+export interface ForeignSources {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
+}
+
+const NOTHING_FOREIGN: ForeignSources = { script: [], frame: [], connect: [] }
+
 /** Styles that the toast library puts into the page; pinned to its version by a test. */
 const TOAST_STYLES = [
   'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
@@ -16,7 +25,7 @@ const TOAST_STYLES = [
 ]
 
 /** Reads a page, puts the site's origin into it and compresses it, once for all requests. */
-export function loadPage(file: string, origin: string): Page {
+export function loadPage(file: string, origin: string, foreign = NOTHING_FOREIGN): Page {
   if (!existsSync(file)) {
     throw new Error(`The site is not built: ${file} is missing. Run npm start, which builds it.`)
   }
@@ -28,7 +37,7 @@ export function loadPage(file: string, origin: string): Page {
     identity,
   }
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const policy = contentPolicy(html)
+  const policy = contentPolicy(html, foreign)
   // A page whose address is a secret says so itself; the header holds for what it loads, too.
   const isSecret = html.includes('<meta name="referrer" content="no-referrer"')
 
@@ -64,7 +73,7 @@ function preferredEncoding(accepted: string | undefined): 'br' | 'gzip' | 'ident
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-function contentPolicy(html: string): string {
+function contentPolicy(html: string, { script, frame, connect }: ForeignSources): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
     .map(
       ([, script]) =>
@@ -76,11 +85,12 @@ function contentPolicy(html: string): string {
   const styles = TOAST_STYLES.map((hash) => `'${hash}'`)
   return [
     `default-src 'none'`,
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    ["script-src 'self'", ...scripts, ...script].join(' '),
     `style-src 'self' ${styles.join(' ')}`,
     `img-src 'self' data:`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -4,21 +4,31 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerMissing } from './errors.ts'
 import { loadPage } from './page.ts'
-import type { Page } from './page.ts'
+import type { ForeignSources, Page } from './page.ts'
 import { serveForMachines } from './for-machines.ts'
 import { pagePaths } from './route-manifest.ts'
 
 const YEAR_MS = 31_536_000_000
+/** Of every page that is not built as a file of its own. */
+const FRAME = '__spa-fallback.html'
+
+/** The one page into which a payment provider's own form is let, and what that has to load. */
+export interface PaymentPages {
+  readonly path: string
+  readonly sources: ForeignSources
+}
 
 /**
  * Serves the built site: a file for each prerendered page, the frame of the app for every other
  * page it knows, and the small quiz page. The paths come from the build itself, so the server
- * needs no knowledge of the pages. Throws where the site was not built.
+ * needs no knowledge of the pages but which of them takes payments. Throws where the site was not
+ * built, or has no such page.
  */
 export async function serveSite(
   app: FastifyInstance,
   buildFolder: string,
   origin: string,
+  { paymentPages = null }: { paymentPages?: PaymentPages | null } = {},
 ): Promise<void> {
   // A sent quiz leads on to the start page: what it loads tells of its reader as little as the quiz.
   app.addHook('onRoute', (route) => {
@@ -26,11 +36,17 @@ export async function serveSite(
   })
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
-  const frame = loadPage(join(client, '__spa-fallback.html'), origin)
+  const frame = loadPage(join(client, FRAME), origin)
 
-  for (const path of pagePaths(client)) {
-    const file = join(client, path, 'index.html')
-    const page = existsSync(file) ? loadPage(file, origin) : frame
+  const paths = pagePaths(client)
+  if (paymentPages && !paths.includes(paymentPages.path)) {
+    throw new Error(`The site has no page ${paymentPages.path}, where payments are to be made.`)
+  }
+  for (const path of paths) {
+    const foreign = paymentPages?.path === path ? paymentPages.sources : undefined
+    const own = join(client, path, 'index.html')
+    const file = existsSync(own) ? own : join(client, FRAME)
+    const page = file === own || foreign ? loadPage(file, origin, foreign) : frame
     app.get(path, (request, reply) => page.send(request, reply))
   }
   serveQuizPage(app, loadPage(join(quiz, 'quiz.html'), origin))

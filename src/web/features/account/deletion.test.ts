@@ -34,6 +34,10 @@ describe('what goes is said', () => {
       ],
     ],
   ])('with the counts of %j', (usage, expected) => {
-    expect(whatGoes(usage).slice(0, -3)).toEqual(expected)
+    expect(whatGoes(usage, 'free').slice(0, -3)).toEqual(expected)
+  })
+
+  test('a paid plan goes too', () => {
+    expect(whatGoes(USAGE, 'pro')[0]).toBe('Your Pro plan: nothing more is charged')
   })
 })

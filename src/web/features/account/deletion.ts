@@ -1,4 +1,6 @@
 import type { Usage } from '#contract/account.ts'
+import { PLANS } from '#domain/plans.ts'
+import type { Tier } from '#domain/plans.ts'
 
 export interface DeletionValues {
   email: string
@@ -15,9 +17,10 @@ export function mayDelete(
 }
 
 /** Everything that goes with an account, with its counts as far as they are known. */
-export function whatGoes(usage: Usage | undefined): string[] {
+export function whatGoes(usage: Usage | undefined, tier: Tier): string[] {
   return [
     ...teamsAndRounds(usage),
+    ...(tier === 'free' ? [] : [`Your ${PLANS[tier].name} plan: nothing more is charged`]),
     'Your own saved results',
     'The support requests that you sent us while you were signed in',
     'Your profile and every login: all your browsers are signed out',

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useUser } from '#web/features/auth/queries.ts'
 import { sessionsQuery } from '#web/features/sessions/queries.ts'
 import { teamsQuery } from '#web/features/teams/queries.ts'
@@ -16,10 +18,20 @@ import { MyTeams } from './components/MyTeams.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
 import { Stats } from './components/Stats.tsx'
 
+/** Most who come here have not just paid. */
+const PlanArrival = lazy(() =>
+  import('#web/features/billing/components/PlanArrival.tsx').then((module) => ({
+    default: module.PlanArrival,
+  })),
+)
+
 export const meta = () => privateMeta('Dashboard')
 
 export default function DashboardPage() {
   const user = useUser()
+  const [search] = useSearchParams()
+  // What there is to say outlasts the address that asked for it.
+  const [paid] = useState(() => search.get('subscription') === 'success')
   const teams = useQuery(teamsQuery)
   const sessions = useQuery(sessionsQuery)
   const usage = useQuery(usageQuery)
@@ -37,6 +49,11 @@ export default function DashboardPage() {
           </TextLink>
         }
       />
+      {paid && (
+        <Suspense>
+          <PlanArrival />
+        </Suspense>
+      )}
       {failed.length > 0 ? (
         <ErrorState
           title="Your dashboard could not be loaded"

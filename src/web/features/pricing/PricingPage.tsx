@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PLANS, TIERS, tierNamed } from '#domain/plans.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useSearch } from '#web/lib/useSearch.ts'
 import { paths } from '#web/paths.ts'
@@ -31,6 +32,8 @@ export default function PricingPage() {
   const [, setSearch] = useSearchParams()
   const billing = billingNamed(search.get('billing'))
   const chosen = tierNamed(search.get('plan') ?? '')
+  const paying = user !== null && user.subscriptionTier !== 'free'
+  const { data: paid } = useQuery({ ...billingQuery, enabled: paying })
 
   return (
     <>
@@ -58,7 +61,11 @@ export default function PricingPage() {
               key={tier}
               plan={PLANS[tier]}
               billing={billing}
-              to={planLink(PLANS[tier], billing, user !== null, offers.data)}
+              to={planLink(PLANS[tier], billing, {
+                tier: user?.subscriptionTier,
+                subscription: paid?.subscription,
+                offers: offers.data,
+              })}
               current={user?.subscriptionTier === tier}
               chosen={chosen === tier}
             />

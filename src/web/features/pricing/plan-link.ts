@@ -1,28 +1,43 @@
 import type { PlanOffer } from '#contract/account.ts'
+import type { PlanChoice } from '#contract/billing.ts'
+import { PAID_TIERS } from '#domain/billing.ts'
+import type { BillingPeriod, PaidTier } from '#domain/billing.ts'
+import { tierNamed } from '#domain/plans.ts'
 import type { Plan, Tier } from '#domain/plans.ts'
-import { PLANS, tierNamed } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
-import type { Billing } from '#web/paths.ts'
 
-/** Where a plan's button leads: to paying, or first to the login and back. */
+/** Who looks at the plans, as far as it is known. */
+interface Visitor {
+  /** Undefined for whoever is not signed in. */
+  readonly tier: Tier | undefined
+  /** What they pay for. */
+  readonly subscription?: PlanChoice | null | undefined
+  readonly offers: readonly PlanOffer[] | undefined
+}
+
+/**
+ * Where a plan's button leads: to paying, or first to the login and back. Who has the plan goes to
+ * their account instead, unless they pay for it by another period.
+ */
 export function planLink(
   plan: Plan,
-  billing: Billing,
-  signedIn: boolean,
-  offers: readonly PlanOffer[] | undefined,
+  billing: BillingPeriod,
+  { tier, subscription, offers }: Visitor,
 ): string {
-  if (plan.price === 0) return signedIn ? paths.dashboard : paths.register()
-  if (!signedIn) return paths.login({ redirect: paths.pricing({ plan: plan.id, billing }) })
+  if (plan.price === 0) return tier ? paths.dashboard : paths.register()
+  if (!tier) return paths.login({ redirect: paths.pricing({ plan: plan.id, billing }) })
+  const changesPeriod = subscription?.tier === plan.id && subscription.period !== billing
+  if (tier === plan.id && !changesPeriod) return paths.account
   const priceId = offers?.find(({ id }) => id === plan.id)?.priceIds?.[billing]
   return paths.subscribe({ plan: plan.id, priceId, billing })
 }
 
 /** The billing period that a URL names; monthly where it names none. */
-export const billingNamed = (text: string | null): Billing =>
+export const billingNamed = (text: string | null): BillingPeriod =>
   text === 'annual' ? 'annual' : 'monthly'
 
-/** The paid plan that a URL names; starter where it names none, or none that is sold. */
-export function paidPlanNamed(text: string | null): Plan {
-  const tier: Tier = tierNamed(text ?? '') ?? 'starter'
-  return tier === 'free' ? PLANS.starter : PLANS[tier]
+/** The paid tier that a URL names; starter where it names none, or none that is sold. */
+export function paidTierNamed(text: string | null): PaidTier {
+  const named = tierNamed(text ?? '')
+  return PAID_TIERS.find((tier) => tier === named) ?? 'starter'
 }

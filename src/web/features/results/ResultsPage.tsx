@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { OwnViewCard } from '#web/features/manager-view/components/OwnViewCard.tsx'
 import { fromTheTeam } from '#web/features/sessions/session-words.ts'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -16,10 +17,20 @@ import { ResultsSkeleton } from './components/ResultsSkeleton.tsx'
 import { WhatCounts } from './components/WhatCounts.tsx'
 import { resultsQuery } from './queries.ts'
 
+/** Most who come here have not just paid. */
+const ReportArrival = lazy(() =>
+  import('#web/features/billing/components/ReportArrival.tsx').then((module) => ({
+    default: module.ReportArrival,
+  })),
+)
+
 export const meta = () => privateMeta('Results')
 
 export default function ResultsPage() {
   const { sessionId = '' } = useParams()
+  const [search] = useSearchParams()
+  // What there is to say outlasts the address that asked for it.
+  const [paid] = useState(() => search.get('report') === 'success')
   const { data, isPending, isFetching, refetch } = useQuery(resultsQuery(sessionId))
 
   if (isPending) return <ResultsSkeleton />
@@ -29,7 +40,12 @@ export default function ResultsPage() {
   const shown = summary.categoryDetails.length > 0
   return (
     <Page>
-      <ResultsHeader session={session} received={fromTheTeam(summary)} />
+      <ResultsHeader session={session} received={fromTheTeam(summary)} hasReport={shown} />
+      {paid && (
+        <Suspense>
+          <ReportArrival sessionId={sessionId} />
+        </Suspense>
+      )}
       {fromTheTeam(summary) === 0 ? (
         <div className="grid gap-6">
           <NoAnswersYet sessionId={sessionId} />

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
+import type { Tier } from '#domain/plans.ts'
 import { mayDelete, whatGoes } from '#web/features/account/deletion.ts'
 import type { DeletionValues } from '#web/features/account/deletion.ts'
 import { useDeleteAccount } from '#web/features/account/queries.ts'
@@ -63,7 +64,7 @@ export function DeleteAccountDialog({
       role="alertdialog"
       onOpenChange={(open) => !open && !busy && onClose()}
       title="Delete your account?"
-      description={<WhatGoes usage={usage} />}
+      description={<WhatGoes usage={usage} tier={user.subscriptionTier} />}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
@@ -115,12 +116,12 @@ export function DeleteAccountDialog({
   )
 }
 
-function WhatGoes({ usage }: { usage: Usage | undefined }) {
+function WhatGoes({ usage, tier }: { usage: Usage | undefined; tier: Tier }) {
   return (
     <>
       <p>This cannot be undone. What goes, at once and for good:</p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-ink">
-        {whatGoes(usage).map((part) => (
+        {whatGoes(usage, tier).map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>

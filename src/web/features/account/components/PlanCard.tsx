@@ -1,19 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
+import type { BillingState } from '#contract/billing.ts'
 import { PLANS } from '#domain/plans.ts'
-import { formatDollars } from '#web/lib/money.ts'
+import { billingQuery } from '#web/features/billing/billing-query.ts'
+import { CancelOrResume } from '#web/features/billing/components/CancelOrResume.tsx'
+import { ManageBillingButton } from '#web/features/billing/components/ManageBillingButton.tsx'
+import { nextPayment, statusInWords } from '#web/features/billing/status-words.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
 
 export function PlanCard({ user, usage }: { user: User; usage: UseQueryResult<Usage> }) {
-  const plan = PLANS[user.subscriptionTier]
+  const billing = useQuery(billingQuery)
   return (
     <Card
       title="Current Plan & Usage"
@@ -23,15 +32,18 @@ export function PlanCard({ user, usage }: { user: User; usage: UseQueryResult<Us
         </ButtonLink>
       }
     >
-      <dl className="grid grid-cols-2 gap-y-4 border-y border-line py-4 sm:grid-cols-3">
-        <Fact term="Plan">
-          <Badge strong>{plan.name}</Badge>
-        </Fact>
-        <Fact term="Monthly cost">
-          <span className="figures">{formatDollars(plan.price)}</span>
-        </Fact>
-        <Fact term="Status">Active</Fact>
-      </dl>
+      {billing.data ? (
+        <Plan user={user} billing={billing.data} />
+      ) : billing.isError ? (
+        <ErrorState onRetry={() => void billing.refetch()} retrying={billing.isFetching}>
+          {failureOf(billing.error, 'Your plan could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading your plan</span>
+          <Skeleton className="h-22" />
+        </div>
+      )}
       <h3 className="mt-6 mb-4 font-semibold">Usage</h3>
       {usage.data ? (
         <UsagePanel user={user} usage={usage.data} />
@@ -43,6 +55,55 @@ export function PlanCard({ user, usage }: { user: User; usage: UseQueryResult<Us
         <Skeleton className="h-44" />
       )}
     </Card>
+  )
+}
+
+function Plan({ user, billing: { subscription } }: { user: User; billing: BillingState }) {
+  const { subscriptionTier: tier } = user
+  // Before its first payment, and once it has stopped, the account is on the Free plan.
+  const paidFor = subscription?.tier === tier ? subscription : null
+  const next = nextPayment(subscription)
+  const unpaid = subscription?.status === 'incomplete' ? subscription : subscription?.pending
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-y border-line py-4 sm:grid-cols-3">
+        <Fact term="Plan">
+          <Badge strong>{PLANS[tier].name}</Badge>
+        </Fact>
+        {/* A tier that was granted costs what was agreed elsewhere. */}
+        {(paidFor || tier === 'free') && (
+          <Fact term={paidFor?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
+            <span className="figures">{formatCents(paidFor?.amount ?? 0)}</span>
+          </Fact>
+        )}
+        <Fact term="Status">
+          {statusInWords(subscription)}
+          {unpaid && (
+            <TextLink
+              to={paths.subscribe({ plan: unpaid.tier, billing: unpaid.period })}
+              reloadDocument
+              className="flex min-h-11 w-fit items-center"
+            >
+              Make the payment
+            </TextLink>
+          )}
+        </Fact>
+        {next && (
+          <Fact term="Next Billing">
+            <span className="figures">{formatDate(next.at)}</span>
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {subscription && subscription.status !== 'incomplete' && (
+          <ManageBillingButton variant="secondary" />
+        )}
+        {subscription && <CancelOrResume subscription={subscription} />}
+        <TextLink to={paths.accountBilling} className="inline-flex min-h-11 items-center">
+          Invoices and card
+        </TextLink>
+      </div>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
+import type { BillingPeriod } from '#domain/billing.ts'
 import { annualDiscountRange } from '#domain/plans.ts'
-import type { Billing } from '#web/paths.ts'
 
-const CHOICES: readonly { value: Billing; label: string }[] = [
+const CHOICES: readonly { value: BillingPeriod; label: string }[] = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'annual', label: 'Annual' },
 ]
@@ -10,8 +10,8 @@ export function BillingSwitch({
   value,
   onChange,
 }: {
-  value: Billing
-  onChange: (billing: Billing) => void
+  value: BillingPeriod
+  onChange: (billing: BillingPeriod) => void
 }) {
   const { from, to } = annualDiscountRange()
   return (

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
+import type { BillingPeriod } from '#domain/billing.ts'
 import { annualPerMonth, annualSaving } from '#domain/plans.ts'
 import type { Plan } from '#domain/plans.ts'
 import { formatDollars } from '#web/lib/money.ts'
-import type { Billing } from '#web/paths.ts'
+import { leavesTheApp, paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
@@ -15,7 +16,7 @@ export function PlanCard({
   chosen,
 }: {
   plan: Plan
-  billing: Billing
+  billing: BillingPeriod
   to: string
   /** The plan that the visitor has. */
   current: boolean
@@ -47,10 +48,11 @@ export function PlanCard({
       </p>
       <ButtonLink
         to={to}
+        reloadDocument={leavesTheApp(to)}
         variant={plan.popular || chosen ? 'primary' : 'secondary'}
         className="mt-4"
       >
-        {plan.price === 0 ? 'Get Started Free' : `Choose ${plan.name}`}
+        {buttonWords(plan, billing, to, current)}
       </ButtonLink>
       <p className="mt-6 min-h-15 border-t border-line pt-4 text-sm text-muted">{plan.idealFor}</p>
       <ul className="mt-3 grid gap-2 text-sm">
@@ -63,4 +65,10 @@ export function PlanCard({
       </ul>
     </li>
   )
+}
+
+function buttonWords(plan: Plan, billing: BillingPeriod, to: string, current: boolean): string {
+  if (to === paths.account) return 'Manage your plan'
+  if (plan.price === 0) return 'Get Started Free'
+  return current ? `Change to ${billing} billing` : `Choose ${plan.name}`
 }

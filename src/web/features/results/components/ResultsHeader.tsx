@@ -10,14 +10,18 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { ReportButton } from './ReportButton.tsx'
 
 export function ResultsHeader({
   session,
   received,
+  hasReport,
 }: {
   session: SessionResults['session']
   /** Answers of the team. */
   received: number
+  /** Whether there are figures that a report can hold. */
+  hasReport: boolean
 }) {
   const navigate = useNavigate()
   // The results have no token: what can be done with the session needs the session itself.
@@ -59,6 +63,7 @@ export function ResultsHeader({
               Share
             </ButtonLink>
           )}
+          {hasReport && <ReportButton sessionId={session.id} />}
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
             Print

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChangePreview, Subscription } from '#contract/billing.ts'
+import { planName } from '#web/features/billing/plan-words.ts'
+import { previewQuery, useCancelSubscription } from '#web/features/billing/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { WhatIsLost } from './WhatIsLost.tsx'
+
+/** Says what cancelling does before it does it. Mount it to open it. */
+export function CancelDialog({
+  subscription,
+  onClose,
+  onCancelled,
+}: {
+  subscription: Subscription
+  onClose: () => void
+  onCancelled: () => void
+}) {
+  const preview = useQuery(previewQuery(null))
+  const cancel = useCancelSubscription()
+  const plan = planName(subscription.tier)
+
+  async function stop() {
+    try {
+      const { subscription: after } = await cancel.mutateAsync()
+      toast({
+        title: `${plan} is cancelled`,
+        description: after?.endsAt ? `It stays until ${formatDate(after.endsAt)}.` : undefined,
+        tone: 'success',
+      })
+      onCancelled()
+    } catch (error) {
+      toast({
+        title: `${plan} is not cancelled`,
+        description: failureOf(error as Error, 'Cancelling did not work. Please try again.'),
+        tone: 'error',
+      })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={(open) => !open && !cancel.isPending && onClose()}
+      title={`Cancel ${plan}?`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
+            Keep my plan
+          </Button>
+          <Button
+            variant="danger"
+            disabled={!preview.data}
+            pending={cancel.isPending}
+            pendingLabel="Cancelling…"
+            onClick={() => void stop()}
+          >
+            Cancel plan
+          </Button>
+        </>
+      }
+    >
+      {preview.data ? (
+        <WhatHappens plan={plan} preview={preview.data} />
+      ) : preview.isError ? (
+        <ErrorState onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
+          {failureOf(preview.error, 'What cancelling does could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading what cancelling does</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function WhatHappens({ plan, preview }: { plan: string; preview: ChangePreview }) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        {plan} stays until <strong>{formatDate(preview.effectiveAt)}</strong>, which is paid. After
+        that your account is on the Free plan and nothing more is charged.
+      </p>
+      <WhatIsLost lost={preview.lost} />
+    </div>
+  )
+}

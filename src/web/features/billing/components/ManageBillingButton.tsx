@@ -1,0 +1,31 @@
+import { useManageBilling } from '#web/features/billing/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { ButtonProps } from '#web/ui/Button.tsx'
+
+/** Leads to where cards and invoices are managed. */
+export function ManageBillingButton({
+  children = 'Manage Billing',
+  ...look
+}: Pick<ButtonProps, 'children' | 'variant' | 'className'>) {
+  const manage = useManageBilling()
+  return (
+    <Button
+      {...look}
+      pending={manage.isPending}
+      onClick={() =>
+        manage.mutate(undefined, {
+          onError: (error) =>
+            toast({
+              title: 'Billing could not be opened',
+              description: failureOf(error, 'Please try again.'),
+              tone: 'error',
+            }),
+        })
+      }
+    >
+      {children}
+    </Button>
+  )
+}

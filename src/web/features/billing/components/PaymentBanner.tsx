@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import type { Subscription } from '#contract/billing.ts'
+import { planName } from '#web/features/billing/plan-words.ts'
+import { goesOnUntil } from '#web/features/billing/status-words.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { ManageBillingButton } from './ManageBillingButton.tsx'
+
+/** Above every page of the app while a payment is owed: what it costs not to look at this. */
+export function PaymentBanner({ subscription }: { subscription: Subscription }) {
+  const plan = planName(subscription.tier)
+  const owed = subscription.status === 'past_due'
+  const until = owed ? goesOnUntil(subscription) : null
+  return (
+    <section
+      aria-label="Your payment"
+      className={clsx(
+        'no-print border-b',
+        owed ? 'border-ink bg-ink text-on-ink' : 'border-line bg-sunken',
+      )}
+    >
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-1 text-sm sm:px-6">
+        <p className="min-w-0 py-1.5">
+          {until ? (
+            <>
+              <strong className="font-semibold">Your last payment failed.</strong> {plan} goes on
+              until {formatDate(until)}.
+            </>
+          ) : (
+            `${plan} has stopped because its payment was not made.`
+          )}
+        </p>
+        <ManageBillingButton
+          variant={owed ? 'primary' : 'quiet'}
+          className={clsx(
+            '-ml-4 underline underline-offset-4 sm:ml-0',
+            owed && 'focus-visible:-outline-offset-4 focus-visible:outline-on-ink',
+          )}
+        >
+          Update your card
+        </ManageBillingButton>
+      </div>
+    </section>
+  )
+}

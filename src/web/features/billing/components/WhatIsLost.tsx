@@ -1,0 +1,37 @@
+import type { ChangePreview } from '#contract/billing.ts'
+import { teamsInWords } from '#web/features/billing/plan-words.ts'
+
+/** What a smaller plan has not, and that nothing is deleted. */
+export function WhatIsLost({ lost }: { lost: ChangePreview['lost'] }) {
+  const { features, readOnlyTeams } = lost
+  return (
+    <div className="grid gap-4">
+      {features.length > 0 && (
+        <div>
+          <p className="font-semibold">Not in the new plan</p>
+          <ul className="mt-1 list-disc pl-5">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {readOnlyTeams.length > 0 && (
+        <div>
+          <p className="font-semibold">{teamsInWords(readOnlyTeams.length)}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {readOnlyTeams.map(({ id, name }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>
+        Nothing is deleted: teams, rounds and results stay readable, and all of it works again once
+        the plan has room for it.
+      </p>
+    </div>
+  )
+}

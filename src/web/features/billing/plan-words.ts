@@ -1,0 +1,44 @@
+import type { Card, PlanChoice } from '#contract/billing.ts'
+import type { BillingPeriod } from '#domain/billing.ts'
+import { PLANS } from '#domain/plans.ts'
+import type { Tier } from '#domain/plans.ts'
+
+export const planName = (tier: Tier): string => PLANS[tier].name
+
+/** `a month` or `a year`, after a price. */
+export const perPeriod = (period: BillingPeriod): string =>
+  period === 'annual' ? 'a year' : 'a month'
+
+/** `by the month` or `by the year`, after "paid". */
+export const byPeriod = (period: BillingPeriod): string =>
+  period === 'annual' ? 'by the year' : 'by the month'
+
+export const sameChoice = (one: PlanChoice, other: PlanChoice): boolean =>
+  one.tier === other.tier && one.period === other.period
+
+/** What one changes to, as a button says it: the plan, or within one plan how it is paid. */
+export function changeTarget(from: PlanChoice, to: PlanChoice): string {
+  if (from.tier !== to.tier) return planName(to.tier)
+  return to.period === 'annual' ? 'annual billing' : 'monthly billing'
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** `Visa ending in 4242`. Brands come as the provider spells them. */
+export function cardName({ brand, last4 }: Card): string {
+  const name = BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+  return `${name || 'Card'} ending in ${last4}`
+}
+
+/** `12/2030`. */
+export const cardExpiry = ({ expMonth, expYear }: Card): string =>
+  `${String(expMonth).padStart(2, '0')}/${expYear}`
+
+/** Over the names of teams beyond a plan's limit. */
+export const teamsInWords = (count: number): string =>
+  count === 1 ? 'This team becomes read-only' : `These ${count} teams become read-only`

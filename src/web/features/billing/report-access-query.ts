@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { reportAccess } from '#contract/billing.ts'
+import { call } from '#web/lib/api.ts'
+
+export const REPORT_ACCESS_KEY = ['report-access'] as const
+
+/** Whether a session's report can be had. Apart from what only the pages of payment ask. */
+export const reportAccessQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...REPORT_ACCESS_KEY, id],
+    queryFn: ({ signal }) =>
+      call<typeof reportAccess>(
+        'GET /api/quiz-sessions/:id/report-access',
+        { params: { id } },
+        { signal },
+      ),
+  })

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { sandboxCard, sandboxConfirm, sandboxRenew } from '#contract/billing.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { noticeSignedOut } from '#web/features/auth/queries.ts'
+import { call } from '#web/lib/api.ts'
+
+export type SentCard = RequestOf<typeof sandboxConfirm>['body']
+
+/** Pays, or puts a card on file, in test mode. */
+export function useConfirmCard() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentCard) =>
+      call<typeof sandboxConfirm>('POST /api/sandbox/confirm', { body }),
+    onError: (error) => noticeSignedOut(client, error),
+  })
+}
+
+/** Begins a change of the card on file. */
+export function useBeginCardChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<typeof sandboxCard>('POST /api/sandbox/card'),
+    onError: (error) => noticeSignedOut(client, error),
+  })
+}
+
+/** Lets the running period end now. */
+export function useEndPeriodNow() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof sandboxRenew>['body']) =>
+      call<typeof sandboxRenew>('POST /api/sandbox/renew', { body }),
+    onError: (error) => noticeSignedOut(client, error),
+  })
+}

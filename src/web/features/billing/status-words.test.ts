@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { Subscription } from '#contract/billing.ts'
+import { cardName, changeTarget } from './plan-words.ts'
+import {
+  canCancel,
+  canResume,
+  goesOnUntil,
+  nextPayment,
+  statusAtLength,
+  statusInWords,
+} from './status-words.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const MID_DECEMBER = '2026-12-15T12:00:00Z'
+
+const pro: Subscription = {
+  tier: 'pro',
+  period: 'monthly',
+  status: 'active',
+  amount: 4900,
+  periodEndsAt: MID_DECEMBER,
+  endsAt: null,
+  scheduled: null,
+  pending: null,
+  graceEndsAt: null,
+  card: null,
+}
+const scheduled = {
+  tier: 'starter',
+  period: 'monthly',
+  at: MID_DECEMBER,
+  amount: 1900,
+} as const
+
+const cancelled: Subscription = { ...pro, endsAt: MID_DECEMBER }
+const changing: Subscription = { ...pro, scheduled }
+const owing: Subscription = { ...pro, status: 'past_due', graceEndsAt: '2026-11-28T12:00:00Z' }
+const late: Subscription = { ...owing, graceEndsAt: '2026-11-20T12:00:00Z' }
+const upgrading: Subscription = { ...pro, pending: { tier: 'business', period: 'monthly' } }
+
+test.each([
+  [null, 'Active'],
+  [pro, 'Active'],
+  [{ ...pro, status: 'incomplete' as const }, 'First payment not made yet'],
+  [cancelled, 'Active, ends on Dec 15, 2026'],
+  [changing, 'Changes to Starter on Dec 15, 2026'],
+  [upgrading, 'Active, Business waits for its payment'],
+  [owing, 'Payment failed, your plan goes on until Nov 28, 2026'],
+  [late, 'Payment failed, your plan has stopped'],
+  [{ ...pro, status: 'unpaid' as const }, 'Stopped: its payment was not made'],
+])('%o stands as %s', (subscription, words) => {
+  expect(statusInWords(subscription, NOW)).toBe(words)
+})
+
+describe('at length', () => {
+  test.each([
+    ['free', null, 'You are on the Free plan: nothing is charged.'],
+    ['pro', null, 'You are on the Pro plan, which was set up for you: nothing is charged here.'],
+    [
+      'pro',
+      pro,
+      'You are on Pro, paid by the month: $49.00 on Dec 15, 2026, and so on until you cancel.',
+    ],
+    ['pro', changing, 'You are on Pro until Dec 15, 2026. Then Starter begins, at $19.00 a month.'],
+    [
+      'pro',
+      owing,
+      'Your last payment failed. Pro goes on until Nov 28, 2026. Update your card so that it stays.',
+    ],
+  ] as const)('%s with %o', (tier, subscription, words) => {
+    expect(statusAtLength(tier, subscription, NOW)).toBe(words)
+  })
+
+  test('a cancellation says what comes after', () => {
+    expect(statusAtLength('pro', cancelled, NOW)).toContain('nothing more is charged')
+  })
+})
+
+test('the next payment is the one that is certain', () => {
+  expect(nextPayment(pro)).toEqual({ at: MID_DECEMBER, amount: 4900 })
+  expect(nextPayment(changing)).toMatchObject({ at: MID_DECEMBER, amount: 1900 })
+  for (const none of [null, cancelled, owing]) expect(nextPayment(none)).toBeNull()
+})
+
+test('what runs can be cancelled, and what is under way taken back', () => {
+  expect([pro, changing, owing, cancelled].map(canCancel)).toEqual([true, true, true, false])
+  expect([pro, changing, owing, cancelled].map(canResume)).toEqual([false, true, false, true])
+})
+
+test('grace ends when it ends', () => {
+  expect(goesOnUntil(owing, NOW)).toBe(owing.graceEndsAt)
+  expect(goesOnUntil(late, NOW)).toBeNull()
+})
+
+test('a change is named by what changes', () => {
+  expect(changeTarget(pro, { tier: 'business', period: 'annual' })).toBe('Business')
+  expect(changeTarget(pro, { tier: 'pro', period: 'annual' })).toBe('annual billing')
+})
+
+test.each([
+  ['visa', 'Visa ending in 4242'],
+  ['amex', 'American Express ending in 4242'],
+  ['', 'Card ending in 4242'],
+])('a card of brand %j is a %s', (brand, name) => {
+  expect(cardName({ brand, last4: '4242', expMonth: 2, expYear: 2030 })).toBe(name)
+})

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { ChangePreview } from '#contract/billing.ts'
+import { priceInCents } from '#domain/billing.ts'
+import { WhatIsLost } from '#web/features/billing/components/WhatIsLost.tsx'
+import { byPeriod, changeTarget, perPeriod, planName } from '#web/features/billing/plan-words.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatDate } from '#web/lib/time.ts'
+
+/** What a change costs and when it takes place, before it is made. */
+export function ChangeTerms({ preview }: { preview: ChangePreview }) {
+  return preview.kind === 'upgrade' ? (
+    <Upgrade preview={preview} />
+  ) : (
+    <Downgrade preview={preview} />
+  )
+}
+
+function Upgrade({ preview: { from, to, due, credit, renewal } }: { preview: ChangePreview }) {
+  if (!to) return null
+  const samePeriod = from.period === to.period
+  // What is due is what is charged less the credit, unless the credit is more.
+  const charge = due > 0 ? due + credit : priceInCents(to)
+  return (
+    <>
+      <p>
+        You are on {planName(from.tier)}, paid {byPeriod(from.period)}.{' '}
+        {from.tier === to.tier
+          ? `From now on it is paid ${byPeriod(to.period)}.`
+          : `${planName(to.tier)} takes its place at once.`}
+      </p>
+      <dl className="figures mt-5 border-t border-line">
+        <Line
+          term={
+            samePeriod && renewal
+              ? `${planName(to.tier)} until ${formatDate(renewal.at)}`
+              : `${planName(to.tier)} for ${perPeriod(to.period)}`
+          }
+        >
+          {formatCents(charge)}
+        </Line>
+        <Line term={`Credit for unused time of ${planName(from.tier)}`}>
+          {credit > 0 ? `−${formatCents(credit)}` : formatCents(0)}
+        </Line>
+        <Line term="Due now" strong>
+          {formatCents(due)}
+        </Line>
+        {renewal && (
+          <Line term={`Next payment on ${formatDate(renewal.at)}`}>
+            {formatCents(renewal.amount)}
+          </Line>
+        )}
+      </dl>
+      {due === 0 && credit > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          What is credited beyond today's price stays on your account and pays what comes next.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Downgrade({ preview }: { preview: ChangePreview }) {
+  const { from, to, effectiveAt, renewal, lost } = preview
+  if (!to) return null
+  return (
+    <div className="grid gap-4">
+      <p>
+        You keep {planName(from.tier)} until <strong>{formatDate(effectiveAt)}</strong>, which is
+        paid. Then {changeTarget(from, to)} begins
+        {renewal && `, and ${formatCents(renewal.amount)} ${perPeriod(to.period)} is charged`}.
+        Nothing is due today.
+      </p>
+      {from.tier !== to.tier && <WhatIsLost lost={lost} />}
+    </div>
+  )
+}
+
+function Line({
+  term,
+  strong = false,
+  children,
+}: {
+  term: string
+  strong?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={`flex justify-between gap-6 border-b py-3 ${strong ? 'border-ink text-lg font-semibold' : 'border-line'}`}
+    >
+      <dt>{term}</dt>
+      <dd className="text-right whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}

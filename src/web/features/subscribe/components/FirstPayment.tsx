@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { PaymentForm } from '#web/features/billing/components/PaymentForm.tsx'
+import { isUnknownPrice, subscriptionFailure } from '#web/features/billing/failures.ts'
+import { leave } from '#web/features/billing/leave.ts'
+import { firstPaymentQuery } from '#web/features/billing/queries.ts'
+import { useFailureToast } from '#web/features/subscribe/use-failure-toast.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { UnknownPrice } from './UnknownPrice.tsx'
+
+/** The payment that begins a subscription. */
+export function FirstPayment({ priceId }: { priceId: string }) {
+  const payment = useQuery(firstPaymentQuery(priceId))
+  useFailureToast('Subscription Error', payment.error, subscriptionFailure)
+
+  if (payment.error && isUnknownPrice(payment.error)) return <UnknownPrice />
+  if (payment.error) {
+    return (
+      <ErrorState
+        title="Your subscription could not be prepared"
+        onRetry={() => void payment.refetch()}
+        retrying={payment.isFetching}
+      >
+        {subscriptionFailure(payment.error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <Card title="Payment">
+      {payment.data ? (
+        <PaymentForm
+          payment={payment.data}
+          returnTo={paths.dashboardAfterPaying}
+          onPaid={() => leave(paths.dashboardAfterPaying)}
+        />
+      ) : (
+        <Spinner label="Preparing your subscription" />
+      )}
+    </Card>
+  )
+}

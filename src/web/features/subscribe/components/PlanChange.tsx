@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChangePreview, Payment } from '#contract/billing.ts'
+import { awaitPlan } from '#web/features/billing/awaited-plan.ts'
+import { PaymentForm } from '#web/features/billing/components/PaymentForm.tsx'
+import { isDeclined, isUnknownPrice, subscriptionFailure } from '#web/features/billing/failures.ts'
+import { leave } from '#web/features/billing/leave.ts'
+import { changeTarget } from '#web/features/billing/plan-words.ts'
+import { previewQuery, useChangeSubscription } from '#web/features/billing/queries.ts'
+import { useFailureToast } from '#web/features/subscribe/use-failure-toast.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { ChangeTerms } from './ChangeTerms.tsx'
+import { UnknownPrice } from './UnknownPrice.tsx'
+
+/** A change of what runs: first what it does and costs, then the button that does it. */
+export function PlanChange({ priceId }: { priceId: string }) {
+  const preview = useQuery(previewQuery(priceId))
+  const [payment, setPayment] = useState<Payment | null>(null)
+  useFailureToast('Subscription Error', preview.data ? null : preview.error, subscriptionFailure)
+
+  if (payment) {
+    return (
+      // It takes the place of the button that led here, and its focus.
+      <div tabIndex={-1} ref={takeFocus}>
+        <Card
+          title="Payment"
+          description="Your card did not settle this by itself. The change takes place once it is paid."
+        >
+          <PaymentForm
+            payment={payment}
+            returnTo={paths.dashboardAfterPaying}
+            onPaid={() => leave(paths.dashboardAfterPaying)}
+          />
+        </Card>
+      </div>
+    )
+  }
+  if (preview.data?.to) {
+    return (
+      <Confirmation
+        priceId={priceId}
+        preview={preview.data}
+        onPayment={setPayment}
+        onOutdated={() => void preview.refetch()}
+      />
+    )
+  }
+  if (preview.error && isUnknownPrice(preview.error)) return <UnknownPrice />
+  if (preview.error) {
+    return (
+      <ErrorState
+        title="What this change does could not be loaded"
+        onRetry={() => void preview.refetch()}
+        retrying={preview.isFetching}
+      >
+        {subscriptionFailure(preview.error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <Card title="Your change">
+      <Spinner label="Working out your change" />
+    </Card>
+  )
+}
+
+function Confirmation({
+  priceId,
+  preview,
+  onPayment,
+  onOutdated,
+}: {
+  priceId: string
+  preview: ChangePreview
+  onPayment: (payment: Payment) => void
+  /** What was shown holds no longer. */
+  onOutdated: () => void
+}) {
+  const change = useChangeSubscription()
+  // The page is left after these, and the button must not come alive before.
+  const busy = change.isPending || (change.isSuccess && change.data.payment === null)
+  const target = preview.to ? changeTarget(preview.from, preview.to) : ''
+
+  const confirm = () =>
+    change.mutate(
+      { priceId, prorationDate: preview.prorationDate },
+      {
+        onSuccess: ({ outcome, payment }) => {
+          if (outcome === 'payment' && payment) onPayment(payment)
+          else if (outcome === 'scheduled') {
+            leave(paths.account, {
+              title: `${capital(target)} begins on ${formatDate(preview.effectiveAt)}`,
+              description: 'Until then everything stays as it is.',
+              tone: 'success',
+            })
+          } else {
+            if (preview.to) awaitPlan(preview.to)
+            leave(paths.dashboardAfterPaying)
+          }
+        },
+        onError: (error) => {
+          toast({
+            title: isDeclined(error) ? 'Payment Failed' : 'Subscription Error',
+            description: subscriptionFailure(error),
+            tone: 'error',
+          })
+          if (!isDeclined(error)) onOutdated()
+        },
+      },
+    )
+
+  return (
+    <Card title="Your change">
+      <ChangeTerms preview={preview} />
+      {change.isError && (
+        <div className="mt-6">
+          <FormProblem>{subscriptionFailure(change.error)}</FormProblem>
+        </div>
+      )}
+      <Button
+        size="lg"
+        wide
+        className="mt-6"
+        pending={busy}
+        pendingLabel="Processing..."
+        onClick={confirm}
+      >
+        {buttonWords(preview, target)}
+      </Button>
+    </Card>
+  )
+}
+
+function buttonWords({ kind, due, effectiveAt }: ChangePreview, target: string): string {
+  if (kind === 'downgrade') return `Change to ${target} on ${formatDate(effectiveAt)}`
+  return due === 0 ? `Change to ${target}` : `Pay ${formatCents(due)} and change to ${target}`
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

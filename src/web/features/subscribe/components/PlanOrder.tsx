@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { PlanChoice, Subscription } from '#contract/billing.ts'
+import { billingQuery } from '#web/features/billing/billing-query.ts'
+import { changeTarget, planName } from '#web/features/billing/plan-words.ts'
+import { plansQuery } from '#web/features/pricing/queries.ts'
+import { namedChoice, orderOf, wayOf } from '#web/features/subscribe/order.ts'
+import type { Order } from '#web/features/subscribe/order.ts'
+import { reasonOf } from '#web/lib/api.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { FirstPayment } from './FirstPayment.tsx'
+import { PaymentFrame } from './PaymentFrame.tsx'
+import { PlanChange } from './PlanChange.tsx'
+import { PlanSummary } from './PlanSummary.tsx'
+import { AlreadyScheduled, AlreadyYours, Owed, Resumable } from './Standing.tsx'
+
+/** Paying for a plan, or changing to it. */
+export function PlanOrder() {
+  const [search] = useSearchParams()
+  const offers = useQuery(plansQuery)
+  const billing = useQuery(billingQuery)
+  const order = offers.data && orderOf(search, offers.data)
+  const choice = order?.choice ?? null
+  const named = choice ?? namedChoice(search)
+  const subscription = billing.data?.subscription ?? null
+  const failed = [offers, billing].filter((read) => read.isError && !read.data)
+
+  return (
+    <PaymentFrame
+      title={titleOf(subscription, choice, named)}
+      back={{
+        to: paths.pricing({ plan: named.tier, billing: named.period }),
+        label: 'Back to Pricing',
+      }}
+      summary={choice && <PlanSummary choice={choice} />}
+    >
+      {failed.length > 0 ? (
+        <ErrorState
+          title="Payments cannot be reached at the moment"
+          onRetry={() => failed.forEach((read) => void read.refetch())}
+          retrying={failed.some((read) => read.isFetching)}
+        >
+          {reasonOf(failed[0]?.error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : order && billing.data ? (
+        // Another order is another matter, and begins anew.
+        <Paying key={order.priceId} order={order} subscription={subscription} />
+      ) : (
+        <Card title="Payment">
+          <Spinner label="Preparing your payment" />
+        </Card>
+      )}
+    </PaymentFrame>
+  )
+}
+
+function titleOf(
+  subscription: Subscription | null,
+  choice: PlanChoice | null,
+  named: PlanChoice,
+): string {
+  const way = wayOf(subscription, choice)
+  if (!subscription || way === 'first') return `Subscribe to ${planName(named.tier)}`
+  if (way === 'same' || way === 'resume') return `Your ${planName(named.tier)} plan`
+  return `Change to ${changeTarget(subscription, named)}`
+}
+
+function Paying({ order, subscription }: { order: Order; subscription: Subscription | null }) {
+  const { choice } = order
+  switch (wayOf(subscription, choice)) {
+    case 'owed':
+      return subscription && <Owed subscription={subscription} />
+    case 'same':
+      return subscription && <AlreadyYours subscription={subscription} />
+    case 'resume':
+      return subscription && <Resumable subscription={subscription} />
+    case 'scheduled':
+      return subscription && <AlreadyScheduled subscription={subscription} />
+    case 'change':
+      return <PlanChange priceId={order.priceId} />
+    case 'first':
+      return <FirstPayment priceId={order.priceId} />
+  }
+}

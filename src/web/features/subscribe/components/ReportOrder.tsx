@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Payment } from '#contract/billing.ts'
+import { MONEY_BACK_DAYS } from '#domain/plans.ts'
+import { PaymentForm } from '#web/features/billing/components/PaymentForm.tsx'
+import { subscriptionFailure } from '#web/features/billing/failures.ts'
+import { leave } from '#web/features/billing/leave.ts'
+import { reportPaymentQuery } from '#web/features/billing/queries.ts'
+import { sessionQuery } from '#web/features/sessions/queries.ts'
+import { useFailureToast } from '#web/features/subscribe/use-failure-toast.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { formatCents } from '#domain/money.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { PaymentFrame } from './PaymentFrame.tsx'
+
+const failureWords = (error: Error): string =>
+  subscriptionFailure(error, 'The payment could not be prepared. Please try again.')
+
+/** Paying once for the report of one session. */
+export function ReportOrder({ sessionId }: { sessionId: string }) {
+  const session = useQuery({ ...sessionQuery(sessionId), refetchInterval: false })
+  // Whose session it is not cannot buy its report, and is told no more than that.
+  const payment = useQuery({ ...reportPaymentQuery(sessionId), enabled: session.isSuccess })
+  const error = session.error ?? payment.error
+  useFailureToast('Report not bought', error, failureWords)
+
+  return (
+    <PaymentFrame
+      title="Buy one PDF report"
+      back={{ to: paths.sessionResults(sessionId), label: 'Back to the results' }}
+      summary={session.data && <Summary session={session.data} price={priceNode(payment)} />}
+    >
+      {error ? (
+        <Refused
+          sessionId={sessionId}
+          error={error}
+          retrying={session.isFetching || payment.isFetching}
+          onRetry={() => void (session.error ? session.refetch() : payment.refetch())}
+        />
+      ) : (
+        <Card title="Payment">
+          {payment.data ? (
+            <PaymentForm
+              payment={payment.data}
+              returnTo={paths.sessionResultsAfterPaying(sessionId)}
+              onPaid={() => leave(paths.sessionResultsAfterPaying(sessionId))}
+            />
+          ) : (
+            <Spinner label="Preparing your payment" />
+          )}
+        </Card>
+      )}
+    </PaymentFrame>
+  )
+}
+
+/** As the server says; none where there is nothing to pay. */
+function priceNode({ data, error }: UseQueryResult<Payment>): ReactNode {
+  if (error) return null
+  return (
+    <p className="mt-4 flex items-baseline gap-2">
+      {data ? (
+        <span className="figures font-display text-3xl font-medium">
+          {formatCents(data.amount)}
+        </span>
+      ) : (
+        <Skeleton className="h-10 w-24" />
+      )}
+      <span className="text-muted">once</span>
+    </p>
+  )
+}
+
+function Summary({
+  session,
+  price,
+}: {
+  session: { readonly title: string; readonly teamName: string }
+  price: ReactNode
+}) {
+  return (
+    <Card
+      title="PDF report"
+      description="The full report of this one session: overall, categories, questions, insights, and how all of it is worked out."
+    >
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {session.title}
+      </p>
+      <p className="text-sm text-muted">
+        <bdi>{session.teamName}</bdi>
+      </p>
+      {price}
+      <ul className="mt-5 grid gap-1 border-t border-line pt-4 text-sm text-muted">
+        <li>{MONEY_BACK_DAYS}-day money-back guarantee</li>
+        <li>Secure payment processing</li>
+      </ul>
+    </Card>
+  )
+}
+
+/** Trying again helps where nobody has said no. */
+function Refused({
+  sessionId,
+  error,
+  retrying,
+  onRetry,
+}: {
+  sessionId: string
+  error: Error
+  retrying: boolean
+  onRetry: () => void
+}) {
+  const status = error instanceof ApiError ? error.status : 0
+  if (![400, 404, 409].includes(status)) {
+    return (
+      <ErrorState title="Your payment could not be prepared" onRetry={onRetry} retrying={retrying}>
+        {failureWords(error)}
+      </ErrorState>
+    )
+  }
+  const known = status === 409
+  return (
+    <Card title="There is nothing to pay here">
+      <p role="alert">{failureWords(error)}</p>
+      <ButtonLink
+        to={known ? paths.sessionResults(sessionId) : paths.reports}
+        reloadDocument
+        className="mt-5"
+      >
+        {known ? 'Back to the results' : 'Your reports'}
+      </ButtonLink>
+    </Card>
+  )
+}

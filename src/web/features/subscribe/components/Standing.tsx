@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { Subscription } from '#contract/billing.ts'
+import { ResumeButton } from '#web/features/billing/components/ResumeButton.tsx'
+import { ManageBillingButton } from '#web/features/billing/components/ManageBillingButton.tsx'
+import { byPeriod, changeTarget, planName } from '#web/features/billing/plan-words.ts'
+import { goesOnUntil } from '#web/features/billing/status-words.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+
+/** What there is to do instead of paying. */
+function Standing({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <Card title={title}>
+      <p>{children}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {action}
+        <ButtonLink to={paths.account} reloadDocument variant={action ? 'secondary' : 'primary'}>
+          Go to your account
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+export function AlreadyYours({ subscription }: { subscription: Subscription }) {
+  return (
+    <Standing title={`You are on ${planName(subscription.tier)} already`}>
+      It is paid {byPeriod(subscription.period)} and goes on until you cancel. There is nothing to
+      pay here.
+    </Standing>
+  )
+}
+
+/** It still runs, but is cancelled or about to be left for a smaller plan. */
+export function Resumable({ subscription }: { subscription: Subscription }) {
+  const { endsAt, scheduled } = subscription
+  const plan = planName(subscription.tier)
+  return (
+    <Standing
+      title={`You are still on ${plan}`}
+      action={<ResumeButton subscription={subscription} />}
+    >
+      {endsAt
+        ? `You have cancelled it, and it ends on ${formatDate(endsAt)}. Take that back and it goes on as before: nothing is due today.`
+        : scheduled &&
+          `It changes to ${changeTarget(subscription, scheduled)} on ${formatDate(scheduled.at)}. Take that back and it goes on as before: nothing is due today.`}
+    </Standing>
+  )
+}
+
+export function AlreadyScheduled({ subscription }: { subscription: Subscription }) {
+  const { scheduled } = subscription
+  if (!scheduled) return null
+  const target = changeTarget(subscription, scheduled)
+  return (
+    <Standing
+      title="This change is under way already"
+      action={<ResumeButton subscription={subscription} />}
+    >
+      You are on {planName(subscription.tier)} until {formatDate(scheduled.at)}, and {target} begins
+      then. There is nothing to pay here.
+    </Standing>
+  )
+}
+
+/** Nothing else can be bought while a payment is owed. */
+export function Owed({ subscription }: { subscription: Subscription }) {
+  const plan = planName(subscription.tier)
+  const until = subscription.status === 'past_due' ? goesOnUntil(subscription) : null
+  return (
+    <Standing
+      title="Your last payment comes first"
+      action={<ManageBillingButton>Manage Billing</ManageBillingButton>}
+    >
+      The last payment for {plan} failed,{' '}
+      {until ? `and it goes on until ${formatDate(until)}` : 'and it has stopped'}. Update your card
+      so that the payment can be made. After that you can change to any plan.
+    </Standing>
+  )
+}

@@ -1,0 +1,60 @@
+import type { PlanOffer } from '#contract/account.ts'
+import type { PlanChoice, Subscription } from '#contract/billing.ts'
+import { choiceOf, PAID_TIERS } from '#domain/billing.ts'
+import type { BillingPeriod, PaidTier, PerPlan } from '#domain/billing.ts'
+import { sameChoice } from '#web/features/billing/plan-words.ts'
+import { billingNamed, paidTierNamed } from '#web/features/pricing/plan-link.ts'
+
+/** What is to be paid for. */
+export interface Order {
+  /** What the server is asked for, also where it is none of its prices: it says so itself. */
+  readonly priceId: string
+  /** What this price is for; null for a price that is not sold here. */
+  readonly choice: PlanChoice | null
+}
+
+/** The plan and period that the address names: starter and monthly where it names none. */
+export const namedChoice = (search: URLSearchParams): PlanChoice => ({
+  tier: paidTierNamed(search.get('plan')),
+  period: billingNamed(search.get('billing')),
+})
+
+/**
+ * What an address means. A price in it rules over plan and period, so that what is shown is what
+ * is charged; a missing one is found by them.
+ */
+export function orderOf(search: URLSearchParams, offers: readonly PlanOffer[]): Order {
+  const prices = pricesOf(offers)
+  const given = search.get('priceId')
+  if (given) return { priceId: given, choice: choiceOf(prices, given) ?? null }
+  const choice = namedChoice(search)
+  return { priceId: prices[choice.tier][choice.period], choice }
+}
+
+function pricesOf(offers: readonly PlanOffer[]): PerPlan<string> {
+  const of = (tier: PaidTier): Record<BillingPeriod, string> =>
+    offers.find(({ id }) => id === tier)?.priceIds ?? { monthly: '', annual: '' }
+  return Object.fromEntries(PAID_TIERS.map((tier) => [tier, of(tier)])) as PerPlan<string>
+}
+
+/** The same plan, paid the other way. */
+export const otherPeriod = ({ tier, period }: PlanChoice): PlanChoice => ({
+  tier,
+  period: period === 'annual' ? 'monthly' : 'annual',
+})
+
+/**
+ * What an order comes to for an account: its `first` payment, a `change` of what runs, the `same`
+ * that it has, or one that it has cancelled or is about to leave (`resume`), one that begins later
+ * already (`scheduled`), or nothing before what is `owed`.
+ */
+export type Way = 'first' | 'change' | 'same' | 'resume' | 'scheduled' | 'owed'
+
+export function wayOf(subscription: Subscription | null, choice: PlanChoice | null): Way {
+  if (!subscription || subscription.status === 'incomplete') return 'first'
+  if (subscription.status !== 'active') return 'owed'
+  const { endsAt, scheduled } = subscription
+  if (choice && sameChoice(subscription, choice)) return endsAt || scheduled ? 'resume' : 'same'
+  if (choice && scheduled && sameChoice(scheduled, choice)) return 'scheduled'
+  return 'change'
+}

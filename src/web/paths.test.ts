@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { leavesTheApp, paths } from './paths.ts'
+
+test.each([
+  paths.subscribe({ plan: 'pro', priceId: 'price_1', billing: 'annual' }),
+  paths.buyReport('0b6f'),
+  paths.quiz('token'),
+  paths.sessionReport('0b6f'),
+])('%s is loaded from the server', (path) => {
+  expect(leavesTheApp(path)).toBe(true)
+})
+
+test.each([paths.dashboardAfterPaying, paths.accountBilling, paths.pricing({ plan: 'pro' })])(
+  '%s is shown by the router',
+  (path) => {
+    expect(leavesTheApp(path)).toBe(false)
+  },
+)
+
+test('an address takes along what is to be paid for', () => {
+  expect(paths.subscribe({ plan: 'pro', priceId: 'price_1&x', billing: 'annual' })).toBe(
+    '/subscribe?plan=pro&priceId=price_1%26x&billing=annual',
+  )
+  expect(paths.subscribe({ plan: 'pro', billing: 'monthly' })).toBe(
+    '/subscribe?plan=pro&billing=monthly',
+  )
+})

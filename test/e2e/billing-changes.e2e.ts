@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test'
+import { bank, billingOf, fillCard, payButton, subscribed } from './billing-steps.ts'
+import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
+
+const planCard = (page: Page): Locator => page.getByRole('region', { name: 'Current Plan & Usage' })
+
+async function makeTeams(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const answer = await page.request.post('/api/teams', {
+      data: {
+        name,
+        description: '',
+        companyName: 'Acme',
+        departmentType: 'Engineering',
+        creatorRole: 'Manager',
+      },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+}
+
+const cents = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
+
+test('an upgrade says what it costs, and is there at once', async ({ page }) => {
+  await signUp(page)
+  await subscribed(page, 'starter')
+  await page.goto('/subscribe?plan=business')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change to Business')
+  const line = (term: RegExp) =>
+    page.locator('dl > div', { hasText: term }).getByRole('definition').innerText()
+  await expect(page.getByText('Due now')).toBeVisible()
+  const charge = cents(await line(/^Business until/))
+  const credit = cents(await line(/^Credit for unused time of Starter/))
+  const due = cents(await line(/^Due now/))
+  expect(charge - credit).toBe(due)
+  expect(credit).toBeGreaterThan(1800)
+  expect(due).toBeGreaterThan(7900)
+  expect(await line(/^Next payment on/)).toBe('$99.00')
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: `Pay $${(due / 100).toFixed(2)} and change to Business` })
+    .click()
+  await page.waitForURL('**/dashboard**')
+  await expect(toastOf(page)).toContainText('Welcome to Business!', { timeout: 30_000 })
+  await page.goto('/account/billing')
+  await expect(page.getByText('You are on Business, paid by the month')).toBeVisible()
+  await expect(
+    page
+      .getByRole('table', { name: 'Invoices' })
+      .getByRole('cell', { name: `$${(due / 100).toFixed(2)}` }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an upgrade whose bank asks is paid in the form', async ({ page }) => {
+  await signUp(page)
+  await subscribed(page, 'starter', 'monthly', 'asking')
+  await page.goto('/subscribe?plan=starter&billing=annual')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change to annual billing')
+  await page.getByRole('button', { name: /and change to annual billing$/ }).click()
+  await expect(payButton(page)).toBeVisible()
+  await expectAccessible(page)
+  expect((await billingOf(page)).subscription?.pending).toEqual({
+    tier: 'starter',
+    period: 'annual',
+  })
+  await fillCard(page, 'asking')
+  await payButton(page).click()
+  await bank(page).getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL('**/dashboard**')
+  await expect(toastOf(page)).toContainText('Welcome to Starter!', { timeout: 30_000 })
+  await page.goto('/account')
+  await expect(planCard(page)).toContainText('$209.00')
+  await expect(planCard(page)).toContainText('Annual cost')
+})
+
+test('a smaller plan says what is lost, and waits for the end of what is paid', async ({
+  page,
+}) => {
+  await signUp(page)
+  await subscribed(page, 'pro')
+  await makeTeams(page, ['Core', 'Platform', 'Sales', 'Design', 'Support'])
+  await page.goto('/subscribe?plan=starter')
+  await expect(page.getByText('These 2 teams become read-only')).toBeVisible()
+  for (const lost of ['Advanced analytics', 'Trends and benchmarks', 'Design', 'Support']) {
+    await expect(page.getByRole('listitem').filter({ hasText: lost }).first()).toBeVisible()
+  }
+  await expect(page.getByText('Nothing is deleted')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Change to Starter on / }).click()
+  await page.waitForURL('**/account')
+  await expect(toastOf(page)).toContainText('Starter begins on')
+  await expect(planCard(page)).toContainText('Changes to Starter on')
+  await expect(planCard(page)).toContainText('$49.00')
+  await expectAccessible(page)
+  await page.goto('/subscribe?plan=starter')
+  await expect(page.getByText('This change is under way already')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep Pro' }).click()
+  await expect(toastOf(page)).toContainText('Pro goes on')
+  await expect(page.getByRole('button', { name: /^Change to Starter on / })).toBeVisible()
+  expect((await billingOf(page)).subscription?.scheduled).toBeNull()
+})
+
+test('a plan is cancelled, and goes on when that is taken back', async ({ page }) => {
+  await signUp(page)
+  await subscribed(page, 'pro')
+  await makeTeams(page, ['Core', 'Platform'])
+  await page.goto('/account')
+  await expect(planCard(page)).toContainText('Monthly cost')
+  await expect(planCard(page)).toContainText('Next Billing')
+  await planCard(page).getByRole('button', { name: 'Cancel plan' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel Pro?' })
+  await expect(dialog).toContainText('This team becomes read-only')
+  await expect(dialog).toContainText('Platform')
+  await expect(dialog).toContainText('CSV export')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep my plan' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(planCard(page).getByRole('button', { name: 'Cancel plan' })).toBeFocused()
+  await planCard(page).getByRole('button', { name: 'Cancel plan' }).click()
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(toastOf(page)).toContainText('Pro is cancelled')
+  await expect(planCard(page)).toContainText('Active, ends on')
+  await expect(planCard(page)).not.toContainText('Next Billing')
+  await expect(page.getByRole('group', { name: 'Cancel or resume' })).toBeFocused()
+  await expectAccessible(page)
+
+  await planCard(page).getByRole('link', { name: 'Invoices and card' }).click()
+  await page.waitForURL('**/account/billing')
+  await expect(page.getByText('You have cancelled Pro.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume Pro' }).click()
+  await expect(toastOf(page)).toContainText('Pro goes on')
+  await expect(page.getByText('and so on until you cancel')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(page.getByText('You have cancelled Pro.')).toBeVisible()
+  await page.goto('/subscribe?plan=pro')
+  await page.getByRole('button', { name: 'Resume Pro' }).click()
+  await expect(page.getByText('You are on Pro already')).toBeVisible()
+
+  await page.goto('/account/billing')
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('button', { name: 'End this period now: payment succeeds' }).click()
+  await expect(page.getByText('You are on the Free plan')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Resume Pro' })).toHaveCount(0)
+})
+
+test('a payment that fails is told on every page until another card is there', async ({ page }) => {
+  await signUp(page)
+  await subscribed(page, 'pro')
+  await page.goto('/account/billing')
+  await page.getByRole('button', { name: 'End this period now: payment fails' }).click()
+  const banner = page.getByRole('region', { name: 'Your payment' })
+  await expect(banner).toContainText('Your last payment failed. Pro goes on until', {
+    timeout: 20_000,
+  })
+  await expectAccessible(page)
+  await page.goto('/subscribe?plan=business')
+  await expect(page.getByText('Your last payment comes first')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/account')
+  await expect(planCard(page)).toContainText('Payment failed, your plan goes on until')
+  await page.goto('/teams')
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  await banner.getByRole('button', { name: 'Update your card' }).click()
+  await page.waitForURL('**/account/billing')
+
+  await page.getByRole('button', { name: 'Change card' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change card' })
+  await expect(dialog.getByLabel('Card number')).toBeFocused()
+  await expectAccessible(page)
+  await fillCard(page, 'accepted')
+  await dialog.getByRole('button', { name: 'Save card' }).click()
+  await expect(toastOf(page)).toContainText('Card saved', { timeout: 20_000 })
+  await expect(dialog).toHaveCount(0)
+  await expect(banner).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  await expect(page.getByText('You are on Pro, paid by the month')).toBeVisible()
+})
+
+test('a plan that was set up by the operator has nothing to manage', async ({ page }) => {
+  await setPlan(await signUp(page), 'pro')
+  await page.route('**/api/subscription', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto('/account')
+  await planCard(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(planCard(page)).toContainText('Active')
+  await expect(planCard(page).getByText('Pro', { exact: true })).toBeVisible()
+  await expect(planCard(page).getByRole('button')).toHaveCount(0)
+  await planCard(page).getByRole('link', { name: 'Invoices and card' }).click()
+  await expect(page.getByText('which was set up for you')).toBeVisible()
+  await expect(page.getByText('Nothing has been charged yet.')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { callsTo, payButton } from './billing-steps.ts'
+import { expect, expectAccessible, signUp, test, toastOf } from './journey.ts'
+import { withStripe } from './stripe-stand-in.ts'
+import type { Asked } from './stripe-stand-in.ts'
+
+const asked = (page: Page): Promise<Asked> =>
+  page.evaluate(() => (window as unknown as { asked: Asked }).asked)
+
+/** Ends the payment that is under way: by being made, or in these words of Stripe's. */
+const settle = (page: Page, ending = ''): Promise<void> =>
+  page.evaluate((text) => {
+    const stripe = window as unknown as { ending: string; settle: () => void }
+    stripe.ending = text
+    stripe.settle()
+  }, ending)
+
+const processing = (page: Page) => page.getByRole('button', { name: 'Processing...' })
+
+test("Stripe's form is loaded on the payment page alone, and looks like ours", async ({ page }) => {
+  await signUp(page)
+  await withStripe(page)
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname.endsWith('stripe.com')) foreign.push(request.url())
+  })
+  for (const path of ['/pricing', '/account', '/account/billing', '/dashboard']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(foreign).toEqual([])
+
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/subscribe?plan=pro')
+  await expect(page.getByText('The form of pk_test_stand_in')).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByText('Test mode: nothing is charged')).toBeVisible()
+  await expectAccessible(page)
+  expect(foreign).toEqual([
+    expect.stringMatching(/^https:\/\/js\.stripe\.com\/.*advancedFraudSignals=false$/),
+  ])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await asked(page)).elements.length).toBeGreaterThan(1)
+  const { elements } = await asked(page)
+  expect(elements[0]).toMatchObject({
+    clientSecret: 'pi_1_secret_1',
+    appearance: { theme: 'stripe', variables: { colorBackground: '#ffffff' } },
+  })
+  const [light, dark] = [elements[0], elements.at(-1)].map((one) => one?.appearance.variables)
+  expect(light?.colorText).toMatch(/^#[0-3]/)
+  expect(dark?.colorText).toMatch(/^#[e-f]/)
+})
+
+test('a payment is declined in the words of Stripe, then made, once', async ({ page }) => {
+  await signUp(page)
+  await withStripe(page)
+  const begun = callsTo(page, '/api/get-or-create-subscription')
+  await page.goto('/subscribe?plan=pro')
+  await expect(payButton(page)).toBeEnabled()
+  await payButton(page).dblclick()
+  await expect(processing(page)).toBeVisible()
+  await settle(page, 'Your card has insufficient funds.')
+  await expect(toastOf(page)).toContainText('Payment Failed')
+  await expect(toastOf(page)).toContainText('Your card has insufficient funds.')
+  await expect(payButton(page)).toHaveText('Pay $49.00')
+  const { payments } = await asked(page)
+  expect(payments).toEqual([
+    {
+      return_url: `${process.env.SITE}/dashboard?subscription=success`,
+      redirect: 'if_required',
+    },
+  ])
+  await payButton(page).click()
+  await expect(processing(page)).toBeVisible()
+  await settle(page)
+  await page.waitForURL('**/dashboard**')
+  expect(begun).toEqual(['POST'])
+})
+
+test('where the script cannot load the page says so, and tries again', async ({ page }) => {
+  await signUp(page)
+  const stripe = await withStripe(page)
+  const loads = callsTo(page, '/endive/stripe.js')
+  stripe.goAway()
+  await page.goto('/subscribe?plan=pro')
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  const retry = problem.getByRole('button', { name: 'Retry' })
+  await expect(problem).toContainText('Nothing has been charged.')
+  await expect(payButton(page)).toHaveCount(0)
+  await expectAccessible(page)
+  const tries = loads.length
+
+  stripe.comeBack('empty')
+  await retry.click()
+  await expect.poll(() => loads.length).toBe(2 * tries)
+  await expect(retry).not.toHaveAttribute('aria-disabled')
+  await expect(problem).toBeVisible()
+  stripe.comeBack()
+  await retry.click()
+  await expect(payButton(page)).toBeEnabled()
+})

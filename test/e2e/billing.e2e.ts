@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import {
+  bank,
+  billingOf,
+  callsTo,
+  fillCard,
+  markDocument,
+  payButton,
+  subscribed,
+} from './billing-steps.ts'
+import { expect, expectAccessible, PASSWORD, setPlan, signUp, test, toastOf } from './journey.ts'
+import { answered, aRound } from './manager-steps.ts'
+
+const WELCOME = 'Welcome to Pro! Your subscription is now active.'
+
+const planCard = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Plans' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('a visitor chooses a plan, signs in, pays, and has it', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.request.get('/api/logout')
+  await page.goto('/pricing')
+  await page.getByText('Annual', { exact: true }).click()
+  await expect(planCard(page, 'Pro')).toContainText('$539 a year')
+  await planCard(page, 'Pro').getByRole('link').click()
+  await page.waitForURL('**/login?redirect=*')
+  await signIn(page, email)
+  await page.waitForURL('**/pricing?plan=pro&billing=annual')
+  await expect(planCard(page, 'Pro')).toContainText('Your choice')
+
+  const sameDocument = await markDocument(page)
+  const begun = callsTo(page, '/api/get-or-create-subscription')
+  const confirmed = callsTo(page, '/api/sandbox/confirm')
+  await planCard(page, 'Pro').getByRole('link').click()
+  await page.waitForURL(/\/subscribe\?plan=pro&priceId=[^&]+&billing=annual$/)
+  await expect(payButton(page)).toHaveText('Pay $539.00')
+  expect(await sameDocument(), 'the payment page is loaded whole').toBe(false)
+  await expect(page.getByText('$539.00', { exact: true })).toBeVisible()
+  for (const note of [
+    'Cancel anytime',
+    '14-day money-back guarantee',
+    'Secure payment processing',
+    'Test mode: nothing is charged',
+  ]) {
+    await expect(page.getByText(note)).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await fillCard(page, 'accepted')
+  await payButton(page).dblclick()
+  await page.waitForURL('**/dashboard**')
+  await expect(toastOf(page)).toContainText('Subscription Successful', { timeout: 30_000 })
+  await expect(toastOf(page)).toContainText(WELCOME)
+  await expect(page).toHaveURL('/dashboard')
+  expect(begun).toEqual(['POST'])
+  expect(confirmed).toEqual(['POST'])
+  await expect(page.getByText('of 10 on your plan')).toBeVisible()
+
+  await page.goto('/pricing?billing=annual')
+  await expect(planCard(page, 'Pro')).toContainText('Your plan')
+  await expect(planCard(page, 'Pro').getByRole('link')).toHaveAttribute('href', '/account')
+  await page.getByText('Monthly', { exact: true }).click()
+  await expect(planCard(page, 'Pro').getByRole('link')).toHaveText('Change to monthly billing')
+  await page.goto('/subscribe?plan=pro&billing=annual')
+  await expect(page.getByText('You are on Pro already')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your account' })).toHaveAttribute(
+    'href',
+    '/account',
+  )
+  await expectAccessible(page)
+})
+
+test('a login leads back to what was to be paid for', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.request.get('/api/logout')
+  const wanted = '/subscribe?plan=business&priceId=business_monthly&billing=monthly'
+  await page.goto(wanted)
+  await page.waitForURL(`**/login?redirect=${encodeURIComponent(wanted)}`)
+  const sameDocument = await markDocument(page)
+  await signIn(page, email)
+  await page.waitForURL((url) => url.pathname + url.search === wanted)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Subscribe to')
+  expect(await sameDocument()).toBe(false)
+})
+
+test('cards are declined, asked about and taken', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/subscribe?plan=pro')
+  await payButton(page).click()
+  await expect(toastOf(page)).toContainText('Please enter the card number.')
+  await expect(page.getByLabel('Card number')).toBeFocused()
+  await expect(page.getByLabel('CVC')).toHaveAccessibleDescription(/3 or 4 digits/)
+  await page.getByLabel('Card number').pressSequentially('4242424242424241')
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4241')
+  await page.getByLabel('Valid until').pressSequentially('430')
+  await expect(page.getByLabel('Valid until')).toHaveValue('04 / 30')
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/not a card number/)
+  await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+  await page.getByLabel('CVC').fill('123')
+  await payButton(page).click()
+  await expect(toastOf(page)).toContainText('Payment Failed')
+  await expect(page.getByLabel('Card number'), 'a real card is refused').toBeFocused()
+  await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+
+  await fillCard(page, 'declined')
+  await payButton(page).click()
+  await expect(toastOf(page)).toContainText(/declined/i)
+  await expect(payButton(page)).toHaveText('Pay $49.00')
+  expect((await billingOf(page)).subscription?.status).toBe('incomplete')
+
+  await fillCard(page, 'asking')
+  await payButton(page).click()
+  await expect(bank(page)).toContainText('Test mode: nothing is charged')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bank(page)).toHaveCount(0)
+  await expect(payButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await bank(page).getByRole('button', { name: 'Refuse' }).click()
+  await expect(bank(page)).toHaveCount(0)
+  await expect(toastOf(page)).toContainText('Payment Failed')
+  await expect(page).toHaveURL('/subscribe?plan=pro')
+
+  await payButton(page).click()
+  await bank(page).getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL('**/dashboard**')
+  await expect(toastOf(page)).toContainText(WELCOME, { timeout: 30_000 })
+})
+
+test('what is shown is what is charged, whatever the address says', async ({ page }) => {
+  await signUp(page)
+  const begun = callsTo(page, '/api/get-or-create-subscription')
+  await page.goto('/subscribe?plan=gold&billing=weekly')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Starter')
+  await expect(payButton(page)).toHaveText('Pay $19.00')
+  await page.getByRole('link', { name: /^Pay by the year instead/ }).click()
+  await expect(payButton(page)).toHaveText('Pay $209.00')
+  expect(begun).toEqual(['POST', 'POST'])
+  const proAnnual = await page.evaluate(async () => {
+    const plans = await (await fetch('/api/plans')).json()
+    return plans.find(({ id }: { id: string }) => id === 'pro').priceIds.annual as string
+  })
+  await page.goto(`/subscribe?plan=starter&priceId=${proAnnual}&billing=monthly`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Pro')
+  await expect(payButton(page)).toHaveText('Pay $539.00')
+
+  await page.goto('/subscribe?plan=pro&priceId=price_forged&billing=annual')
+  await expect(toastOf(page)).toContainText('Subscription Error')
+  await expect(page.getByRole('alert').filter({ hasText: 'not on sale' })).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Choose Pro again' }).click()
+  await expect(payButton(page)).toHaveText('Pay $539.00')
+  await page.getByRole('link', { name: 'Back to Pricing' }).click()
+  await page.waitForURL('**/pricing?plan=pro&billing=annual')
+})
+
+test('a subscription that cannot be prepared says why, and is tried again', async ({ page }) => {
+  await signUp(page)
+  const answers = [
+    [{ status: 503, contentType: 'text/html', body: '' }, 'HTTP 503: Service Unavailable'],
+    [{ status: 503, json: { code: 'unavailable', message: 'Come back soon.' } }, 'Come back soon.'],
+    [{ json: { clientSecret: '', amount: 1900 } }, 'No client secret received'],
+  ] as const
+  for (const [answer, words] of answers) {
+    await page.route('**/api/get-or-create-subscription', (route) => route.fulfill(answer), {
+      times: 1,
+    })
+    await page.goto('/subscribe')
+    await expect(toastOf(page)).toContainText('Subscription Error')
+    await expect(toastOf(page)).toContainText(words)
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(payButton(page)).toHaveText('Pay $19.00')
+})
+
+test('the address after paying changes nothing by itself', async ({ page }) => {
+  const person = await signUp(page)
+  const back = '/dashboard?subscription=success'
+  await page.goto(back)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(toastOf(page)).toHaveCount(0)
+  await expect(page.getByText('of 1 on your plan').first()).toBeVisible()
+
+  await setPlan(person, 'starter')
+  await page.goto(back)
+  await expect(page).toHaveURL('/dashboard')
+  await setPlan(person, 'free')
+  await page.goto('/subscribe?plan=pro')
+  await expect(payButton(page)).toBeVisible()
+  await page.clock.install()
+  await page.goto(
+    `${back}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret&redirect_status=succeeded`,
+  )
+  const waiting = page.getByRole('region', { name: "Your payment's confirmation" })
+  await expect(waiting).toContainText('Waiting for your payment to be confirmed')
+  await expect(page).toHaveURL(back)
+  await expectAccessible(page)
+  await page.clock.fastForward(61_000)
+  await expect(waiting).toContainText('This takes longer than usual')
+  await expectAccessible(page)
+  await waiting.getByRole('button', { name: 'Check again' }).click()
+  await expect(waiting).toContainText('Waiting for your payment to be confirmed')
+  await expect(toastOf(page)).toHaveCount(0)
+  await expect(page.getByText('of 1 on your plan').first()).toBeVisible()
+
+  await page.goto('/account')
+  await expect(page.getByText('First payment not made yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Make the payment' })).toHaveAttribute(
+    'href',
+    '/subscribe?plan=pro&billing=monthly',
+  )
+  await page.goto(`${back}&payment_intent=pi_1&redirect_status=failed`)
+  await expect(toastOf(page)).toContainText('Payment Failed')
+  await expect(page).toHaveURL('/dashboard')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(payButton(page)).toHaveText('Pay $49.00')
+})
+
+test('where the router brings somebody to paying, the page is loaded whole', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/subscribe?plan=pro')
+  await expect(payButton(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'My Teams' }).first().click()
+  await page.waitForURL('**/teams')
+  await page.reload()
+  const sameDocument = await markDocument(page)
+  await page.goBack()
+  await page.waitForURL('**/subscribe?plan=pro')
+  await expect(payButton(page)).toHaveText('Pay $49.00')
+  expect(await sameDocument()).toBe(false)
+})
+
+test('one report is bought, and is there', async ({ page }) => {
+  await signUp(page)
+  const { session, results } = await aRound(page, { groupSize: 3, title: 'Autumn check' })
+  await page.goto(results)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn check')
+  await expect(page.getByText('PDF report'), 'there is nothing to report yet').toHaveCount(0)
+  await answered(page.request, session, [4, 5, 3])
+  await page.reload()
+  await page.getByRole('button', { name: 'Show figures now' }).click()
+  const buy = page.getByRole('link', { name: 'Buy PDF report, $9' })
+  await expect(buy).toHaveAttribute('href', `/subscribe?report=${session.id}`)
+  await buy.click()
+  await expect(payButton(page)).toHaveText('Pay $9.00')
+  await expect(page.getByText('Autumn check')).toBeVisible()
+  await expectAccessible(page)
+  await fillCard(page, 'accepted')
+  await payButton(page).click()
+  await page.waitForURL(`**${results}**`)
+  await expect(toastOf(page)).toContainText('Your PDF report is ready', { timeout: 30_000 })
+  await expect(page).toHaveURL(results)
+  await expect(page.getByRole('link', { name: 'PDF report' })).toHaveAttribute(
+    'href',
+    `/api/quiz-sessions/${session.id}/report.pdf`,
+  )
+  await expectAccessible(page)
+
+  await page.goto(`/subscribe?report=${session.id}`)
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/account/billing')
+  await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('cell', { name: '$9.00' })).toBeVisible()
+
+  await subscribed(page, 'starter')
+  await page.goto(results)
+  await expect(page.getByRole('link', { name: 'PDF report' })).toBeVisible()
+})
