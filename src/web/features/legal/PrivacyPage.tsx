@@ -121,14 +121,19 @@ export default function PrivacyPage() {
           in: it is sent with sign-ins alone, never with a quiz, and spares you the wait when
           strangers guess your password. Besides them your browser keeps the theme you chose and,
           while a quiz is under way, the answers you have not sent yet. There are no cookies of
-          others, and fonts and scripts come from our own server.
+          others, and fonts and scripts come from our own server. The page on which you pay is the
+          exception: where cards are taken, the payment provider's own form is loaded into it, and
+          into no other page, and may keep cookies of its own there.
         </p>
 
         <h2>Who works for us</h2>
         <p>
-          Card payments, where they are switched on, are handled by a payment provider; your card
-          number never reaches us. Where written insights come from an AI provider, it is given
-          figures and titles of a round, never answers of a person.
+          Card payments are handled by a payment provider (Stripe). It is given your name, your
+          email address and what you pay for, never a team, a round or a result. Your card number
+          goes to it alone and never reaches us; we see the brand, the last four digits and the
+          expiry. Its invoices are kept as the law asks for, also after your account is deleted.
+          Where written insights come from an AI provider, it is given figures and titles of a
+          round, never answers of a person.
         </p>
 
         <h2>Your rights</h2>

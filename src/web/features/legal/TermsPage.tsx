@@ -1,3 +1,4 @@
+import { GRACE_DAYS } from '#domain/billing.ts'
 import { annualDiscountRange, MONEY_BACK_DAYS } from '#domain/plans.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
@@ -49,6 +50,11 @@ export default function TermsPage() {
           <TextLink to={paths.pricing()}>pricing page</TextLink>, in US dollars. Plans are paid
           ahead by the month or by the year and go on until you cancel. You can cancel anytime; the
           plan then stays until the end of the period that is paid.
+        </p>
+        <p>
+          A larger plan begins at once: you pay the difference for the rest of the period and see
+          the sum before you agree. A smaller one begins when the period that is paid ends. If a
+          payment fails, your plan goes on for {GRACE_DAYS} days, so that you can change your card.
         </p>
         <p>
           Paying by the year costs {from} to {to} percent less than twelve months, depending on the
