@@ -86,7 +86,11 @@ function VisitorActions() {
           Sign In
         </ButtonLink>
       </span>
-      <ButtonLink to={paths.register()} className="whitespace-nowrap max-[15rem]:hidden">
+      <ButtonLink
+        to={paths.register()}
+        // Until its font has come the text is wider: it has to fit the narrowest phone also then.
+        className="whitespace-nowrap max-xs:px-2.5 max-[15rem]:hidden"
+      >
         Get Started
       </ButtonLink>
     </>
