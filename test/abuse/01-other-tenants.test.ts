@@ -27,6 +27,9 @@ const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[
   { call: 'POST /api/quiz-sessions/:id/release', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:sessionId/results-v2', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:sessionId/insights', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:id/report.pdf', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:id/report-access', kind: 'session' },
+  { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
   { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
 ]
 

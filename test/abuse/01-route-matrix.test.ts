@@ -14,6 +14,8 @@ const OPEN_MISSING: Statuses = [404, 404, 404]
 const USER: Statuses = [401, 200, 200]
 const USER_BAD: Statuses = [401, 400, 400]
 const USER_MISSING: Statuses = [401, 404, 404]
+/** There is nothing yet that could be changed. */
+const USER_NOTHING: Statuses = [401, 409, 409]
 const ADMIN: Statuses = [401, 403, 200]
 
 /** Every call there is. Whoever adds one says here who may make it. */
@@ -37,6 +39,21 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/usage': USER,
   'GET /api/plans': OPEN,
 
+  'GET /api/subscription': USER,
+  'POST /api/get-or-create-subscription': USER_BAD,
+  'POST /api/subscription/preview': USER_BAD,
+  'POST /api/subscription/change': USER_BAD,
+  'POST /api/subscription/cancel': USER_NOTHING,
+  'POST /api/subscription/resume': USER_NOTHING,
+  'POST /api/subscription/portal': USER_NOTHING,
+  'GET /api/invoices': USER,
+  'POST /api/quiz-sessions/:id/report-purchase': USER_MISSING,
+  'GET /api/quiz-sessions/:id/report-access': USER_MISSING,
+  'POST /api/webhooks/stripe': OPEN_BAD,
+  'POST /api/sandbox/confirm': USER_BAD,
+  'POST /api/sandbox/card': USER_NOTHING,
+  'POST /api/sandbox/renew': USER_BAD,
+
   'GET /api/assessments': OPEN,
   'GET /api/assessments/:type': OPEN,
   'POST /api/assessments/:type/submit': OPEN_BAD,
@@ -57,6 +74,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/quiz-sessions/:id/release': USER_MISSING,
   'GET /api/quiz-sessions/:sessionId/results-v2': USER_MISSING,
   'GET /api/quiz-sessions/:sessionId/insights': USER_MISSING,
+  'GET /api/quiz-sessions/:id/report.pdf': USER_MISSING,
   'GET /api/quiz-session/:token': OPEN_MISSING,
 
   'GET /api/admin/users': ADMIN,
@@ -83,7 +101,7 @@ const PAGES = [
   ],
   ['/pricing', '/about', '/contact', '/privacy', '/terms', '/support', '/results'],
   ['/assessments', '/assessments-info', '/assessment/:type'],
-  ['/account', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
+  ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
   ['/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
   ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
   ['/admin', '/admin/users', '/admin/teams', '/admin/analytics'],

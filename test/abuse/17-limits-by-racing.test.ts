@@ -43,6 +43,10 @@ async function expectOne(answers: Answer[], refusal: string): Promise<void> {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused).toHaveLength(19)
+  await expectNone(refused, refusal)
+}
+
+async function expectNone(refused: readonly Answer[], refusal: string): Promise<void> {
   for (const answer of refused) {
     expect(answer.status).toBe(403)
     expect(await answer.json()).toEqual({
@@ -57,6 +61,17 @@ async function expectOne(answers: Answer[], refusal: string): Promise<void> {
 
 const count = async (client: Client, path: string): Promise<number> =>
   (await (await client.get(path)).json()).length
+
+const shrink = ({ user }: Client) =>
+  app.db.updateTable('accounts').set({ tier: 'free' }).where('id', '=', user.id).execute()
+
+/** Somebody with two teams on a plan that has since become too small for the newer one. */
+async function shrunk() {
+  const mary = await app.signedIn({ tier: 'starter' })
+  const [oldest, newest] = [await mary.team(), await mary.team()]
+  await shrink(mary)
+  return { mary, oldest, newest }
+}
 
 const aRound = (teamId: string) => ({ title: 'Round', assessmentType: 'teamwork', teamId })
 
@@ -101,6 +116,41 @@ describe.each([
     expect(await count(mary, '/api/teams')).toBe(made.length)
   })
 
+  test('make no round of a team that is beyond the limit', async () => {
+    const { mary, oldest, newest } = await shrunk()
+    const sent = twenty(ways, mary, '/api/quiz-sessions', aRound(newest.id))
+    await expectNone(await sent, 'This team is read-only')
+    expect(await count(mary, '/api/quiz-sessions')).toBe(0)
+    expect((await mary.delete(`/api/teams/${oldest.id}`)).status).toBe(204)
+    const answers = await twenty(ways, mary, '/api/quiz-sessions', aRound(newest.id))
+    await expectOne(answers, 'plan limit of 1 quiz(zes) per month')
+  })
+
+  test('make no round beyond the limit while the older team is deleted', async () => {
+    const { mary, oldest, newest } = await shrunk()
+    const [answers, removed] = await Promise.all([
+      twenty(ways, mary, '/api/quiz-sessions', aRound(newest.id)),
+      mary.delete(`/api/teams/${oldest.id}`),
+    ])
+    expect(removed.status).toBe(204)
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made.length).toBeLessThanOrEqual(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(20 - made.length)
+    expect(await count(mary, '/api/quiz-sessions')).toBe(made.length)
+  })
+
+  test('reopen no round of a team that is beyond the limit', async () => {
+    const mary = await app.signedIn({ tier: 'starter' })
+    await mary.team()
+    const { id } = await mary.session()
+    await mary.patch(`/api/quiz-sessions/${id}`, { isActive: false })
+    await shrink(mary)
+    const reopen = () => mary.patch(`/api/quiz-sessions/${id}`, { isActive: true })
+    await expectNone(await Promise.all(Array.from({ length: 20 }, reopen)), 'read-only')
+    const { isActive } = await (await mary.get(`/api/quiz-sessions/${id}`)).json()
+    expect(isActive).toBe(false)
+  })
+
   test('use nothing up where they fail for another reason', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const { id } = await mary.team()
@@ -126,4 +176,23 @@ test('an account that is put on a smaller plan in between has the room of that o
   const answers = await Promise.all(sent.answers)
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(await count(mary, '/api/teams')).toBe(1)
+})
+
+test('a plan that shrinks in between takes the newer teams with it', async () => {
+  const mary = await app.signedIn({ tier: 'starter' })
+  await mary.team()
+  const { id } = await mary.team()
+  const sent = await app.db.transaction().execute(async (holding) => {
+    // Whoever makes a round waits here, knowing the plan of before.
+    await holding
+      .updateTable('accounts')
+      .set({ tier: 'free' })
+      .where('id', '=', mary.user.id)
+      .execute()
+    const answers = Array.from({ length: 6 }, () => mary.post('/api/quiz-sessions', aRound(id)))
+    await app.waiting(6)
+    return { answers }
+  })
+  await expectNone(await Promise.all(sent.answers), 'This team is read-only')
+  expect(await count(mary, '/api/quiz-sessions')).toBe(0)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { submissionTo } from '#test/server/answers.ts'
 import { aTeam, PASSWORD } from '#test/server/app.ts'
 import type { Answer, Client, TestApp } from '#test/server/app.ts'
+import { order, subscribe, typed } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/resets.ts'
 
 /** A request that is right, ready to be sent or to be spoiled. */
@@ -36,6 +37,15 @@ const byVisitor =
 const byUser =
   (path: string, body: Record<string, unknown> = {}) =>
   async (app: TestApp): Promise<Ready> => ({ client: await user(app), path, body })
+
+/** Somebody with a plan that is paid for. */
+const bySubscriber =
+  (path: string, body: Record<string, unknown> = {}) =>
+  async (app: TestApp): Promise<Ready> => ({
+    client: await subscribe(await app.signedIn(), 'starter_monthly'),
+    path,
+    body,
+  })
 
 const toTeam =
   (body: Record<string, unknown>) =>
@@ -157,6 +167,62 @@ export const CHANGES: readonly Change[] = [
       return byVisitor('/api/assessments/teamwork/submit', () => body)(app)
     },
   },
+  {
+    call: 'POST /api/get-or-create-subscription',
+    status: 200,
+    ready: byUser('/api/get-or-create-subscription', { priceId: 'starter_monthly' }),
+  },
+  {
+    call: 'POST /api/subscription/preview',
+    status: 200,
+    ready: bySubscriber('/api/subscription/preview', { priceId: 'starter_annual' }),
+  },
+  {
+    call: 'POST /api/subscription/change',
+    status: 200,
+    ready: bySubscriber('/api/subscription/change', { priceId: 'starter_annual' }),
+  },
+  {
+    call: 'POST /api/subscription/cancel',
+    status: 200,
+    ready: bySubscriber('/api/subscription/cancel'),
+  },
+  {
+    call: 'POST /api/subscription/resume',
+    status: 200,
+    ready: bySubscriber('/api/subscription/resume'),
+  },
+  {
+    call: 'POST /api/subscription/portal',
+    status: 200,
+    ready: bySubscriber('/api/subscription/portal'),
+  },
+  {
+    call: 'POST /api/quiz-sessions/:id/report-purchase',
+    status: 200,
+    ready: async (app) => {
+      const client = await app.signedIn()
+      const session = await client.session()
+      await app.answered(session, [4, 4, 4])
+      await client.post(`/api/quiz-sessions/${session.id}/release`)
+      return { client, path: `/api/quiz-sessions/${session.id}/report-purchase`, body: {} }
+    },
+  },
+  {
+    call: 'POST /api/sandbox/confirm',
+    status: 200,
+    ready: async (app) => {
+      const client = await app.signedIn()
+      const { clientSecret } = await order(client, 'starter_monthly')
+      return { client, path: '/api/sandbox/confirm', body: typed(clientSecret) }
+    },
+  },
+  { call: 'POST /api/sandbox/card', status: 200, ready: bySubscriber('/api/sandbox/card') },
+  {
+    call: 'POST /api/sandbox/renew',
+    status: 204,
+    ready: bySubscriber('/api/sandbox/renew', { payment: 'paid' }),
+  },
   { call: 'POST /api/contact', status: 200, ready: byUser('/api/contact', aMessage) },
   {
     call: 'POST /api/support',
@@ -176,9 +242,13 @@ export function send(
   return client.send(method, path, sent, other.headers)
 }
 
-/** The changes that the app really has: all that is no plain read. */
+/**
+ * The changes that the app really has: all that is no plain read. The payment provider's events,
+ * which its signature opens and nobody's login, have a row of their own.
+ */
 export const realChanges = (app: TestApp): string[] =>
   app.routes
     .filter(({ method, path }) => !/^(GET|HEAD)$/.test(method) || path === '/api/logout')
+    .filter(({ path }) => path !== '/api/webhooks/stripe')
     .map(({ method, path }) => `${method} ${path}`)
     .filter((call) => call !== 'HEAD /api/logout')

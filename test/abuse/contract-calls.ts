@@ -2,6 +2,7 @@ import * as account from '#contract/account.ts'
 import * as admin from '#contract/admin.ts'
 import * as assessments from '#contract/assessments.ts'
 import * as auth from '#contract/auth.ts'
+import * as billing from '#contract/billing.ts'
 import * as contact from '#contract/contact.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as logins from '#contract/logins.ts'
@@ -12,7 +13,7 @@ import * as sessions from '#contract/sessions.ts'
 import * as teams from '#contract/teams.ts'
 
 const MODULES = [
-  [account, admin, assessments, auth, contact, logins],
+  [account, admin, assessments, auth, billing, contact, logins],
   [quiz, readiness, results, sessions, teams],
 ].flat()
 

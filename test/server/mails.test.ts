@@ -49,7 +49,9 @@ describe('mails of a server', () => {
     const outbox = join(environment().DATA_DIR, 'outbox')
     const mails = () => {
       try {
-        return readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))
+        // What is being written has another name until it is whole.
+        const files = readdirSync(outbox).filter((file) => file.endsWith('.eml'))
+        return files.map((file) => readFileSync(join(outbox, file), 'utf8'))
       } catch {
         return []
       }

@@ -89,7 +89,7 @@ function VisitorActions() {
       <ButtonLink
         to={paths.register()}
         // Until its font has come the text is wider: it has to fit the narrowest phone also then.
-        className="whitespace-nowrap max-xs:px-2.5 max-[15rem]:hidden"
+        className="whitespace-nowrap max-xs:px-2 max-[15rem]:hidden"
       >
         Get Started
       </ButtonLink>
