@@ -144,7 +144,7 @@ function tableOf(rows: readonly Row[]): string {
     .join('\n')
 }
 
-const chromium = await ensureChromium()
+const chromium = ensureChromium()
 if (chromium === undefined) throw new Error('No Chromium to measure with.')
 install()
 const rows: Row[] = []

@@ -80,7 +80,7 @@ function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png])
 }
 
-const executablePath = await ensureChromium()
+const executablePath = ensureChromium()
 if (executablePath === undefined) throw new Error('No Chromium to draw with.')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 const save = (name: string, content: Buffer) => writeFileSync(join(PUBLIC, name), content)

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './chromium.ts'
+import { ensureHeadless } from './chromium.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
@@ -57,7 +57,7 @@ async function runVitest(): Promise<Tally> {
 }
 
 async function runPlaywright(): Promise<Tally> {
-  const chromium = await ensureChromium()
+  const chromium = ensureHeadless()
   if (chromium === undefined) {
     console.error('No Chromium was found and none could be installed: the journeys did not run.')
     return single(false)

@@ -10,7 +10,7 @@ const app = useApp()
 const RUNS = 40
 const SEED = 20_260_801
 /** Steps over which the report is compared: making one takes a second. */
-const REPORTS = 3
+const REPORTS = 2
 
 /** One thing that somebody does to a round. */
 type Step =

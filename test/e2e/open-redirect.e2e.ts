@@ -40,6 +40,8 @@ test('signing in leads to a path of this site alone, also by way of registering'
     await page.goto(`/register?${query('javascript:alert(document.domain)')}`)
     await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
     await page.waitForURL('/login?**')
+    // The address comes before its page, and both pages have such a field.
+    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()

@@ -61,9 +61,12 @@ export async function reconcile(app: TestApp): Promise<void> {
   await expect.poll(() => waiting(app, 'reconcile-batch'), { timeout: 15_000 }).toBe(0)
 }
 
-/** Resolves once all that has happened in the sandbox has been heard of. */
-export const eventsHeard = (app: TestApp): Promise<void> =>
-  expect.poll(() => waiting(app, 'sandbox-events'), { timeout: 15_000 }).toBe(0)
+/** Resolves once all that has happened in the sandbox has been heard of, and mailed. */
+export async function eventsHeard(app: TestApp): Promise<void> {
+  for (const queue of ['sandbox-events', 'billing-mail']) {
+    await expect.poll(() => waiting(app, queue), { timeout: 15_000 }).toBe(0)
+  }
+}
 
 /** Lets so many days pass since a payment was owed. */
 export async function owedFor(app: TestApp, accountId: string, days: number): Promise<void> {
