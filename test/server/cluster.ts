@@ -27,6 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     'fsync=off',
     'full_page_writes=off',
     'synchronous_commit=off',
+    // Each file has a server of its own on it, and some have two.
+    'max_connections=200',
   ])
   const maintenance = openDatabase(server.connection, log, 1)
   await sql`create database ${sql.id(TEMPLATE)}`.execute(maintenance)

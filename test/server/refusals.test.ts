@@ -23,9 +23,8 @@ describe('refusing to start', () => {
     const { port } = holder.address() as AddressInfo
     const server = start({ PORT: String(port) })
     expect(await server.ended()).toBe(1)
-    expect(server.said.trim().split('\n').at(-1)).toBe(
-      `Port ${port} is in use. Set PORT to a free one.`,
-    )
+    // What stops with it may have something to log after that.
+    expect(server.said.split('\n')).toContain(`Port ${port} is in use. Set PORT to a free one.`)
     holder.close()
   })
 
