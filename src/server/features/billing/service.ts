@@ -46,13 +46,12 @@ export async function preview(
   const now = new Date(Math.floor(Date.now() / 1000) * 1000)
   const common = { from, to, prorationDate: now.getTime() / 1000, kind }
   const lost = await lostBy(desk, user, from.tier, to?.tier ?? 'free')
-  if (kind === 'downgrade') {
+  if (priceId === null || kind === 'downgrade') {
     const at = row.period_end.toISOString()
     const renewal = to ? { at, amount: priceInCents(to) } : null
     return { ...common, effectiveAt: at, due: 0, credit: 0, renewal, lost }
   }
-  // Only a price leads to an upgrade.
-  const sums = await desk.payments.previewUpgrade(row.provider_id, priceId as string, now)
+  const sums = await desk.payments.previewUpgrade(row.provider_id, priceId, now)
   return {
     ...common,
     effectiveAt: now.toISOString(),
