@@ -5,7 +5,7 @@ import type { Assessment } from './assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from './assessments/catalogue.ts'
 import { ownFigures, scoreOf, teamFigures } from './figures.ts'
 import type { TeamFigures } from './figures.ts'
-import { addToRollup, emptyRollup } from './rollup.ts'
+import { addRelease, emptyRollup } from './rollup.ts'
 import { bandOf } from './scoring.ts'
 
 const SEED = { seed: 4711 }
@@ -104,7 +104,8 @@ test('a score is the mean of its answers, and the percent and colour that follow
 
 test('there are no figures of nobody', () => {
   for (const type of ASSESSMENT_TYPES) {
-    expect(teamFigures(ASSESSMENTS[type], emptyRollup(ASSESSMENTS[type]))).toBeUndefined()
+    const nobody = emptyRollup(ASSESSMENTS[type])
+    expect(teamFigures(ASSESSMENTS[type], nobody, LIVE)).toBeUndefined()
   }
 })
 
@@ -230,15 +231,16 @@ describe('a category exactly on a threshold has the better colour', () => {
   })
 })
 
+const LIVE = { groupSize: 1 }
+
 function firstCategoryOf(assessment: Assessment): Assessment {
   return { ...assessment, categories: assessment.categories.slice(0, 1) }
 }
 
 function figuresOf(assessment: Assessment, submissions: readonly number[][]): TeamFigures {
-  const figures = teamFigures(
-    assessment,
-    addToRollup(assessment, emptyRollup(assessment), submissions),
-  )
+  // Without protection: how few answers spread is tested where the rule stands.
+  const rollup = addRelease(assessment, emptyRollup(assessment), submissions, true)
+  const figures = teamFigures(assessment, rollup, LIVE)
   if (!figures) throw new Error('nobody answered')
   return figures
 }

@@ -1,8 +1,10 @@
 import type { Assessment } from './assessments/assessment.ts'
 import { questionsOf } from './assessments/catalogue.ts'
-import type { Rollup } from './rollup.ts'
-import { bandOf, percentOf, SCALE_POINTS } from './scoring.ts'
+import type { Rollup, ShownRollup } from './rollup.ts'
+import { bandOf, percentOf } from './scoring.ts'
 import type { Band } from './scoring.ts'
+import { countsAt, shownDistribution } from './statistics/spread.ts'
+import type { Protection } from './statistics/spread.ts'
 
 /** A mean answer, 1 to 5, and what follows from it: percent 20 to 100, and its colour band. */
 export interface Score {
@@ -21,8 +23,11 @@ export interface QuestionFigures extends Score {
   readonly questionText: string
   readonly category: string
   readonly responseCount: number
-  /** How many gave each value, from Strongly Disagree to Strongly Agree. */
-  readonly distribution: readonly number[]
+  /**
+   * How many gave each value, from Strongly Disagree to Strongly Agree; undefined where too few
+   * answers are released to show it. It may be of fewer than count in the mean.
+   */
+  readonly distribution: readonly number[] | undefined
 }
 
 /** What a team's released answers say. */
@@ -43,28 +48,44 @@ export function scoreOf(points: number, answers: number): Score {
 }
 
 /**
- * All figures of one rollup. Undefined while nothing is released: there is no figure of nobody.
- * Categories and the whole are means of their answers, so every answer weighs the same.
+ * The scores of one rollup, overall and per category. Undefined while nothing is released: there is
+ * no figure of nobody. Both are means of their answers, so every answer weighs the same.
  */
-export function teamFigures(assessment: Assessment, rollup: Rollup): TeamFigures | undefined {
+export function teamScores(
+  assessment: Assessment,
+  rollup: Pick<Rollup, 'released' | 'counts'>,
+): Pick<TeamFigures, 'overall' | 'categories'> | undefined {
+  if (rollup.released === 0) return undefined
+  return groupScores(assessment, pointsIn(assessment, rollup), rollup.released)
+}
+
+/** All figures of one rollup; undefined while nothing is released. */
+export function teamFigures(
+  assessment: Assessment,
+  rollup: ShownRollup,
+  round: Protection,
+): TeamFigures | undefined {
   const { released } = rollup
-  if (released === 0) return undefined
-  const points = questionsOf(assessment).map((_question, position) =>
-    pointsOf(distributionOf(rollup, position)),
-  )
+  const scores = teamScores(assessment, rollup)
+  if (!scores) return undefined
+  const points = pointsIn(assessment, rollup)
   return {
     responses: released,
-    ...groupScores(assessment, points, released),
+    ...scores,
     questions: questionsOf(assessment).map((question, position) => ({
       questionId: question.id,
       questionText: question.text,
       category: question.category,
       responseCount: released,
-      distribution: distributionOf(rollup, position),
+      distribution: shownDistribution(rollup, round, position),
       ...scoreOf(points[position] ?? Number.NaN, released),
     })),
   }
 }
+
+/** The points that each question was given. */
+const pointsIn = (assessment: Assessment, rollup: Pick<Rollup, 'counts'>): number[] =>
+  questionsOf(assessment).map((_question, position) => pointsOf(countsAt(rollup, position)))
 
 /** The figures of one person's answers (integers 1 to 5, in the assessment's order). */
 export function ownFigures(
@@ -87,10 +108,6 @@ function groupScores(
     return { key, category: name, ...scoreOf(sum(own), questions.length * people) }
   })
   return { overall: scoreOf(sum(points), points.length * people), categories }
-}
-
-function distributionOf(rollup: Rollup, position: number): readonly number[] {
-  return rollup.counts.slice(position * SCALE_POINTS, (position + 1) * SCALE_POINTS)
 }
 
 function pointsOf(distribution: readonly number[]): number {

@@ -105,3 +105,18 @@ export function hasAdvancedAnalytics(account: Pick<Account, 'subscriptionTier'>)
 export function hasPdfReports(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasPdfReports
 }
+
+/** Whether the account reads trends, comparisons and benchmarks. */
+export function hasTrendAnalysis(account: Pick<Account, 'subscriptionTier'>): boolean {
+  return PLANS[account.subscriptionTier].limits.hasTrendAnalysis
+}
+
+/** Whether the account can take its results away as CSV. */
+export function hasCsvExport(account: Pick<Account, 'subscriptionTier'>): boolean {
+  return PLANS[account.subscriptionTier].limits.hasCsvExport
+}
+
+/** Whether the account's logo and colour show on its quiz pages and reports. */
+export function hasBranding(account: Pick<Account, 'subscriptionTier'>): boolean {
+  return PLANS[account.subscriptionTier].limits.hasBrandingOptions
+}

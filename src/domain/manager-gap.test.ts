@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
 import { ownFigures, teamFigures } from './figures.ts'
 import { managerGap } from './manager-gap.ts'
-import { addToRollup, emptyRollup } from './rollup.ts'
+import { addRelease, emptyRollup } from './rollup.ts'
 
 const { teamwork } = ASSESSMENTS
 const count = totalQuestions(teamwork)
@@ -11,7 +11,9 @@ const count = totalQuestions(teamwork)
 const all = (value: number) => Array.from({ length: count }, () => value)
 
 function figuresOf(people: readonly (readonly number[])[]) {
-  const figures = teamFigures(teamwork, addToRollup(teamwork, emptyRollup(teamwork), people))
+  const nobody = emptyRollup(teamwork)
+  const rollup = addRelease(teamwork, nobody, people, false)
+  const figures = teamFigures(teamwork, rollup, { groupSize: 3 })
   if (!figures) throw new Error('nobody answered')
   return figures
 }

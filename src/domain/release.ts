@@ -40,12 +40,23 @@ export function heldBack(round: Round): number {
   return round.ended && !canRelease(round) ? round.waiting : 0
 }
 
+/**
+ * Whether it may ever show how so many answers spread that come to count together: five or more. Of
+ * fewer the mean alone shows; beside the counts of all it would tell too well which they were.
+ */
+export function joinsSpread(groupSize: number, together: number): boolean {
+  return isLive(groupSize) || together >= DISTRIBUTION_FLOOR
+}
+
 /** A group size can be raised, never lowered: who has answered was promised at least this. */
 export function canChangeGroupSize(from: number, to: number): boolean {
   return to >= from
 }
 
-/** Whether distributions and agreement may show for this many released answers. */
+/**
+ * Whether distributions, agreement and intervals may show of this many answers, those that
+ * `joinsSpread` let through.
+ */
 export function showsDistribution(groupSize: number, released: number): boolean {
   return isLive(groupSize) ? released > 0 : released >= DISTRIBUTION_FLOOR
 }

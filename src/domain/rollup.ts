@@ -17,6 +17,11 @@ export interface Rollup {
   readonly sums: readonly number[]
 }
 
+/** A rollup with that part of it whose spread may show: all, some, or nobody. */
+export interface ShownRollup extends Rollup {
+  readonly spread: Rollup
+}
+
 /** One histogram inside `Rollup.sums`: the sums of `questions` answers, from their number up. */
 export interface SumBlock {
   /** Where it starts in `sums`; the cell of sum s is `start + s - questions`. */
@@ -44,15 +49,16 @@ export function sumBlocks(assessment: Assessment): readonly SumBlock[] {
 }
 
 /** A rollup of nobody. */
-export function emptyRollup(assessment: Assessment): Rollup {
+export function emptyRollup(assessment: Assessment): ShownRollup {
   const blocks = sumBlocks(assessment)
   const whole = blocks[blocks.length - 1]
   if (!whole) throw new Error(`assessment ${assessment.type} has no questions`)
-  return {
+  const nobody: Rollup = {
     released: 0,
     counts: new Array<number>(whole.questions * SCALE_POINTS).fill(0),
     sums: new Array<number>(whole.start + whole.questions * (SCALE_POINTS - 1) + 1).fill(0),
   }
+  return { ...nobody, spread: nobody }
 }
 
 /**
@@ -75,6 +81,22 @@ export function addToRollup(
       bump(sums, block.start + sumWithin(block, answers) - block.questions)
   }
   return { released, counts, sums }
+}
+
+/**
+ * The rollup with more submissions in it that come to count together; `joins` says whether theirs is
+ * among the spread that may show.
+ */
+export function addRelease(
+  assessment: Assessment,
+  rollup: ShownRollup,
+  submissions: readonly (readonly number[])[],
+  joins: boolean,
+): ShownRollup {
+  const now = addToRollup(assessment, rollup, submissions)
+  if (!joins) return { ...now, spread: rollup.spread }
+  const all = rollup.spread.released === rollup.released
+  return { ...now, spread: all ? now : addToRollup(assessment, rollup.spread, submissions) }
 }
 
 function sumWithin(block: SumBlock, answers: readonly number[]): number {

@@ -75,9 +75,11 @@ function rounded(value: number, steps: number): number {
 
 /**
  * A percent (0 to 100) as it is written: whole, but with one decimal where the whole number would
- * lie in another band than the score itself, so that no "80" is ever called good.
+ * lie in another band than the score itself, so that no "80" is ever called good. Rounded from the
+ * precision in which percents leave the server, so that both sides write the same of one score.
  */
 export function percentText(percent: number): string {
-  const whole = Math.round(percent)
-  return String(bandOf(whole) === bandOf(percent) ? whole : oneDecimal(percent))
+  const sent = oneDecimal(percent)
+  const whole = Math.round(sent)
+  return String(bandOf(whole) === bandOf(percent) ? whole : sent)
 }

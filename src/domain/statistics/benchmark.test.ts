@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decilesOf, placeAmong } from './benchmark.ts'
+
+test('deciles lie between neighbours, in whole percents, without the ends', () => {
+  // Eleven values: each decile is one of them.
+  expect(decilesOf([100, 90, 80, 70, 60, 50, 40, 30, 20, 10, 0])).toEqual([
+    10, 20, 30, 40, 50, 60, 70, 80, 90,
+  ])
+  expect(decilesOf([20, 30, 40, 50, 60, 70, 80, 90, 100, 100])?.[0]).toBe(29)
+})
+
+test('no decile is anybody’s own value, wherever it falls', () => {
+  const values = Array.from({ length: 11 }, (_, index) => (index % 2 === 0 ? 30 : 31) + index * 5)
+  for (const decile of decilesOf(values) ?? []) expect(values).not.toContain(decile)
+})
+
+test('there are none of fewer than ten accounts', () => {
+  expect(decilesOf(new Array<number>(9).fill(50))).toBeUndefined()
+  expect(decilesOf(new Array<number>(10).fill(50))).toEqual(new Array<number>(9).fill(50))
+})
+
+test('a place is a tenth, wider where deciles are equal', () => {
+  const deciles = [10, 20, 30, 40, 50, 60, 70, 80, 90]
+  expect(placeAmong(deciles, 5)).toEqual({ from: 0, to: 10 })
+  expect(placeAmong(deciles, 64.9)).toEqual({ from: 60, to: 70 })
+  expect(placeAmong(deciles, 99)).toEqual({ from: 90, to: 100 })
+  expect(placeAmong(new Array<number>(9).fill(50), 50)).toEqual({ from: 0, to: 100 })
+  expect(placeAmong(deciles, 50)).toEqual({ from: 40, to: 60 })
+})
+
+test('whoever is higher is never placed lower', () => {
+  const percent = fc.double({ min: 20, max: 100, noNaN: true })
+  fc.assert(
+    fc.property(fc.array(percent, { minLength: 10 }), percent, percent, (others, a, b) => {
+      const deciles = decilesOf(others)
+      if (!deciles) throw new Error('there are enough')
+      expect(deciles).toEqual(deciles.toSorted((x, y) => x - y))
+      const [low, high] = [placeAmong(deciles, Math.min(a, b)), placeAmong(deciles, Math.max(a, b))]
+      expect(low.from).toBeLessThanOrEqual(high.from)
+      expect(low.to).toBeLessThanOrEqual(high.to)
+      expect(low.to).toBeGreaterThan(low.from)
+    }),
+  )
+})

@@ -1,0 +1,10 @@
+/**
+ * Which of several tests stand, so that at most `rate` (0 to 1) of those that do are expected to be
+ * chance: true where one stands, in the order of `ps`. Benjamini & Hochberg, Controlling the false
+ * discovery rate, Journal of the Royal Statistical Society B 57, 1995.
+ */
+export function benjaminiHochberg(ps: readonly number[], rate: number): boolean[] {
+  const ordered = ps.toSorted((a, b) => a - b)
+  const largest = ordered.findLast((p, index) => p <= ((index + 1) / ps.length) * rate)
+  return ps.map((p) => largest !== undefined && p <= largest)
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normalTwoSided, studentT975 } from './distributions.ts'
+import { meanInterval, spreadOf, wilsonInterval } from './intervals.ts'
+
+const range = (interval: ReturnType<typeof meanInterval>) => {
+  if (interval.kind !== 'range') throw new Error(`is ${interval.kind}`)
+  return interval
+}
+
+const width = (interval: ReturnType<typeof meanInterval>) => {
+  const { low, high } = range(interval)
+  return high - low
+}
+
+const spread = (n: number, mean: number, deviation: number) => ({
+  n,
+  mean,
+  deviation,
+  deviationOf: n,
+})
+
+/** Spreads whose intervals reach neither end of the scale. */
+const inside = fc
+  .tuple(
+    fc.integer({ min: 3, max: 400 }),
+    fc.double({ min: 2.9, max: 3.1, noNaN: true }),
+    fc.double({ min: 0.05, max: 0.4, noNaN: true }),
+  )
+  .map((parts) => spread(...parts))
+
+/** How often each of 1 to 5 was given, by some people. */
+const counts = fc
+  .array(fc.integer({ min: 0, max: 30 }), { minLength: 5, maxLength: 5 })
+  .filter((cells) => cells.some((count) => count > 0))
+
+describe('a mean’s interval', () => {
+  test('lies around the mean and inside the scale', () => {
+    fc.assert(
+      fc.property(counts, fc.option(fc.integer({ min: 1, max: 500 })), (cells, asked) => {
+        const found = spreadOf(cells, (index) => index + 1)
+        const interval = meanInterval(found, asked)
+        if (interval.kind !== 'range') return
+        expect(interval.low).toBeGreaterThanOrEqual(20)
+        expect(interval.high).toBeLessThanOrEqual(100)
+        expect(interval.low).toBeLessThanOrEqual(found.mean * 20 + 1e-9)
+        expect(interval.high).toBeGreaterThanOrEqual(found.mean * 20 - 1e-9)
+      }),
+    )
+  })
+
+  test('shrinks with each further answer', () => {
+    fc.assert(
+      fc.property(inside, (one) => {
+        const more = { ...one, n: one.n + 1, deviationOf: one.n + 1 }
+        expect(width(meanInterval(more, null))).toBeLessThan(width(meanInterval(one, null)))
+      }),
+    )
+  })
+
+  test('shrinks with the share of people who have answered, down to nothing', () => {
+    fc.assert(
+      fc.property(inside, fc.integer({ min: 1, max: 300 }), (one, missing) => {
+        const asked = one.n + missing
+        const some = width(meanInterval(one, asked))
+        expect(some).toBeLessThan(width(meanInterval(one, asked + 1)))
+        expect(some).toBeLessThan(width(meanInterval(one, null)))
+        expect(meanInterval(one, one.n)).toEqual({ kind: 'everyone' })
+      }),
+    )
+  })
+
+  test('is not corrected where more have answered than were asked', () => {
+    expect(meanInterval(spread(9, 3, 1), 8)).toEqual(meanInterval(spread(9, 3, 1), null))
+  })
+
+  test('is wider where the deviation is of fewer, and none where those few are alike', () => {
+    const fewer = { ...spread(9, 3, 1), deviationOf: 5 }
+    expect(width(meanInterval(fewer, null))).toBeGreaterThan(
+      width(meanInterval(spread(9, 3, 1), null)),
+    )
+    expect(meanInterval({ ...fewer, deviation: 0 }, null)).toEqual({ kind: 'few' })
+  })
+
+  test('is none of one or two answers, and none where all are alike', () => {
+    expect(meanInterval(spread(2, 3, 1), null)).toEqual({ kind: 'few' })
+    expect(meanInterval(spread(2, 3, 1), 2)).toEqual({ kind: 'few' })
+    expect(meanInterval(spread(9, 3, 0), null)).toEqual({ kind: 'alike' })
+    expect(meanInterval(spread(9, 3, 0), 9)).toEqual({ kind: 'everyone' })
+  })
+})
+
+test('a spread is the mean and the deviation of the values themselves', () => {
+  fc.assert(
+    fc.property(counts, (cells) => {
+      const values = cells.flatMap((count, index) => new Array<number>(count).fill(index + 1))
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+      const found = spreadOf(cells, (index) => index + 1)
+      expect(found.n).toBe(values.length)
+      expect(found.mean).toBeCloseTo(mean, 10)
+      const deviation = Math.sqrt(squares / (values.length - 1))
+      expect(values.length === 1 || Math.abs(found.deviation - deviation) < 1e-10).toBe(true)
+    }),
+  )
+})
+
+describe('a share’s interval', () => {
+  const part = fc
+    .integer({ min: 1, max: 500 })
+    .chain((n) => fc.record({ n: fc.constant(n), count: fc.integer({ min: 0, max: n }) }))
+
+  test('holds the share and mirrors that of the others', () => {
+    fc.assert(
+      fc.property(part, ({ n, count }) => {
+        const own = wilsonInterval(count, n, null)
+        const others = wilsonInterval(n - count, n, null)
+        if (!own || !others) throw new Error('there is one')
+        expect(own.low).toBeLessThanOrEqual(count / n)
+        expect(own.high).toBeGreaterThanOrEqual(count / n)
+        expect(own.low).toBeCloseTo(1 - others.high, 10)
+        expect(own.low).toBeGreaterThanOrEqual(0)
+        expect(own.high).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('shrinks where the same share comes of twice as many', () => {
+    fc.assert(
+      fc.property(part, ({ n, count }) => {
+        const own = wilsonInterval(count, n, null)
+        const twice = wilsonInterval(count * 2, n * 2, null)
+        if (!own || !twice) throw new Error('there is one')
+        expect(twice.high - twice.low).toBeLessThan(own.high - own.low)
+      }),
+    )
+  })
+
+  test('is none where nobody or everybody has answered', () => {
+    expect(wilsonInterval(0, 0, null)).toBeUndefined()
+    expect(wilsonInterval(4, 5, 5)).toBeUndefined()
+    expect(wilsonInterval(4, 5, 6)).toBeDefined()
+    expect(wilsonInterval(0, 5, null)?.low).toBe(0)
+    expect(wilsonInterval(5, 5, null)?.high).toBe(1)
+  })
+})
+
+describe('distributions', () => {
+  test.each([
+    [0, 1],
+    [1, 0.31731051],
+    [1.959963984540054, 0.05],
+    [-2.5758293, 0.01],
+    [6, 1.973175e-9],
+  ])('how often chance goes beyond %d', (z, p) => {
+    expect(normalTwoSided(z) / p).toBeCloseTo(1, 6)
+  })
+
+  test('t falls with its degrees of freedom, without a step where its formula changes', () => {
+    for (let freedom = 1; freedom < 260; freedom++) {
+      expect(studentT975(freedom + 1)).toBeLessThan(studentT975(freedom))
+    }
+    expect(studentT975(200) - studentT975(201)).toBeLessThan(0.0001)
+  })
+
+  test.each([0, -1, 1.5, Number.NaN])('there is no t with %d degrees of freedom', (freedom) => {
+    expect(() => studentT975(freedom)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,34 @@
+import { showsDistribution } from '#domain/release.ts'
+import type { Rollup, ShownRollup } from '#domain/rollup.ts'
+import { SCALE_POINTS } from '#domain/scoring.ts'
+
+/** How a round protects those who answer. */
+export interface Protection {
+  readonly groupSize: number
+}
+
+/** Of how many answers it shows how they spread; 0 where they are too few. */
+export function spreadResponses(
+  { spread }: Pick<ShownRollup, 'spread'>,
+  { groupSize }: Protection,
+): number {
+  return showsDistribution(groupSize, spread.released) ? spread.released : 0
+}
+
+/**
+ * How many gave each answer to the question at a position, from Strongly Disagree to Strongly
+ * Agree; undefined where too few answers are released to show it. It is of `spreadResponses`, which
+ * may be fewer than count in the mean.
+ */
+export function shownDistribution(
+  rollup: Pick<ShownRollup, 'spread'>,
+  round: Protection,
+  position: number,
+): readonly number[] | undefined {
+  if (spreadResponses(rollup, round) === 0) return undefined
+  return countsAt(rollup.spread, position)
+}
+
+/** How many gave each answer to the question at a position, shown or not. */
+export const countsAt = ({ counts }: Pick<Rollup, 'counts'>, position: number): readonly number[] =>
+  counts.slice(position * SCALE_POINTS, (position + 1) * SCALE_POINTS)
