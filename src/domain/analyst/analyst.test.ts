@@ -1,124 +1,208 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
-import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { teamFigures } from '#domain/figures.ts'
-import type { TeamFigures } from '#domain/figures.ts'
-import { addToRollup, emptyRollup } from '#domain/rollup.ts'
-import { percentText } from '#domain/scoring.ts'
 import { analyse } from './analyst.ts'
 import { PRACTICES } from './practices/library.ts'
+import { allOf, block, inputOf, people, SPREAD_WORDS } from './test-rounds.ts'
 
-const SEED = { seed: 4711 }
-
-/** Five people on teamwork. Everything is 3, but for what a test wants to be seen. */
 const { teamwork } = ASSESSMENTS
-const marked = figuresOf(
-  teamwork,
-  people(5, { 4: 5, 5: 5, 6: 4, 7: 5, 12: 1, 13: 2, 14: 1, 15: 2 }),
-)
+/** Everything is 3, but Coordination is high and Balance of Effort low. */
+const MARKS = { 4: 5, 5: 5, 6: 4, 7: 5, 12: 1, 13: 2, 14: 1, 15: 2 }
+const nine = people(9, MARKS)
 
-describe('the analysis of five people', () => {
-  const analysis = analyse(teamwork, marked)
+describe('nine of twelve people, on a plan without advanced analytics', () => {
+  const input = inputOf(teamwork, nine, { asked: 12 })
+  const analysis = analyse(teamwork, input)
 
-  test('begins with how many answered, the whole, and its level', () => {
-    expect(analysis.overview).toContain(
-      '5 answers put Teamwork and Collaboration at 61 out of 100, which is good.',
+  test('are summed up in three sentences', () => {
+    expect(analysis.overview).toBe(
+      '9 answers put Teamwork and Collaboration at 61 out of 100, which is good. ' +
+        'It speaks for 9 of the 12 people asked. ' +
+        'Coordination is highest at 95%, Balance of Effort is lowest at 30%.',
     )
   })
 
-  test('names the highest and the lowest area with their percents', () => {
-    expect(analysis.overview).toContain('Coordination is highest at 95%')
-    expect(analysis.overview).toContain('Balance of Effort lowest at 30%')
+  test('have two strengths and two things to improve, with the question behind each', () => {
+    expect(analysis.strengths).toEqual([
+      'Coordination (95%) is something to keep. Most agreed with: “We know who in our team is working on which task.” (100%; all 9 agree).',
+      'Communication (60%) is something to keep. Most agreed with: “' +
+        `${questionsOf(teamwork)[0]?.text}” (60%; none of 9 agrees).`,
+    ])
+    expect(analysis.improvements).toEqual([
+      'Balance of Effort (30%) has most to gain. Least agreed with: “We take turns with tasks that few people enjoy.” (20%; none of 9 agrees).',
+      'Psychological Safety (60%) comes next. Least agreed with: “' +
+        `${questionsOf(teamwork)[19]?.text}” (60%; none of 9 agrees).`,
+    ])
   })
 
-  test('tells two strengths and two things to improve, the clearest of each first', () => {
-    expect(analysis.strengths).toHaveLength(2)
-    expect(analysis.strengths[0]).toMatch(/^Coordination \(95%\) is something to keep\./)
-    expect(analysis.improvements).toHaveLength(2)
-    expect(analysis.improvements[0]).toMatch(/^Balance of Effort \(30%\) has most to gain\./)
+  test('are given the first practice of what is to be improved, in that order', () => {
+    expect(analysis.recommendations).toEqual([
+      practice('balance-of-effort', 'Balance of Effort', 0),
+      practice('psychological-safety', 'Psychological Safety', 0),
+    ])
   })
 
-  test('cites the question most and least agreed with, and its percent', () => {
-    expect(analysis.strengths[0]).toContain(
-      'Most agreed with: “We know who in our team is working on which task.” (100%).',
-    )
-    expect(analysis.improvements[0]).toContain(
-      'Least agreed with: “We take turns with tasks that few people enjoy.” (20%).',
-    )
-  })
-
-  test('recommends the first practice of what is to be improved, in that order', () => {
-    expect(analysis.recommendations).toHaveLength(2)
-    const [practice] = PRACTICES.teamwork['balance-of-effort'] ?? []
-    expect(analysis.recommendations[0]).toBe(
-      `${practice?.title} (Balance of Effort). ${practice?.text}`,
-    )
-  })
-
-  test('is the same each time', () => {
-    expect(analyse(teamwork, marked)).toEqual(analysis)
-    expect(analyse(teamwork, structuredClone(marked))).toEqual(analysis)
-  })
-
-  test('leaves the figures as they were', () => {
-    const answers = people(5, { 12: 1, 16: 5 })
-    const figures = figuresOf(teamwork, answers)
-    analyse(teamwork, figures)
-    expect(figures).toEqual(figuresOf(teamwork, answers))
+  test('are read the same each time, and left as they were', () => {
+    const copy = structuredClone(input)
+    expect(analyse(teamwork, copy)).toEqual(analysis)
+    expect(copy).toEqual(input)
   })
 })
 
-describe('caution', () => {
-  const CAUTION = 'With so few answers one person can move a figure by several points'
-
-  test.each([1, 2, 3, 4])('is advised with %i answers', (headcount) => {
-    expect(analyse(teamwork, figuresOf(teamwork, people(headcount))).overview).toContain(CAUTION)
+describe('who answered', () => {
+  test.each([
+    [9, 9, 'Everybody who was asked is in these figures.'],
+    [5, 12, 'That is fewer than half of the 12 people asked: the others may see it differently.'],
+    [6, 12, 'It speaks for 6 of the 12 people asked.'],
+    [10, 9, 'More answers count than people were asked (9), so the link may have gone further'],
+  ])('%i of %i', (headcount, asked, said) => {
+    expect(overviewOf(headcount, asked)).toContain(said)
   })
 
-  test.each([5, 6, 40])('is not advised with %i', (headcount) => {
-    expect(analyse(teamwork, figuresOf(teamwork, people(headcount))).overview).not.toContain(
-      CAUTION,
+  test('is not spoken of where nobody said how many were asked', () => {
+    expect(overviewOf(9, null)).not.toMatch(/asked/)
+    expect(overviewOf(1, null)).toMatch(/^One answer puts /)
+  })
+})
+
+describe.each([1, 2, 3, 4])('of %i answers', (headcount) => {
+  // In a round without protection even these have intervals, agreement and distributions.
+  const advanced = { advanced: true, groupSize: 1 }
+  const apart = Array.from({ length: headcount }, (_, index) =>
+    people(1, { ...MARKS, 3: index % 2 === 0 ? 1 : 5 }),
+  ).flat()
+  const { overview, strengths, improvements, recommendations } = analyse(
+    teamwork,
+    inputOf(teamwork, apart, advanced),
+  )
+
+  test('caution is advised, and a talk before all', () => {
+    expect(overview).toContain(
+      'With so few answers one person can move a figure by several points: read small differences as chance.',
     )
+    expect(recommendations[0]).toMatch(/^Ask before you act\. /)
   })
 
-  test('one answer is one answer', () => {
-    expect(analyse(teamwork, figuresOf(teamwork, people(1))).overview).toMatch(/^One answer put /)
+  test('nothing is said of how they spread', () => {
+    expect([overview, ...strengths, ...improvements].join(' ')).not.toMatch(SPREAD_WORDS)
   })
 })
 
 describe('areas less than 5 points apart', () => {
-  const CLOSE = 'so none stands out for certain'
+  const ninePlus = [...people(9, { 0: 4 }), ...people(1)]
 
   test('are said to lie close together', () => {
     // One of four answers of ten people one higher in nine cases: 4.5 points.
-    const figures = figuresOf(teamwork, [...people(9, { 0: 4 }), ...people(1)])
-    expect(analyse(teamwork, figures).overview).toContain(
-      `All areas lie close together, from 60% to 65%, ${CLOSE}.`,
+    expect(analyse(teamwork, inputOf(teamwork, ninePlus)).overview).toContain(
+      'All areas lie close together, from 60% to 65%, so none stands out for certain.',
     )
   })
 
   test('cite the single question most and least agreed with instead of an area', () => {
-    const figures = figuresOf(teamwork, [
-      ...people(8, { 0: 4 }),
-      ...people(1),
-      ...people(1, { 19: 2 }),
-    ])
-    const { strengths, improvements } = analyse(teamwork, figures)
+    const answers = [...people(8, { 0: 4 }), ...people(1), ...people(1, { 19: 2 })]
+    const { strengths, improvements } = analyse(teamwork, inputOf(teamwork, answers))
     const [first, last] = [questionsOf(teamwork).at(0), questionsOf(teamwork).at(-1)]
     expect(strengths).toEqual([
-      `No area stands out. Of all questions, most agreed with: “${first?.text}” (76%).`,
+      `No area stands out. Of all questions, most agreed with: “${first?.text}” (76%; 8 of 10 agree).`,
     ])
     expect(improvements).toEqual([
-      `No area falls behind. Of all questions, least agreed with: “${last?.text}” (58%).`,
+      `No area falls behind. Of all questions, least agreed with: “${last?.text}” (58%; none of 10 agrees).`,
     ])
   })
 
-  test('at 5 points the highest and lowest are named', () => {
-    const { overview } = analyse(teamwork, figuresOf(teamwork, people(10, { 0: 4 })))
-    expect(overview).not.toContain(CLOSE)
-    expect(overview).toContain('Communication is highest at 65%')
+  test('at 5 points the highest and lowest are named, all of them that are shown alike', () => {
+    const { overview } = analyse(teamwork, inputOf(teamwork, people(10, { 0: 4 })))
+    expect(overview).toContain(
+      'Communication is highest at 65%, Coordination, Mutual Support, Balance of Effort, and Psychological Safety are lowest at 60%.',
+    )
+  })
+})
+
+describe('on a plan with advanced analytics', () => {
+  const spread = [1, 2, 3, 4, 5, 3, 3, 2, 4].flatMap((value) => people(1, allOf(value)))
+
+  test('the whole is given with what it most likely lies between', () => {
+    const { overview } = analyse(teamwork, inputOf(teamwork, spread, { advanced: true }))
+    expect(overview).toMatch(/Read the score as somewhere between 4\d and 7\d\./)
+  })
+
+  test('an order that may be chance is said to be so', () => {
+    const unsure = spread.map((answers, index) =>
+      answers.map((value, at) => (at < 4 ? Math.min(5, value + (index % 2)) : value)),
+    )
+    const { overview, improvements } = analyse(
+      teamwork,
+      inputOf(teamwork, unsure, { advanced: true }),
+    )
+    expect(overview).toContain('with these answers that order may still be chance')
+    expect(improvements[0]).toContain('seems to have most to gain')
+    const plain = analyse(teamwork, inputOf(teamwork, unsure))
+    expect(plain.overview).not.toContain('chance')
+    expect(plain.improvements[0]).toContain('has most to gain')
+  })
+
+  test('a question that splits the team is named with both camps, and talked about first', () => {
+    const camps = [...people(4, { ...MARKS, 8: 1 }), ...people(5, { ...MARKS, 8: 5 })]
+    const text = questionsOf(teamwork)[8]?.text
+    const { overview, improvements, recommendations } = analyse(
+      teamwork,
+      inputOf(teamwork, camps, { advanced: true }),
+    )
+    expect(overview).toContain('On one question opinions part, which an average hides.')
+    expect(improvements.at(-1)).toBe(
+      `The team is of two minds. “${text}” (64%): 5 agree and 4 disagree, so the average fits hardly anybody.`,
+    )
+    expect(recommendations[0]).toContain(`Talk before you change anything. Read “${text}”`)
+    expect(recommendations[0]).toContain('nobody has to say what they answered')
+    expect(recommendations).toHaveLength(3)
+    const plain = analyse(teamwork, inputOf(teamwork, camps))
+    expect(JSON.stringify(plain)).not.toMatch(/opinions|two minds|Talk before/)
+  })
+})
+
+describe('since the last round', () => {
+  test('what stands out from chance is told with both figures', () => {
+    expect(since(mixed(2), mixed(4)).overview).toContain(
+      'It rose from 50% to 90% since the last round, more than chance would explain.',
+    )
+    expect(since(mixed(4), mixed(2)).overview).toContain(
+      'It fell from 90% to 50% since the last round, more than chance would explain.',
+    )
+  })
+
+  test('what may be chance is said to be so', () => {
+    expect(since(mixed(3), [...flat(3, 3), ...flat(5, 4)]).overview).toContain(
+      'In the last round it was 70%; chance alone may have made the difference.',
+    )
+    expect(since(mixed(3), mixed(3)).overview).toContain('It stands where it stood')
+  })
+
+  test('of fewer than four answers in either round no change is told', () => {
+    expect(since(flat(3, 2), mixed(4)).overview).toContain(
+      'Whether it has changed since the last round cannot be told from so few answers.',
+    )
+  })
+
+  test('an area that has fallen is named, even where it is not the lowest', () => {
+    const before = people(8, { ...MARKS, ...block(0, 5) })
+    const after = [
+      ...people(4, { ...MARKS, ...block(0, 4) }),
+      ...people(4, { ...MARKS, ...block(0, 3) }),
+    ]
+    expect(since(before, after).strengths.join()).toContain(
+      'Communication (70%) is still among the highest. It fell from 100% to 70% since the last round',
+    )
+  })
+
+  test('who was lowest last time as well is given another practice', () => {
+    expect(since(nine, nine).recommendations).toEqual([
+      practice('balance-of-effort', 'Balance of Effort', 1),
+      practice('psychological-safety', 'Psychological Safety', 1),
+    ])
+    const other = people(9, { ...MARKS, ...block(12, 5), ...block(0, 1) })
+    expect(since(other, nine).recommendations[0]).toBe(
+      practice('balance-of-effort', 'Balance of Effort', 0),
+    )
   })
 })
 
@@ -133,11 +217,9 @@ describe.each(ASSESSMENT_TYPES)('where all answers to %s are equal', (type) => {
     [5, 'excellent'],
   ])('at %i nothing is singled out', (value, level) => {
     const alike = new Array(6).fill(new Array(totalQuestions(assessment)).fill(value))
-    const analysis = analyse(assessment, figuresOf(assessment, alike))
+    const analysis = analyse(assessment, inputOf(assessment, alike, { advanced: true }))
     expect(analysis.overview).toContain(`at ${value * 20} out of 100, which is ${level}.`)
-    expect(analysis.overview).toContain(
-      `All areas lie close together, from ${value * 20}% to ${value * 20}%`,
-    )
+    expect(analysis.overview).toContain(`All areas lie at ${value * 20}%.`)
     for (const [text] of [analysis.strengths, analysis.improvements]) {
       expect(text).toMatch(/^Every question got the same figure/)
     }
@@ -145,129 +227,18 @@ describe.each(ASSESSMENT_TYPES)('where all answers to %s are equal', (type) => {
   })
 })
 
-describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
-  const assessment = ASSESSMENTS[type]
-  const size = totalQuestions(assessment)
-  const person = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: size, maxLength: size })
-  const figures = fc
-    .array(person, { minLength: 1, maxLength: 12 })
-    .map((submissions) => figuresOf(assessment, submissions))
-  const apart = figures.filter(({ categories }) => {
-    const percents = categories.map(({ percentage }) => percentage)
-    return Math.max(...percents) - Math.min(...percents) >= 5
-  })
-
-  test('no number is told but the figures, rounded, how many answered, and out of 100', () => {
-    fc.assert(
-      fc.property(figures, (figures) => {
-        const known = new Set([
-          figures.responses,
-          100,
-          ...[figures.overall, ...figures.categories, ...figures.questions].map(({ percentage }) =>
-            Number(percentText(percentage)),
-          ),
-        ])
-        const { overview, strengths, improvements } = analyse(assessment, figures)
-        const told = [overview, ...strengths, ...improvements].join(' ').match(/\d+(\.\d+)?/g) ?? []
-        expect(told.map(Number).filter((number) => !known.has(number))).toEqual([])
-      }),
-      SEED,
-    )
-  })
-
-  test('every percent stands behind the area or question that it is of', () => {
-    fc.assert(
-      fc.property(apart, (figures) => {
-        const { strengths, improvements } = analyse(assessment, figures)
-        const percents = new Map([
-          ...figures.categories.map(({ category, percentage }) => [category, percentage] as const),
-          ...figures.questions.map(
-            ({ questionText, percentage }) => [questionText, percentage] as const,
-          ),
-        ])
-        for (const text of [...strengths, ...improvements]) {
-          const [, area = '', areaPercent, question = '', questionPercent] =
-            /^(.+?) \(([\d.]+)%\) .*“(.+)” \(([\d.]+)%\)\.$/.exec(text) ?? []
-          expect(percentText(percents.get(area) ?? Number.NaN)).toBe(areaPercent)
-          expect(percentText(percents.get(question) ?? Number.NaN)).toBe(questionPercent)
-        }
-      }),
-      SEED,
-    )
-  })
-
-  test('strengths are the highest areas, improvements the lowest, and none is both', () => {
-    fc.assert(
-      fc.property(apart, (figures) => {
-        const { strengths, improvements } = analyse(assessment, figures)
-        const percentOf = (text: string) =>
-          figures.categories.find(({ category }) => text.startsWith(`${category} (`))?.percentage
-        const sorted = figures.categories
-          .map(({ percentage }) => percentage)
-          .toSorted((a, b) => b - a)
-        expect(strengths.map(percentOf)).toEqual(sorted.slice(0, 2))
-        expect(improvements.map(percentOf)).toEqual(sorted.slice(-2).toReversed())
-        const areas = [...strengths, ...improvements].map((text) => text.split(' (')[0])
-        expect(new Set(areas).size).toBe(4)
-      }),
-      SEED,
-    )
-  })
-
-  test('the question cited is the extreme one of its own area', () => {
-    fc.assert(
-      fc.property(apart, (figures) => {
-        const { strengths, improvements } = analyse(assessment, figures)
-        const cited = (text: string) => {
-          const quoted = /“(.+)”/.exec(text)?.[1]
-          const question = questionsOf(assessment).find(({ text }) => text === quoted)
-          const own = figures.questions.filter(({ category }) => category === question?.category)
-          return {
-            inItsArea: text.startsWith(`${question?.category} (`),
-            percent: own.find(({ questionText }) => questionText === quoted)?.percentage,
-            all: own.map(({ percentage }) => percentage),
-          }
-        }
-        for (const { inItsArea, percent, all } of strengths.map(cited)) {
-          expect(inItsArea && percent === Math.max(...all)).toBe(true)
-        }
-        for (const { inItsArea, percent, all } of improvements.map(cited)) {
-          expect(inItsArea && percent === Math.min(...all)).toBe(true)
-        }
-      }),
-      SEED,
-    )
-  })
-
-  test('recommendations are practices of the improved areas, word for word', () => {
-    fc.assert(
-      fc.property(apart, (figures) => {
-        const { improvements, recommendations } = analyse(assessment, figures)
-        const areas = improvements.map((text) => text.split(' (')[0])
-        expect(recommendations).toEqual(
-          areas.map((area) => {
-            const key = assessment.categories.find(({ name }) => name === area)?.key ?? ''
-            const [practice] = PRACTICES[type][key] ?? []
-            return `${practice?.title} (${area}). ${practice?.text}`
-          }),
-        )
-      }),
-      SEED,
-    )
-  })
-})
-
-function figuresOf(assessment: Assessment, submissions: readonly number[][]): TeamFigures {
-  const figures = teamFigures(
-    assessment,
-    addToRollup(assessment, emptyRollup(assessment), submissions),
-  )
-  if (!figures) throw new Error('nobody answered')
-  return figures
+function practice(key: string, name: string, index: number): string {
+  const found = PRACTICES.teamwork[key]?.[index]
+  return `${found?.title} (${name}). ${found?.text}`
 }
 
-/** People who answer teamwork alike: 3 everywhere, but for the questions given by position. */
-function people(headcount: number, others: Readonly<Record<number, number>> = {}): number[][] {
-  const answers = questionsOf(teamwork).map((_, position) => others[position] ?? 3)
-  return Array.from({ length: headcount }, () => answers)
-}
+const overviewOf = (headcount: number, asked: number | null) =>
+  analyse(teamwork, inputOf(teamwork, people(headcount), { asked })).overview
+
+const flat = (headcount: number, value: number) => people(headcount, allOf(value))
+
+const since = (before: readonly number[][], after: readonly number[][]) =>
+  analyse(teamwork, inputOf(teamwork, after, { advanced: true, before }))
+
+/** Eight people, of whom each second one gives a point more. */
+const mixed = (value: number) => [...flat(4, value), ...flat(4, value + 1)]

@@ -1,0 +1,146 @@
+import type { Facts } from './facts.ts'
+
+/** The numbers that may be told, by what they count. */
+interface Known {
+  readonly percents: ReadonlySet<number>
+  readonly counts: ReadonlySet<number>
+  readonly points: ReadonlySet<number>
+}
+
+/**
+ * The numbers of a text that are not among the facts, as the text writes them; each once.
+ *
+ * Checked is every number in digits: percents, decimals, both ends of a range, both numbers of "4 of
+ * 9", years, ordinals and signs ("-4" is known where 4 points were lost, "4" where 4 were lost or
+ * won). A number with a percent sign has to be a percent of the facts, one with "points" a
+ * difference. Of numbers in words those above twelve count as well, but for times such as "thirty
+ * minutes". Words up to twelve, fractions ("a third") and words such as "most" are not checked.
+ */
+export function unknownNumbers(text: string, facts: Facts): string[] {
+  const known = knownNumbers(facts)
+  const plain = text.normalize('NFKC')
+  const unknown = [...inDigits(plain), ...inWords(plain)]
+    .filter((stated) => !isKnown(stated, known))
+    .map(({ written }) => written)
+  // Other scripts' digits and fractions in one sign are never among what was sent.
+  return [...new Set([...unknown, ...(plain.match(/(?![0-9])\p{N}+/gu) ?? [])])]
+}
+
+function knownNumbers({ overall, areas, answers, peopleAsked }: Facts): Known {
+  const questions = areas.flatMap((area) => area.questions)
+  const wholes = [overall, ...areas]
+  return {
+    percents: present([
+      ...[...wholes, ...questions].map(({ percent }) => percent),
+      ...wholes.flatMap(({ likelyBetween = [] }) => likelyBetween),
+      ...wholes.map(({ sinceLastRound }) => sinceLastRound?.percentBefore),
+      ...questions.map(({ agreePercent }) => agreePercent),
+    ]),
+    counts: present([
+      answers,
+      peopleAsked,
+      ...questions.flatMap(({ agree, neutral, disagree }) => [agree, neutral, disagree]),
+    ]),
+    points: present(wholes.map(({ sinceLastRound }) => sinceLastRound?.points)),
+  }
+}
+
+const present = (values: readonly (number | undefined)[]): ReadonlySet<number> =>
+  new Set(values.filter((value) => value !== undefined))
+
+type Unit = 'percent' | 'points' | 'scale' | 'any'
+
+interface Stated {
+  /** As it stands in the text, with its unit. */
+  readonly written: string
+  readonly value: number
+  /** Whether it has a sign of its own. */
+  readonly signed: boolean
+  readonly unit: Unit
+}
+
+/** A sign counts where no letter, digit or bracket stands before it: else it is a dash. */
+const DIGITS =
+  /(?<sign>(?<![\p{L}\p{N}%)\]])[-+−–])?(?<number>\d+(?:,\d{3})*(?:[.,]\d+)?)(?:\s*(?:-|−|–|—|to|and)\s*(?<until>\d+(?:[.,]\d+)?))?(?<unit>[\s-]*(?:%|percent(?:age points?)?\b|per cent\b|points?\b))?/giu
+/** What a whole is out of. */
+const WHOLE = /(?:\bout of|\/)\s*$/iu
+
+function inDigits(text: string): Stated[] {
+  return [...text.matchAll(DIGITS)].flatMap((match) => {
+    const { sign, number = '', until, unit } = match.groups ?? {}
+    const value = valueOf(number)
+    const outOf = value === 100 && !unit && WHOLE.test(text.slice(0, match.index))
+    const kind = outOf ? 'scale' : unitOf(unit)
+    const minus = sign !== undefined && sign !== '+'
+    const first = {
+      written: match[0].trim(),
+      value: minus ? -value : value,
+      signed: sign !== undefined,
+      unit: kind,
+    }
+    // Both ends of a range are of its unit.
+    return until === undefined
+      ? [first]
+      : [first, { ...first, value: valueOf(until), signed: false }]
+  })
+}
+
+/** "1,000" is a thousand, "61,5" is what others write 61.5. */
+function valueOf(number: string): number {
+  return Number(
+    /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
+      ? number.replaceAll(',', '')
+      : number.replace(',', '.'),
+  )
+}
+
+function unitOf(unit: string | undefined): Unit {
+  if (unit === undefined) return 'any'
+  return /points?$/i.test(unit) ? 'points' : 'percent'
+}
+
+const TEENS = [
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+] as const
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const
+const ONES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
+
+const WORDS = new RegExp(
+  `\\b(?:(?<teen>${TEENS.join('|')})|(?<ten>${TENS.join('|')})(?:[\\s-](?<one>${ONES.join('|')})\\b)?|(?<hundred>hundred|thousand))\\b(?<unit>[\\s-]*(?:%|percent(?:age points?)?\\b|per cent\\b|points?\\b|(?<time>(?:minute|hour|day)s?\\b)))?`,
+  'giu',
+)
+
+function inWords(text: string): Stated[] {
+  return [...text.matchAll(WORDS)].flatMap((match) => {
+    const { teen, ten, one, hundred, unit, time } = match.groups ?? {}
+    if (time !== undefined) return []
+    const value = hundred
+      ? Number.NaN
+      : teen
+        ? 13 + placeOf(TEENS, teen)
+        : 20 + 10 * placeOf(TENS, ten) + (one ? 1 + placeOf(ONES, one) : 0)
+    return [{ written: match[0].trim(), value, signed: false, unit: unitOf(unit) }]
+  })
+}
+
+const placeOf = (names: readonly string[], name = ''): number => names.indexOf(name.toLowerCase())
+
+function isKnown({ value, signed, unit }: Stated, { percents, counts, points }: Known): boolean {
+  const asPoints = () => points.has(value) || (!signed && points.has(-value))
+  switch (unit) {
+    case 'scale':
+      return true
+    case 'percent':
+      return percents.has(value)
+    case 'points':
+      return asPoints()
+    case 'any':
+      return percents.has(value) || counts.has(value) || asPoints()
+  }
+}

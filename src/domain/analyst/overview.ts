@@ -1,0 +1,97 @@
+import type { Assessment } from '#domain/assessments/assessment.ts'
+import type { CategoryFigures } from '#domain/figures.ts'
+import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { overallRange, splitQuestions, tellsSpread } from './input.ts'
+import type { AnalystInput } from './input.ts'
+import type { Ranking } from './ranking.ts'
+import { inPercent, percent, surely } from './wording.ts'
+
+/** The whole in a few sentences: where it stands, how sure that is, and what needs a second look. */
+export function overview(assessment: Assessment, input: AnalystInput, ranking: Ranking): string {
+  return [
+    whole(assessment, input),
+    participation(input),
+    likelyRange(input),
+    sinceLastRound(input),
+    areas(ranking),
+    opinionsPart(input),
+    fewAnswers(input),
+  ]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ')
+}
+
+function whole({ title }: Assessment, { figures: { responses, overall } }: AnalystInput): string {
+  const level = levelLabel(levelOf(overall.percentage)).toLowerCase()
+  const answers = responses === 1 ? 'One answer puts' : `${responses} answers put`
+  return `${answers} ${title} at ${percentText(overall.percentage)} out of 100, which is ${level}.`
+}
+
+/** Whom the figures speak for, where it is known how many were asked. */
+function participation({ figures, expectedResponses: asked }: AnalystInput): string | undefined {
+  const { responses } = figures
+  if (asked === null) return undefined
+  if (responses > asked) {
+    return `More answers count than people were asked (${asked}), so the link may have gone further than meant.`
+  }
+  if (responses === asked) return 'Everybody who was asked is in these figures.'
+  return responses * 2 < asked
+    ? `That is fewer than half of the ${asked} people asked: the others may see it differently.`
+    : `It speaks for ${responses} of the ${asked} people asked.`
+}
+
+function likelyRange(input: AnalystInput): string | undefined {
+  const range = overallRange(input)
+  if (!range) return undefined
+  const [low, high] = [percentText(range.low), percentText(range.high)]
+  return low === high ? undefined : `Read the score as somewhere between ${low} and ${high}.`
+}
+
+function sinceLastRound({ comparison }: AnalystInput): string | undefined {
+  if (!comparison) return undefined
+  const { before, after, verdict } = comparison.overall
+  if (verdict === 'too-few') {
+    return 'Whether it has changed since the last round cannot be told from so few answers.'
+  }
+  if (verdict !== 'unclear') return `${surely('It', comparison.overall)}.`
+  return percentText(before) === percentText(after)
+    ? 'It stands where it stood in the last round.'
+    : `In the last round it was ${inPercent(before)}; chance alone may have made the difference.`
+}
+
+function areas({ ranked, sureness }: Ranking): string | undefined {
+  const [best, last] = [ranked.at(0), ranked.at(-1)]
+  if (!best || !last) return undefined
+  if (sureness === 'alike') {
+    return percent(last) === percent(best)
+      ? `All areas lie at ${percent(best)}.`
+      : `All areas lie close together, from ${percent(last)} to ${percent(best)}, so none stands out for certain.`
+  }
+  const ends = `${named(ranked, best)} highest at ${percent(best)}, ${named(ranked, last)} lowest at ${percent(last)}`
+  return sureness === 'unsure'
+    ? `${ends}; with these answers that order may still be chance.`
+    : `${ends}.`
+}
+
+const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** All areas that are shown with the same percent, and the verb that fits. */
+function named(ranked: readonly CategoryFigures[], like: CategoryFigures): string {
+  const names = ranked
+    .filter((category) => percent(category) === percent(like))
+    .map(({ category }) => category)
+  return `${AND.format(names)} ${names.length === 1 ? 'is' : 'are'}`
+}
+
+function opinionsPart(input: AnalystInput): string | undefined {
+  const { length } = splitQuestions(input)
+  if (length === 0) return undefined
+  const questions = ['one question', 'two questions', 'three questions'][length - 1]
+  return `On ${questions ?? 'several questions'} opinions part, which an average hides.`
+}
+
+function fewAnswers(input: AnalystInput): string | undefined {
+  return tellsSpread(input)
+    ? undefined
+    : 'With so few answers one person can move a figure by several points: read small differences as chance.'
+}

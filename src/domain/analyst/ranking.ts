@@ -1,0 +1,28 @@
+import type { CategoryFigures } from '#domain/figures.ts'
+import { categoryRange } from './input.ts'
+import type { AnalystInput, Range } from './input.ts'
+
+/** Category scores closer together than this many percentage points are not told apart. */
+const CLOSE_TOGETHER = 5
+
+/** The categories, highest first, and whether the ends can be told apart. */
+export interface Ranking {
+  readonly ranked: readonly CategoryFigures[]
+  /** `unsure`: they differ, but what they most likely lie between overlaps. */
+  readonly sureness: 'alike' | 'unsure' | 'clear'
+}
+
+/** Orders the categories; those with the same score stay in the assessment's order. */
+export function rankCategories(input: AnalystInput): Ranking {
+  const { categories } = input.figures
+  const ranked = categories.toSorted((a, b) => b.percentage - a.percentage)
+  const [best, last] = [ranked.at(0), ranked.at(-1)]
+  if (!best || !last || best.percentage - last.percentage < CLOSE_TOGETHER) {
+    return { ranked, sureness: 'alike' }
+  }
+  const high = categoryRange(input, categories.indexOf(best))
+  const low = categoryRange(input, categories.indexOf(last))
+  return { ranked, sureness: high && low && overlap(high, low) ? 'unsure' : 'clear' }
+}
+
+const overlap = (high: Range, low: Range): boolean => low.high >= high.low
