@@ -1,4 +1,6 @@
+import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
 import { NOTHING } from '#test/server/visible.ts'
 import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
@@ -90,5 +92,55 @@ describe('a round in groups of 3', () => {
     await app.expire(session.id)
     expect(await visible()).toEqual(NOTHING)
     expect(await summary()).toMatchObject({ totalSubmissions: 2, waiting: 2, heldBack: 2 })
+  })
+})
+
+/** What verdicts say of a closed round of these people beside each of these rounds. */
+async function verdictsOf(mary: Client, session: QuizSession, probes: readonly number[][]) {
+  const verdicts: unknown[] = []
+  for (const answers of probes) {
+    const own = await mary.session({ teamId: session.teamId, groupSize: 1 })
+    for (const value of answers) await app.submit(own, value)
+    const path = `/api/reports/comparison?from=${own.id}&to=${session.id}`
+    const { changes } = await (await mary.get(path)).json()
+    verdicts.push([changes.overall, ...changes.categories].map(({ verdict }) => verdict))
+  }
+  return verdicts
+}
+
+const aTeam = async (values: readonly number[]) => {
+  const { mary, session, close } = await round()
+  await app.answered(session, values)
+  await close()
+  return { mary, session }
+}
+
+/** Where a test of what each person answered would tell the teams below apart. */
+const PROBES = [
+  [1, 1, 1, 2],
+  [4, 5, 5, 5],
+  [1, 1, 1, 1, 1, 3],
+  [1, 2, 2, 2, 2, 2],
+  [5, 5, 5, 5, 5, 5],
+]
+
+describe('rounds of the manager’s own, set beside one of a team', () => {
+  test('tell nothing of four people', async () => {
+    const { mary, session } = await aTeam([2, 3, 4, 5])
+    const verdicts = await verdictsOf(mary, session, PROBES)
+    expect(new Set(verdicts.flat(2))).toEqual(new Set(['too-few']))
+  })
+
+  test('tell no two teams apart that look alike', async () => {
+    // 1 + 4 + 4 and 2 + 2 + 5 come to the same, and so do their squares.
+    const [one, other] = [await aTeam([1, 4, 4, 3, 3]), await aTeam([2, 2, 5, 3, 3])]
+    const [verdicts, others] = [
+      await verdictsOf(one.mary, one.session, PROBES),
+      await verdictsOf(other.mary, other.session, PROBES),
+    ]
+    expect(verdicts).toEqual(others)
+    // They are sure of something, or this would show nothing.
+    expect(verdicts.flat(2)).toContain('unclear')
+    expect(new Set(verdicts.flat(2)).size).toBeGreaterThan(1)
   })
 })

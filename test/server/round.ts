@@ -17,7 +17,7 @@ export async function aRound(app: TestApp, change: Record<string, unknown> = {})
     release: () => mary.post(`${path}/release`),
     close: () => patch({ isActive: false }),
     summary: async () => (await results()).summary,
-    visible: (what?: { withReport: boolean }) => visibleFigures(mary, session, what),
+    visible: (what?: Parameters<typeof visibleFigures>[2]) => visibleFigures(mary, session, what),
     report: () => visibleReport(mary, session),
   }
 }

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 const SERVER = join(import.meta.dirname, '..', '..')
 
 const READER = 'features/results/repo.ts'
+const WAVES = 'features/results/wave-repo.ts'
+const RELEASER = 'features/results/release-repo.ts'
 const WRITER = 'features/quiz/repo.ts'
 
 const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
@@ -51,14 +53,14 @@ describe('the tables of answers', () => {
     }
   })
 
-  test('submissions are read in one place and inserted in one other', () => {
+  test('submissions are read in one place, released in one, and inserted in one other', () => {
     const elsewhere = mentioning('submissions').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([WRITER, READER])
+    expect(elsewhere).toEqual([WRITER, RELEASER, READER])
   })
 
-  test('rollups are read and written in one place', () => {
+  test('rollups are read in two places and written in one', () => {
     const elsewhere = mentioning('session_rollups').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([READER])
+    expect(elsewhere).toEqual([RELEASER, READER, WAVES])
   })
 
   test('whoever inserts answers reads none', () => {

@@ -1,20 +1,21 @@
 import type { User } from '#contract/auth.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { canRelease, releaseIsDue } from '#domain/release.ts'
-import { addToRollup, emptyRollup } from '#domain/rollup.ts'
-import type { Rollup } from '#domain/rollup.ts'
+import { canRelease, joinsSpread, releaseIsDue } from '#domain/release.ts'
+import { addRelease, emptyRollup } from '#domain/rollup.ts'
+import type { ShownRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import * as releases from './release-repo.ts'
+import type { LockedRound } from './release-repo.ts'
 import * as repo from './repo.ts'
-import type { LockedRound } from './repo.ts'
 
 const RELEASED_AT_ONCE = 10_000
 
 /** Lets what waits count because the manager asked. 409 with the reason where too few wait. */
 export const releaseOnRequest = (db: Db, user: User, sessionId: string): Promise<void> =>
   db.transaction().execute(async (db) => {
-    const round = await repo.lockRound(db, user.id, sessionId)
+    const round = await releases.lockRound(db, user.id, sessionId)
     if (!round) throw notFound('This session')
     if (!canRelease(round)) throw tooFewWait(round)
     await releaseAll(db, round)
@@ -25,7 +26,7 @@ export const releaseOnRequest = (db: Db, user: User, sessionId: string): Promise
  * that no figure ever waits for a clock.
  */
 export async function settle(db: Db, user: User): Promise<void> {
-  for (const sessionId of await repo.dueRounds(db, user.id)) {
+  for (const sessionId of await releases.dueRounds(db, user.id)) {
     await db.transaction().execute((db) => settleRound(db, user, sessionId))
   }
 }
@@ -36,7 +37,7 @@ export async function settleRound(
   user: User,
   sessionId: string,
 ): Promise<LockedRound | undefined> {
-  const round = await repo.lockRound(db, user.id, sessionId)
+  const round = await releases.lockRound(db, user.id, sessionId)
   if (!round || !releaseIsDue(round)) return round
   await releaseAll(db, round)
   return { ...round, waiting: 0 }
@@ -50,7 +51,7 @@ export const addWaiting = (
   db: Db,
   session: { id: string; groupSize: number },
   answers: readonly number[],
-): Promise<void> => repo.insertAmongWaiting(db, session.id, answers, session.groupSize - 1)
+): Promise<void> => releases.insertAmongWaiting(db, session.id, answers, session.groupSize - 1)
 
 /**
  * Counts one submission at once, as a session without protection (group size 1) does. The caller
@@ -62,24 +63,33 @@ export async function countLive(
   submission: { answers: number[]; day: string },
 ): Promise<void> {
   const assessment = ASSESSMENTS[session.assessmentType]
-  const before = await repo.readRollup(db, session.id)
-  const rollup = addToRollup(assessment, before ?? emptyRollup(assessment), [submission.answers])
-  await repo.writeRollup(db, session.id, { ...rollup, lastDay: submission.day })
+  const before = await rollupOf(db, session)
+  const rollup = addRelease(assessment, before, [submission.answers], true)
+  await releases.writeRollup(db, session.id, { ...rollup, lastDay: submission.day })
 }
 
 /** In parts, so that a round of very many neither fills the memory nor outlasts a statement. */
 async function releaseAll(db: Db, round: LockedRound): Promise<void> {
-  const day = await repo.latestWaitingDay(db, round.id)
+  const day = await releases.latestWaitingDay(db, round.id)
   if (day === undefined) throw new Error('a round counts as waiting what is not there')
   const assessment = ASSESSMENTS[round.assessmentType]
-  let rollup: Rollup = (await repo.readRollup(db, round.id)) ?? emptyRollup(assessment)
+  const joins = joinsSpread(round.groupSize, round.waiting)
+  let rollup = await rollupOf(db, round)
   for (;;) {
-    const answers = await repo.releaseSome(db, round.id, day, RELEASED_AT_ONCE)
-    rollup = addToRollup(assessment, rollup, answers)
+    const answers = await releases.releaseSome(db, round.id, day, RELEASED_AT_ONCE)
+    rollup = addRelease(assessment, rollup, answers, joins)
     if (answers.length < RELEASED_AT_ONCE) break
   }
-  await repo.writeRollup(db, round.id, { ...rollup, lastDay: day })
-  await repo.noneWaits(db, round.id)
+  await releases.writeRollup(db, round.id, { ...rollup, lastDay: day })
+  await releases.noneWaits(db, round.id)
+}
+
+/** What counted so far; nobody before the first release. */
+async function rollupOf(
+  db: Db,
+  session: { id: string; assessmentType: AssessmentType },
+): Promise<ShownRollup> {
+  return (await repo.readRollup(db, session.id)) ?? emptyRollup(ASSESSMENTS[session.assessmentType])
 }
 
 function tooFewWait({ waiting, groupSize }: LockedRound): AppError {

@@ -1,28 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import type { Rollup } from '#domain/rollup.ts'
-import { SCALE_POINTS } from '#domain/scoring.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { emptyRollup } from '#domain/rollup.ts'
+import type { Rollup, ShownRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
 /**
- * The only place that reads answers. Everything that anybody can see comes from the functions
- * below that speak of released submissions; a test looks for other readers of these tables.
+ * The only place that reads answers for anybody to see: everything comes from the functions below
+ * that speak of released submissions. Releases themselves are made in release-repo.ts; a test looks
+ * for other readers of these tables.
  */
 
-/** A round under its lock: nobody submits to it, releases or changes it until the end. */
-export interface LockedRound {
-  readonly id: string
-  readonly teamId: string
-  readonly assessmentType: AssessmentType
-  readonly groupSize: number
-  readonly waiting: number
-  readonly expiresAt: Date
-  readonly ended: boolean
-}
-
-/** The rollup as stored, with the latest day of what is in it. */
-export interface StoredRollup extends Rollup {
+/** The rollup as stored, with what shows of its spread and the latest day of what is in it. */
+export interface StoredRollup extends ShownRollup {
   readonly lastDay: string | null
 }
 
@@ -33,148 +23,52 @@ export interface ReleasedCounts {
   readonly managerViews: number
 }
 
-const ended = sql<boolean>`(closed_at is not null or expires_at <= clock_timestamp())`
-
-export async function lockRound(
-  db: Db,
-  ownerId: string,
-  sessionId: string,
-): Promise<LockedRound | undefined> {
-  const row = await db
-    .selectFrom('quiz_sessions')
-    .select(['id', 'team_id', 'assessment_type', 'group_size', 'waiting', 'expires_at'])
-    .select(ended.as('ended'))
-    .where('account_id', '=', ownerId)
-    .where('id', '=', sessionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      teamId: row.team_id,
-      assessmentType: row.assessment_type,
-      groupSize: row.group_size,
-      waiting: row.waiting,
-      expiresAt: row.expires_at,
-      ended: row.ended,
-    }
-  )
-}
-
-/**
- * The whole of what is kept of an answerer whose answers wait. They are written together with up
- * to `company` others that wait, all under new ids, with the day of the latest and in random order:
- * whatever PostgreSQL notes about rows of one transaction is then noted about a group, and neither
- * that nor the day leads from a retry key to anyone. The caller holds the session's lock.
- */
-export async function insertAmongWaiting(
-  db: Db,
-  sessionId: string,
-  answers: readonly number[],
-  company: number,
-): Promise<void> {
-  const waiting = sql`session_id = ${sessionId} and not released and not is_manager`
-  const from = randomUUID()
-  await sql`
-    with chosen as (
-      (select id from submissions where ${waiting} and id >= ${from}::uuid
-        order by id limit ${company})
-      union all
-      (select id from submissions where ${waiting} and id < ${from}::uuid
-        order by id limit ${company})
-      limit ${company}
-    ), taken as (
-      delete from submissions where id in (select id from chosen) returning answers
-    )
-    insert into submissions (session_id, answers)
-    select ${sessionId}::uuid, answers from (
-      select answers from taken
-      union all
-      select ${[...answers]}::smallint[]
-    ) as mixed order by random()`.execute(db)
-}
-
-/** The owner's ended rounds in which enough wait for a release that nobody made yet. */
-export async function dueRounds(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('quiz_sessions')
-    .select('id')
-    .where('account_id', '=', ownerId)
-    .where('waiting', '>', 0)
-    .whereRef('waiting', '>=', 'group_size')
-    .where(ended)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** The latest day among a locked round's waiting submissions; undefined where none wait. */
-export async function latestWaitingDay(db: Db, sessionId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    select max(day) as day from submissions
-    where session_id = ${sessionId} and not released and not is_manager`.execute(db)
-  return rows[0]?.day ?? undefined
-}
-
-/**
- * Marks up to `most` waiting submissions of a locked round as released and gives their answers.
- * The rows are written anew, under new ids, all with the same day and in random order, so that
- * nothing of their arrival is left in the table.
- */
-export async function releaseSome(
-  db: Db,
-  sessionId: string,
-  day: string,
-  most: number,
-): Promise<number[][]> {
-  const { rows } = await sql<{ answers: number[] }>`
-    with taken as (
-      delete from submissions where id in (
-        select id from submissions
-        where session_id = ${sessionId} and not released and not is_manager
-        order by id limit ${most}
-      )
-      returning answers
-    )
-    insert into submissions (session_id, answers, day, released)
-    select ${sessionId}::uuid, answers, ${day}::date, true from taken order by random()
-    returning answers`.execute(db)
-  return rows.map((row) => row.answers)
-}
-
-/** Notes that none of a locked round's submissions wait any more. */
-export async function noneWaits(db: Db, sessionId: string): Promise<void> {
-  await db.updateTable('quiz_sessions').set({ waiting: 0 }).where('id', '=', sessionId).execute()
-}
+/** By the database's clock. */
+export const ended = sql<boolean>`(closed_at is not null or expires_at <= clock_timestamp())`
 
 /** The rollup of a locked round; undefined before the first release. */
 export async function readRollup(db: Db, sessionId: string): Promise<StoredRollup | undefined> {
   const row = await db
     .selectFrom('session_rollups')
-    .select(['released', 'counts', 'sums', 'last_day'])
+    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_id')
+    .select(['assessment_type', ...ROLLUP])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  return (
-    row && { released: row.released, counts: row.counts, sums: row.sums, lastDay: row.last_day }
-  )
+  return row && toRollup(row)
 }
 
-export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollup): Promise<void> {
-  const columns = {
-    released: rollup.released,
-    answer_sum: rollup.counts.reduce(
-      (sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1),
-      0,
-    ),
-    last_day: rollup.lastDay,
-    counts: [...rollup.counts],
-    sums: [...rollup.sums],
-  }
-  await db
-    .insertInto('session_rollups')
-    .values({ session_id: sessionId, ...columns })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
-    .execute()
+/** The columns of a rollup, as `toRollup` reads them. */
+export const ROLLUP = [
+  'released',
+  'counts',
+  'sums',
+  'last_day',
+  'spread_released',
+  'spread_counts',
+  'spread_sums',
+] as const
+
+interface RollupRow {
+  readonly assessment_type: AssessmentType
+  readonly released: number
+  readonly counts: number[]
+  readonly sums: number[]
+  readonly last_day: string | null
+  readonly spread_released: number
+  readonly spread_counts: number[] | null
+  readonly spread_sums: number[] | null
+}
+
+export function toRollup(row: RollupRow): StoredRollup {
+  const { released, counts, sums, last_day: lastDay } = row
+  const whole = { released, counts, sums }
+  return { ...whole, lastDay, spread: spreadOf(row, whole) }
+}
+
+function spreadOf(row: RollupRow, whole: Rollup): Rollup {
+  const { spread_released: released, spread_counts: counts, spread_sums: sums } = row
+  if (counts && sums) return { released, counts, sums }
+  return released === whole.released ? whole : emptyRollup(ASSESSMENTS[row.assessment_type])
 }
 
 /** Released counts of sessions, by session id; sessions without any are left out. */
@@ -238,6 +132,31 @@ export async function managersAnswers(db: Db, sessionId: string): Promise<number
     .where('is_manager', '=', true)
     .executeTakeFirst()
   return row?.answers
+}
+
+/**
+ * Released answers person by person, each in the order of the assessment's questions: of a round of
+ * the owner's that protects nobody, and of no other, whatever it once was. Ordered by random ids.
+ */
+export async function unprotectedAnswers(
+  db: Db,
+  ownerId: string,
+  sessionId: string,
+  limit: number,
+): Promise<number[][]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'submissions.session_id')
+    .select('submissions.answers')
+    .where('submissions.session_id', '=', sessionId)
+    .where('quiz_sessions.account_id', '=', ownerId)
+    .where('quiz_sessions.group_size', '=', 1)
+    .where('submissions.released', '=', true)
+    .where('submissions.is_manager', '=', false)
+    .orderBy('submissions.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ answers }) => answers)
 }
 
 /** Released submissions over all sessions of an owner, and how many sessions have any. */

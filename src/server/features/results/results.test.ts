@@ -84,6 +84,8 @@ describe('results', () => {
           questionText: question.text,
           responseCount: 3,
           ...expected[Math.floor(at / 4)],
+          distribution: null,
+          favourable: null,
         })),
         groupSize: 3,
         expectedResponses: null,
@@ -91,8 +93,11 @@ describe('results', () => {
         waiting: 0,
         heldBack: 0,
         teamResponses: 3,
+        participation: null,
+        spreadResponses: 0,
         lastSubmission: today(),
         managerView: null,
+        advanced: expect.objectContaining({ sinceLastWave: null, benchmark: null }),
       },
       results: Array.from({ length: 3 }, () => ({ isManager: false, completedAt: today() })),
     })
@@ -177,8 +182,11 @@ describe('results', () => {
         waiting: 0,
         heldBack: 0,
         teamResponses: 0,
+        participation: null,
+        spreadResponses: 0,
         lastSubmission: null,
         managerView: null,
+        advanced: null,
       },
       results: [],
     })
@@ -210,7 +218,8 @@ describe('results', () => {
     )
     for (const url of [`${path}/results-v2`, path, '/api/quiz-sessions', `${path}/insights`]) {
       const text = await (await mary.get(url)).text()
-      expect(text).not.toMatch(/"(answers|distribution|counts|sums|responses)"/)
+      expect(text).not.toMatch(/"(answers|counts|sums|responses)"/)
+      expect(text).not.toMatch(/"(distribution|favourable|agreement|low|high)":[^n]/)
       for (const id of ids) expect(text).not.toContain(id)
     }
     expect(session.groupSize).toBe(3)
@@ -252,7 +261,8 @@ describe('insights', () => {
     const answer = await mary.get(`${path}/insights`)
     expect(answer.status).toBe(200)
     const body = await answer.json()
-    expect(Object.keys(body)).toEqual(['insights'])
+    expect(Object.keys(body).toSorted()).toEqual(['insights', 'source'])
+    expect(body.source).toBe('built-in')
     const { overview, strengths, improvements, recommendations, ...rest } = body.insights
     expect(rest).toEqual({})
     expect(overview).toContain('67')

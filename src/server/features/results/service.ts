@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
+import type { AnalystInput } from '#domain/analyst/input.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { teamFigures } from '#domain/figures.ts'
 import type { TeamFigures } from '#domain/figures.ts'
@@ -8,17 +9,29 @@ import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { managerGap } from '#domain/manager-gap.ts'
 import type { Gap } from '#domain/manager-gap.ts'
 import { heldBack } from '#domain/release.ts'
-import { oneDecimal, twoDecimals } from '#domain/scoring.ts'
+import type { ShownRollup } from '#domain/rollup.ts'
+import { oneDecimal } from '#domain/scoring.ts'
+import { spreadResponses } from '#domain/statistics/spread.ts'
+import { participationOf } from '#domain/statistics/team-statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { advancedOf, analystInputOf } from './advanced.ts'
+import * as present from './present.ts'
 import { settle } from './release.ts'
 import * as repo from './repo.ts'
 
-const LISTED_RESULTS = 1_000
-/** The manager's own, where there is one. */
-const OWN_ROW = 1
+/** Where all rounds are read at once, only what the figures are made of: the rest follows from it. */
+export interface Asked {
+  /** Of those who answered. */
+  readonly rows: number
+  readonly advanced: boolean
+}
+
+const SCREEN: Asked = { rows: 1_000, advanced: true }
+/** The manager's own row, where there is one. */
+const EXPORT: Asked = { rows: 1, advanced: false }
 
 /** A session's results, all read in one snapshot. 404 for a session that is not the user's. */
 export async function sessionResults(
@@ -28,7 +41,7 @@ export async function sessionResults(
 ): Promise<SessionResults> {
   await settle(db, user)
   return snapshot(db, async (db) =>
-    resultsOf(db, user, await sessions.read(db, user, sessionId), LISTED_RESULTS),
+    resultsOf(db, user, await sessions.read(db, user, sessionId), SCREEN),
   )
 }
 
@@ -41,43 +54,54 @@ export async function allResults(
   return snapshot(db, async (db) => {
     const all = []
     for (const session of await sessions.readAll(db, user)) {
-      all.push({ session, summary: (await resultsOf(db, user, session, OWN_ROW)).summary })
+      all.push({ session, summary: (await resultsOf(db, user, session, EXPORT)).summary })
     }
     return all
   })
 }
 
-/** In the caller's snapshot, with at most so many rows of those who answered. */
-async function resultsOf(
+/** In the caller's snapshot. */
+export async function resultsOf(
   db: Db,
   user: User,
   session: QuizSession,
-  rows: number,
+  asked: Asked,
 ): Promise<SessionResults> {
   const rollup = await repo.readRollup(db, session.id)
-  const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
-  const listed = await repo.releasedDays(db, session.id, rows)
+  const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
+  const listed = await repo.releasedDays(db, session.id, asked.rows)
   const own = listed.find(({ isManager }) => isManager)
   return {
     session,
     summary: {
       totalSubmissions: session.totalSubmissions,
       averageScore: figures ? oneDecimal(figures.overall.percentage) : 0,
-      categories: (figures?.categories ?? []).map(rounded),
-      categoryDetails: (figures?.questions ?? []).map(rounded),
+      categories: (figures?.categories ?? []).map(present.score),
+      categoryDetails: (figures?.questions ?? []).map(present.question),
       groupSize: session.groupSize,
       expectedResponses: session.expectedResponses,
       released: session.released,
       waiting: session.waiting,
       heldBack: heldBack({ ...session, ended: !session.isActive }),
       teamResponses: session.released,
+      participation: participationShown(session),
+      spreadResponses: rollup ? spreadResponses(rollup, session) : 0,
       lastSubmission: rollup?.lastDay ?? null,
       managerView: own
         ? { completedAt: own.day, gap: await gapShown(db, user, session, figures) }
         : null,
+      advanced:
+        asked.advanced && figures && hasAdvancedAnalytics(user)
+          ? await advancedOf(db, user, { session, rollup, figures })
+          : null,
     },
     results: listed.map(({ isManager, day }) => ({ isManager, completedAt: day })),
   }
+}
+
+function participationShown(session: QuizSession): number | null {
+  const share = participationOf(session, session)
+  return share === null || session.released === 0 ? null : oneDecimal(share * 100)
 }
 
 /** What is released of a session, and the session as it is in the same snapshot. */
@@ -86,8 +110,11 @@ export interface Released {
   readonly teamName: string
   readonly session: QuizSession
   readonly figures: TeamFigures
+  readonly rollup: ShownRollup
   /** The latest day of the answers that count. */
   readonly lastDay: string | null
+  /** What insights may be drawn from: as much as the plan shows. */
+  readonly analystInput: AnalystInput
 }
 
 /**
@@ -103,9 +130,12 @@ export async function releasedFigures(
   return snapshot(db, async (db) => {
     const session = await sessions.read(db, user, sessionId)
     const rollup = await repo.readRollup(db, sessionId)
-    const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup)
+    const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
+    if (!figures) return undefined
     const { assessmentType: type, teamName } = session
-    return figures && { type, teamName, session, figures, lastDay: rollup.lastDay }
+    const { lastDay } = rollup
+    const analystInput = await analystInputOf(db, user, { session, rollup, figures })
+    return { type, teamName, session, figures, rollup, lastDay, analystInput }
   })
 }
 
@@ -128,10 +158,4 @@ function roundedGap<G extends Gap>(gap: G): G {
   const manager = oneDecimal(gap.manager)
   const team = oneDecimal(gap.team)
   return { ...gap, manager, team, difference: oneDecimal(manager - team) }
-}
-
-/** Figures as they leave the server: means with two decimals, percents with one. */
-function rounded<F extends { mean: number; percentage: number }>(figures: F) {
-  const { mean, percentage, ...rest } = figures
-  return { ...rest, averageScore: twoDecimals(mean), percentage: oneDecimal(percentage) }
 }

@@ -6,6 +6,7 @@ import * as noSamples from './migrations/0002-no-samples-of-answers.ts'
 import * as messagesAndResets from './migrations/0003-messages-and-resets.ts'
 import * as identity from './migrations/0004-identity.ts'
 import * as billing from './migrations/0005-billing.ts'
+import * as results from './migrations/0006-results.ts'
 
 /** In order; a name that has run is never changed again. */
 const MIGRATIONS = {
@@ -14,6 +15,7 @@ const MIGRATIONS = {
   '0003-messages-and-resets': messagesAndResets,
   '0004-identity': identity,
   '0005-billing': billing,
+  '0006-results': results,
 }
 
 /**

@@ -3,6 +3,7 @@ import type { BillingPeriod, PaidTier, SubscriptionStatus } from '#domain/billin
 import type { Tier } from '#domain/plans.ts'
 import type { SupportCategory, SupportPriority } from '#domain/support.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { CardOnFile, Ledger } from '#server/platform/payments/provider.ts'
 import type { SandboxObject } from '#server/platform/payments/sandbox/objects.ts'
 
@@ -105,6 +106,10 @@ export interface Schema {
     last_day: Day | null
     counts: number[]
     sums: number[]
+    /** How many answers show how they spread; the arrays are null where that is all or none. */
+    spread_released: Generated<number>
+    spread_counts: number[] | null
+    spread_sums: number[] | null
   }
   session_months: {
     account_id: string
@@ -210,6 +215,38 @@ export interface Schema {
     /** When something happens to it by itself. */
     due_at: Date | null
     created_at: CreatedAt
+  }
+  benchmarks: {
+    assessment_type: AssessmentType
+    accounts: number
+    /** Whole percents: nine a category, then nine of the whole. */
+    deciles: number[]
+    made_on: Generated<Day>
+  }
+  branding: {
+    account_id: string
+    /** `#rrggbb`. */
+    accent: string | null
+    logo: Buffer | null
+    logo_type: 'image/png' | 'image/jpeg' | null
+    logo_width: number | null
+    logo_height: number | null
+    /** Of the logo's bytes, so that a new one has a new address. */
+    logo_version: string | null
+    /** The same in little: what a quiz page shows, of the same type. */
+    logo_small: Buffer | null
+  }
+  session_insights: {
+    session_id: string
+    /** How many answers counted in the figures that were sent. */
+    released: number
+    /** Whom and which model, and a hash of what was sent. */
+    provider: string
+    insights: JSONColumnType<Analysis> | null
+    /** While somebody asks: others wait for what comes. */
+    asking_until: Date | null
+    /** Until then nobody asks again by themselves. */
+    failed_until: Date | null
   }
   rate_keys: {
     day: Day

@@ -1,0 +1,104 @@
+import type { User } from '#contract/auth.ts'
+import type { Advanced } from '#contract/results.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import type { AnalystInput } from '#domain/analyst/input.ts'
+import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import type { TeamFigures } from '#domain/figures.ts'
+import { hasAdvancedAnalytics } from '#domain/limits.ts'
+import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
+import { placeAmong } from '#domain/statistics/benchmark.ts'
+import { teamStatistics } from '#domain/statistics/team-statistics.ts'
+import { snapshotOf } from '#server/features/benchmarks/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as present from './present.ts'
+import * as repo from './repo.ts'
+import * as waveRepo from './wave-repo.ts'
+import { changesBetween } from './waves.ts'
+
+/** A session of the user's with what is released of it. */
+export interface ReleasedSession {
+  readonly session: QuizSession
+  readonly rollup: repo.StoredRollup
+  readonly figures: TeamFigures
+}
+
+/** What the advanced plans read besides, in the caller's snapshot. */
+export async function advancedOf(db: Db, user: User, released: ReleasedSession): Promise<Advanced> {
+  const { session, rollup, figures } = released
+  const assessment = ASSESSMENTS[session.assessmentType]
+  const statistics = teamStatistics(assessment, rollup, session)
+  return {
+    overall: present.interval(statistics.overall),
+    categories: figures.categories.map(({ category }, index) => ({
+      category,
+      interval: present.interval(statistics.categories[index] ?? { kind: 'few' }),
+    })),
+    questions: questionsOf(assessment).flatMap(({ id }, position) => {
+      const found = statistics.questions[position]
+      if (!found) return []
+      return {
+        questionId: id,
+        interval: present.interval(found.interval),
+        agreement: present.agreement(found.agreement),
+        favourableInterval: present.shareInterval(found.favourableInterval),
+      }
+    }),
+    sinceLastWave: await sinceLastWave(db, user, session),
+    benchmark: await placeOf(db, released),
+  }
+}
+
+/** What insights are drawn from, in the caller's snapshot: no more than the plan shows elsewhere. */
+export async function analystInputOf(
+  db: Db,
+  user: User,
+  { session, rollup, figures }: ReleasedSession,
+): Promise<AnalystInput> {
+  const { expectedResponses } = session
+  if (!hasAdvancedAnalytics(user)) {
+    return { figures, expectedResponses, statistics: undefined, comparison: undefined }
+  }
+  return {
+    figures,
+    expectedResponses,
+    statistics: teamStatistics(ASSESSMENTS[session.assessmentType], rollup, session),
+    comparison: (await sinceLastWave(db, user, session)) ?? undefined,
+  }
+}
+
+async function sinceLastWave(
+  db: Db,
+  user: User,
+  session: QuizSession,
+): Promise<Advanced['sinceLastWave']> {
+  const now = await waveRepo.wave(db, user.id, session.id)
+  const before = now && (await waveRepo.waveBefore(db, user.id, now))
+  if (!before) return null
+  return {
+    previous: {
+      id: before.sessionId,
+      title: before.title,
+      createdAt: before.createdAt.toISOString(),
+      released: before.rollup.released,
+    },
+    ...changesBetween(before, now),
+  }
+}
+
+/** Others' rounds count from five answers on, and so does this one beside them. */
+async function placeOf(
+  db: Db,
+  { session, figures }: ReleasedSession,
+): Promise<Advanced['benchmark']> {
+  if (figures.responses < DISTRIBUTION_FLOOR) return null
+  const others = await snapshotOf(db, session.assessmentType)
+  if (!others) return null
+  return {
+    accounts: others.accounts,
+    overall: placeAmong(others.overall, figures.overall.percentage),
+    categories: figures.categories.map(({ category, percentage }, index) => ({
+      category,
+      ...placeAmong(others.categories[index]?.deciles ?? [], percentage),
+    })),
+  }
+}

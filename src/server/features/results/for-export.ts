@@ -1,0 +1,89 @@
+import type { User } from '#contract/auth.ts'
+import type { ResultsSummary } from '#contract/results.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { teamFigures } from '#domain/figures.ts'
+import type { Score } from '#domain/figures.ts'
+import { hasTrendAnalysis } from '#domain/limits.ts'
+import * as sessions from '#server/features/sessions/service.ts'
+import { snapshot } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { analystInputOf } from './advanced.ts'
+import * as present from './present.ts'
+import { settle } from './release.ts'
+import * as repo from './repo.ts'
+import * as waveRepo from './wave-repo.ts'
+import type { WaveRow } from './wave-repo.ts'
+import { resultsOf } from './service.ts'
+import type { Asked, Released } from './service.ts'
+
+/** All that files about a session are made of, read in one snapshot. */
+export interface ForExport extends Released {
+  /** What the results screen shows: files hold these figures, and compute none of their own. */
+  readonly summary: ResultsSummary
+  /** The whole, as the questions and categories of the summary are given. */
+  readonly overall: ReturnType<typeof present.score<Score>>
+  /** The team's rounds of this assessment up to this one; none where the plan has no trends. */
+  readonly waves: readonly WaveRow[]
+}
+
+/** Nobody is listed in a file; the manager's own row says whether there is one. */
+const FILES: Asked = { rows: 1, advanced: true }
+
+/** Undefined while nothing is released. 404 for a session that is not the user's. */
+export async function resultsForExport(
+  db: Db,
+  user: User,
+  sessionId: string,
+): Promise<ForExport | undefined> {
+  await settle(db, user)
+  return snapshot(db, async (db) => {
+    const session = await sessions.read(db, user, sessionId)
+    const rollup = await repo.readRollup(db, sessionId)
+    const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
+    if (!figures) return undefined
+    return {
+      type: session.assessmentType,
+      teamName: session.teamName,
+      session,
+      figures,
+      rollup,
+      lastDay: rollup.lastDay,
+      analystInput: await analystInputOf(db, user, { session, rollup, figures }),
+      summary: (await resultsOf(db, user, session, FILES)).summary,
+      overall: present.score(figures.overall),
+      waves: hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : [],
+    }
+  })
+}
+
+/** What came after a round is none of its own report's. */
+async function wavesUpTo(
+  db: Db,
+  user: User,
+  { id, assessmentType, teamId }: QuizSession,
+): Promise<WaveRow[]> {
+  const all = await waveRepo.waves(db, user.id, assessmentType, teamId)
+  return all.slice(0, all.findIndex(({ sessionId }) => sessionId === id) + 1)
+}
+
+/** Answers person by person, of a session that protects nobody. */
+export interface UnprotectedAnswers {
+  readonly session: QuizSession
+  /** In no order, and at most as many as were asked for. */
+  readonly people: readonly (readonly number[])[]
+}
+
+/** Nobody at all for a session of another group size. 404 for one that is not the user's. */
+export async function unprotectedAnswers(
+  db: Db,
+  user: User,
+  sessionId: string,
+  limit: number,
+): Promise<UnprotectedAnswers> {
+  await settle(db, user)
+  return snapshot(db, async (db) => ({
+    session: await sessions.read(db, user, sessionId),
+    people: await repo.unprotectedAnswers(db, user.id, sessionId, limit),
+  }))
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { SCALE_POINTS } from '#domain/scoring.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+import { ended } from './repo.ts'
+import type { StoredRollup } from './repo.ts'
+
+/**
+ * What a release does to the tables of answers. Nothing that is read here reaches anybody: what can
+ * be seen is read in repo.ts, from what was released.
+ */
+
+/** A round under its lock: nobody submits to it, releases or changes it until the end. */
+export interface LockedRound {
+  readonly id: string
+  readonly teamId: string
+  readonly assessmentType: AssessmentType
+  readonly groupSize: number
+  readonly waiting: number
+  readonly expiresAt: Date
+  readonly ended: boolean
+}
+
+export async function lockRound(
+  db: Db,
+  ownerId: string,
+  sessionId: string,
+): Promise<LockedRound | undefined> {
+  const row = await db
+    .selectFrom('quiz_sessions')
+    .select(['id', 'team_id', 'assessment_type', 'group_size', 'waiting', 'expires_at'])
+    .select(ended.as('ended'))
+    .where('account_id', '=', ownerId)
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      teamId: row.team_id,
+      assessmentType: row.assessment_type,
+      groupSize: row.group_size,
+      waiting: row.waiting,
+      expiresAt: row.expires_at,
+      ended: row.ended,
+    }
+  )
+}
+
+/**
+ * The whole of what is kept of an answerer whose answers wait. They are written together with up
+ * to `company` others that wait, all under new ids, with the day of the latest and in random order:
+ * whatever PostgreSQL notes about rows of one transaction is then noted about a group, and neither
+ * that nor the day leads from a retry key to anyone. The caller holds the session's lock.
+ */
+export async function insertAmongWaiting(
+  db: Db,
+  sessionId: string,
+  answers: readonly number[],
+  company: number,
+): Promise<void> {
+  const waiting = sql`session_id = ${sessionId} and not released and not is_manager`
+  const from = randomUUID()
+  await sql`
+    with chosen as (
+      (select id from submissions where ${waiting} and id >= ${from}::uuid
+        order by id limit ${company})
+      union all
+      (select id from submissions where ${waiting} and id < ${from}::uuid
+        order by id limit ${company})
+      limit ${company}
+    ), taken as (
+      delete from submissions where id in (select id from chosen) returning answers
+    )
+    insert into submissions (session_id, answers)
+    select ${sessionId}::uuid, answers from (
+      select answers from taken
+      union all
+      select ${[...answers]}::smallint[]
+    ) as mixed order by random()`.execute(db)
+}
+
+/** The owner's ended rounds in which enough wait for a release that nobody made yet. */
+export async function dueRounds(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quiz_sessions')
+    .select('id')
+    .where('account_id', '=', ownerId)
+    .where('waiting', '>', 0)
+    .whereRef('waiting', '>=', 'group_size')
+    .where(ended)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The latest day among a locked round's waiting submissions; undefined where none wait. */
+export async function latestWaitingDay(db: Db, sessionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day) as day from submissions
+    where session_id = ${sessionId} and not released and not is_manager`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
+/**
+ * Marks up to `most` waiting submissions of a locked round as released and gives their answers.
+ * The rows are written anew, under new ids, all with the same day and in random order, so that
+ * nothing of their arrival is left in the table.
+ */
+export async function releaseSome(
+  db: Db,
+  sessionId: string,
+  day: string,
+  most: number,
+): Promise<number[][]> {
+  const { rows } = await sql<{ answers: number[] }>`
+    with taken as (
+      delete from submissions where id in (
+        select id from submissions
+        where session_id = ${sessionId} and not released and not is_manager
+        order by id limit ${most}
+      )
+      returning answers
+    )
+    insert into submissions (session_id, answers, day, released)
+    select ${sessionId}::uuid, answers, ${day}::date, true from taken order by random()
+    returning answers`.execute(db)
+  return rows.map((row) => row.answers)
+}
+
+/** Notes that none of a locked round's submissions wait any more. */
+export async function noneWaits(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('quiz_sessions').set({ waiting: 0 }).where('id', '=', sessionId).execute()
+}
+
+export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollup): Promise<void> {
+  const { spread } = rollup
+  const earlier = spread.released > 0 && spread.released < rollup.released
+  const columns = {
+    released: rollup.released,
+    answer_sum: rollup.counts.reduce(
+      (sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1),
+      0,
+    ),
+    last_day: rollup.lastDay,
+    counts: [...rollup.counts],
+    sums: [...rollup.sums],
+    spread_released: spread.released,
+    spread_counts: earlier ? [...spread.counts] : null,
+    spread_sums: earlier ? [...spread.sums] : null,
+  }
+  await db
+    .insertInto('session_rollups')
+    .values({ session_id: sessionId, ...columns })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
+    .execute()
+}

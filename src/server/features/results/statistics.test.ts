@@ -1,0 +1,202 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import type { SessionResults } from '#contract/results.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+type Tier = 'free' | 'starter' | 'pro' | 'business'
+
+/** A closed round of people who each give one value throughout. */
+async function roundOf(values: readonly number[], change: Record<string, unknown> = {}) {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const session = await mary.session(change)
+  await answerAndClose(mary, session, values)
+  return { mary, session, ...reading(mary, session) }
+}
+
+async function answerAndClose(mary: Client, session: QuizSession, values: readonly number[]) {
+  await app.answered(session, values)
+  await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
+}
+
+const reading = (mary: Client, session: QuizSession) => ({
+  summary: async (): Promise<SessionResults['summary']> => {
+    const answer = await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)
+    return ((await answer.json()) as SessionResults).summary
+  },
+  /** The plan of the round's owner from now on. */
+  on: (tier: Tier) =>
+    app.db.updateTable('accounts').set({ tier }).where('id', '=', mary.user.id).execute(),
+})
+
+describe('the statistics of a round', () => {
+  test('are those that one gets by hand', async () => {
+    // The answers of product.md: 4, 4, 5, 3, 4, 2 of 8 people asked.
+    const { summary } = await roundOf([4, 4, 5, 3, 4, 2], { expectedResponses: 8 })
+    const { participation, averageScore, categoryDetails, advanced } = await summary()
+    expect(participation).toBe(75)
+    expect(averageScore).toBe(73.3)
+    expect(categoryDetails).toHaveLength(20)
+    for (const question of categoryDetails) {
+      expect(question).toMatchObject({
+        distribution: [0, 1, 1, 3, 1],
+        favourable: { favourable: 66.7, neutral: 16.6, unfavourable: 16.7 },
+      })
+    }
+    // 3.125 to 4.209 out of 5, and Wilson's 4 of 6.
+    const interval = { kind: 'range', low: 62.5, high: 84.2 }
+    expect(advanced?.overall).toEqual(interval)
+    expect(advanced?.categories).toEqual(
+      [
+        'Communication',
+        'Coordination',
+        'Mutual Support',
+        'Balance of Effort',
+        'Psychological Safety',
+      ].map((category) => ({ category, interval })),
+    )
+    expect(advanced?.questions[19]).toEqual({
+      questionId: 'teamwork.psychological-safety.4',
+      interval,
+      agreement: { deviation: 0.67, agreement: 0.5, split: false },
+      favourableInterval: { low: 30, high: 90.3 },
+    })
+  })
+
+  test('name a team that is in two camps', async () => {
+    const { summary } = await roundOf([1, 1, 5, 5, 5])
+    const { advanced } = await summary()
+    expect(advanced?.questions[0]?.agreement).toEqual({
+      deviation: 1.6,
+      agreement: -0.6,
+      split: true,
+    })
+  })
+
+  test('say where all who were asked have answered, and where all are alike', async () => {
+    const everyone = await (await roundOf([1, 2, 3, 4, 5], { expectedResponses: 5 })).summary()
+    expect(everyone.advanced?.overall).toEqual({ kind: 'everyone' })
+    expect(everyone.advanced?.questions[0]).toMatchObject({ favourableInterval: null })
+    const alike = await (await roundOf([4, 4, 4, 4, 4])).summary()
+    expect(alike.advanced?.overall).toEqual({ kind: 'alike' })
+  })
+
+  test.each([3, 4])('of %i answers tell nothing of how they spread', async (people) => {
+    const { summary } = await roundOf([1, 5, 3, 4].slice(0, people), { expectedResponses: 9 })
+    const { categoryDetails, advanced } = await summary()
+    const spreads = categoryDetails.map(({ distribution, favourable }) => [
+      distribution,
+      favourable,
+    ])
+    expect(new Set(spreads.flat())).toEqual(new Set([null]))
+    expect(advanced?.overall).toEqual({ kind: 'few' })
+    for (const { interval, agreement, favourableInterval } of advanced?.questions ?? []) {
+      expect([interval.kind, agreement, favourableInterval]).toEqual(['few', null, null])
+    }
+  })
+
+  test('show of two answers where a session has no protection', async () => {
+    const { summary } = await roundOf([2, 4], { groupSize: 1 })
+    const { categoryDetails, advanced } = await summary()
+    expect(categoryDetails[0]?.distribution).toEqual([0, 1, 0, 1, 0])
+    expect(advanced?.overall).toEqual({ kind: 'few' })
+    expect(advanced?.questions[0]?.agreement).not.toBeNull()
+  })
+
+  test('tell how answers spread that came to count five or more together, and of no others', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const session = await mary.session()
+    const { summary } = reading(mary, session)
+    const release = async (values: readonly number[]) => {
+      await app.answered(session, values)
+      await mary.post(`/api/quiz-sessions/${session.id}/release`)
+      const { released, spreadResponses, averageScore, categoryDetails } = await summary()
+      return { released, spreadResponses, averageScore, spread: categoryDetails[0]?.distribution }
+    }
+    const shown = { spreadResponses: 5, spread: [1, 1, 1, 1, 1] }
+    expect(await release([1, 2, 3, 4, 5])).toEqual({ released: 5, averageScore: 60, ...shown })
+    // What three more answered could be read off, if the counts of eight showed beside those of five.
+    expect(await release([1, 1, 1])).toEqual({ released: 8, averageScore: 45, ...shown })
+    expect(await release([2, 2, 2, 2, 2])).toEqual({
+      released: 13,
+      averageScore: 43.1,
+      spreadResponses: 10,
+      spread: [1, 6, 1, 1, 1],
+    })
+  })
+
+  test('leave the manager’s own view out', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const session = await mary.session()
+    const { summary } = reading(mary, session)
+    await app.answered(session, [4, 4, 5, 3, 4])
+    await mary.post(`/api/quiz-sessions/${session.id}/release`)
+    const before = await summary()
+    await mary.post(
+      '/api/assessments/teamwork/submit',
+      submissionTo(session, 1, { asManager: true }),
+    )
+    const after = await summary()
+    expect(after.managerView).not.toBeNull()
+    expect(after.advanced).toEqual(before.advanced)
+    expect(after.categoryDetails).toEqual(before.categoryDetails)
+  })
+
+  test.each(['free', 'starter'] as const)('are kept from the %s plan', async (tier) => {
+    const { summary, on } = await roundOf([4, 4, 5, 3, 4, 2], { expectedResponses: 8 })
+    await on(tier)
+    const { advanced, participation, categoryDetails } = await summary()
+    expect(advanced).toBeNull()
+    // How answers spread belongs to every plan.
+    expect(participation).toBe(75)
+    expect(categoryDetails[0]?.distribution).toEqual([0, 1, 1, 3, 1])
+  })
+})
+
+describe('beside the last wave', () => {
+  test('a round says what changed, and how sure that is', async () => {
+    const { mary, session, on } = await roundOf([2, 2, 3, 2, 2])
+    const next = await mary.session({ teamId: session.teamId })
+    const { summary } = reading(mary, next)
+    await answerAndClose(mary, next, [4, 5, 4, 4, 4])
+    const { advanced } = await summary()
+    const change = { before: 44, after: 84, difference: 40, verdict: 'up' }
+    expect(advanced?.sinceLastWave?.previous).toEqual({
+      id: session.id,
+      title: session.title,
+      createdAt: session.createdAt,
+      released: 5,
+    })
+    expect(advanced?.sinceLastWave?.overall).toEqual(change)
+    expect(advanced?.sinceLastWave?.categories[0]).toEqual({ category: 'Communication', ...change })
+    // The first round has none before it, and other plans no comparison.
+    expect((await reading(mary, session).summary()).advanced?.sinceLastWave).toBeNull()
+    await on('starter')
+    expect((await summary()).advanced).toBeNull()
+  })
+
+  test('only the same team’s same assessment counts, and only with something released', async () => {
+    const { mary, session } = await roundOf([2, 2, 3, 2, 2])
+    const team = await mary.team({ name: 'Another' })
+    const elsewhere = await mary.session({ teamId: team.id })
+    await answerAndClose(mary, elsewhere, [4, 4, 4, 4])
+    const other = await mary.session({ teamId: session.teamId, assessmentType: 'agile' })
+    await answerAndClose(mary, other, [4, 4, 4, 4])
+    const silent = await mary.session({ teamId: session.teamId })
+    await answerAndClose(mary, silent, [4, 4])
+    for (const { advanced } of [
+      await reading(mary, elsewhere).summary(),
+      await reading(mary, other).summary(),
+    ]) {
+      expect(advanced?.sinceLastWave).toBeNull()
+    }
+    const last = await mary.session({ teamId: session.teamId })
+    await answerAndClose(mary, last, [3, 3, 3])
+    const { advanced } = await reading(mary, last).summary()
+    expect(advanced?.sinceLastWave?.previous.id).toBe(session.id)
+    expect(advanced?.sinceLastWave?.overall.verdict).toBe('too-few')
+  })
+})
