@@ -14,6 +14,7 @@ test('the clock sends for each kind of work as often as it is meant to', async (
   const { rows } = await sql`
     select name, cron, timezone from jobs.schedule order by name`.execute(app.db)
   expect(rows).toEqual([
+    { name: 'benchmarks', cron: '37 2 * * *', timezone: 'UTC' },
     { name: 'clean-up', cron: '17 3 * * *', timezone: 'UTC' },
     { name: 'payment-grace', cron: '7 * * * *', timezone: 'UTC' },
     { name: 'rates-sweep', cron: '*/15 * * * *', timezone: 'UTC' },

@@ -1,6 +1,7 @@
 import * as account from './features/account/service.ts'
 import * as knownBrowsers from './features/auth/known-browsers.ts'
 import * as logins from './features/auth/logins.ts'
+import * as benchmarks from './features/benchmarks/nightly.ts'
 import * as confirmation from './features/confirmation/service.ts'
 import * as billingClock from './features/billing/clock.ts'
 import * as customers from './features/billing/customers.ts'
@@ -41,6 +42,7 @@ export function assignWork(billing: BillingDesk, post: Post): void {
   jobs.schedule(billingClock.RECONCILE, () => billingClock.reconcile(billing))
   jobs.handle(billingClock.ReconcileBatch, (batch) => billingClock.reconcileBatch(billing, batch))
   jobs.schedule(billingClock.GRACE, () => billingClock.endGrace(billing))
+  jobs.schedule(benchmarks.SNAPSHOT, () => benchmarks.takeSnapshot(db))
   jobs.schedule(RATES_SWEEP, () => rates.sweep())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.forgetOldMessages(db)

@@ -1,0 +1,112 @@
+import type { Benchmark } from '#contract/reports.ts'
+import { jobKind } from '#server/platform/jobs/kind.ts'
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { SNAPSHOT, takeSnapshot } from './nightly.ts'
+
+const app = useApp()
+
+/** An open round of which the answers count, as many as there are values. */
+async function counted(client: Client, values: readonly number[]): Promise<string> {
+  const session = await client.session({ groupSize: 3 })
+  await app.answered(session, values)
+  await client.post(`/api/quiz-sessions/${session.id}/release`)
+  return session.id
+}
+
+/** All accounts so far have been here for a while, with a confirmed address. */
+const grown = (days = 31) =>
+  sql`update accounts set email_confirmed_at = now(),
+    created_at = now() - make_interval(days => ${days})`.execute(app.db)
+
+const five = (value: number) => Array.from({ length: 5 }, () => value)
+
+const benchmarkOf = async (client: Client, type = 'teamwork'): Promise<Benchmark> =>
+  (await client.get(`/api/benchmarks/${type}`)).json()
+
+const placeOf = async (client: Client, id: string) =>
+  (await (await client.get(`/api/quiz-sessions/${id}/results-v2`)).json()).summary.advanced
+    ?.benchmark
+
+const rows = () => app.db.selectFrom('benchmarks').selectAll().execute()
+
+test('from ten accounts on there are deciles, of each its latest round of five answers', async () => {
+  const accounts: Client[] = []
+  for (let value = 0; value < 9; value++) {
+    const client = await app.signedIn({ tier: 'pro' })
+    // What came before says nothing any more.
+    if (value === 0) await counted(client, five(5))
+    await counted(client, five((value % 5) + 1))
+    accounts.push(client)
+  }
+  // Four answers are too few, as all that an account has and after a round of five.
+  const small = await app.signedIn({ tier: 'pro' })
+  await counted(small, [5, 5, 5, 5])
+  await counted(accounts[2] ?? small, [1, 1, 1, 1])
+  const tenth = await app.signedIn()
+
+  await grown()
+  await takeSnapshot(app.db)
+  const none = { assessmentType: 'teamwork', needed: 10, benchmark: null }
+  expect(await benchmarkOf(small)).toEqual(none)
+  expect(await rows()).toEqual([])
+
+  const last = await counted(tenth, five(5))
+  // An account of these days counts no more than one that nobody confirmed.
+  await grown(29)
+  await takeSnapshot(app.db)
+  expect(await rows()).toEqual([])
+  await grown()
+  await sql`update accounts set email_confirmed_at = null where id = ${tenth.user.id}`.execute(
+    app.db,
+  )
+  await takeSnapshot(app.db)
+  expect(await rows()).toEqual([])
+  await grown()
+  await app.jobs.enqueue(app.db, jobKind({ queue: SNAPSHOT.queue, payload: z.object({}) }), {})
+  await expect.poll(async () => (await rows()).length).toBe(1)
+  // 20, 20, 40, 40, 60, 60, 80, 80, 100, 100: at the places -0.1, 0.9 and 1.9 stand 20, 20 and 38,
+  // of which the first decile is the mean.
+  const deciles = [26, 32, 43, 51, 60, 69, 77, 88, 94]
+  const found = await benchmarkOf(small)
+  expect(found.benchmark).toEqual({
+    accounts: 10,
+    madeOn: new Date().toISOString().slice(0, 10),
+    overall: deciles,
+    categories: [
+      'Communication',
+      'Coordination',
+      'Mutual Support',
+      'Balance of Effort',
+      'Psychological Safety',
+    ].map((category) => ({ category, deciles })),
+  })
+  expect(await benchmarkOf(small, 'agile')).toEqual({ ...none, assessmentType: 'agile' })
+
+  // Beside them stand the rounds of five answers and more, on plans that compare.
+  const place = { from: 40, to: 60 }
+  expect(await placeOf(small, await counted(small, five(3)))).toMatchObject({
+    accounts: 10,
+    overall: place,
+    categories: Array.from({ length: 5 }, () => place),
+  })
+  expect(await placeOf(small, await counted(small, [3, 3, 3, 3]))).toBeNull()
+  expect(await placeOf(tenth, last)).toBeUndefined()
+
+  // The eleventh account is one of them by now: without two others nine are left.
+  for (const client of [tenth, ...accounts.slice(0, 1)]) {
+    const body = { email: client.user.email, password: PASSWORD }
+    expect((await client.send('DELETE', '/api/account', body)).status).toBe(204)
+  }
+  await takeSnapshot(app.db)
+  expect(await benchmarkOf(small)).toEqual(none)
+  expect(await rows()).toEqual([])
+})
+
+test('an assessment that does not exist is 404', async () => {
+  const mary = await app.signedIn({ tier: 'business' })
+  expect((await mary.get('/api/benchmarks/astrology')).status).toBe(404)
+})

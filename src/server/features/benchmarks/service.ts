@@ -1,0 +1,57 @@
+import type { User } from '#contract/auth.ts'
+import type { Benchmark } from '#contract/reports.ts'
+import { assessmentByType, ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { BENCHMARK_FLOOR } from '#domain/statistics/benchmark.ts'
+import { requireTrends } from '#server/features/trends/plan.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { notFound } from '#server/platform/http/app-error.ts'
+import * as repo from './repo.ts'
+
+const DECILES = 9
+
+/** Where other accounts' teams stand, as of `madeOn`: nine deciles each, in whole percents. */
+export interface Snapshot {
+  readonly accounts: number
+  readonly madeOn: string
+  readonly overall: readonly number[]
+  /** In the assessment's order. */
+  readonly categories: readonly { readonly category: string; readonly deciles: readonly number[] }[]
+}
+
+/** An assessment's benchmark as it leaves the server. 404 for an assessment that does not exist. */
+export async function benchmark(db: Db, user: User, type: string): Promise<Benchmark> {
+  requireTrends(user)
+  const assessment = assessmentByType(type)
+  if (!assessment) throw notFound('This assessment')
+  const found = await snapshotOf(db, assessment.type)
+  return {
+    assessmentType: assessment.type,
+    needed: BENCHMARK_FLOOR,
+    benchmark: found
+      ? {
+          ...found,
+          overall: [...found.overall],
+          categories: found.categories.map(({ category, deciles }) => ({
+            category,
+            deciles: [...deciles],
+          })),
+        }
+      : null,
+  }
+}
+
+/** The benchmark of an assessment; undefined where too few accounts stand behind it. */
+export async function snapshotOf(db: Db, type: AssessmentType): Promise<Snapshot | undefined> {
+  const found = await repo.find(db, type)
+  if (!found) return undefined
+  const { accounts, madeOn, deciles } = found
+  const block = (index: number) => deciles.slice(index * DECILES, (index + 1) * DECILES)
+  const { categories } = ASSESSMENTS[type]
+  return {
+    accounts,
+    madeOn,
+    overall: block(categories.length),
+    categories: categories.map(({ name }, index) => ({ category: name, deciles: block(index) })),
+  }
+}

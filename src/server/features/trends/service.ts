@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises'
+import type { User } from '#contract/auth.ts'
+import type { Portfolio, Trends, Wave, WavePair } from '#contract/reports.ts'
+import type { WaveChanges } from '#contract/statistics.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { changesBetween, presentWave, wavesNamed, wavesOf } from '#server/features/results/waves.ts'
+import type { WaveRow } from '#server/features/results/waves.ts'
+import * as teams from '#server/features/teams/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { badInput, notFound } from '#server/platform/http/app-error.ts'
+import { requireTrends } from './plan.ts'
+
+/** One team's waves of an assessment, and what changed between each two. */
+export async function trends(
+  db: Db,
+  user: User,
+  asked: { teamId: string; assessmentType: AssessmentType },
+): Promise<Trends> {
+  requireTrends(user)
+  const team = (await teams.list(db, user)).find(({ id }) => id === asked.teamId)
+  if (!team) throw notFound('This team')
+  const waves = await wavesOf(db, user, asked.assessmentType, team.id)
+  return {
+    team: { id: team.id, name: team.name },
+    assessmentType: asked.assessmentType,
+    assessmentTitle: ASSESSMENTS[asked.assessmentType].title,
+    waves: waves.map(presentWave),
+    changes: await changesAlong(waves),
+  }
+}
+
+/** What changed between each two neighbours. */
+export async function changesAlong(waves: readonly WaveRow[]): Promise<WavePair[]> {
+  const pairs: WavePair[] = []
+  for (const [index, to] of waves.entries()) {
+    const from = waves[index - 1]
+    if (!from) continue
+    pairs.push({ from: from.sessionId, to: to.sessionId, ...changesBetween(from, to) })
+    // Large waves take a while to be dealt out: others are answered in between.
+    await setImmediate()
+  }
+  return pairs
+}
+
+/** Two waves, each of one of the user's teams, and what lies between them. */
+export async function comparison(
+  db: Db,
+  user: User,
+  asked: { from: string; to: string },
+): Promise<{ from: Wave; to: Wave; changes: WaveChanges }> {
+  requireTrends(user)
+  const [from, to] = await wavesNamed(db, user, [asked.from, asked.to])
+  if (!from || !to) throw notFound('This round')
+  if (from.assessmentType !== to.assessmentType) {
+    throw badInput('to', 'Both rounds must be of the same assessment.')
+  }
+  return { from: presentWave(from), to: presentWave(to), changes: changesBetween(from, to) }
+}
+
+/** All of the user's teams side by side, each with its latest wave of an assessment. */
+export async function portfolio(
+  db: Db,
+  user: User,
+  { assessmentType }: { assessmentType: AssessmentType },
+): Promise<Portfolio> {
+  requireTrends(user)
+  const waves = await wavesOf(db, user, assessmentType)
+  const byTeam = Map.groupBy(waves, ({ teamId }) => teamId)
+  const { title, categories } = ASSESSMENTS[assessmentType]
+  const found: Portfolio['teams'] = []
+  for (const { id, name } of await teams.list(db, user)) {
+    const [before, latest] = lastTwo(byTeam.get(id) ?? [])
+    found.push({
+      team: { id, name },
+      wave: latest ? presentWave(latest) : null,
+      change: before && latest ? changesBetween(before, latest).overall : null,
+    })
+    // Large waves take a while to be dealt out: others are answered in between.
+    await setImmediate()
+  }
+  return {
+    assessmentType,
+    assessmentTitle: title,
+    categories: categories.map(({ name }) => name),
+    teams: found,
+  }
+}
+
+const lastTwo = (waves: readonly WaveRow[]) => [waves.at(-2), waves.at(-1)] as const

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { Trends } from '#contract/reports.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+/** A round with the given answers: ended, or open with what waits in it. */
+async function wave(
+  mary: Client,
+  teamId: string,
+  values: readonly number[],
+  { open = false, ...change }: { open?: boolean } & Record<string, unknown> = {},
+): Promise<string> {
+  const session = await mary.session({ teamId, ...change })
+  await app.answered(session, values)
+  if (!open) await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
+  return session.id
+}
+
+const trendsOf = (client: Client, teamId: string, assessmentType = 'teamwork') =>
+  client.get(`/api/reports/trends?teamId=${teamId}&assessmentType=${assessmentType}`)
+
+describe('trends', () => {
+  test('are the waves in order, and a verdict between each two', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const { id: teamId, name } = await mary.team()
+    // Of five and five people who differ in all they say, chance deals so 2 times in 252.
+    const waves = [
+      await wave(mary, teamId, [2, 2, 2, 2, 2], { title: 'First', expectedResponses: 5 }),
+      await wave(mary, teamId, [4, 4, 4, 4, 4]),
+      await wave(mary, teamId, [4, 4, 4, 4, 4]),
+      await wave(mary, teamId, [1, 1, 1, 1, 1]),
+      await wave(mary, teamId, [5, 5, 5, 5]),
+    ]
+    // Nothing of these counts, or not for this team and assessment.
+    await wave(mary, teamId, [5, 5], { open: true })
+    await wave(mary, teamId, [5, 5])
+    await wave(mary, teamId, [1, 1, 1], { assessmentType: 'agile' })
+    await wave(mary, (await mary.team({ name: 'Other' })).id, [1, 1, 1])
+
+    const answer = await trendsOf(mary, teamId)
+    expect(answer.status).toBe(200)
+    const found: Trends = await answer.json()
+    expect(found).toMatchObject({
+      team: { id: teamId, name },
+      assessmentType: 'teamwork',
+      assessmentTitle: 'Teamwork and Collaboration',
+    })
+    expect(found.waves.map(({ sessionId }) => sessionId)).toEqual(waves)
+    expect(found.waves.map(({ averageScore }) => averageScore)).toEqual([40, 80, 80, 20, 100])
+    expect(found.waves[0]).toMatchObject({
+      title: 'First',
+      isActive: false,
+      released: 5,
+      expectedResponses: 5,
+      color: 'yellow',
+      interval: { kind: 'everyone' },
+    })
+    expect(found.waves[0]?.categories.map(({ percentage }) => percentage)).toEqual(
+      Array.from({ length: 5 }, () => 40),
+    )
+    expect(found.changes.map(({ from, to }) => [from, to])).toEqual(
+      waves.slice(1).map((to, index) => [waves[index], to]),
+    )
+    expect(found.changes.map(({ overall }) => [overall.difference, overall.verdict])).toEqual([
+      [40, 'up'],
+      [0, 'unclear'],
+      [-60, 'down'],
+      [80, 'too-few'],
+    ])
+    for (const { overall, categories } of found.changes) {
+      expect(categories).toHaveLength(5)
+      for (const { verdict } of categories) expect(verdict).toBe(overall.verdict)
+    }
+  })
+
+  test('make the releases that are due, whoever reads them first', async () => {
+    const reads: ((mary: Client, teamId: string, id: string) => Promise<{ released: number }>)[] = [
+      async (mary, teamId) => (await (await trendsOf(mary, teamId)).json()).waves[0],
+      async (mary, _teamId, id) =>
+        (await (await mary.get(`/api/reports/comparison?from=${id}&to=${id}`)).json()).to,
+      async (mary) =>
+        (await (await mary.get('/api/reports/portfolio?assessmentType=teamwork')).json()).teams[0]
+          .wave,
+    ]
+    for (const read of reads) {
+      const mary = await app.signedIn({ tier: 'pro' })
+      const { id: teamId } = await mary.team()
+      const id = await wave(mary, teamId, [3, 4, 5], { open: true })
+      await app.expire(id)
+      expect(await read(mary, teamId, id)).toMatchObject({ released: 3, averageScore: 80 })
+    }
+  })
+
+  test('are for the plans that have them', async () => {
+    for (const tier of ['free', 'starter'] as const) {
+      const mary = await app.signedIn({ tier })
+      const { id: teamId } = await mary.team()
+      const sessionId = await wave(mary, teamId, [3, 4, 5])
+      for (const path of [
+        `reports/trends?teamId=${teamId}&assessmentType=teamwork`,
+        `reports/comparison?from=${sessionId}&to=${sessionId}`,
+        'reports/portfolio?assessmentType=teamwork',
+        'benchmarks/teamwork',
+      ]) {
+        const answer = await mary.get(`/api/${path}`)
+        expect([path, answer.status]).toEqual([path, 403])
+        expect(await answer.json()).toEqual({
+          code: 'upgrade_required',
+          message: expect.stringMatching(/Pro and Business/),
+          upgradeRequired: true,
+          tier,
+        })
+      }
+    }
+  })
+
+  test('of a team that is not there are 404, and of no assessment 400', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const eve = await app.signedIn({ tier: 'pro' })
+    const { id: teamId } = await mary.team()
+    expect((await trendsOf(eve, teamId)).status).toBe(404)
+    expect((await trendsOf(mary, randomUUID())).status).toBe(404)
+    expect((await trendsOf(mary, teamId, 'astrology')).status).toBe(400)
+    expect(await (await trendsOf(mary, teamId)).json()).toMatchObject({ waves: [], changes: [] })
+  })
+})
+
+describe('a comparison', () => {
+  test('is of two waves of one assessment, of one team or two', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    const core = await mary.team()
+    const field = await mary.team({ name: 'Field' })
+    const from = await wave(mary, core.id, [2, 2, 2, 2, 2])
+    const to = await wave(mary, field.id, [4, 4, 4, 4, 4])
+    const agile = await wave(mary, core.id, [4, 4, 4], { assessmentType: 'agile' })
+    const waits = await wave(mary, core.id, [4], { open: true })
+    const compare = (one: string, other: string) =>
+      mary.get(`/api/reports/comparison?from=${one}&to=${other}`)
+
+    expect(await (await compare(from, to)).json()).toMatchObject({
+      from: { sessionId: from, averageScore: 40 },
+      to: { sessionId: to, averageScore: 80 },
+      changes: { overall: { before: 40, after: 80, difference: 40, verdict: 'up' } },
+    })
+    expect(await (await compare(to, from)).json()).toMatchObject({
+      changes: { overall: { difference: -40, verdict: 'down' } },
+    })
+    const different = await compare(from, agile)
+    expect(different.status).toBe(400)
+    expect((await different.json()).message).toContain('same assessment')
+    for (const unknown of [waits, randomUUID()]) {
+      expect((await compare(from, unknown)).status).toBe(404)
+      expect((await compare(unknown, to)).status).toBe(404)
+    }
+    expect((await compare(from, 'no-id')).status).toBe(400)
+  })
+})
+
+test('the portfolio has every team, with its latest wave and what has changed overall', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const teams = [
+    await mary.team({ name: 'Core' }),
+    await mary.team({ name: 'Field' }),
+    await mary.team({ name: 'New' }),
+  ] as const
+  await wave(mary, teams[0].id, [2, 2, 2])
+  const latest = await wave(mary, teams[0].id, [4, 4, 4])
+  await wave(mary, teams[0].id, [5], { open: true })
+  const other = await wave(mary, teams[1].id, [3, 3, 3])
+  const answer = await mary.get('/api/reports/portfolio?assessmentType=teamwork')
+  const found = await answer.json()
+  expect(found.categories).toHaveLength(5)
+  expect(found.teams).toEqual([
+    {
+      team: { id: teams[0].id, name: 'Core' },
+      wave: expect.objectContaining({ sessionId: latest, averageScore: 80 }),
+      change: { before: 40, after: 80, difference: 40, verdict: 'too-few' },
+    },
+    {
+      team: { id: teams[1].id, name: 'Field' },
+      wave: expect.objectContaining({ sessionId: other, averageScore: 60 }),
+      change: null,
+    },
+    { team: { id: teams[2].id, name: 'New' }, wave: null, change: null },
+  ])
+})
+
+test('the results of a wave say what changed since the last', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const { id: teamId } = await mary.team()
+  const first = await wave(mary, teamId, [2, 2, 2, 2, 2], { title: 'Spring' })
+  const second = await wave(mary, teamId, [4, 4, 4, 4, 4], { title: 'Autumn' })
+  const since = async (id: string) =>
+    (await (await mary.get(`/api/quiz-sessions/${id}/results-v2`)).json()).summary.advanced
+      .sinceLastWave
+  expect(await since(first)).toBeNull()
+  expect(await since(second)).toMatchObject({
+    previous: { id: first, title: 'Spring', released: 5 },
+    overall: { before: 40, after: 80, difference: 40, verdict: 'up' },
+  })
+})
