@@ -32,6 +32,7 @@ describe('the environment', () => {
       contactEmail: 'hello@sextant.example',
       google: null,
       stripe: null,
+      ai: null,
       rateLimitScale: 1,
     })
   })
@@ -181,6 +182,35 @@ describe('the environment', () => {
     }
   })
 
+  test('insights are written by whom AI_PROVIDER names', () => {
+    const openai = { AI_PROVIDER: 'openai', AI_API_KEY: 's3cret', AI_MODEL: 'gpt-5-mini' }
+    const { ai } = readConfig(openai)
+    expect(ai).toEqual({
+      provider: 'openai',
+      apiKey: 's3cret',
+      model: 'gpt-5-mini',
+      baseUrl: 'https://api.openai.com/v1',
+    })
+    const anthropic = readConfig({ ...openai, AI_PROVIDER: 'anthropic' }).ai
+    expect(anthropic?.baseUrl).toBe('https://api.anthropic.com/v1')
+    for (const base of ['http://localhost:11434/v1', 'https://llm.example.com/openai/v1']) {
+      expect(readConfig({ ...openai, AI_BASE_URL: base }).ai).toEqual({ ...ai, baseUrl: base })
+    }
+    expect(readConfig({ AI_BASE_URL: 'https://llm.example.com' }).ai).toBeNull()
+  })
+
+  test('of AI_PROVIDER, AI_API_KEY and AI_MODEL all are needed; what is missing is named', () => {
+    expect(() => readConfig({ AI_API_KEY: 's3cret' })).toThrow(
+      new ConfigError(
+        'AI_PROVIDER must be set where other AI_ variables are. ' +
+          'AI_MODEL must be set where other AI_ variables are.',
+      ),
+    )
+    expect(() => readConfig({ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude-haiku-4-5' })).toThrow(
+      new ConfigError('AI_API_KEY must be set where other AI_ variables are.'),
+    )
+  })
+
   test.each([
     ['0', 0],
     ['0.5', 0.5],
@@ -232,6 +262,11 @@ describe('the environment', () => {
     ['STRIPE_PRICE_BUSINESS_ANNUAL', '990'],
     ['STRIPE_API_BASE', 'http://stripe.example.com'],
     ['STRIPE_API_BASE', 'https://stripe.example.com/v1'],
+    ['AI_PROVIDER', 'skynet'],
+    ['AI_API_KEY', 'two words'],
+    ['AI_MODEL', 'a\nb'],
+    ['AI_BASE_URL', 'http://llm.example.com/v1'],
+    ['AI_BASE_URL', 'https://user:secret@llm.example.com'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by name, and its value not repeated', (name, value) => {
     const read = () => readConfig({ [name]: value })

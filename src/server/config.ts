@@ -3,6 +3,11 @@ import { resolve } from 'node:path'
 import type { PerPlan } from '#domain/billing.ts'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { z } from 'zod'
+import { readAi } from './ai-config.ts'
+import type { AiConfig } from './ai-config.ts'
+import { ConfigError } from './config-error.ts'
+
+export { ConfigError } from './config-error.ts'
 
 /** What the environment says about how to run. */
 export interface Config {
@@ -26,6 +31,8 @@ export interface Config {
   readonly google: GoogleConfig | null
   /** Our account at Stripe; null where the sandbox takes the payments. */
   readonly stripe: StripeConfig | null
+  /** Who writes insights; null leaves them to the built-in analyst. */
+  readonly ai: AiConfig | null
   /** Multiplies every limit on rates; 0 switches them off. */
   readonly rateLimitScale: number
 }
@@ -50,9 +57,6 @@ interface StripeConfig {
 }
 
 const GOOGLE = 'https://accounts.google.com'
-
-/** The environment is unusable; the message names each bad variable, one sentence each. */
-export class ConfigError extends Error {}
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -94,7 +98,7 @@ const Environment = z.object({
   DEMO_BOOKING_URL: optional(z.url({ protocol: /^https?$/ })),
   GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/)),
   GOOGLE_CLIENT_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/)),
-  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isIssuer)),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isPlainBase)),
   STRIPE_SECRET_KEY: optional(STRIPE.STRIPE_SECRET_KEY),
   STRIPE_PUBLISHABLE_KEY: optional(STRIPE.STRIPE_PUBLISHABLE_KEY),
   STRIPE_WEBHOOK_SECRET: optional(STRIPE.STRIPE_WEBHOOK_SECRET),
@@ -110,6 +114,10 @@ const Environment = z.object({
       .refine(isOrigin)
       .refine(isSafeToAsk),
   ),
+  AI_PROVIDER: optional(z.enum(['openai', 'anthropic'])),
+  AI_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/)),
+  AI_MODEL: optional(z.string().regex(/^[\x21-\x7e]{1,200}$/)),
+  AI_BASE_URL: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isPlainBase)),
   TRUST_PROXY: optional(z.string().max(500).refine(isProxySetting)),
   RATE_LIMIT_SCALE: optional(
     z
@@ -126,7 +134,7 @@ function isOrigin(url: string): boolean {
   return pathname === '/' && !search && !hash && !username
 }
 
-function isIssuer(url: string): boolean {
+function isPlainBase(url: string): boolean {
   const { search, hash, username, password } = new URL(url)
   return isSafeToAsk(url) && !(search || hash || username || password)
 }
@@ -162,6 +170,10 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   STRIPE_PRICE_BUSINESS_MONTHLY: PRICE,
   STRIPE_PRICE_BUSINESS_ANNUAL: PRICE,
   STRIPE_API_BASE: 'an https origin without a path, or an http one of this machine',
+  AI_PROVIDER: 'openai or anthropic',
+  AI_API_KEY: 'a key without blanks',
+  AI_MODEL: 'the name of a model, without blanks',
+  AI_BASE_URL: 'an https URL such as https://api.openai.com/v1, or an http one of this machine',
   TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
   RATE_LIMIT_SCALE: 'a number such as 1, 2.5 or 0',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
@@ -204,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     contactEmail,
     google: readGoogle(env),
     stripe: readStripe(env, publicUrl),
+    ai: readAi(env),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
   }
 }

@@ -10,6 +10,7 @@ import { DataFolderError } from './platform/db/data-folder.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
+import { chooseInsightProvider } from './platform/ai/choose.ts'
 import { choosePayments } from './platform/payments/choose.ts'
 import { prepareJobs } from './platform/jobs/boss.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   const buildFolder = join(ROOT, 'build')
   const identityProvider = await chooseIdentityProvider(config)
   const payments = await choosePayments(config.stripe, logs.main)
+  const insightProvider = await chooseInsightProvider(config.ai, logs.main)
   const app = await buildApp({
     config,
     db,
@@ -55,6 +57,7 @@ async function start(): Promise<void> {
     mailer,
     payments,
     identityProvider,
+    insightProvider,
     logs,
     buildFolder,
   })

@@ -1,5 +1,8 @@
 import type { Config } from '#server/config.ts'
+import type { InsightPatience } from '#server/features/insights/patience.ts'
+import type { InsightProvider } from '#server/platform/ai/provider.ts'
 import type { IdentityProvider } from '#server/platform/identity/provider.ts'
+import type { Connection } from '#server/platform/db/database.ts'
 import type { Patience } from '#server/platform/http/patience.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
@@ -14,6 +17,11 @@ export interface AppConfig {
   identityProvider?: () => IdentityProvider
   /** Takes payments in place of the sandbox. */
   payments?: () => PaymentProvider
+  /** The database of another app of the file, which was started before. */
+  besides?: () => Connection
+  /** Writes insights in place of the built-in analyst. */
+  insightProvider?: () => InsightProvider
+  insightPatience?: InsightPatience
   /** Serves the built pages too. */
   pages?: boolean
   /** How long a client may take, where not as in earnest. */

@@ -96,7 +96,9 @@ function launch(
   environment: Record<string, string>,
 ): ChildProcess {
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !UNSET.has(name) && !name.startsWith('STRIPE_')),
+    Object.entries(process.env).filter(
+      ([name]) => !UNSET.has(name) && !/^(?:AI|STRIPE)_/.test(name),
+    ),
   )
   return spawn(NODE, [join(ROOT, 'src', 'server', file), ...args], {
     env: { ...inherited, ...environment },

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { AiStandIn } from '#test/server/ai-stand-in.ts'
+import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { answered, aRound } from './manager-steps.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Key Insights' })
+
+const low = (position: number) => (position < 4 ? 2 : 4)
+
+/** The results of a round that has ended, with five answers that all count. */
+async function results(page: Page): Promise<string> {
+  await signUp(page)
+  const round = await aRound(page)
+  await answered(page.request, round.session, [low, low, low, 4, 4])
+  await round.change({ isActive: false })
+  return round.results
+}
+
+test('the built-in analyst cites figures and questions, and says who wrote it', async ({
+  page,
+}) => {
+  await page.goto(await results(page))
+  await expect(card(page)).toContainText('5 answers put Teamwork and Collaboration at')
+  await expect(card(page)).toContainText('Communication (56%) has most to gain.')
+  await expect(card(page)).toContainText('(56%; 2 of 5 agree)')
+  await expect(card(page)).toContainText('Drawn from your figures by fixed rules')
+  await expectAccessible(page)
+})
+
+test('an AI provider that fails is said to be away, and Retry asks it again', async ({
+  browser,
+}) => {
+  const ai = new AiStandIn()
+  await ai.start()
+  ai.mood = 'without-quota'
+  const { provider, apiKey, model, baseUrl } = ai.access()
+  const folder = scratchFolder()
+  const server = new RunningServer({
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'warn',
+    AI_PROVIDER: provider,
+    AI_API_KEY: apiKey,
+    AI_MODEL: model,
+    AI_BASE_URL: baseUrl,
+  })
+  try {
+    const context = await browser.newContext({ baseURL: await server.ready() })
+    const page = await context.newPage()
+    await page.goto(await results(page))
+    await expect(card(page).getByRole('alert')).toContainText('AI Insights Unavailable')
+    await expect(card(page).getByRole('alert')).toContainText("The AI provider's quota is exceeded")
+    await expect(card(page).getByRole('link', { name: 'OpenAI' })).toHaveAttribute(
+      'href',
+      /^https:\/\/platform\.openai\.com\//,
+    )
+    await expect(page.getByText('Assessment Questions & Results')).toBeVisible()
+    await expectAccessible(page)
+    expect(ai.asked).toHaveLength(1)
+
+    const retry = card(page).getByRole('button', { name: 'Retry' })
+    await retry.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => ai.asked.length).toBe(2)
+    await expect(retry).toBeFocused()
+    await expect(retry).not.toHaveAttribute('aria-disabled')
+
+    ai.mood = 'good'
+    await retry.press('Enter')
+    await expect(card(page)).toContainText('5 answers put the team at')
+    await expect(card(page)).toContainText('every number was checked against them')
+    await expect(card(page).getByRole('heading', { name: 'Overview' })).toBeFocused()
+    await expectAccessible(page)
+
+    // A server that is stopped meanwhile does not wait for it.
+    ai.mood = 'hanging'
+    const path = `/api${(await results(page)).replace(/results$/, 'insights')}`
+    const waiting = page.request.get(path).then((answer) => answer.status())
+    await expect.poll(() => ai.open).toBe(1)
+    expect(await server.stop()).toBe(0)
+    expect(await waiting).toBe(503)
+    await context.close()
+  } finally {
+    await server.stop()
+    await ai.stop()
+    folder.remove()
+    expect(server.said).not.toMatch(/Communication|Error/)
+  }
+})

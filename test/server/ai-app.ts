@@ -1,0 +1,31 @@
+import type { InsightPatience } from '#server/features/insights/patience.ts'
+import { modelProvider } from '#server/platform/ai/model.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { AiStandIn } from './ai-stand-in.ts'
+import type { Protocol } from './ai-protocols.ts'
+import type { AppConfig } from './app-config.ts'
+import { useApp } from './app.ts'
+import type { TestApp } from './app.ts'
+
+/** As in earnest, but that those who wait look more often. */
+export const HASTE: InsightPatience = { whole: 20_000, look: 50, remember: 15_000 }
+
+/** An AI provider for the tests of a file, in a good mood at the start of each. */
+export function useAi(): AiStandIn {
+  const ai = new AiStandIn()
+  beforeAll(() => ai.start())
+  beforeEach(() => {
+    ai.mood = 'good'
+    ai.asked.splice(0)
+  })
+  afterAll(() => ai.stop())
+  return ai
+}
+
+/** The app of a file whose insights come from a provider. */
+export const useAiApp = (ai: AiStandIn, protocol: Protocol, config: AppConfig = {}): TestApp =>
+  useApp({
+    insightProvider: () => modelProvider(ai.access(protocol)),
+    insightPatience: HASTE,
+    ...config,
+  })
