@@ -7,12 +7,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { reportRoutes } from './routes.ts'
-import type { IsBought } from './service.ts'
+import type { Others } from './service.ts'
 
 const app = useApp()
 
 /** The route alone, for one user, with a shop of the test's own behind it. */
-function shop(user: User, isBought: IsBought, rateLimitScale = 0) {
+function shop(user: User, isBought: Others['isBought'], rateLimitScale = 0) {
   const server = fastify()
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
@@ -20,7 +20,11 @@ function shop(user: User, isBought: IsBought, rateLimitScale = 0) {
   const log = pino({ level: 'silent' })
   answerErrors(server, { main: log, of: () => log })
   const api = { app: server, authenticate: async () => user }
-  reportRoutes(api, { db: app.db, rates: openRates(app.db, rateLimitScale) }, { isBought })
+  reportRoutes(
+    api,
+    { db: app.db, rates: openRates(app.db, rateLimitScale) },
+    { isBought, branding: async () => null },
+  )
   return async (id: string) => {
     const { statusCode, headers } = await server.inject(`/api/quiz-sessions/${id}/report.pdf`)
     return { status: statusCode, type: headers['content-type'] }

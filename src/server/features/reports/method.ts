@@ -1,7 +1,9 @@
+import type { ResultsSummary } from '#contract/results.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
+import { statisticsBlocks } from './statistics-terms.ts'
 
 const BANDS = [
   { percent: 80, range: '80 and more' },
@@ -10,8 +12,11 @@ const BANDS = [
   { percent: 0, range: 'Under 40' },
 ] as const
 
-/** How the figures of any report come about, and what they can bear. */
-export function methodBlocks(charts: ChartPrinter): Block[] {
+/**
+ * How the figures of any report come about, and what they can bear. Terms of statistics are
+ * explained where the report uses them.
+ */
+export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Block[] {
   return [
     { kind: 'page' },
     { kind: 'heading', level: 2, text: 'How to read this report' },
@@ -23,7 +28,7 @@ export function methodBlocks(charts: ChartPrinter): Block[] {
     { kind: 'heading', level: 3, text: 'The four bands' },
     {
       kind: 'paragraph',
-      text: 'Colour is only ever a score, and never stands alone: a mark and a word go with it. Percents are written whole, and with one decimal where the whole number would lie in another band than the score itself.',
+      text: 'Color is only ever a score, and never stands alone: a mark and a word go with it. Percents are written whole, and with one decimal where the whole number would lie in another band than the score itself.',
     },
     {
       kind: 'table',
@@ -42,7 +47,7 @@ export function methodBlocks(charts: ChartPrinter): Block[] {
     { kind: 'heading', level: 3, text: 'Group size and releases' },
     {
       kind: 'paragraph',
-      text: 'Answers come to count in groups. Each round has a group size, 3 unless another was chosen. Answers wait until at least so many are there, and then count together: when the round ends, or when its manager asks for it. What is too few at the end is held back and never shown, to protect those who gave it. With a group size of 1 nobody is protected: figures show from the first answer on, and the quiz says so before its first question. How many chose each of the five steps shows from five released answers on.',
+      text: 'Answers come to count in groups. Each round has a group size, 3 unless another was chosen. Answers wait until at least so many are there, and then count together: when the round ends, or when its manager asks for it. What is too few at the end is held back and never shown, to protect those who gave it. With a group size of 1 nobody is protected: figures show from the first answer on, and the quiz says so before its first question. How many chose each of the five steps, and how far answers lie apart, shows only of answers that come to count five or more together.',
     },
     { kind: 'heading', level: 3, text: 'What few answers can bear' },
     {
@@ -53,7 +58,9 @@ export function methodBlocks(charts: ChartPrinter): Block[] {
         'A small change between two rounds may be chance, and is clearer where the next round shows it again.',
         'Equal averages can hide two camps. Talk about a figure before acting on it.',
         'Where all answer alike, a figure shows what each of them answered.',
+        'A quiz link is open: whoever has it can answer more than once.',
       ],
     },
+    ...(summary ? statisticsBlocks(summary) : []),
   ]
 }

@@ -3,14 +3,21 @@ import { REPORT_CENTS } from '#domain/billing.ts'
 import { formatPrice } from '#domain/money.ts'
 import { hasPdfReports } from '#domain/limits.ts'
 import { PLANS, plansWith } from '#domain/plans.ts'
-import { releasedFigures } from '#server/features/results/service.ts'
+import { fileNameOf } from '#server/features/results/file-name.ts'
+import { resultsForExport } from '#server/features/results/for-export.ts'
+import type { ForExport } from '#server/features/results/for-export.ts'
+import { presentWave } from '#server/features/results/waves.ts'
+import * as teams from '#server/features/teams/service.ts'
+import { changesAlong } from '#server/features/trends/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { loadCharts } from '#server/platform/pdf/charts.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
-import { fileNameOf, sessionReport } from './session-report.ts'
+import { coverBranding } from './branding.ts'
+import type { ReportBranding } from './branding.ts'
+import { sessionReport } from './session-report.ts'
 
 /** Each takes a second of a processor. */
 const BY_ONE_ACCOUNT: Budget = {
@@ -20,8 +27,16 @@ const BY_ONE_ACCOUNT: Budget = {
   refusal: 'Too many reports in a short time.',
 }
 
-/** Whether a user has bought the report of a session. */
-export type IsBought = (db: Db, user: User, sessionId: string) => Promise<boolean>
+/** As many rounds as a page has room for. */
+const MOST_WAVES = 8
+
+/** What reports ask other features about a user; the app connects them. */
+export interface Others {
+  /** Whether the user has bought the report of a session. */
+  readonly isBought: (db: Db, user: User, sessionId: string) => Promise<boolean>
+  /** How the user's reports look; null where the plan has the product's own look alone. */
+  readonly branding: (db: Db, user: User) => Promise<ReportBranding | null>
+}
 
 /** What making a report needs. */
 export interface Desk {
@@ -38,14 +53,31 @@ export async function makeReport(
   { db, rates }: Desk,
   user: User,
   sessionId: string,
-  isBought: IsBought,
+  { isBought, branding }: Others,
 ): Promise<{ pdf: Buffer; fileName: string }> {
-  const released = await releasedFigures(db, user, sessionId)
+  const released = await resultsForExport(db, user, sessionId)
   if (!hasPdfReports(user) && !(await isBought(db, user, sessionId))) throw notInPlan(user)
   if (!released) throw new AppError('conflict', 'No answers count yet in this session.')
   await rates.spend(BY_ONE_ACCOUNT, user.id)
-  const pdf = await renderPdf(sessionReport(await loadCharts(), released))
-  return { pdf, fileName: fileNameOf(released) }
+  const waves = released.waves.slice(-MOST_WAVES)
+  const material = {
+    charts: await loadCharts(),
+    released,
+    summary: released.summary,
+    waves: waves.map(presentWave),
+    earlierWaves: released.waves.length - waves.length,
+    changes: await changesAlong(waves),
+  }
+  const look = coverBranding(await branding(db, user), await companyOf(db, user, released))
+  return {
+    pdf: await renderPdf(sessionReport(material, look)),
+    fileName: fileNameOf(released.session, '.pdf'),
+  }
+}
+
+async function companyOf(db: Db, user: User, { session }: ForExport): Promise<string> {
+  const team = (await teams.list(db, user)).find(({ id }) => id === session.teamId)
+  return team?.companyName ?? session.teamName
 }
 
 const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -73,8 +73,10 @@ describe('the report of a round', () => {
     for (const said of ['/Marked true', '/StructTreeRoot', '/Lang (en)', '/DisplayDocTitle true']) {
       expect(text).toContain(said)
     }
-    expect(text.match(/\/S \/Figure/g)).toHaveLength(1)
-    expect(text.match(/\/S \/Figure[\s\S]{0,20}\/Alt \(/g)).toHaveLength(1)
+    // The bars of the categories, and the answers to the questions of each.
+    const drawings = 1 + results.summary.categories.length
+    expect(text.match(/\/S \/Figure/g)).toHaveLength(drawings)
+    expect(text.match(/\/S \/Figure[\s\S]{0,20}\/Alt \(/g)).toHaveLength(drawings)
     expect(pages.join('')).not.toContain(UNKNOWN)
   })
 
@@ -99,14 +101,15 @@ describe('the report of a round', () => {
       const own = pages.find((page) => page.startsWith(`${category} ${percent} /100`))
       const questions = categoryDetails.filter((question) => question.category === category)
       expect(questions.length).toBeGreaterThan(0)
-      for (const { questionText, responseCount, ...figures } of questions) {
+      expect(own).toContain(`${questions.length} questions with 5 answers each`)
+      for (const { questionText, favourable, ...figures } of questions) {
         expect(own).toContain(
-          `${questionText} ${wordOf(figures.percentage)} ${responseCount} ${figures.averageScore.toFixed(2)} ${percentText(figures.percentage)}`,
+          `${questionText} ${wordOf(figures.percentage)} ${figures.averageScore.toFixed(2)} ${percentText(figures.percentage)} ${favourable?.favourable}%`,
         )
       }
     }
-    // Cover, overall, insights, a page a category, method.
-    expect(pages).toHaveLength(4 + categories.length)
+    // Cover, overall, insights, a page a category, how to read it, its terms.
+    expect(pages).toHaveLength(5 + categories.length)
   })
 
   test('has the insights of the results screen', () => {
@@ -119,7 +122,8 @@ describe('the report of a round', () => {
   })
 
   test('ends with how to read it', () => {
-    expect(pages.at(-1)).toMatch(/^How to read this report .*Group size and releases/)
+    expect(pages.at(-2)).toMatch(/^How to read this report .*Group size and releases/)
+    expect(pages.at(-1)).toMatch(/^What the terms mean Participation .*Favorable /)
   })
 
   test('says nothing of answers that wait, of the manager’s own, and of who answered', async () => {
@@ -157,7 +161,7 @@ describe('whatever a round is called, and whatever it is about', () => {
         /^attachment; filename="sextant-[a-z0-9-]+-\d{4}-\d\d-\d\d\.pdf"$/,
       )
       const pages = pagesOf(await bytesOf(answer))
-      expect(pages).toHaveLength(4 + ASSESSMENTS[assessmentType].categories.length)
+      expect(pages).toHaveLength(5 + ASSESSMENTS[assessmentType].categories.length)
       expect(pages.join(' ')).not.toContain(UNKNOWN)
       expect(pages[0]).toContain('Answers that count 1')
       expect(pages[1]).toContain('80 /100 Excellent 1 answer counts here.')

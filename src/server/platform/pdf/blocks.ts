@@ -12,13 +12,29 @@ export interface Cell {
   readonly colour?: string
   readonly strong?: boolean
   readonly drawing?: Drawing
+  /** Behind the text, and pale enough for it. */
+  readonly tint?: Tint
+}
+
+/** A colour as hex, and how much of it: 0 to 1. */
+export interface Tint {
+  readonly colour: string
+  readonly opacity: number
+}
+
+/** A picture from elsewhere, as the bytes of a PNG or JPEG file in base64; its measures in px. */
+export interface Picture {
+  readonly base64: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
 }
 
 export interface Column {
   readonly head: string
   /** Part of the table's width, of the sum of all. */
   readonly share: number
-  readonly align?: 'left' | 'right'
+  readonly align?: 'left' | 'right' | 'center'
 }
 
 /** What a report is made of, from top to bottom. Widths are of the column of text, lengths in pt. */
@@ -31,6 +47,10 @@ export type Block =
       readonly subtitle: string
       readonly facts?: readonly { readonly name: string; readonly value: string }[]
       readonly notes: readonly string[]
+      /** Whose report it is. */
+      readonly logo?: Picture
+      /** Colour of a band over the page, as hex. */
+      readonly accent?: string
     }
   /** The next block begins on a page of its own. */
   | { readonly kind: 'page' }
@@ -47,11 +67,24 @@ export type Block =
       readonly word: string
       readonly colour: string
     }
+  /** A few figures beside each other, four at most, each under its name. */
+  | {
+      readonly kind: 'facts'
+      readonly facts: readonly {
+        readonly name: string
+        readonly value: string
+        readonly note: string
+      }[]
+    }
   /** A drawing under the sentence that it bears out. Never parted. */
   | { readonly kind: 'figure'; readonly finding: string; readonly drawing: Drawing }
-  /** Breaks between rows, where its head is repeated. The first cell of a row names it. */
+  /**
+   * Breaks between rows, where its head is repeated. The first cell of a row names it. `tight`: its
+   * cells touch, as tinted ones should.
+   */
   | {
       readonly kind: 'table'
+      readonly tight?: boolean
       readonly caption: string
       readonly columns: readonly Column[]
       readonly rows: readonly (readonly Cell[])[]

@@ -1,9 +1,20 @@
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import type { Block } from './blocks.ts'
+import type { Block, Picture } from './blocks.ts'
 import { isReadable, losesLetters } from './letters.ts'
-import { COLUMN, heightOf, MARGIN, rule, STYLE, tagged, write } from './page.ts'
-import type { Page, Pdf, Style } from './page.ts'
+import {
+  A4,
+  artifact,
+  COLUMN,
+  heightOf,
+  MARGIN,
+  PT_PER_PX,
+  rule,
+  STYLE,
+  tagged,
+  write,
+} from './page.ts'
+import type { Element, Page, Pdf, Style } from './page.ts'
 
 type Cover = Extract<Block, { kind: 'cover' }>
 
@@ -24,7 +35,10 @@ export function addCover({ pdf, root }: Page, cover: Cover): void {
   const { subtitle, facts = [], notes } = cover
   const { titleInstead = cover.title } = cover
   const title = isReadable(pdf, cover.title, TITLE.font) ? cover.title : titleInstead
-  root.add(tagged(pdf, 'P', () => write(pdf, PRODUCT_NAME, NAME, at(MARGIN.top))))
+  if (cover.accent !== undefined) addBand(pdf, cover.accent)
+  if (cover.logo) root.add(logoOf(pdf, cover.logo))
+  const align = cover.logo ? 'right' : 'left'
+  root.add(tagged(pdf, 'P', () => write(pdf, PRODUCT_NAME, NAME, { ...at(MARGIN.top), align })))
   rule(pdf, TITLE_AT - 22, true)
   root.add(tagged(pdf, 'H1', () => write(pdf, title, titleStyle(pdf, title), at(TITLE_AT))))
   root.add(tagged(pdf, 'P', () => write(pdf, subtitle, SUBTITLE, at(pdf.y + 6))))
@@ -37,6 +51,30 @@ export function addCover({ pdf, root }: Page, cover: Cover): void {
     pdf.y += 6
   }
   pdf.addPage()
+}
+
+const BAND = 14
+
+/** Nothing is written on it: how well that could be read, nobody knows of a colour from elsewhere. */
+function addBand(pdf: Pdf, colour: string): void {
+  artifact(pdf, 'Layout', () => pdf.rect(0, 0, A4.width, BAND).fill(colour))
+}
+
+const LOGO_ROOM = { width: 190, height: 84 } as const
+
+/** As large as there is room, and not larger than it is sharp. */
+function logoOf(pdf: Pdf, { base64, alt, ...size }: Picture): Element {
+  const scale = Math.min(PT_PER_PX, LOGO_ROOM.width / size.width, LOGO_ROOM.height / size.height)
+  const [width, height] = [size.width * scale, size.height * scale]
+  const [x, y] = [MARGIN.left, MARGIN.top]
+  const draw = () => {
+    pdf.image(Buffer.from(base64, 'base64'), x, y, { width, height })
+  }
+  return tagged(pdf, 'Figure', draw, {
+    alt,
+    bbox: [x, y, x + width, y + height],
+    placement: 'Block',
+  })
 }
 
 function titleStyle(pdf: Pdf, title: string): Style {

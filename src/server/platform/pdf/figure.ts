@@ -1,10 +1,7 @@
 import drawSvg from 'svg-to-pdfkit'
 import type { Drawing } from './blocks.ts'
-import { COLUMN, tagged } from './page.ts'
+import { COLUMN, PT_PER_PX, tagged } from './page.ts'
 import type { Element, Pdf } from './page.ts'
-
-/** A px of the web on paper: letters of 12 px become 9 pt. */
-const PT_PER_PX = 0.75
 
 /** How large a drawing becomes (pt): in its own measure, or as wide as there is room. */
 export function sizeOf(svg: string, room = COLUMN): { width: number; height: number } {

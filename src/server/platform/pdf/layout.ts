@@ -1,6 +1,7 @@
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Block, Report } from './blocks.ts'
 import { addCover } from './cover.ts'
+import { addFacts } from './facts.ts'
 import { addFigure, drawShape, sizeOf } from './figure.ts'
 import { loadFonts } from './fonts.ts'
 import { isReadable } from './letters.ts'
@@ -63,6 +64,8 @@ function add(page: Page, block: Block, next: readonly Block[]): void {
       return addList(page, block.items)
     case 'score':
       return addScore(page, block)
+    case 'facts':
+      return addFacts(page, block)
     case 'figure':
       return addChart(page, block)
     case 'table':

@@ -18,6 +18,9 @@ export const A4 = { width: 595.28, height: 841.89 } as const
 export const MARGIN = { left: 68, right: 68, top: 66, bottom: 62 } as const
 export const COLUMN = A4.width - MARGIN.left - MARGIN.right
 
+/** A px of the web on paper: letters of 12 px become 9 pt. */
+export const PT_PER_PX = 0.75
+
 const BOTTOM = A4.height - MARGIN.bottom
 
 /** An empty document that says what it is, in which language, and what each part of it is. */
@@ -130,7 +133,7 @@ export function write(
     /** Of its top, or of its base line. */
     y: number
     width: number
-    align?: 'left' | 'right'
+    align?: 'left' | 'right' | 'center'
     onBaseline?: boolean
   },
 ): void {

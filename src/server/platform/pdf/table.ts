@@ -1,4 +1,4 @@
-import type { Block, Cell, Column } from './blocks.ts'
+import type { Block, Cell, Column, Tint } from './blocks.ts'
 import { addFigure, drawShape, sizeOf } from './figure.ts'
 import { artifact, COLUMN, heightOf, MARGIN, rule, STYLE, tagged, widthOf, write } from './page.ts'
 import type { Element, Page, Pdf, Style } from './page.ts'
@@ -8,17 +8,18 @@ type Table = Extract<Block, { kind: 'table' }>
 interface Place {
   readonly x: number
   readonly width: number
-  readonly align: 'left' | 'right'
+  readonly align: 'left' | 'right' | 'center'
 }
 
 const PADDING = 4.9
 const BETWEEN = 12
+const BETWEEN_TINTS = 2
 const MARK = 9
 
 /** A real table: its rows and heads are tagged, and its head is on every page that it takes. */
 export function addTable(page: Page, table: Table): void {
   const { pdf, root } = page
-  const places = placesOf(table.columns)
+  const places = placesOf(table)
   const element = tagged(pdf, 'Table')
   root.add(element)
   element.add(
@@ -42,18 +43,23 @@ export function addTable(page: Page, table: Table): void {
 }
 
 /** How much of a table must be on the page on which it begins. */
-export const tableStart = (pdf: Pdf, { caption, columns, rows }: Table): number =>
-  heightOf(pdf, caption, STYLE.quiet) +
-  4 +
-  headHeight(pdf, columns, placesOf(columns)) +
-  rows.slice(0, 2).reduce((sum, row) => sum + rowHeight(pdf, row, placesOf(columns)), 0)
+export function tableStart(pdf: Pdf, table: Table): number {
+  const places = placesOf(table)
+  return (
+    heightOf(pdf, table.caption, STYLE.quiet) +
+    4 +
+    headHeight(pdf, table.columns, places) +
+    table.rows.slice(0, 2).reduce((sum, row) => sum + rowHeight(pdf, row, places), 0)
+  )
+}
 
-function placesOf(columns: readonly Column[]): Place[] {
+function placesOf({ columns, tight = false }: Pick<Table, 'columns' | 'tight'>): Place[] {
+  const between = tight ? BETWEEN_TINTS : BETWEEN
   const all = columns.reduce((sum, { share }) => sum + share, 0)
   let x = MARGIN.left
   return columns.map(({ share, align = 'left' }, index) => {
     const whole = (share / all) * COLUMN
-    const place = { x, width: whole - (index < columns.length - 1 ? BETWEEN : 0), align }
+    const place = { x, width: whole - (index < columns.length - 1 ? between : 0), align }
     x += whole
     return place
   })
@@ -115,6 +121,7 @@ function addRow(
     if (!place) continue
     const element = index === 0 ? tagged(pdf, 'TH', undefined, { scope: 'Row' }) : tagged(pdf, 'TD')
     row.add(element)
+    if (cell.tint) drawTint(pdf, cell.tint, { ...place, y: top, height })
     if (cell.drawing) {
       const size = sizeOf(cell.drawing.svg, place.width)
       const y = top + (height - size.height) / 2
@@ -128,6 +135,21 @@ function addRow(
   rule(pdf, pdf.y)
 }
 
+const GAP = 1
+
+function drawTint(
+  pdf: Pdf,
+  { colour, opacity }: Tint,
+  { x, y, width, height }: Place & { y: number; height: number },
+): void {
+  artifact(pdf, 'Layout', () => {
+    pdf.save()
+    pdf.rect(x, y + GAP, width, height - 2 * GAP).fillColor(colour, opacity)
+    pdf.fill().restore()
+    pdf.fillOpacity(1)
+  })
+}
+
 function drawCell(pdf: Pdf, cell: Cell, place: Place, top: number): void {
   const { text = '', mark } = cell
   const style = styleOf(cell)
@@ -135,11 +157,15 @@ function drawCell(pdf: Pdf, cell: Cell, place: Place, top: number): void {
   const own = mark === undefined ? 0 : MARK + 4
   const width = place.width - own
   if (mark !== undefined) {
-    const x = place.align === 'right' ? place.x + width - widthOf(pdf, text, style) : place.x
+    const room = width - widthOf(pdf, text, style)
+    const x = place.x + room * BEFORE[place.align]
     drawShape(pdf, mark, x, y + 1, MARK)
   }
   write(pdf, text, style, { x: place.x + own, y, width, align: place.align })
 }
+
+/** How much of the free room of a cell lies before its mark. */
+const BEFORE = { left: 0, center: 0.5, right: 1 } as const
 
 const styleOf = ({ strong, colour }: Cell): Style => ({
   ...(strong ? STYLE.strongCell : STYLE.cell),

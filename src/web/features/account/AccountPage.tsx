@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#web/features/auth/queries.ts'
+import { BrandingCard } from '#web/features/branding/components/BrandingCard.tsx'
 import { usageQuery } from '#web/features/usage/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -34,6 +35,7 @@ export default function AccountPage() {
         </div>
         <div className="grid min-w-0 gap-6">
           <PlanCard user={user} usage={usage} />
+          <BrandingCard />
           <DataCard />
           <DeleteCard user={user} usage={usage.data} />
         </div>

@@ -1,20 +1,32 @@
 import { Download } from 'lucide-react'
+import { useDownload } from '#web/lib/download.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonAnchor } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 export function DataCard() {
+  const { making, save } = useDownload()
+  const doing = making ? `Making ${making.called}…` : ''
   return (
     <Card title="Your data">
       <p className="text-muted">
         One file (JSON) with all that we keep for your account: profile, logins, teams, rounds, your
-        own saved results and your support requests. What other people answered is in it only as the
-        released figures that you see too.
+        own saved results, your branding and your support requests. What other people answered is in
+        it only as the released figures that you see too.
       </p>
-      <ButtonAnchor href={paths.accountExport} download variant="secondary" className="mt-5">
+      <Button
+        variant="secondary"
+        className="mt-5"
+        pending={making !== null}
+        pendingLabel={doing}
+        onClick={() => void save({ address: paths.accountExport, called: 'your file' })}
+      >
         <Download aria-hidden="true" className="size-4" />
         Download my data
-      </ButtonAnchor>
+      </Button>
+      <span role="status" className="sr-only">
+        {doing}
+      </span>
     </Card>
   )
 }

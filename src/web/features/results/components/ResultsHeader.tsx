@@ -10,7 +10,8 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { ReportButton } from './ReportButton.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { NextRound } from './NextRound.tsx'
 
 export function ResultsHeader({
   session,
@@ -63,7 +64,8 @@ export function ResultsHeader({
               Share
             </ButtonLink>
           )}
-          {hasReport && <ReportButton sessionId={session.id} />}
+          {whole && <NextRound session={whole} />}
+          {hasReport && <ExportMenu sessionId={session.id} groupSize={whole?.groupSize} />}
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
             Print

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#contract/auth.ts'
+import { openRates } from '#server/platform/rates/rates.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { useApp } from '#test/server/app.ts'
+import { rowsOf } from '#test/server/csv.ts'
+import { closedRound, csvOf } from '#test/server/exported.ts'
+import { describe, expect, test } from 'vitest'
+import { exportFigures, exportRespondents } from './service.ts'
+
+const app = useApp()
+
+const path = (id: string) => `/api/quiz-sessions/${id}`
+
+describe('rows of respondents', () => {
+  const query = '?rows=respondents'
+
+  test('are there where nobody is protected, without a word of who they are', async () => {
+    const mary = await app.signedIn({ tier: 'starter' })
+    const session = await mary.session({ groupSize: 1 })
+    expect((await mary.get(`${path(session.id)}/export.csv${query}`)).status).toBe(409)
+    const people = [1, 2, 3].map((value) => (at: number) => (at === 0 ? value : 5))
+    for (const answers of people) await app.submit(session, answers)
+    await mary.post(
+      '/api/assessments/teamwork/submit',
+      submissionTo(session, 4, { asManager: true }),
+    )
+    const answer = await mary.get(`${path(session.id)}/export.csv${query}`)
+    expect(answer.headers.get('content-disposition')).toMatch(/-answers\.csv"$/)
+    const rows = rowsOf(await csvOf(mary, session.id, query))
+    const [first = {}] = rows
+    expect(Object.keys(first).slice(0, 6)).toEqual([
+      'round_id',
+      'round',
+      'team',
+      'assessment',
+      'started_on',
+      'teamwork.communication.1',
+    ])
+    expect(Object.keys(first)).toHaveLength(5 + 20)
+    expect(rows.map((row) => row['teamwork.communication.1']).toSorted()).toEqual(['1', '2', '3'])
+    expect(rows.map((row) => row['teamwork.communication.2'])).toEqual(['5', '5', '5'])
+
+    await mary.patch(path(session.id), { groupSize: 3 })
+    const refused = await mary.get(`${path(session.id)}/export.csv${query}`)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toEqual({
+      code: 'forbidden',
+      message: expect.stringContaining('only where the group size is 1'),
+    })
+  })
+
+  test('are refused in any other round, whatever is released of it', async () => {
+    const mary = await app.signedIn({ tier: 'business' })
+    const session = await closedRound(app, mary, [1, 2, 3, 4, 5])
+    const refused = await mary.get(`${path(session.id)}/export.csv${query}`)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).not.toHaveProperty('upgradeRequired')
+    const other = await mary.get(`${path(session.id)}/export.csv?rows=people`)
+    expect(other.status).toBe(400)
+    expect(await other.json()).toMatchObject({ issues: [{ path: 'rows' }] })
+  })
+})
+
+test.each(['=1+1', "=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '＝1', 'a";=1;"', 'a; -1', '"=1'])(
+  'a name that a spreadsheet would take for a formula is none: %j',
+  async (text) => {
+    const mary = await app.signedIn({ tier: 'starter' })
+    const { id: teamId } = await mary.team({ name: text })
+    const session = await mary.session({ teamId, title: text, groupSize: 1 })
+    await app.submit(session, (at) => (at % 2 ? 1 : 5))
+    for (const query of ['', '?rows=respondents']) {
+      const file = await csvOf(mary, session.id, query)
+      for (const { round, team } of rowsOf(file)) {
+        expect(round?.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
+        expect(team).toBe(round)
+      }
+      // Whichever sign parts cells, no cell begins with what begins a formula.
+      for (const cell of file.slice(1).split(/[,;\t\r\n]/)) {
+        expect(cell.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@＝＋－＠](?!\d+(\.\d+)?$)/)
+      }
+    }
+  },
+)
+
+describe('whoever may not have it', () => {
+  test('is told which plans have it', async () => {
+    const mary = await app.signedIn({ tier: 'free' })
+    const session = await closedRound(app, mary, [4, 4, 4])
+    for (const query of ['', '?rows=respondents']) {
+      const answer = await mary.get(`${path(session.id)}/export.csv${query}`)
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toEqual({
+        code: 'upgrade_required',
+        message:
+          'CSV export comes with the Starter, Pro, and Business plans. You are on the Free plan.',
+        upgradeRequired: true,
+        tier: 'free',
+      })
+    }
+  })
+
+  test('is told that nothing counts yet, while nothing does', async () => {
+    const mary = await app.signedIn({ tier: 'starter' })
+    const session = await closedRound(app, mary, [4, 4])
+    const answer = await mary.get(`${path(session.id)}/export.csv`)
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'conflict'])
+  })
+
+  test('cannot tell a session of somebody else’s from one that is not there', async () => {
+    const mary = await app.signedIn({ tier: 'starter' })
+    const session = await mary.session({ groupSize: 1 })
+    await app.answered(session, [4])
+    for (const tier of ['free', 'business'] as const) {
+      const eve = await app.signedIn({ tier, role: 'admin' })
+      for (const query of ['', '?rows=respondents']) {
+        const theirs = await eve.get(`${path(session.id)}/export.csv${query}`)
+        const nobodys = await eve.get(`${path(randomUUID())}/export.csv${query}`)
+        expect([theirs.status, nobodys.status]).toEqual([404, 404])
+        expect(await theirs.text()).toBe(await nobodys.text())
+      }
+    }
+  })
+})
+
+test('is a file to be saved, kept by nobody on the way', async () => {
+  const mary = await app.signedIn({ tier: 'starter' })
+  const session = await closedRound(app, mary, [4, 4, 4], { title: 'Été: “check” №1' })
+  const answer = await mary.get(`${path(session.id)}/export.csv`)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="sextant-ete-check-no1-${session.createdAt.slice(0, 10)}.csv"`,
+  })
+  const file = await csvOf(mary, session.id)
+  expect(file).toContain('Été: “check” №1')
+  expect(file.match(/(?<!\r)\n/g)).toBeNull()
+})
+
+test('an account has so many files an hour, of both kinds together', async () => {
+  const mary = await app.signedIn({ tier: 'starter' })
+  const session = await mary.session({ groupSize: 1 })
+  await app.answered(session, [4])
+  const user: User = { ...mary.user, subscriptionTier: 'starter' }
+  const desk = { db: app.db, rates: openRates(app.db, 0.02) }
+  await exportFigures(desk, user, session.id)
+  await exportRespondents(desk, user, session.id)
+  await expect(exportFigures(desk, user, session.id)).rejects.toMatchObject({
+    code: 'rate_limited',
+  })
+})

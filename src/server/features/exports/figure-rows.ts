@@ -1,0 +1,98 @@
+import type { Interval } from '#contract/statistics.ts'
+import { levelLabel, levelOf } from '#domain/scoring.ts'
+import type { ForExport } from '#server/features/results/for-export.ts'
+import type { CsvCell, CsvColumn } from '#server/platform/csv/csv.ts'
+import { roundColumns } from './round-columns.ts'
+
+type Summary = ForExport['summary']
+type Advanced = NonNullable<Summary['advanced']>
+type Question = Summary['categoryDetails'][number]
+
+/** One figure of a round, and what there is to say of it. */
+interface FigureRow {
+  readonly kind: 'overall' | 'category' | 'question'
+  readonly category: string | null
+  readonly averageScore: number
+  readonly percentage: number
+  readonly question?: Question
+  /** Of the advanced plans. */
+  readonly interval?: Interval | undefined
+  readonly spread?: Advanced['questions'][number] | undefined
+  readonly change?: NonNullable<Advanced['sinceLastWave']>['overall'] | undefined
+}
+
+/** The whole, then each category, then each question, in the assessment's order. */
+export function figureRows({ summary, overall }: ForExport): FigureRow[] {
+  const { advanced, categories, categoryDetails } = summary
+  const since = advanced?.sinceLastWave
+  return [
+    {
+      kind: 'overall',
+      category: null,
+      ...overall,
+      interval: advanced?.overall,
+      change: since?.overall,
+    },
+    ...categories.map((category): FigureRow => {
+      const isOwn = (one: { category: string }) => one.category === category.category
+      return {
+        kind: 'category',
+        ...category,
+        interval: advanced?.categories.find(isOwn)?.interval,
+        change: since?.categories.find(isOwn),
+      }
+    }),
+    ...categoryDetails.map((question): FigureRow => {
+      const spread = advanced?.questions.find((one) => one.questionId === question.questionId)
+      return { kind: 'question', ...question, question, interval: spread?.interval, spread }
+    }),
+  ]
+}
+
+/** A plan without advanced analytics has no columns for it, rather than empty ones. */
+export function figureColumns(released: ForExport): CsvColumn<FigureRow>[] {
+  const { summary } = released
+  const people = summary.teamResponses
+  return [
+    ...roundColumns<FigureRow>(released.session),
+    column('kind', ({ kind }) => kind),
+    column('category', ({ category }) => category),
+    column('question_id', ({ question }) => question?.questionId),
+    column('question', ({ question }) => question?.questionText),
+    column('answers', ({ question }) => question?.responseCount ?? people),
+    column('mean', ({ averageScore }) => averageScore),
+    column('percent', ({ percentage }) => percentage),
+    column('band', ({ percentage }) => levelLabel(levelOf(percentage))),
+    // How answers spread may be of fewer than count in the mean.
+    column('spread_answers', () => summary.spreadResponses),
+    ...[1, 2, 3, 4, 5].map((value) =>
+      column(`count_${value}`, ({ question }) => question?.distribution?.[value - 1]),
+    ),
+    column('favourable_percent', ({ question }) => question?.favourable?.favourable),
+    column('neutral_percent', ({ question }) => question?.favourable?.neutral),
+    column('unfavourable_percent', ({ question }) => question?.favourable?.unfavourable),
+    ...(summary.advanced ? ADVANCED : []),
+  ]
+}
+
+const column = (
+  name: string,
+  of: (row: FigureRow) => CsvCell | undefined,
+): CsvColumn<FigureRow> => ({ name, of: (row) => of(row) ?? null })
+
+const endsOf = (interval: Interval | undefined) =>
+  interval?.kind === 'range' ? interval : undefined
+
+const ADVANCED: readonly CsvColumn<FigureRow>[] = [
+  column('interval', ({ interval }) => interval?.kind),
+  column('interval_low', ({ interval }) => endsOf(interval)?.low),
+  column('interval_high', ({ interval }) => endsOf(interval)?.high),
+  column('favourable_low', ({ spread }) => spread?.favourableInterval?.low),
+  column('favourable_high', ({ spread }) => spread?.favourableInterval?.high),
+  column('agreement', ({ spread }) => spread?.agreement?.agreement),
+  column('average_deviation', ({ spread }) => spread?.agreement?.deviation),
+  column('split_team', ({ spread }) => spread?.agreement?.split),
+  column('percent_before', ({ change }) => change?.before),
+  column('change', ({ change }) => change?.difference),
+  column('verdict', ({ change }) => change?.verdict),
+]

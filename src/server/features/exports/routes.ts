@@ -1,0 +1,24 @@
+import type { User } from '#contract/auth.ts'
+import { IdParams } from '#contract/fields.ts'
+import { signedInOnly } from '#server/platform/http/mount.ts'
+import type { Api } from '#server/platform/http/mount.ts'
+import { z } from 'zod'
+import { exportFigures, exportRespondents } from './service.ts'
+import type { Desk } from './service.ts'
+
+const Rows = z.object({ rows: z.enum(['figures', 'respondents']).default('figures') })
+
+export function exportRoutes(api: Api, desk: Desk): void {
+  api.app.get<{ Params: { id: string }; Querystring: z.output<typeof Rows> }>(
+    '/api/quiz-sessions/:id/export.csv',
+    { schema: { params: IdParams, querystring: Rows }, onRequest: signedInOnly(api) },
+    async ({ user, params, query }, reply) => {
+      const make = query.rows === 'respondents' ? exportRespondents : exportFigures
+      const { csv, fileName } = await make(desk, user as User, params.id)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(csv)
+    },
+  )
+}

@@ -1,0 +1,259 @@
+import type { SessionResults } from '#contract/results.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import type { Interval } from '#contract/statistics.ts'
+import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { closedRound, csvOf, csvRowsOf, reportOf } from '#test/server/exported.ts'
+import { UNKNOWN } from '#test/server/pdf-text.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const path = (id: string) => `/api/quiz-sessions/${id}`
+const resultsOf = async (owner: Client, id: string): Promise<SessionResults> =>
+  (await owner.get(`${path(id)}/results-v2`)).json()
+
+const mixed = (seeds: readonly number[], lift: number): ((position: number) => number)[] =>
+  seeds.map((seed) => (position: number) => Math.min(5, ((seed * (position + 1)) % 5) + 1 + lift))
+
+const camp = (at: number) => (at < 3 ? 1 : 5)
+
+/** What every plan with CSV has of a row. */
+const basic = (row: Record<string, string>) => Object.entries(row).slice(0, 22)
+
+/** A number as a cell has it; nothing for null. */
+const cell = (value: number | null | undefined) =>
+  value === null || value === undefined ? '' : String(value)
+const ends = (interval: Interval | undefined) =>
+  interval?.kind === 'range'
+    ? { interval_low: cell(interval.low), interval_high: cell(interval.high) }
+    : { interval_low: '', interval_high: '' }
+const inWords = (interval: Interval) =>
+  interval.kind === 'range'
+    ? `${percentText(interval.low)}–${percentText(interval.high)}`
+    : interval.kind
+/** Points between two percents as they are written, with their sign. */
+const signed = (before: number, after: number) => {
+  const points = Math.round(Number(percentText(after)) - Number(percentText(before)))
+  return points < 0 ? `−${-points}` : points > 0 ? `+${points}` : '0'
+}
+const VERDICTS = {
+  up: 'Higher',
+  down: 'Lower',
+  unclear: 'No clear change',
+  'too-few': 'Too few answers to tell',
+}
+
+describe('one round’s figures', () => {
+  let mary: Client
+  let now: QuizSession
+  let summary: SessionResults['summary']
+  let rows: Record<string, string>[]
+  let pages: string[]
+
+  beforeAll(async () => {
+    mary = await app.signedIn({ tier: 'pro' })
+    const { id: teamId } = await mary.team()
+    await closedRound(app, mary, mixed([5, 3, 8, 2, 9], 0), { teamId, title: 'Before' })
+    const round = { teamId, title: 'Now', expectedResponses: 8 }
+    now = await mary.session(round)
+    await mary.post('/api/assessments/teamwork/submit', submissionTo(now, 2, { asManager: true }))
+    for (const answers of [...mixed([1, 3, 7], 3), camp, camp, camp]) await app.submit(now, answers)
+    await mary.patch(path(now.id), { isActive: false })
+    summary = (await resultsOf(mary, now.id)).summary
+    rows = await csvRowsOf(mary, now.id)
+    pages = await reportOf(mary, now.id)
+  })
+
+  test('are the same in the file as on the screen', () => {
+    const { advanced, categories, categoryDetails } = summary
+    const since = advanced?.sinceLastWave
+    if (!advanced || !since) throw new Error('there are two rounds')
+    const base = {
+      round_id: now.id,
+      round: 'Now',
+      team: 'Core',
+      assessment: 'teamwork',
+      started_on: now.createdAt.slice(0, 10),
+      answers: '6',
+      spread_answers: '6',
+    }
+    const figures = (percent: number) => ({
+      percent: cell(percent),
+      band: levelLabel(levelOf(percent)),
+    })
+    const [whole, ...others] = rows
+    expect(whole).toMatchObject({
+      ...base,
+      kind: 'overall',
+      category: '',
+      question_id: '',
+      ...figures(summary.averageScore),
+      ...ends(advanced.overall),
+      percent_before: cell(since.overall.before),
+      change: cell(since.overall.difference),
+      verdict: since.overall.verdict,
+      count_1: '',
+      agreement: '',
+    })
+    expect(others.slice(0, categories.length)).toEqual(
+      categories.map(({ category, averageScore, percentage }, index) =>
+        expect.objectContaining({
+          ...base,
+          kind: 'category',
+          category,
+          mean: cell(averageScore),
+          ...figures(percentage),
+          ...ends(advanced.categories[index]?.interval),
+          percent_before: cell(since.categories[index]?.before),
+          change: cell(since.categories[index]?.difference),
+          verdict: since.categories[index]?.verdict,
+          favourable_percent: '',
+        }),
+      ),
+    )
+    expect(others.slice(categories.length)).toEqual(
+      categoryDetails.map((question, index) => {
+        const spread = advanced.questions[index]
+        return expect.objectContaining({
+          ...base,
+          kind: 'question',
+          category: question.category,
+          question_id: question.questionId,
+          question: question.questionText,
+          mean: cell(question.averageScore),
+          ...figures(question.percentage),
+          ...Object.fromEntries(
+            [1, 2, 3, 4, 5].map((value) => [
+              `count_${value}`,
+              cell(question.distribution?.[value - 1]),
+            ]),
+          ),
+          favourable_percent: cell(question.favourable?.favourable),
+          neutral_percent: cell(question.favourable?.neutral),
+          unfavourable_percent: cell(question.favourable?.unfavourable),
+          interval: spread?.interval.kind,
+          ...ends(spread?.interval),
+          favourable_low: cell(spread?.favourableInterval?.low),
+          favourable_high: cell(spread?.favourableInterval?.high),
+          agreement: cell(spread?.agreement?.agreement),
+          average_deviation: cell(spread?.agreement?.deviation),
+          split_team: spread?.agreement?.split ? 'TRUE' : 'FALSE',
+          verdict: '',
+        })
+      }),
+    )
+    // Else this would have compared nothing with nothing.
+    expect(rows.filter(({ count_1 }) => count_1 !== '')).toHaveLength(categoryDetails.length)
+    expect(rows.map(({ split_team }) => split_team)).toContain('TRUE')
+    expect(Number(whole?.change)).toBeGreaterThan(0)
+  })
+
+  test('are the same in the report as on the screen', () => {
+    const { advanced, averageScore, categories, categoryDetails, managerView } = summary
+    const since = advanced?.sinceLastWave
+    if (!advanced || !since || !managerView?.gap) throw new Error('all of these are there')
+    const words = pages.join(' ')
+    expect(words).not.toContain(UNKNOWN)
+    expect(pages[1]).toContain(
+      `${percentText(averageScore)} /100 ${levelLabel(levelOf(averageScore))} 6 answers count here, of 8 people asked: 75%.`,
+    )
+    expect(pages[1]).toContain(`95% interval, out of 100 ${inWords(advanced.overall)} `)
+    expect(pages[1]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)
+    for (const [index, { category, ...own }] of categories.entries()) {
+      const change = since.categories[index]
+      const interval = advanced.categories[index]?.interval
+      if (!change || !interval) throw new Error('each category has both')
+      const score = `${own.averageScore.toFixed(2)} ${percentText(own.percentage)}`
+      const changed = `${signed(change.before, change.after)} ${VERDICTS[change.verdict]}`
+      expect(pages[1]).toContain(
+        `${category} ${levelLabel(levelOf(own.percentage))} ${score} ${inWords(interval)} ${changed}`,
+      )
+      const gap = managerView.gap.categories.find((one) => one.category === category)
+      expect(words).toContain(
+        `${category} ${percentText(gap?.manager ?? 0)} ${percentText(gap?.team ?? 0)} ${signed(gap?.team ?? 0, gap?.manager ?? 0)}`,
+      )
+    }
+    for (const [index, question] of categoryDetails.entries()) {
+      const agreement = advanced.questions[index]?.agreement
+      const favourable = `${question.favourable?.favourable}%`
+      const word = agreement?.split ? 'Split team' : '(High|Fair|Low)'
+      const text = [question.questionText, levelLabel(levelOf(question.percentage))]
+      const score = [question.averageScore.toFixed(2), percentText(question.percentage)]
+      const line = [...text, ...score, favourable].join(' ').replaceAll(/[.?()]/g, '\\$&')
+      expect(words).toMatch(new RegExp(`${line} ${word}`))
+    }
+    for (const heading of ['Over time', 'Categories by round', 'Against the last round']) {
+      expect(words).toContain(heading)
+    }
+  })
+
+  test('are told without anything of the advanced plans on another', async () => {
+    await app.db
+      .updateTable('accounts')
+      .set({ tier: 'starter' })
+      .where('id', '=', mary.user.id)
+      .execute()
+    const words = (await reportOf(mary, now.id)).join(' ')
+    const table = await csvRowsOf(mary, now.id)
+    await app.db
+      .updateTable('accounts')
+      .set({ tier: 'pro' })
+      .where('id', '=', mary.user.id)
+      .execute()
+    expect(words).toContain('Favorable')
+    for (const locked of ['interval', 'Agreement', 'Split', 'Over time', 'manager’s own', 'Pro']) {
+      expect(words).not.toContain(locked)
+    }
+    expect(Object.keys(table[0] ?? {}).at(-1)).toBe('unfavourable_percent')
+    expect(table.map(basic)).toEqual(rows.map(basic))
+  })
+
+  test('are not moved by an answer that waits', async () => {
+    const before = await csvOf(mary, now.id)
+    await mary.patch(path(now.id), { isActive: true })
+    await app.answered(now, [1, 1])
+    expect(await csvOf(mary, now.id)).toBe(before)
+    expect(await reportOf(mary, now.id)).toEqual(pages)
+  })
+})
+
+test('of three answers nothing is said of how they spread', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const { id: teamId } = await mary.team()
+  await closedRound(app, mary, [3, 3, 3], { teamId })
+  const session = await closedRound(app, mary, mixed([3, 7, 9], 0), { teamId })
+  const rows = await csvRowsOf(mary, session.id)
+  expect(rows).toHaveLength(1 + 5 + 20)
+  const hidden = ['favourable_percent', 'neutral_percent', 'unfavourable_percent', 'interval_low']
+  hidden.push('interval_high', 'favourable_low', 'favourable_high', 'agreement')
+  hidden.push('average_deviation', 'split_team', 'count_1', 'count_2', 'count_3', 'count_4')
+  for (const row of rows) {
+    expect(row.spread_answers).toBe('0')
+    expect(hidden.map((name) => row[name])).toEqual(hidden.map(() => ''))
+    expect([row.interval, row.mean]).toEqual(['few', expect.stringMatching(/^[1-5](\.\d+)?$/)])
+  }
+  const words = (await reportOf(mary, session.id)).join(' ')
+  expect(words).toContain('Too few')
+  for (const said of ['Favorable', 'Agreement', 'Strongly Agree 1', /\d–\d+ [+−]/, 'Split team']) {
+    expect(words).not.toMatch(said)
+  }
+})
+
+test('of answers that came since, only the means are told until there are five of them', async () => {
+  const mary = await app.signedIn({ tier: 'pro' })
+  const session = await mary.session()
+  for (const lot of [mixed([5, 3, 8, 2, 9], 0), mixed([1, 4, 6], 0)]) {
+    for (const answers of lot) await app.submit(session, answers)
+    await mary.post(`${path(session.id)}/release`)
+  }
+  const rows = (await csvRowsOf(mary, session.id)).filter(({ kind }) => kind === 'question')
+  for (const row of rows) {
+    expect([row.answers, row.spread_answers]).toEqual(['8', '5'])
+    expect([1, 2, 3, 4, 5].reduce((sum, value) => sum + Number(row[`count_${value}`]), 0)).toBe(5)
+  }
+  const words = (await reportOf(mary, session.id)).join(' ')
+  expect(words.match(/Of 5 of the 8 answers: left of the line/g)).toHaveLength(5)
+})

@@ -1,0 +1,102 @@
+import type { User } from '#contract/auth.ts'
+import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
+import { hasCsvExport } from '#domain/limits.ts'
+import { PLANS, plansWith } from '#domain/plans.ts'
+import { isLive } from '#domain/release.ts'
+import { fileNameOf } from '#server/features/results/file-name.ts'
+import { resultsForExport, unprotectedAnswers } from '#server/features/results/for-export.ts'
+import { csvOf } from '#server/platform/csv/csv.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import type { Budget } from '#server/platform/rates/budget.ts'
+import type { Rates } from '#server/platform/rates/rates.ts'
+import { figureColumns, figureRows } from './figure-rows.ts'
+import { roundColumns } from './round-columns.ts'
+
+const BY_ONE_ACCOUNT: Budget = {
+  name: 'exports',
+  limit: 100,
+  seconds: 3_600,
+  refusal: 'Too many exports in a short time.',
+}
+
+/** More would be too much to hold at once, for the server and for most spreadsheets. */
+const MOST_PEOPLE = 100_000
+
+/** What making a file needs. */
+export interface Desk {
+  readonly db: Db
+  readonly rates: Rates
+}
+
+export interface CsvFile {
+  readonly csv: string
+  readonly fileName: string
+}
+
+/**
+ * The figures of one of the user's sessions as a table. 404 for a session that is not the user's,
+ * 403 with `upgradeRequired` where the plan has no CSV, 409 while nothing is released.
+ */
+export async function exportFigures(
+  { db, rates }: Desk,
+  user: User,
+  sessionId: string,
+): Promise<CsvFile> {
+  const released = await resultsForExport(db, user, sessionId)
+  requireCsv(user)
+  if (!released) throw nothingYet()
+  await rates.spend(BY_ONE_ACCOUNT, user.id)
+  return {
+    csv: csvOf(figureColumns(released), figureRows(released)),
+    fileName: fileNameOf(released.session, '.csv'),
+  }
+}
+
+/**
+ * What each person answered, of a session whose group size is 1, without a word of who they are or
+ * when they came. As above, and 403 for a session of any other group size.
+ */
+export async function exportRespondents(
+  { db, rates }: Desk,
+  user: User,
+  sessionId: string,
+): Promise<CsvFile> {
+  const { session, people } = await unprotectedAnswers(db, user, sessionId, MOST_PEOPLE + 1)
+  requireCsv(user)
+  if (!isLive(session.groupSize)) {
+    throw new AppError(
+      'forbidden',
+      `The answers of each person can be had only where the group size is 1. In this session answers count in groups of ${session.groupSize} or more.`,
+    )
+  }
+  if (people.length === 0) throw nothingYet()
+  if (people.length > MOST_PEOPLE) {
+    throw new AppError('conflict', 'This session has more answers than one file can hold.')
+  }
+  await rates.spend(BY_ONE_ACCOUNT, user.id)
+  const questions = questionsOf(ASSESSMENTS[session.assessmentType])
+  const columns = [
+    ...roundColumns<readonly number[]>(session),
+    ...questions.map(({ id }, position) => ({
+      name: id,
+      of: (answers: readonly number[]) => answers[position] ?? null,
+    })),
+  ]
+  return { csv: csvOf(columns, people), fileName: fileNameOf(session, '-answers.csv') }
+}
+
+const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+function requireCsv(user: User): void {
+  if (hasCsvExport(user)) return
+  const tier = user.subscriptionTier
+  const plans = AND.format(plansWith('hasCsvExport').map(({ name }) => name))
+  throw new AppError(
+    'upgrade_required',
+    `CSV export comes with the ${plans} plans. You are on the ${PLANS[tier].name} plan.`,
+    { upgradeRequired: true, tier },
+  )
+}
+
+const nothingYet = () => new AppError('conflict', 'No answers count yet in this session.')

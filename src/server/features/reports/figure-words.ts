@@ -1,0 +1,78 @@
+import type { Agreement, Interval, Place, Verdict } from '#contract/statistics.ts'
+import { percentText } from '#domain/scoring.ts'
+import { agreementLevel, placeAlone, pointsBetween } from '#domain/statistics/words.ts'
+import type { AgreementLevel } from '#domain/statistics/words.ts'
+
+/** Two decimals, also where they are zeros, so that means stand under each other. */
+export const meanText = (mean: number): string => mean.toFixed(2)
+
+/** Whole points with their sign, between two percents as they are written. */
+export function pointsText(before: number, after: number): string {
+  const points = pointsBetween(before, after)
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
+}
+
+/** A share in percent: `62.5%`. */
+export const shareText = (percent: number): string => `${percent}%`
+
+export function intervalText(interval: Interval): string {
+  switch (interval.kind) {
+    case 'range':
+      return `${percentText(interval.low)}–${percentText(interval.high)}`
+    case 'everyone':
+      return 'No margin'
+    case 'alike':
+      return 'All alike'
+    case 'few':
+      return 'Too few'
+  }
+}
+
+/** What an interval's words mean, where they stand alone. */
+export const INTERVAL_NOTE: Readonly<Record<Interval['kind'], string>> = {
+  range: 'With 95% confidence, the score of the whole team lies here',
+  everyone: 'Everyone who was asked has answered',
+  alike: 'All answers are the same: there is nothing to compute a margin from',
+  few: 'Too few answers to say how sure the score is',
+}
+
+export const VERDICT_NOTE: Readonly<Record<Verdict, string>> = {
+  up: 'points: higher, and chance alone hardly explains it',
+  down: 'points: lower, and chance alone hardly explains it',
+  unclear: 'points: no clear change, chance alone may explain it',
+  'too-few': 'points: too few answers to tell a change from chance',
+}
+
+export const SPLIT = 'Split team'
+
+const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
+  split: SPLIT,
+  high: 'High',
+  fair: 'Fair',
+  low: 'Low',
+}
+
+export const agreementText = (found: Agreement): string => AGREEMENT[agreementLevel(found)]
+
+/** A place in large figures, `Above 7 in 10`; with whom it is level stands in the table. */
+export const placeText = (place: Place): string =>
+  placeAlone(place)
+    .replace(/,.*/, '')
+    .replace('Higher than about', 'Above')
+    .replace('Among the l', 'L')
+    .replace('Among the h', 'H')
+
+/** `1 answer`, `5 answers`. */
+export const counted = (count: number, one: string): string =>
+  `${count} ${count === 1 ? one : `${one}s`}`
+
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const MEDIUM = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+export const longDate = (text: string): string => LONG.format(new Date(text))
+/** What a round is called in drawings: its title may be in any script. */
+export const waveName = (text: string): string => MEDIUM.format(new Date(text))
+
+const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+export const listed = (words: readonly string[]): string => AND.format(words)

@@ -1,0 +1,131 @@
+import { VERDICT_WORDS } from '#domain/statistics/words.ts'
+import type { ResultsSummary } from '#contract/results.ts'
+import { percentText } from '#domain/scoring.ts'
+import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
+import {
+  counted,
+  INTERVAL_NOTE,
+  intervalText,
+  meanText,
+  placeText,
+  pointsText,
+  VERDICT_NOTE,
+  waveName,
+} from './figure-words.ts'
+import { best, RIGHT } from './material.ts'
+import type { Material } from './material.ts'
+import { categoryBars, levelText, scoreBlock, scoreCell } from './score-cells.ts'
+
+/** The whole, and what it is made of. */
+export function overallBlocks({ charts, summary }: Material): Block[] {
+  const facts = overallFacts(summary)
+  const ranked = best(summary.categories)
+  return [
+    { kind: 'heading', level: 2, text: 'Overall' },
+    scoreBlock(charts, summary.averageScore),
+    { kind: 'paragraph', look: 'lead', text: whoCounts(summary) },
+    ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
+    categoryBars(charts, categoryFinding(ranked), summary.categories),
+    {
+      kind: 'table',
+      caption: captionOf(summary),
+      columns: [
+        { head: 'Category', share: 28 },
+        { head: 'Band', share: 15 },
+        { head: 'Mean', share: 10, align: RIGHT },
+        { head: 'Percent', share: 12, align: RIGHT },
+        ...advancedColumns(summary),
+      ],
+      rows: ranked.map(({ category, averageScore, percentage }) => [
+        { text: category },
+        { text: levelText(percentage) },
+        { text: meanText(averageScore) },
+        scoreCell(charts, percentage),
+        ...advancedCells(summary, category),
+      ]),
+    },
+  ]
+}
+
+/** `5 answers count here, of 8 people asked: 63%.` */
+function whoCounts({ teamResponses, expectedResponses, participation }: ResultsSummary): string {
+  const counting = `${counted(teamResponses, 'answer')} ${teamResponses === 1 ? 'counts' : 'count'} here`
+  if (expectedResponses === null || participation === null) return `${counting}.`
+  const people = expectedResponses === 1 ? '1 person' : `${expectedResponses} people`
+  return `${counting}, of ${people} asked: ${Math.round(participation)}%.`
+}
+
+function overallFacts({ advanced }: ResultsSummary) {
+  if (!advanced) return []
+  const { overall, sinceLastWave: since, benchmark } = advanced
+  return [
+    {
+      name: '95% interval, out of 100',
+      value: intervalText(overall),
+      note: INTERVAL_NOTE[overall.kind],
+    },
+    ...(since
+      ? [
+          {
+            name: `Since ${waveName(since.previous.createdAt)}`,
+            value: pointsText(since.overall.before, since.overall.after),
+            note: VERDICT_NOTE[since.overall.verdict],
+          },
+        ]
+      : []),
+    ...(benchmark
+      ? [
+          {
+            name: 'Beside other teams',
+            value: placeText(benchmark.overall),
+            note: `of ${benchmark.accounts} accounts`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function categoryFinding(ranked: ResultsSummary['categories']): string {
+  const [highest, lowest] = [ranked.at(0), ranked.at(-1)]
+  if (!highest || !lowest) return ''
+  const [from, to] = [percentText(lowest.percentage), percentText(highest.percentage)]
+  return from === to
+    ? `All ${ranked.length} categories lie at ${to}%.`
+    : `${highest.category} is highest at ${to}%, ${lowest.category} lowest at ${from}%.`
+}
+
+function captionOf({ advanced }: ResultsSummary): string {
+  const caption = 'Strongest first; means are of answers from 1 to 5'
+  const since = advanced?.sinceLastWave
+  return since
+    ? `${caption}, changes are in points since ${waveName(since.previous.createdAt)}`
+    : caption
+}
+
+function advancedColumns({ advanced }: ResultsSummary): Column[] {
+  if (!advanced) return []
+  return [
+    { head: '95% interval', share: 16, align: RIGHT },
+    ...(advanced.sinceLastWave
+      ? [
+          { head: 'Change', share: 13, align: RIGHT },
+          { head: 'Verdict', share: 19 },
+        ]
+      : []),
+  ]
+}
+
+function advancedCells({ advanced }: ResultsSummary, category: string): Cell[] {
+  if (!advanced) return []
+  const own = advanced.categories.find((one) => one.category === category)
+  const change = advanced.sinceLastWave?.categories.find((one) => one.category === category)
+  return [
+    { text: own ? intervalText(own.interval) : '–' },
+    ...(change
+      ? [
+          { text: pointsText(change.before, change.after), strong: true },
+          { text: VERDICT_WORDS[change.verdict] },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+import type { CsvCell } from './csv.ts'
+
+const columns = [{ name: 'cell', of: (cell: CsvCell) => cell }]
+
+/** What one cell is written as. */
+const written = (cell: CsvCell) =>
+  csvOf(columns, [cell]).slice('\uFEFF"cell"\r\n'.length, -'\r\n'.length)
+
+test.each([
+  [-3.2, '-3.2'],
+  [0, '0'],
+  [null, ''],
+  ['', ''],
+  [true, 'TRUE'],
+  [false, 'FALSE'],
+  ['12', '"12"'],
+  ['a "b", c', '"a ""b"", c"'],
+])('%j is written as %s', (cell, text) => {
+  expect(written(cell)).toBe(text)
+})
+
+test.each([
+  ['=1', `"'=1"`],
+  ['-1', `"'-1"`],
+  ['\t=1', `"'\t'=1"`],
+  ['\r=1', `"'\r'=1"`],
+  [' =1', `" '=1"`],
+  ['a;=1', `"a;'=1"`],
+  ['a\t+1', `"a\t'+1"`],
+  ['x = 1; y', '"x = 1; y"'],
+])('%j is no formula', (cell, text) => {
+  expect(written(cell)).toBe(text)
+})

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Download, FileText, Lock, Sheet, Users } from 'lucide-react'
+import { hasCsvExport } from '#domain/limits.ts'
+import { formatPrice } from '#domain/money.ts'
+import { isLive } from '#domain/release.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { reportAccessQuery } from '#web/features/billing/report-access-query.ts'
+import { plansInWords } from '#web/features/usage/plans-in-words.ts'
+import { useDownload } from '#web/lib/download.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Menu, MenuItem, MenuLink } from '#web/ui/Menu.tsx'
+
+interface ExportMenuProps {
+  sessionId: string
+  /** Undefined while it is not known. */
+  groupSize: number | undefined
+}
+
+const ICON = 'size-4 shrink-0'
+
+/** The results as files. What the plan does not have is there too, with the way to it. */
+export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
+  const user = useUser()
+  const report = useQuery(reportAccessQuery(sessionId))
+  const { making, save } = useDownload()
+  const toBuy = report.data?.access === 'none' ? report.data : undefined
+  const hasCsv = hasCsvExport(user)
+  const doing = making ? `Making ${making.called}…` : ''
+  return (
+    <>
+      {toBuy && (
+        <ButtonLink to={paths.buyReport(sessionId)} reloadDocument variant="secondary">
+          <FileText aria-hidden="true" className={ICON} />
+          Buy PDF report, {formatPrice(toBuy.price)}
+        </ButtonLink>
+      )}
+      <Menu
+        trigger={
+          <Button variant="secondary" pending={making !== null} pendingLabel={doing}>
+            <Download aria-hidden="true" className={ICON} />
+            Export
+            <ChevronDown aria-hidden="true" className={ICON} />
+          </Button>
+        }
+      >
+        {!toBuy && (
+          <MenuItem
+            onClick={() =>
+              void save({ address: paths.sessionReport(sessionId), called: 'the PDF report' })
+            }
+          >
+            <FileText aria-hidden="true" className={ICON} />
+            PDF report
+          </MenuItem>
+        )}
+        {hasCsv ? (
+          <MenuItem
+            onClick={() =>
+              void save({ address: paths.sessionCsv(sessionId), called: 'the figures as CSV' })
+            }
+          >
+            <Sheet aria-hidden="true" className={ICON} />
+            Figures (CSV)
+          </MenuItem>
+        ) : (
+          <MenuLink to={paths.pricing()}>
+            <Lock aria-hidden="true" className={ICON} />
+            <span>
+              Figures (CSV)
+              <span className="block text-xs text-muted">
+                Part of {plansInWords('hasCsvExport')}: see the plans
+              </span>
+            </span>
+          </MenuLink>
+        )}
+        {hasCsv && groupSize !== undefined && isLive(groupSize) && (
+          <MenuItem
+            onClick={() =>
+              void save({
+                address: paths.sessionAnswersCsv(sessionId),
+                called: 'the answers as CSV',
+              })
+            }
+          >
+            <Users aria-hidden="true" className={ICON} />
+            Answers of each person (CSV)
+          </MenuItem>
+        )}
+      </Menu>
+      <span role="status" className="sr-only">
+        {doing}
+      </span>
+    </>
+  )
+}
