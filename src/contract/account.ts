@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { SavedResult } from './assessments.ts'
 import { User } from './auth.ts'
 import { PlanChoice } from './billing.ts'
+import { KeptBranding } from './branding.ts'
 import { KeptMessage } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
@@ -68,6 +69,7 @@ export const AccountExport = z.object({
     }),
   ),
   messages: z.array(KeptMessage),
+  branding: KeptBranding.nullable(),
   /** What it has subscribed to, latest first; cents a period. Payments are the provider's to keep. */
   subscriptions: z.array(
     PlanChoice.extend({ status: z.string(), amount: z.int(), since: Timestamp }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AssessmentWithQuestions, TypeParams } from './assessments.ts'
+import { QuizBranding } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, line, Timestamp } from './fields.ts'
 
@@ -17,6 +18,8 @@ export const OpenQuiz = z.object({
     groupSize: z.int(),
   }),
   assessment: AssessmentWithQuestions,
+  /** The look of whoever runs the round, where their plan has that; null where there is none. */
+  branding: QuizBranding.nullable(),
 })
 export type OpenQuiz = z.output<typeof OpenQuiz>
 

@@ -2,6 +2,7 @@ import type { AccountExport } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import * as logins from '#server/features/auth/logins.ts'
 import { exportBilling } from '#server/features/billing/export.ts'
+import { keptBranding } from '#server/features/branding/service.ts'
 import * as contact from '#server/features/contact/service.ts'
 import { identitiesOf } from '#server/features/google/service.ts'
 import { exportOwnRuns } from '#server/features/own-runs/service.ts'
@@ -42,6 +43,7 @@ async function gather(db: Db, user: User, token: string): Promise<AccountExport>
     sessions: await allResults(db, user),
     savedResults: await exportOwnRuns(db, user),
     messages: await contact.messagesOf(db, user),
+    branding: await keptBranding(db, user),
     ...(await exportBilling(db, user)),
   }
 }

@@ -39,6 +39,7 @@ describe('the link', () => {
         groupSize: 5,
       },
       assessment,
+      branding: null,
     })
     for (const owners of [mary.user.id, 'owner@example.com', 'Jackson', 'Secretive', 'token']) {
       expect(text).not.toContain(owners)

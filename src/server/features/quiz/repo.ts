@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Tier } from '#domain/plans.ts'
 import { retryKeyOf } from '#domain/stored-submission.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
@@ -36,8 +37,16 @@ function quizzes(db: Db) {
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('expired'))
 }
 
-export function findByToken(db: Db, token: string): Promise<QuizRow | undefined> {
-  return quizzes(db).where('token', '=', token).executeTakeFirst()
+/** With whoever runs it, whose look it may have. */
+export function findByToken(
+  db: Db,
+  token: string,
+): Promise<(QuizRow & { ownerId: string; ownerTier: Tier }) | undefined> {
+  return quizzes(db)
+    .innerJoin('accounts', 'accounts.id', 'quiz_sessions.account_id')
+    .select(['quiz_sessions.account_id as ownerId', 'accounts.tier as ownerTier'])
+    .where('token', '=', token)
+    .executeTakeFirst()
 }
 
 export function findById(db: Db, sessionId: string): Promise<QuizRow | undefined> {

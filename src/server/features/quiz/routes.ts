@@ -1,4 +1,5 @@
 import * as contract from '#contract/quiz.ts'
+import { sendLogo } from '#server/features/branding/send-logo.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
@@ -10,4 +11,11 @@ export function quizRoutes(api: Api, db: Db): void {
     await quiz.submit(db, params.type, body, signedIn)
     return { message: 'Assessment completed!' }
   })
+
+  api.app.get<{ Params: { token: string }; Querystring: { v?: unknown } }>(
+    '/api/quiz-session/:token/logo',
+    // An answerer asks: as the quiz itself, it leaves no line in any log.
+    { config: { anonymous: true } },
+    async ({ params, query }, reply) => sendLogo(reply, await quiz.logo(db, params.token), query.v),
+  )
 }

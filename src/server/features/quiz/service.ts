@@ -1,9 +1,11 @@
 import type { User } from '#contract/auth.ts'
 import type { OpenQuiz, Submission } from '#contract/quiz.ts'
 import { assessmentByType, ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import type { Tier } from '#domain/plans.ts'
 import { isLive } from '#domain/release.ts'
 import { readResponses } from '#domain/submission.ts'
 import { withQuestions } from '#server/features/assessments/present.ts'
+import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
 import { saveOwnRun } from '#server/features/own-runs/service.ts'
 import { addWaiting, countLive } from '#server/features/results/release.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -26,8 +28,21 @@ export async function open(db: Db, token: string): Promise<OpenQuiz> {
       groupSize: quiz.groupSize,
     },
     assessment: withQuestions(ASSESSMENTS[quiz.assessmentType]),
+    branding: await quizBranding(db, ownerOf(quiz), token),
   }
 }
+
+/** The logo that an open quiz shows; 404 in every other case. */
+export async function logo(db: Db, token: string) {
+  const quiz = await repo.findByToken(db, token)
+  if (!quiz || quiz.closed || quiz.expired) throw notFound('This logo')
+  return quizLogo(db, ownerOf(quiz))
+}
+
+const ownerOf = (quiz: { ownerId: string; ownerTier: Tier }) => ({
+  id: quiz.ownerId,
+  subscriptionTier: quiz.ownerTier,
+})
 
 /**
  * Stores one person's answers: to a round where a session is named, whoever may be signed in; else

@@ -37,11 +37,20 @@ declare module 'fastify' {
   }
 }
 
+/** What a call that takes much more than others needs besides. */
+interface Heavy {
+  /** Bytes of a body, in place of the app's own limit. */
+  readonly bodyLimit: number
+  /** Throws for a user who may not make the call, before the body is read. */
+  readonly admit: (user: User) => void
+}
+
 /** Connects one endpoint to what answers it: access, input and answer are checked here alone. */
 export function mount<E extends Endpoint>(
   { app, authenticate }: Api,
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  heavy?: Heavy,
 ): void {
   const whoAsks = (request: FastifyRequest) =>
     authenticate(request, { unnoted: endpoint.unnoted ?? false })
@@ -50,6 +59,7 @@ export function mount<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { anonymous: tellsOfReaders(endpoint) },
+    ...(heavy && { bodyLimit: heavy.bodyLimit }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -60,6 +70,7 @@ export function mount<E extends Endpoint>(
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
       request.user = authorised(endpoint, await whoAsks(request))
+      heavy?.admit(request.user)
     },
     handler: async (request, reply) => {
       const result = await answer({

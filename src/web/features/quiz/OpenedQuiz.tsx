@@ -26,7 +26,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
   }
   return (
     <>
-      <QuizBanner session={session} />
+      <QuizBanner quiz={quiz} />
       <main className="quiz-column quiz-main">
         {ending === 'completed' ? (
           <QuizCompleted groupSize={session.groupSize} />

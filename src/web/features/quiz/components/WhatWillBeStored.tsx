@@ -129,8 +129,8 @@ function seenBy(groupSize: number): readonly (readonly [when: string, what: stri
       "They see the team's averages with all of those answers in them, and the day of the latest: when the quiz ends, or earlier if they ask.",
     ],
     [
-      `From ${DISTRIBUTION_FLOOR} such answers on`,
-      'They may also see how many people chose each option of a question.',
+      `Where ${DISTRIBUTION_FLOOR} or more of them count together`,
+      'They may also see how many of these chose each option of a question.',
     ],
     [
       'Never',

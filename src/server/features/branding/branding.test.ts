@@ -1,0 +1,274 @@
+import { AccountExport } from '#contract/account.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import type { Tier } from '#domain/plans.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Answer, Client } from '#test/server/app.ts'
+import { aLogo, noise } from '#test/server/images.ts'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { brandingFor } from './service.ts'
+
+const app = useApp()
+
+let logo: string
+beforeAll(async () => {
+  logo = (await aLogo()).toString('base64')
+})
+
+const put = (client: Client, body: unknown) => client.send('PUT', '/api/branding', body)
+const branding = async (client: Client) => (await client.get('/api/branding')).json()
+const bytes = async (answer: Answer) => Buffer.from(await answer.arrayBuffer())
+
+const setTier = (client: Client, tier: Tier) =>
+  app.db.updateTable('accounts').set({ tier }).where('id', '=', client.user.id).execute()
+
+/** Somebody with a look, and an open round. */
+async function branded(look: object = { accentColor: '#0a5c36', logo }) {
+  const mary = await app.signedIn({ tier: 'pro' })
+  expect((await put(mary, look)).status).toBe(200)
+  const session = await mary.session()
+  return { mary, session, quiz: `/api/quiz-session/${session.token}` }
+}
+
+const shown = async (quiz: string) => (await (await app.visitor().get(quiz)).json()).branding
+
+const NOTHING = { available: true, accentColor: null, logo: null }
+
+describe('a look', () => {
+  test('is set part by part, and what is not sent stays', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    expect(await branding(mary)).toEqual(NOTHING)
+    const first = await (await put(mary, { accentColor: '#0A5C36' })).json()
+    expect(first).toEqual({ ...NOTHING, accentColor: '#0a5c36' })
+    const second = await (await put(mary, { logo })).json()
+    const url = expect.stringMatching(/^\/api\/branding\/logo\?v=[\w-]{16}$/)
+    expect(second).toEqual({ ...first, logo: { url, width: 320, height: 120 } })
+    expect(await branding(mary)).toEqual(second)
+    expect(await (await put(mary, {})).json()).toEqual(second)
+    const third = await (await put(mary, { accentColor: null })).json()
+    expect(third).toEqual({ ...second, accentColor: null })
+    expect(await (await put(mary, { logo: null })).json()).toEqual(NOTHING)
+  })
+
+  test('has another address for another logo, and the same for the same', async () => {
+    const mary = await app.signedIn({ tier: 'business' })
+    const addressOf = async (file: string) => (await (await put(mary, { logo: file })).json()).logo
+    const first = await addressOf(logo)
+    const other = await addressOf((await aLogo(100, 50)).toString('base64'))
+    expect(other.url).not.toBe(first.url)
+    expect(await addressOf(logo)).toEqual(first)
+  })
+
+  test('is taken away whole, also twice and on every plan', async () => {
+    const { mary } = await branded()
+    await setTier(mary, 'free')
+    expect((await mary.delete('/api/branding')).status).toBe(204)
+    expect((await mary.delete('/api/branding')).status).toBe(204)
+    expect(await branding(mary)).toEqual({ ...NOTHING, available: false })
+    expect((await mary.get('/api/branding/logo')).status).toBe(404)
+  })
+
+  test('goes with its account', async () => {
+    const { mary } = await branded()
+    const rows = () =>
+      app.db.selectFrom('branding').selectAll().where('account_id', '=', mary.user.id).execute()
+    expect(await rows()).toHaveLength(1)
+    const body = { email: mary.user.email, password: 'Correct.horse1' }
+    expect((await mary.send('DELETE', '/api/account', body)).status).toBe(204)
+    expect(await rows()).toEqual([])
+  })
+
+  test('is in the file of one’s own data, also while no plan shows it', async () => {
+    const { mary } = await branded()
+    await setTier(mary, 'free')
+    const file = AccountExport.parse(await (await mary.get('/api/account/export')).json())
+    expect(file.branding).toMatchObject({ accentColor: '#0a5c36', logo: { type: 'image/png' } })
+    const kept = Buffer.from(file.branding?.logo?.data ?? '', 'base64')
+    expect(await sharp(kept).metadata()).toMatchObject({ width: 320, height: 120 })
+    const eve = await app.signedIn()
+    const hers = await (await eve.get('/api/account/export')).json()
+    expect(hers.branding).toBeNull()
+  })
+})
+
+describe('a plan without it', () => {
+  test.each(['free', 'starter'] as const)('sets nothing, and says what would: %s', async (tier) => {
+    const mary = await app.signedIn({ tier })
+    const answer = await put(mary, { accentColor: '#0a5c36', logo })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({
+      code: 'upgrade_required',
+      upgradeRequired: true,
+      tier,
+    })
+    expect(await branding(mary)).toEqual({ ...NOTHING, available: false })
+  })
+
+  test('is told before a large body is read', async () => {
+    const mary = await app.signedIn()
+    expect((await put(mary, { logo: 'A'.repeat(800_000) })).status).toBe(403)
+  })
+
+  test('shows nothing of what an earlier one had, and keeps it', async () => {
+    const { mary, quiz } = await branded()
+    expect(await shown(quiz)).not.toBeNull()
+    await setTier(mary, 'starter')
+    expect(await shown(quiz)).toBeNull()
+    expect((await app.visitor().get(`${quiz}/logo`)).status).toBe(404)
+    expect(await brandingFor(app.db, { ...mary.user, subscriptionTier: 'starter' })).toBeNull()
+    expect(await branding(mary)).toMatchObject({ available: false, accentColor: '#0a5c36' })
+    expect((await mary.get('/api/branding/logo')).status).toBe(200)
+    await setTier(mary, 'pro')
+    expect(await shown(quiz)).toMatchObject({ accentColor: '#0a5c36' })
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['a name of a color', { accentColor: 'red' }, 'accentColor'],
+    ['three digits', { accentColor: '#abc' }, 'accentColor'],
+    ['more than a color', { accentColor: '#0a5c36;x:url(//evil)' }, 'accentColor'],
+    ['a number', { accentColor: 1 }, 'accentColor'],
+    ['a very long color', { accentColor: '#'.repeat(50_000) }, 'accentColor'],
+    ['no base64', { logo: 'a picture!' }, 'logo'],
+    ['an address', { logo: 'https://evil.example/logo.png' }, 'logo'],
+    ['a data address', { logo: 'data:image/png;base64,AAAA' }, 'logo'],
+    ['nothing', { logo: '' }, 'logo'],
+    ['half of base64', { logo: 'AAA' }, 'logo'],
+    ['a list', { logo: ['AAAA'] }, 'logo'],
+    ['an SVG', { logo: Buffer.from('<svg xmlns="x"/>').toString('base64') }, 'logo'],
+    ['one byte too many', { logo: Buffer.alloc(524_291).toString('base64') }, 'logo'],
+  ])('stands at its field, and changes nothing: %s', async (_what, body, path) => {
+    const { mary } = await branded()
+    const before = await branding(mary)
+    const answer = await put(mary, { accentColor: '#ffffff', ...body })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).issues).toMatchObject([{ path }])
+    expect(await branding(mary)).toEqual(before)
+  })
+
+  test('is what goes beyond this call’s own limit; others keep theirs', async () => {
+    const { mary } = await branded()
+    const large = JSON.stringify({ logo: 'A'.repeat(720 * 1024) })
+    expect((await put(mary, large)).status).toBe(413)
+    expect((await mary.post('/api/teams', { name: 'x'.repeat(70_000) })).status).toBe(413)
+    const most = (await noise(350, 350).png().toBuffer()).toString('base64')
+    expect(most.length).toBeGreaterThan(600_000)
+    expect((await put(mary, { logo: most })).status).toBe(200)
+  })
+})
+
+describe('changes', () => {
+  const limited = useApp({ rateLimitScale: 0.05 })
+
+  test('are limited for each account', async () => {
+    const [mary, eve] = [
+      await limited.signedIn({ tier: 'pro' }),
+      await limited.signedIn({ tier: 'pro' }),
+    ]
+    for (let times = 0; times < 3; times++) {
+      expect((await put(mary, { accentColor: '#000000' })).status).toBe(200)
+    }
+    const refused = await put(mary, { accentColor: '#000000' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await put(eve, { accentColor: '#000000' })).status).toBe(200)
+  })
+})
+
+const expectPicture = async (answer: Answer, size: object) => {
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(await sharp(await bytes(answer)).metadata()).toMatchObject(size)
+}
+
+describe('a logo that is asked for', () => {
+  test('is the owner’s own, and large', async () => {
+    const { mary } = await branded()
+    const { url } = (await branding(mary)).logo
+    const answer = await mary.get(url)
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600, immutable')
+    await expectPicture(answer, { format: 'png', width: 320, height: 120 })
+    expect((await app.visitor().get(url)).status).toBe(401)
+    expect((await (await app.signedIn({ tier: 'pro' })).get(url)).status).toBe(404)
+  })
+
+  test('is kept only under its own version', async () => {
+    const { mary, quiz } = await branded()
+    for (const path of ['/api/branding/logo', `${quiz}/logo`]) {
+      for (const query of ['', '?v=', '?v=another', '?v=a&v=b', '?v[]=a']) {
+        const answer = await mary.get(path + query)
+        expect([query, answer.status]).toEqual([query, 200])
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+      }
+    }
+  })
+
+  test('is on the open quiz, in little, for everybody who has its link', async () => {
+    const { session, quiz } = await branded()
+    const look = await shown(quiz)
+    const url = expect.stringMatching(new RegExp(`^${quiz}/logo\\?v=[\\w-]{16}$`))
+    expect(look).toEqual({ accentColor: '#0a5c36', logo: { url, width: 107, height: 40 } })
+    const answer = await app.visitor().get(look.logo.url)
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600, immutable')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    await expectPicture(answer, { format: 'png', width: 213, height: 80 })
+    expect((await app.visitor().get(`/api/quiz-session/${session.id}/logo`)).status).toBe(404)
+  })
+
+  test('is a JPEG where a JPEG was sent', async () => {
+    const { mary, quiz } = await branded()
+    await put(mary, { logo: (await noise(64, 32).jpeg().toBuffer()).toString('base64') })
+    for (const path of ['/api/branding/logo', `${quiz}/logo`]) {
+      expect((await mary.get(path)).headers.get('content-type')).toBe('image/jpeg')
+    }
+  })
+
+  test('goes with the link: closed, expired or deleted it is not there', async () => {
+    const { mary, session, quiz } = await branded()
+    const path = `/api/quiz-sessions/${session.id}`
+    const missing = async () => {
+      const answer = await app.visitor().get(`${quiz}/logo`)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      return answer.status
+    }
+    await mary.patch(path, { isActive: false })
+    expect(await missing()).toBe(404)
+    await mary.patch(path, { isActive: true })
+    expect(await missing()).toBe(200)
+    await app.expire(session.id)
+    expect(await missing()).toBe(404)
+    await mary.delete(path)
+    expect(await missing()).toBe(404)
+  })
+})
+
+test('a quiz shows the look of whoever runs it, and of nobody else', async () => {
+  const { mary, quiz } = await branded({ accentColor: '#0a5c36' })
+  const eve: Client = await app.signedIn({ tier: 'pro' })
+  const other: QuizSession = await eve.session()
+  const hers = `/api/quiz-session/${other.token}`
+  expect(await shown(quiz)).toEqual({ accentColor: '#0a5c36', logo: null })
+  expect(await shown(hers)).toBeNull()
+  await put(eve, { logo })
+  expect(await shown(hers)).toMatchObject({ accentColor: null, logo: { width: 107 } })
+  expect((await eve.get(quiz)).status).toBe(200)
+  expect(await shown(quiz)).toEqual({ accentColor: '#0a5c36', logo: null })
+  expect((await app.visitor().get(`${quiz}/logo`)).status).toBe(404)
+  await put(mary, { accentColor: null })
+  expect(await shown(quiz)).toBeNull()
+})
+
+test('reports are given what there is', async () => {
+  const { mary } = await branded()
+  const owner = { id: mary.user.id, subscriptionTier: 'pro' } as const
+  const size = { type: 'image/png', width: 320, height: 120 }
+  expect(await brandingFor(app.db, owner)).toMatchObject({ accent: '#0a5c36', logo: size })
+  await put(mary, { logo: null })
+  expect(await brandingFor(app.db, owner)).toEqual({ accent: '#0a5c36', logo: null })
+  await put(mary, { accentColor: null })
+  expect(await brandingFor(app.db, owner)).toBeNull()
+})

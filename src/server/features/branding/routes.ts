@@ -1,0 +1,27 @@
+import type { User } from '#contract/auth.ts'
+import * as contract from '#contract/branding.ts'
+import { mount, signedInOnly } from '#server/platform/http/mount.ts'
+import type { Api } from '#server/platform/http/mount.ts'
+import { sendLogo } from './send-logo.ts'
+import * as branding from './service.ts'
+import type { Desk } from './service.ts'
+
+/** A logo of 512 KB as base64 in JSON. */
+const CHANGE_LIMIT = 720 * 1024
+
+export function brandingRoutes(api: Api, desk: Desk): void {
+  const { db } = desk
+  mount(api, contract.getBranding, ({ user }) => branding.get(db, user))
+  mount(api, contract.setBranding, ({ user, body }) => branding.set(desk, user, body), {
+    bodyLimit: CHANGE_LIMIT,
+    admit: branding.requireBranding,
+  })
+  mount(api, contract.deleteBranding, ({ user }) => branding.remove(db, user))
+
+  api.app.get<{ Querystring: { v?: unknown } }>(
+    '/api/branding/logo',
+    { onRequest: signedInOnly(api) },
+    async ({ user, query }, reply) =>
+      sendLogo(reply, await branding.ownLogo(db, user as User), query.v),
+  )
+}

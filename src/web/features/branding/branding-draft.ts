@@ -1,0 +1,32 @@
+import type { Branding, BrandingChange } from '#contract/branding.ts'
+import { readColour } from '#domain/branding.ts'
+import type { LogoFile } from './logo-file.ts'
+
+/** What somebody has typed and chosen, and not saved yet. */
+export interface BrandingDraft {
+  /** As it is typed; empty for none. */
+  readonly accent: string
+  /** A new one; null to take the saved one away; undefined to leave it. */
+  readonly logo: LogoFile | null | undefined
+}
+
+export const draftOf = ({ accentColor }: Branding): BrandingDraft => ({
+  accent: accentColor ?? '',
+  logo: undefined,
+})
+
+/** What to send of a draft; a colour that is none has been refused before. */
+export function changeOf({ accent, logo }: BrandingDraft, saved: Branding): BrandingChange {
+  const accentColor = readColour(accent) ?? null
+  return {
+    ...(accentColor !== saved.accentColor && { accentColor }),
+    ...(logo && { logo: logo.base64 }),
+    ...(logo === null && saved.logo && { logo: null }),
+  }
+}
+
+/** What is wrong with the colour as it is typed. */
+export const accentProblem = ({ accent }: BrandingDraft): string | undefined =>
+  accent.trim() !== '' && readColour(accent) === undefined
+    ? 'Please enter a color such as #1a2b3c, or leave the field empty.'
+    : undefined

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+import { readColour } from '#domain/branding.ts'
+import { controlClass, Field } from '#web/ui/Field.tsx'
+
+interface AccentFieldProps {
+  readonly id: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** What the browser's own chooser begins with where no color is set. */
+const BEGINNING = '#1f4e79'
+
+/** A stroke through an empty box: the browser would show the color that its chooser begins with. */
+const UNSET =
+  'bg-[linear-gradient(to_top_right,transparent_48%,var(--color-control)_48%_52%,transparent_52%)] [&::-moz-color-swatch]:opacity-0 [&::-webkit-color-swatch]:opacity-0'
+
+/** A color, typed or picked. */
+export function AccentField({ id, value, error, onChange }: AccentFieldProps) {
+  const colour = readColour(value)
+  return (
+    <Field
+      id={id}
+      label="Accent color"
+      required={false}
+      hint="A thin line at the top of quizzes and reports. Nothing else takes it, since colors there say what answers mean."
+      error={error}
+    >
+      {(wiring) => (
+        <div className="flex gap-3">
+          <input
+            type="color"
+            aria-label={colour ? 'Pick a color' : 'Pick a color: none is set'}
+            value={colour ?? BEGINNING}
+            onChange={(event) => onChange(event.target.value)}
+            className={clsx(
+              'size-11 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1',
+              !colour && UNSET,
+            )}
+          />
+          <input
+            className={controlClass}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => colour && onChange(colour)}
+            placeholder="#1a2b3c"
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            {...wiring}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

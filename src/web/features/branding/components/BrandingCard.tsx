@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Branding } from '#contract/branding.ts'
+import { brandingQuery } from '#web/features/branding/queries.ts'
+import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { plansInWords } from '#web/features/usage/plans-in-words.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { BrandingForm } from './BrandingForm.tsx'
+import { RemoveBranding } from './RemoveBranding.tsx'
+
+export function BrandingCard() {
+  const branding = useQuery(brandingQuery)
+  return (
+    <Card
+      title="Branding"
+      description="Your logo and a color of yours, on the quizzes that you send and on PDF reports."
+    >
+      {branding.data ? (
+        branding.data.available ? (
+          <BrandingForm saved={branding.data} />
+        ) : (
+          <NotInPlan saved={branding.data} />
+        )
+      ) : branding.isError ? (
+        <ErrorState onRetry={() => void branding.refetch()} retrying={branding.isFetching}>
+          {failureOf(branding.error, 'Your branding could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading your branding</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What it would do; and what an earlier plan has left, which nobody sees. */
+function NotInPlan({ saved }: { saved: Branding }) {
+  const plans = plansInWords('hasBrandingOptions')
+  const kept = saved.logo !== null || saved.accentColor !== null
+  return (
+    <>
+      <UpgradeNotice title={`Comes with the ${plans} plans`}>
+        People who answer see your logo at the top of the quiz, with a thin line in your color, and
+        so does whoever reads your reports.
+      </UpgradeNotice>
+      {kept && (
+        <div className="mt-5 grid justify-items-start gap-4">
+          <p>
+            Your logo and color from an earlier plan are kept and not shown. They show again with
+            the {plans} plans.
+          </p>
+          <RemoveBranding saved={saved} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useId, useState } from 'react'
+import type { Branding } from '#contract/branding.ts'
+import { readColour } from '#domain/branding.ts'
+import { accentProblem, changeOf, draftOf } from '#web/features/branding/branding-draft.ts'
+import type { BrandingDraft } from '#web/features/branding/branding-draft.ts'
+import { useSaveBranding } from '#web/features/branding/queries.ts'
+import { ApiError, failureOf } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { AccentField } from './AccentField.tsx'
+import { BrandingPreview } from './BrandingPreview.tsx'
+import { LogoField } from './LogoField.tsx'
+import { RemoveBranding } from './RemoveBranding.tsx'
+
+interface Problems {
+  readonly logo?: string | undefined
+  readonly accent?: string | undefined
+  /** What belongs to no field. */
+  readonly whole?: string
+}
+
+const FAILED = 'Your branding could not be saved. Please try again.'
+
+export function BrandingForm({ saved }: { saved: Branding }) {
+  const [draft, setDraft] = useState<BrandingDraft>(() => draftOf(saved))
+  const [problems, setProblems] = useState<Problems>({})
+  const save = useSaveBranding()
+  const ids = { logo: useId(), accent: useId() }
+  const focus = (field: keyof typeof ids) => document.getElementById(ids[field])?.focus()
+
+  const set = (change: Partial<BrandingDraft>, solved: Problems) => {
+    setDraft((draft) => ({ ...draft, ...change }))
+    setProblems((problems) => ({ ...problems, ...solved }))
+  }
+
+  const submit = async () => {
+    if (save.isPending) return
+    const accent = accentProblem(draft)
+    if (accent) {
+      setProblems({ accent })
+      return focus('accent')
+    }
+    const change = changeOf(draft, saved)
+    if (Object.keys(change).length === 0) {
+      toast({ title: 'Nothing to save', description: 'Your branding is as you see it.' })
+      return
+    }
+    try {
+      const now = await save.mutateAsync(change)
+      // What was typed meanwhile is not saved yet.
+      setDraft((current) => (current === draft ? draftOf(now) : current))
+      setProblems({})
+      toast({
+        title: 'Branding saved',
+        description: 'Open quizzes show it from now on.',
+        tone: 'success',
+      })
+    } catch (error) {
+      // What was chosen and typed stays, to be tried again.
+      const found = problemsOf(error as Error)
+      setProblems(found)
+      if (found.logo) focus('logo')
+      else if (found.accent) focus('accent')
+      toast({
+        title: 'Branding not saved',
+        description: failureOf(error as Error, FAILED),
+        tone: 'error',
+      })
+    }
+  }
+
+  const logo = draft.logo === undefined ? (saved.logo?.url ?? null) : (draft.logo?.address ?? null)
+  return (
+    <Form
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <LogoField
+        id={ids.logo}
+        current={logo === null ? null : { address: logo, words: wordsOf(draft, saved) }}
+        error={problems.logo}
+        onChoose={(logo) => set({ logo }, { logo: undefined })}
+        onProblem={(logo) => setProblems((problems) => ({ ...problems, logo }))}
+        onTakeAway={() => {
+          set({ logo: null }, { logo: undefined })
+          focus('logo')
+        }}
+      />
+      <AccentField
+        id={ids.accent}
+        value={draft.accent}
+        error={problems.accent}
+        onChange={(accent) => set({ accent }, { accent: undefined })}
+      />
+      <BrandingPreview logo={logo} accent={readColour(draft.accent) ?? null} />
+      {problems.whole && <FormProblem>{problems.whole}</FormProblem>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={save.isPending} pendingLabel="Saving…">
+          Save branding
+        </Button>
+        <RemoveBranding
+          saved={saved}
+          onRemoved={() => {
+            setDraft({ accent: '', logo: undefined })
+            setProblems({})
+            focus('logo')
+          }}
+        />
+      </div>
+    </Form>
+  )
+}
+
+/** What the logo that is seen is: one that is not saved yet, or the saved one. */
+const wordsOf = ({ logo }: BrandingDraft, saved: Branding): string =>
+  logo
+    ? `${logo.name}, not saved yet`
+    : `${saved.logo?.width} × ${saved.logo?.height} pixels, saved`
+
+/** At the fields that the server names; too large can only be the logo. */
+function problemsOf(error: Error): Problems {
+  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
+  const at = (name: string) => issues.find(({ path }) => path === name)?.message
+  const [logo, accent] = [at('logo'), at('accentColor')]
+  if (error instanceof ApiError && error.code === 'too_large') return { logo: error.reason }
+  return logo || accent ? { logo, accent } : { whole: failureOf(error, FAILED) }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fileProblem } from './logo-file.ts'
+
+test.each([
+  ['image/png', 1],
+  ['image/jpeg', 512 * 1024],
+])('a file may be a logo: %s of %d bytes', (type, size) => {
+  expect(fileProblem({ type, size })).toBeUndefined()
+})
+
+test.each(['image/svg+xml', 'image/gif', 'image/webp', 'application/pdf', '', 'image/pngx'])(
+  'a file of another kind is named as that: %s',
+  (type) => {
+    expect(fileProblem({ type, size: 1 })).toMatch(/PNG or JPEG/)
+  },
+)
+
+test('a file that is too large says by how much', () => {
+  expect(fileProblem({ type: 'image/png', size: 512 * 1024 + 1 })).toBe(
+    'This file has 513 KB. A logo may have at most 512 KB.',
+  )
+  expect(fileProblem({ type: 'image/png', size: 5_000_000 })).toContain('4,883 KB')
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { aLogo, handmadePng } from '#test/server/images.ts'
+import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
+import { aRound } from './manager-steps.ts'
+import { answerer, PHONE, question, start } from './quiz-steps.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Branding' })
+const save = (page: Page) => card(page).getByRole('button', { name: 'Save branding' }).click()
+const logoField = (page: Page) => card(page).getByLabel('Logo')
+const accentField = (page: Page) => card(page).getByRole('textbox', { name: /^Accent color/ })
+
+const png = (buffer: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png', buffer })
+
+test('a logo and a color are set, and whoever answers sees them', async ({ page, browser }) => {
+  await setPlan(await signUp(page), 'pro')
+  const { link } = await aRound(page)
+  await page.goto('/account')
+  await expect(card(page).getByRole('button', { name: 'Remove branding' })).toHaveCount(0)
+  await logoField(page).setInputFiles(png(await aLogo()))
+  await accentField(page).fill('0A5C36')
+  await expect(card(page).getByText('Current logo: logo.png, not saved yet')).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  await expect(toastOf(page)).toContainText('Branding saved')
+  await expect(accentField(page)).toHaveValue('#0a5c36')
+  await page.reload()
+  await expect(card(page).getByText('Current logo: 320 × 120 pixels, saved')).toBeVisible()
+  await expect(accentField(page)).toHaveValue('#0a5c36')
+  const shown = card(page).locator('img').first()
+  await expect(shown).toHaveJSProperty('naturalWidth', 320)
+
+  for (const theme of ['light', 'dark'] as const) {
+    const quiz = await answerer(browser, link, { ...PHONE, colorScheme: theme })
+    const logo = quiz.getByRole('banner').getByAltText('Logo')
+    await expect(logo).toHaveJSProperty('naturalHeight', 80)
+    // In its own place, known before it came.
+    expect(await logo.boundingBox()).toMatchObject({ width: 107, height: 40 })
+    await expect(quiz.locator('.quiz-accent')).toHaveCSS('background-color', 'rgb(10, 92, 54)')
+    await expectAccessible(quiz)
+    await start(quiz)
+    await question(quiz, 1)
+    await expect(logo).toBeInViewport()
+    await expectAccessible(quiz)
+    await quiz.context().close()
+  }
+
+  await card(page).getByRole('button', { name: 'Remove branding' }).click()
+  await expectAccessible(page)
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Remove branding' }).click()
+  await expect(toastOf(page)).toContainText('Branding removed')
+  await expect(logoField(page)).toBeFocused()
+  await expect(card(page).locator('img')).toHaveCount(0)
+  await expect(accentField(page)).toHaveValue('')
+  const quiz = await answerer(browser, link)
+  await expect(quiz.getByRole('banner')).toContainText('Sextant')
+  await expect(quiz.getByAltText('Logo')).toHaveCount(0)
+  await quiz.context().close()
+})
+
+test('what cannot be a logo is said at the field, and nothing is lost', async ({ page }) => {
+  await setPlan(await signUp(page), 'pro')
+  await page.goto('/account')
+  await accentField(page).fill('#12')
+  await save(page)
+  await expect(accentField(page)).toBeFocused()
+  await expect(accentField(page)).toHaveAccessibleDescription(/such as #1a2b3c/)
+  await accentField(page).fill('#123')
+  await accentField(page).blur()
+  await expect(accentField(page)).toHaveValue('#112233')
+
+  const svg = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  await logoField(page).setInputFiles(svg)
+  await expect(logoField(page)).toHaveAccessibleDescription(/Other kinds of files cannot be used/)
+  await logoField(page).setInputFiles(png(Buffer.alloc(600_000)))
+  await expect(logoField(page)).toHaveAccessibleDescription(/This file has 586 KB/)
+  await expectAccessible(page)
+
+  // Only the server can see that this is a picture of many millions of points.
+  const bomb = handmadePng({ width: 9_000, height: 9_000 }, [], Buffer.alloc(1_000))
+  await logoField(page).setInputFiles(png(bomb))
+  await save(page)
+  await expect(toastOf(page)).toContainText('Branding not saved')
+  await expect(logoField(page)).toBeFocused()
+  await expect(logoField(page)).toHaveAccessibleDescription(/too many pixels/)
+  await expect(accentField(page)).toHaveValue('#112233')
+
+  await card(page).getByRole('button', { name: 'Remove logo' }).click()
+  const busy = { code: 'unavailable', message: 'The service is busy.' }
+  const refuse = { status: 503, json: busy }
+  await page.route('**/api/branding', (route) => route.fulfill(refuse), { times: 1 })
+  await save(page)
+  await expect(card(page).getByText('The service is busy.')).toBeVisible()
+  await save(page)
+  await expect(toastOf(page)).toContainText('Branding saved')
+})
+
+test('a smaller plan says what it would bring, and keeps what is there', async ({ page }) => {
+  const mary = await signUp(page)
+  await setPlan(mary, 'starter')
+  await page.goto('/account')
+  await expect(card(page)).toContainText('Comes with the Pro and Business plans')
+  await expect(logoField(page)).toHaveCount(0)
+  await expect(card(page).getByRole('button')).toHaveCount(0)
+  await expect(card(page).getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+    'href',
+    '/pricing',
+  )
+  await expectAccessible(page)
+
+  await setPlan(mary, 'pro')
+  await page.reload()
+  await accentField(page).fill('#0a5c36')
+  await save(page)
+  await expect(toastOf(page)).toContainText('Branding saved')
+  await setPlan(mary, 'free')
+  await page.reload()
+  await expect(card(page)).toContainText('from an earlier plan are kept and not shown')
+  await card(page).getByRole('button', { name: 'Remove branding' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Remove branding' }).click()
+  await expect(toastOf(page)).toContainText('Branding removed')
+  await expect(card(page)).not.toContainText('from an earlier plan')
+})
