@@ -56,10 +56,25 @@ export async function aRound(page: Page, change: Record<string, unknown> = {}): 
     departmentType: 'Engineering',
     creatorRole: 'Manager',
   })
+  return startRound(page, team.id, change)
+}
+
+/** One more round of the same assessment with the same team. */
+export const nextRound = (
+  page: Page,
+  { session: { teamId, assessmentType } }: Round,
+  change: Record<string, unknown> = {},
+): Promise<Round> => startRound(page, teamId, { assessmentType, ...change })
+
+async function startRound(
+  page: Page,
+  teamId: string,
+  change: Record<string, unknown>,
+): Promise<Round> {
   const session = (await made(page, '/api/quiz-sessions', {
     title: 'Autumn check',
     assessmentType: 'teamwork',
-    teamId: team.id,
+    teamId,
     ...change,
   })) as QuizSession
   const path = `/api/quiz-sessions/${session.id}`

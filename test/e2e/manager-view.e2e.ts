@@ -46,13 +46,21 @@ test('a manager gives a view of their own, and reads the gap', async ({ page }) 
   await test.step('beside the team once its figures show', async () => {
     await answered(page.request, round.session, [theirs, theirs, theirs])
     await page.reload()
+    const participants = page.getByRole('region', { name: 'Participants' })
+    await expect(participants.getByText('3 from the team, and your own view')).toBeVisible()
+    await expect(participants.getByText('Shows with the figures')).toBeVisible()
+    await expect(page.getByText(/Of these 3 answers only means will show, for good/)).toBeVisible()
     await expect(own(page).getByText(/beside the team's figures once/)).toBeVisible()
     await page.getByRole('button', { name: 'Show figures now' }).click()
     await expect(
       own(page).getByText(
-        'Compared with the team you see Communication 60 points higher; on the rest you agree.',
+        'Compared with the team you see Communication 60 points higher; on the rest you are within 10 points of each other.',
       ),
     ).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'You and the team' })
+      .click()
     await own(page).getByText('Show as table').click()
     const row = own(page).getByRole('row', { name: /^Communication/ })
     await expect(row).toHaveText(/100\s*40\s*\+60/)

@@ -13,12 +13,14 @@ export interface BarFigureProps {
   lines?: number
   /** The same figures as a table, for whoever prefers it. */
   table: ChartTableProps
+  /** What the drawing needs explained, below it. */
+  note?: string | undefined
 }
 
 /** Bars with what they say, and with their figures. */
-export function BarFigure({ bars, subject, finding, lines, table }: BarFigureProps) {
+export function BarFigure({ bars, subject, finding, lines, table, note }: BarFigureProps) {
   return (
-    <ChartFigure finding={finding} table={table}>
+    <ChartFigure finding={finding} table={table} note={note}>
       {(width) => (
         <HorizontalBars
           bars={bars}

@@ -14,7 +14,16 @@ export interface ChartTableProps {
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
   const details = useOpenInPrint()
   return (
-    <Disclosure ref={details} summary="Show as table" className="mt-4">
+    <Disclosure
+      ref={details}
+      summary={
+        <span>
+          Show as table<span className="sr-only">: {caption}</span>
+        </span>
+      }
+      // On paper it is open, and there is nothing to press.
+      className="mt-4 print:[&>summary]:hidden"
+    >
       <ScrollRegion label={caption} className="mt-2 text-sm">
         <table className="figures w-full border-collapse">
           <caption className="sr-only">{caption}</caption>

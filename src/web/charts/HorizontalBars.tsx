@@ -7,11 +7,16 @@ import { layOutRows } from './row-layout.ts'
 import type { Labelled, Row } from './row-layout.ts'
 import { rounded } from './rounded.ts'
 import { ScoreGrid } from './ScoreGrid.tsx'
+import { textWidth } from './text-lines.ts'
 import { baseline, Words } from './Words.tsx'
 
 export interface Bar extends Labelled {
   /** 0 to 100. */
   readonly percent: number
+  /** Where the figure may lie, drawn as a line under its bar. */
+  readonly range?: { readonly low: number; readonly high: number } | undefined
+  /** What stands at the end of the row, pale: `61 to 74`. */
+  readonly note?: string | undefined
 }
 
 export interface HorizontalBarsProps {
@@ -25,16 +30,25 @@ export interface HorizontalBarsProps {
 }
 
 const ROOM_FOR_VALUE = 64
+const THIN = 8
+/** Between two rows, where lines stand under the bars. */
+const GAP_WITH_RANGE = 23
+const NOTE_SIZE = 12
+const NOTE_GAP = 12
 
 /** One thin bar a label, its value at its end. */
 export function HorizontalBars({ bars, width, lines = 2, label }: HorizontalBarsProps) {
   if (bars.length === 0) return <EmptyDrawing width={width} label={label} />
-  const { rows, plot, grid, height } = layOutRows(bars, {
+  const ranged = bars.some(({ range }) => range)
+  const noteRoom = roomForNotes(bars)
+  const { rows, plot, grid, height, above } = layOutRows(bars, {
     width,
     lines,
-    bar: 8,
+    bar: THIN,
+    ...(ranged && { gap: GAP_WITH_RANGE }),
     top: 24,
     end: ROOM_FOR_VALUE,
+    note: noteRoom,
   })
   const scale = scaleLinear<number>({ domain: [0, 100], range: [plot.left, plot.right] })
   const x = (percent: number) => rounded(scale(percent))
@@ -52,9 +66,44 @@ export function HorizontalBars({ bars, width, lines = 2, label }: HorizontalBars
         }))}
       />
       {rows.map((row) => (
-        <OneBar key={row.item.key} row={row} left={plot.left} end={x(row.item.percent)} />
+        <g key={row.item.key}>
+          <OneBar row={row} left={plot.left} end={x(row.item.percent)} />
+          {row.item.range && (
+            <Range row={row} from={x(row.item.range.low)} to={x(row.item.range.high)} />
+          )}
+          {row.item.note && (
+            <text
+              x={width}
+              // Beside the first line of a label that stands above, else beside the bar.
+              y={rounded(above ? (row.lines[0]?.y ?? 0) : baseline(row.bar.middle, NOTE_SIZE))}
+              textAnchor="end"
+              className="fill-muted text-xs"
+            >
+              {row.item.note}
+            </text>
+          )}
+        </g>
       ))}
     </Drawing>
+  )
+}
+
+function roomForNotes(bars: readonly Bar[]): number {
+  const widest = Math.max(0, ...bars.map(({ note = '' }) => textWidth(note, NOTE_SIZE)))
+  return widest > 0 ? widest + NOTE_GAP : 0
+}
+
+/** From where to where the figure may lie: under the bar, since ink on its colour is not seen. */
+function Range({ row, from, to }: { row: Row<Bar>; from: number; to: number }) {
+  const middle = row.bar.y + row.bar.height + 5.5
+  const [top, bottom] = [rounded(middle - 2.5), rounded(middle + 2.5)]
+  const y = rounded(middle)
+  return (
+    <path
+      d={`M${from} ${top}L${from} ${bottom}M${from} ${y}L${to} ${y}M${to} ${top}L${to} ${bottom}`}
+      fill="none"
+      className="stroke-ink"
+    />
   )
 }
 

@@ -29,7 +29,7 @@ export function Likert({ rows, answers, width, lines = 2, label }: LikertProps) 
         <Name key={name.answer} name={name} direct={layout.direct} />
       ))}
       <text x={width} y={layout.headAt} textAnchor="end" className="fill-muted text-xs">
-        Favourable
+        Favorable
       </text>
       {layout.grid.map(({ from, to }) => (
         <line key={from} x1={center} x2={center} y1={from} y2={to} className="stroke-control" />

@@ -3,6 +3,9 @@ import { Likert } from './Likert.tsx'
 import { wholePercent } from './likert-layout.ts'
 import type { LikertRow } from './likert-layout.ts'
 
+/** Named apart from the answer in the middle. */
+const SHARES = ['Share favorable', 'Share neutral', 'Share unfavorable'] as const
+
 export interface LikertFigureProps {
   /** Drawn in the order given. */
   rows: readonly LikertRow[]
@@ -23,10 +26,10 @@ export function LikertFigure({ rows, answers, subject, finding, lines }: LikertF
       finding={finding}
       table={{
         caption: subject,
-        head: ['Question', ...answers, 'Favourable'],
+        head: ['Question', ...answers, ...SHARES],
         rows: rows.map(({ key, label, counts }) => ({
           key,
-          cells: [label, ...counts, favourableOf(counts)],
+          cells: [label, ...counts, ...sharesOf(counts)],
         })),
       }}
     >
@@ -43,9 +46,10 @@ export function LikertFigure({ rows, answers, subject, finding, lines }: LikertF
   )
 }
 
-/** The two agreeing answers among all, as text; a dash where nobody answered. */
-function favourableOf(counts: readonly number[]): string {
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  const agreeing = (counts[3] ?? 0) + (counts[4] ?? 0)
-  return total > 0 ? `${wholePercent(agreeing / total)}%` : '–'
+/** The agreeing, the middle and the disagreeing answers among all, as text; dashes for nobody. */
+function sharesOf([one = 0, two = 0, three = 0, four = 0, five = 0]: readonly number[]): string[] {
+  const total = one + two + three + four + five
+  return [four + five, three, one + two].map((count) =>
+    total > 0 ? `${wholePercent(count / total)}%` : '–',
+  )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { percentText } from '#domain/scoring.ts'
 import { Drawing } from './Drawing.tsx'
 import { corners, pointsOf } from './polygon.ts'
-import { layOutRadar } from './radar-layout.ts'
+import { isWhole, layOutRadar } from './radar-layout.ts'
 import type { RadarLayout } from './radar-layout.ts'
 import { rounded } from './rounded.ts'
 import { textLines, textWidth } from './text-lines.ts'
@@ -23,14 +23,27 @@ export interface RadarProps {
   label: string
   /** An earlier state, dashed: its name, and one percent an axis, null where there is none. */
   before?: { readonly name?: string; readonly percents: readonly (number | null)[] } | undefined
+  /** What the profile itself is called beside that. Default `This round`. */
+  name?: string | undefined
   /** The axis that is spoken of. */
   highlighted?: string | undefined
+  /** Only where every name can be read whole. */
+  whole?: boolean | undefined
   /** What stands in its place where there are too few axes, too many, or too little room. */
   otherwise?: ReactNode
 }
 
 /** A profile over a handful of categories. Never the only view of its figures. */
-export function Radar({ axes, width, label, before, highlighted, otherwise = null }: RadarProps) {
+export function Radar({
+  axes,
+  width,
+  label,
+  before,
+  name = 'This round',
+  highlighted,
+  whole = false,
+  otherwise = null,
+}: RadarProps) {
   const named = axes.map(({ label, percent }) => ({
     key: label,
     label,
@@ -38,14 +51,14 @@ export function Radar({ axes, width, label, before, highlighted, otherwise = nul
     value: `${percentText(percent)}%`,
   }))
   const layout = layOutRadar(named, width)
-  if (!layout) return otherwise
+  if (!layout || (whole && !layout.labels.every(isWhole))) return otherwise
   const values = corners(
     axes.map(({ percent }) => percent),
     layout.center,
     layout.radius,
   )
   return (
-    <Drawing width={width} height={layout.height + (before?.name ? NOTE : 0)} label={label}>
+    <Drawing width={width} height={layout.height + (before?.name ? LEGEND : 0)} label={label}>
       <Web layout={layout} axes={axes.length} />
       <polygon
         points={pointsOf(values)}
@@ -75,37 +88,58 @@ export function Radar({ axes, width, label, before, highlighted, otherwise = nul
           className={`${key === highlighted ? 'fill-ink font-semibold' : 'fill-muted'} ${layout.size === 13 ? 'text-[13px]' : 'text-xs'}`}
         />
       ))}
-      {before?.name && <Note name={before.name} width={width} y={layout.height + NOTE / 2} />}
+      {before?.name && <Legend now={name} before={before.name} width={width} top={layout.height} />}
     </Drawing>
   )
 }
 
-const NOTE = 40
-const NOTE_SIZE = 13
+const LEGEND = 56
+const LEGEND_LINE = 22
+const LEGEND_SIZE = 13
+const DASH = 28
+const DASH_GAP = 8
 
-/** What the dashes are. */
-function Note({ name, width, y }: { name: string; width: number; y: number }) {
-  const [text = ''] = textLines(name, width - DASHES - 8, NOTE_SIZE, 1)
-  const from = rounded((width - DASHES - 8 - textWidth(text, NOTE_SIZE)) / 2)
-  return (
-    <>
-      <line
-        x1={from}
-        x2={from + DASHES}
-        y1={y}
-        y2={y}
-        strokeWidth="1.5"
-        strokeDasharray="4 4"
-        className="stroke-muted"
-      />
-      <text x={from + DASHES + 8} y={baseline(y, NOTE_SIZE)} className="fill-muted text-[13px]">
-        {text}
-      </text>
-    </>
+/** What the line is and what the dashes are, one under the other. */
+function Legend({
+  now,
+  before,
+  width,
+  top,
+}: {
+  now: string
+  before: string
+  width: number
+  top: number
+}) {
+  const names = [now, before].map(
+    (name) => textLines(name, width - DASH - DASH_GAP, LEGEND_SIZE, 1)[0] ?? '',
   )
+  const widest = Math.max(...names.map((name) => textWidth(name, LEGEND_SIZE)))
+  const from = rounded((width - DASH - DASH_GAP - widest) / 2)
+  return names.map((name, index) => {
+    const y = rounded(top + LEGEND / 2 + (index - 0.5) * LEGEND_LINE)
+    return (
+      <g key={index === 0 ? 'now' : 'before'}>
+        <line
+          x1={from}
+          x2={from + DASH}
+          y1={y}
+          y2={y}
+          strokeWidth={index === 0 ? '2' : '1.5'}
+          strokeDasharray={index === 0 ? undefined : '4 4'}
+          className={index === 0 ? 'stroke-ink' : 'stroke-muted'}
+        />
+        <text
+          x={from + DASH + DASH_GAP}
+          y={rounded(baseline(y, LEGEND_SIZE))}
+          className={`${index === 0 ? 'fill-ink' : 'fill-muted'} text-[13px]`}
+        >
+          {name}
+        </text>
+      </g>
+    )
+  })
 }
-
-const DASHES = 28
 
 /** Rings at the quarters, and a spoke to each category. */
 function Web({ layout: { center, radius }, axes }: { layout: RadarLayout; axes: number }) {

@@ -1,6 +1,7 @@
-import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
+import type { ReactNode } from 'react'
+import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
-import { percentText } from '#domain/scoring.ts'
+import { rangeText } from './range-text.ts'
 
 const TICKS = Array.from({ length: 21 }, (_, index) => index * 5)
 const LABELLED = [0, 25, 50, 75, 100]
@@ -11,23 +12,32 @@ const BANDS = [
   { from: 80, to: 100 },
 ] as const
 
+export interface ScoreScaleProps {
+  /** 0 to 100. */
+  percent: number
+  /** Where the score may lie, where that is known. */
+  range?: { readonly low: number; readonly high: number } | undefined
+  /** The score of an earlier state, drawn as an outline. */
+  before?: number | undefined
+}
+
 /** A score on the scale of an instrument: where it stands, and in which band. */
-export function ScoreScale({ percent }: { percent: number }) {
+export function ScoreScale({ percent, range, before }: ScoreScaleProps) {
   const band = bandOf(percent)
   const own = BANDS.find(({ from }) => bandOf(from) === band)
-  const word = levelLabel(levelOf(percent))
-  return (
+  const line = range ? LINE + ROOM_FOR_RANGE : LINE
+  const scale = (
     <svg
       role="img"
-      aria-label={`${percentText(percent)} on a scale from 0 to 100, ${word}`}
-      height="64"
+      aria-label={inWords({ percent, range, before })}
+      height={line + 30}
       className="figures block w-full overflow-visible"
     >
-      <line x1="0%" x2="100%" y1="34" y2="34" className="stroke-control" />
+      <line x1="0%" x2="100%" y1={line} y2={line} className="stroke-control" />
       {own && (
         <rect
           x={`${own.from}%`}
-          y="32"
+          y={line - 2}
           width={`${own.to - own.from}%`}
           height="4"
           className={BAND_FILL[band]}
@@ -38,8 +48,8 @@ export function ScoreScale({ percent }: { percent: number }) {
           key={tick}
           x1={`${tick}%`}
           x2={`${tick}%`}
-          y1="36"
-          y2={LABELLED.includes(tick) ? 45 : 41}
+          y1={line + 2}
+          y2={line + (LABELLED.includes(tick) ? 11 : 7)}
           className="stroke-control"
         />
       ))}
@@ -47,16 +57,91 @@ export function ScoreScale({ percent }: { percent: number }) {
         <text
           key={tick}
           x={`${tick}%`}
-          y="60"
+          y={line + 26}
           textAnchor={tick === 0 ? 'start' : tick === 100 ? 'end' : 'middle'}
           className="fill-muted text-xs"
         >
           {tick}
         </text>
       ))}
+      {range && <Range {...range} />}
+      {before !== undefined && (
+        <svg x={`${before}%`} y="8" className="overflow-visible">
+          <path d={POINTER} {...BEFORE} />
+        </svg>
+      )}
       <svg x={`${percent}%`} y="8" className="overflow-visible">
-        <path d="M0 22 -7 8a8 8 0 1 1 14 0z" className="fill-ink" />
+        <path d={POINTER} className="fill-ink" />
       </svg>
     </svg>
   )
+  if (!range && before === undefined) return scale
+  return (
+    <div>
+      {scale}
+      <Key range={range !== undefined} before={before !== undefined} />
+    </div>
+  )
+}
+
+const POINTER = 'M0 22 -7 8a8 8 0 1 1 14 0z'
+const BEFORE = { strokeDasharray: '3 2', className: 'fill-surface stroke-muted' }
+/** Where the line of the scale lies: at the tips of the pointers, or further down. */
+const LINE = 34
+const ROOM_FOR_RANGE = 12
+
+/** From where to where the score may lie, between the pointers and the scale. */
+function Range({ low, high }: { low: number; high: number }) {
+  return (
+    <g className="stroke-ink">
+      <line x1={`${low}%`} x2={`${high}%`} y1="36" y2="36" />
+      {[low, high].map((end) => (
+        <line key={end} x1={`${end}%`} x2={`${end}%`} y1="33" y2="39" />
+      ))}
+    </g>
+  )
+}
+
+/** What the marks are. The label of the drawing says it to those who hear it. */
+function Key({ range, before }: { range: boolean; before: boolean }) {
+  return (
+    <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 text-sm text-muted">
+      <KeyMark name="This round">
+        <path d={POINTER} className="fill-ink" />
+      </KeyMark>
+      {before && (
+        <KeyMark name="Last round">
+          <path d={POINTER} {...BEFORE} strokeDasharray="4 3" strokeWidth="1.5" />
+        </KeyMark>
+      )}
+      {range && (
+        <KeyMark name="Margin, 95% confidence">
+          <path
+            d="M-10 6v10M-10 11H10M10 6v10"
+            fill="none"
+            strokeWidth="1.5"
+            className="stroke-ink"
+          />
+        </KeyMark>
+      )}
+    </p>
+  )
+}
+
+function KeyMark({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      <svg viewBox="-11 -4 22 28" className="mr-1.5 inline h-[1.15em] w-auto">
+        {children}
+      </svg>
+      {name}
+    </span>
+  )
+}
+
+function inWords({ percent, range, before }: ScoreScaleProps): string {
+  const word = levelLabel(levelOf(percent))
+  const where = `${percentText(percent)} on a scale from 0 to 100, ${word}`
+  const sure = range ? `, with a range from ${rangeText(range)}` : ''
+  return `${where}${sure}${before === undefined ? '' : `, ${percentText(before)} last time`}`
 }

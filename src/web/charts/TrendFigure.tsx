@@ -1,6 +1,6 @@
-import { percentText } from '#domain/scoring.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
+import { rangeText } from './range-text.ts'
 import { Trend } from './Trend.tsx'
 import type { TrendPoint, TrendSeries } from './trend-layout.ts'
 
@@ -12,13 +12,16 @@ export interface TrendFigureProps {
   subject: string
   /** What it says, in one sentence. */
   finding: string
+  /** What the drawing needs explained, below it. */
+  note?: string | undefined
 }
 
 /** Scores over waves with what they say, and with their figures. */
-export function TrendFigure({ waves, series, subject, finding }: TrendFigureProps) {
+export function TrendFigure({ waves, series, subject, finding, note }: TrendFigureProps) {
   return (
     <ChartFigure
       finding={finding}
+      note={note}
       table={{
         caption: `${subject}, out of 100`,
         head: ['Round', ...series.map(({ label }) => label)],
@@ -59,10 +62,7 @@ function PointText({ point }: { point: TrendPoint | null }) {
     <>
       <ScoreBadge percent={value} word={false} />
       {low !== undefined && high !== undefined && (
-        <span className="text-muted">
-          {' '}
-          ({percentText(low)} to {percentText(high)})
-        </span>
+        <span className="text-muted"> ({rangeText({ low, high })})</span>
       )}
     </>
   )

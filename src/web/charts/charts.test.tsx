@@ -7,9 +7,18 @@ import { BarFigure } from './BarFigure.tsx'
 import { overlap } from './box.ts'
 import type { Box } from './box.ts'
 import { CategoryBars } from './CategoryBars.tsx'
+import { Deciles } from './Deciles.tsx'
+import { DecilesFigure } from './DecilesFigure.tsx'
 import { drawingsIn } from './drawn.ts'
 import { GapChart } from './GapChart.tsx'
-import { EIGHT_WAVES, HARD_CASES, HARD_TRENDS, heatRows, likertRows } from './hard-data.ts'
+import {
+  decilesRows,
+  EIGHT_WAVES,
+  HARD_CASES,
+  HARD_TRENDS,
+  heatRows,
+  likertRows,
+} from './hard-data.ts'
 import type { HardItem } from './hard-data.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { HeatMapFigure } from './HeatMapFigure.tsx'
@@ -19,6 +28,7 @@ import { LikertFigure } from './LikertFigure.tsx'
 import { withoutClasses } from './on-paper.ts'
 import { Profile } from './Profile.tsx'
 import { RadarFigure } from './RadarFigure.tsx'
+import { ScoreTable } from './ScoreTable.tsx'
 import { Silhouette } from './Silhouette.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { Trend } from './Trend.tsx'
@@ -36,6 +46,22 @@ type DrawItems = (items: readonly HardItem[], width: number) => ReactElement
 
 const DRAWINGS: readonly [name: string, draw: DrawItems][] = [
   ['bars', (items, width) => <HorizontalBars bars={items} width={width} label="Bars" />],
+  [
+    'bars with intervals',
+    (items, width) => (
+      <HorizontalBars
+        bars={items.map((item, index) => ({
+          ...item,
+          ...(index !== 1 && {
+            range: { low: Math.max(0, item.percent - 9), high: Math.min(100, item.percent + 9) },
+          }),
+          note: index === 1 ? 'all alike' : '61 to 74',
+        }))}
+        width={width}
+        label="Bars"
+      />
+    ),
+  ],
   ['radar', (items, width) => <Profile axes={items} width={width} label="Radar" />],
   [
     'radar against an earlier wave',
@@ -74,6 +100,10 @@ const DRAWINGS: readonly [name: string, draw: DrawItems][] = [
         label="Gap"
       />
     ),
+  ],
+  [
+    'deciles',
+    (items, width) => <Deciles rows={decilesRows(items)} width={width} label="Deciles" />,
   ],
   [
     'sparkline',
@@ -225,6 +255,27 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     )
     for (const cell of heatRows(items, 8).flatMap(({ cells }) => cells)) {
       expect(words).toContain(cell === null ? 'no figure' : `${percentText(cell)}%`)
+    }
+  })
+
+  test('have every cell of the score table in it', () => {
+    const rows = heatRows(items, 8).map(({ key, label, cells }) => ({ key, name: label, cells }))
+    const words = wordsOf(<ScoreTable {...NAMED} of="Team" columns={EIGHT_WAVES} rows={rows} />)
+    for (const { name, cells } of rows) {
+      expect(words).toContain(name)
+      for (const cell of cells) {
+        expect(words).toContain(cell === null ? 'no figure' : `${percentText(cell)}%`)
+      }
+    }
+  })
+
+  test('have every own score and three points of the others in the table', () => {
+    const rows = decilesRows(items).map((row) => ({ ...row, standing: 'above some' }))
+    const words = wordsOf(<DecilesFigure {...NAMED} own="Core" rows={rows} />)
+    for (const { label, own, deciles } of rows) {
+      expect(words).toContain(label)
+      expect(words).toContain(own === null ? '–' : `${percentText(own)}%`)
+      for (const point of [0, 4, 8]) expect(words).toContain(`${deciles[point]}%`)
     }
   })
 

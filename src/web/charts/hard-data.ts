@@ -1,3 +1,4 @@
+import type { DecilesRow } from './Deciles.tsx'
 import type { HeatRow } from './heat-map-layout.ts'
 import type { LikertRow } from './likert-layout.ts'
 import type { TrendPoint, TrendSeries } from './trend-layout.ts'
@@ -88,6 +89,19 @@ export function heatRows(items: readonly HardItem[], waves: number): HeatRow[] {
       if ((row * 3 + wave) % 7 === 6) return null
       return Math.min(100, Math.max(0, percent + ((row * 7 + wave * 11) % 13) - 6))
     }),
+  }))
+}
+
+/** Others about as far apart as usual, all at one end, or all alike; every third has no own score. */
+export function decilesRows(items: readonly HardItem[]): DecilesRow[] {
+  const alike = items.every(({ percent }) => percent === items[0]?.percent)
+  return items.map(({ key, label, percent }, row) => ({
+    key,
+    label,
+    deciles: Array.from({ length: 9 }, (_, index) =>
+      alike ? Math.round(percent) : Math.min(100, Math.max(0, row * 9 + 12 + index * 7)),
+    ),
+    own: row % 3 === 2 ? null : percent,
   }))
 }
 

@@ -118,7 +118,9 @@ function labelsOf(
   })
 }
 
-const isWhole = ({ lines }: AxisLabel): boolean => lines.every(({ text }) => !text.endsWith('…'))
+/** Whether nothing of it had to be cut. */
+export const isWhole = ({ lines }: AxisLabel): boolean =>
+  lines.every(({ text }) => !text.endsWith('…'))
 
 const inside = (labels: readonly AxisLabel[], width: number): boolean =>
   labels.every(({ box }) => box.x >= 0 && box.x + box.width <= width)

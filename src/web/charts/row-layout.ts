@@ -17,6 +17,8 @@ export interface RowOptions {
   readonly top: number
   /** Room beyond the plot, for the value at the end of a row. */
   readonly end: number
+  /** Room beyond that for a note: at the end of the row, or of a label that stands above it. */
+  readonly note?: number
   /** Labels above the rows; by default where the drawing is narrower than 560 px. */
   readonly above?: boolean
   /** Room between two rows. */
@@ -36,6 +38,8 @@ export interface RowLayout<T extends Labelled> {
   /** From where to where the lines of the grid run: never through a label. */
   readonly grid: readonly { readonly from: number; readonly to: number }[]
   readonly height: number
+  /** Whether labels stand above their rows. */
+  readonly above: boolean
 }
 
 export const LABEL_SIZE = 13
@@ -49,10 +53,12 @@ const WIDEST_LABEL = 460
 /** Labels beside their rows where there is room, above them where there is none. */
 export function layOutRows<T extends Labelled>(
   items: readonly T[],
-  { width, lines, bar, top, end, above = width < NARROW, gap = GAP }: RowOptions,
+  { width, lines, bar, top, end, note = 0, above = width < NARROW, gap = GAP }: RowOptions,
 ): RowLayout<T> {
   const longest = Math.max(0, ...items.map(({ label }) => textWidth(label, LABEL_SIZE)))
-  const labelWidth = above ? width : Math.min(longest + LABEL_GAP, width * 0.45, WIDEST_LABEL)
+  const labelWidth = above
+    ? width - note
+    : Math.min(longest + LABEL_GAP, width * 0.45, WIDEST_LABEL)
   const rows: Row<T>[] = []
   let y = top + gap / 2
   for (const item of items) {
@@ -70,10 +76,11 @@ export function layOutRows<T extends Labelled>(
   }
   return {
     rows,
-    plot: { left: above ? 0 : labelWidth, right: width - end, top },
+    plot: { left: above ? 0 : labelWidth, right: width - end - (above ? 0 : note), top },
     grid: above
       ? rows.map(({ bar }) => ({ from: bar.y - 3, to: bar.y + bar.height + 3 }))
       : [{ from: top, to: y - gap / 2 }],
     height: y - gap / 2,
+    above,
   }
 }

@@ -41,7 +41,11 @@ export function Card({
             </h2>
             {description && <p className="mt-1 text-sm text-muted">{description}</p>}
           </div>
-          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          {actions && (
+            <div className="flex max-w-full flex-wrap gap-2 max-sm:has-[select]:w-full">
+              {actions}
+            </div>
+          )}
         </div>
       )}
       {children}

@@ -4,8 +4,10 @@ import { percentText } from '#domain/scoring.ts'
 import { BarFigure } from '#web/charts/BarFigure.tsx'
 import { CategoryBars } from '#web/charts/CategoryBars.tsx'
 import { ChartFigure } from '#web/charts/ChartFigure.tsx'
+import { DecilesFigure } from '#web/charts/DecilesFigure.tsx'
 import { GapChart } from '#web/charts/GapChart.tsx'
 import {
+  decilesRows,
   EIGHT_WAVES,
   HARD_CASES,
   HARD_TRENDS,
@@ -17,6 +19,7 @@ import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { LikertFigure } from '#web/charts/LikertFigure.tsx'
 import { RadarFigure } from '#web/charts/RadarFigure.tsx'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
+import { ScoreTable } from '#web/charts/ScoreTable.tsx'
 import { Silhouette } from '#web/charts/Silhouette.tsx'
 import { Sparkline } from '#web/charts/Sparkline.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
@@ -47,6 +50,17 @@ export default function GalleryPage() {
           ))}
         </Chart>
       ))}
+      <Chart title="Score table of many">
+        <Case name="Fifty teams">
+          <ScoreTable
+            subject="Scores of 50 teams"
+            finding={FINDING}
+            of="Team"
+            columns={EIGHT_WAVES}
+            rows={FIFTY_TEAMS}
+          />
+        </Case>
+      </Chart>
       <Chart title="Trend">
         {HARD_TRENDS.map((trend) => (
           <Case key={trend.name} name={trend.name}>
@@ -77,6 +91,22 @@ const CHARTS: readonly { title: string; draw: (items: readonly HardItem[]) => Re
     title: 'Bars',
     draw: (items) => (
       <BarFigure bars={items} subject="Scores" finding={FINDING} table={tableOf(items)} />
+    ),
+  },
+  {
+    title: 'Bars with intervals',
+    draw: (items) => (
+      <BarFigure
+        bars={items.map((item) => ({
+          ...item,
+          range: { low: Math.max(0, item.percent - 9), high: Math.min(100, item.percent + 6) },
+          note: '61 to 74',
+        }))}
+        subject="Scores"
+        finding={FINDING}
+        table={tableOf(items)}
+        note="What the lines under the bars are."
+      />
     ),
   },
   {
@@ -121,6 +151,33 @@ const CHARTS: readonly { title: string; draw: (items: readonly HardItem[]) => Re
     ),
   },
   {
+    title: 'Deciles',
+    draw: (items) => (
+      <DecilesFigure
+        rows={decilesRows(items).map((row) => ({ ...row, standing: 'somewhere' }))}
+        own="Core"
+        subject="Core among 24 accounts"
+        finding={FINDING}
+      />
+    ),
+  },
+  {
+    title: 'Score table',
+    draw: (items) => (
+      <ScoreTable
+        subject="Scores in eight waves"
+        finding={FINDING}
+        of="Team"
+        columns={EIGHT_WAVES}
+        rows={heatRows(items, EIGHT_WAVES.length).map(({ key, label, cells }) => ({
+          key,
+          name: label,
+          cells,
+        }))}
+      />
+    ),
+  },
+  {
     title: 'Category bars',
     draw: (items) => (
       <CategoryBars
@@ -136,6 +193,14 @@ const CHARTS: readonly { title: string; draw: (items: readonly HardItem[]) => Re
     ),
   },
 ]
+
+const FIFTY_TEAMS = Array.from({ length: 50 }, (_, team) => ({
+  key: String(team),
+  name: `Team ${team + 1}`,
+  cells: EIGHT_WAVES.map((_wave, index) =>
+    (team + index) % 9 === 8 ? null : 20 + ((team * 31 + index * 17) % 81),
+  ),
+}))
 
 const tableOf = (items: readonly HardItem[]) => ({
   caption: 'Scores',

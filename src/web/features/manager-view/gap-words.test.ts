@@ -13,15 +13,17 @@ const gaps = (...differences: number[]) => ({
 describe('the gap in a sentence', () => {
   test('names the widest first, whichever way it goes', () => {
     expect(gapFinding(gaps(4, -24.4, 3))).toBe(
-      'Compared with the team you see Area 2 24 points lower; on the rest you agree.',
+      'Compared with the team you see Area 2 24 points lower; on the rest you are within 10 points of each other.',
     )
   })
 
-  test('names a second one that is wide too, and keeps still about the rest unless it agrees', () => {
+  test('names a second one that is wide too, and keeps still about the rest unless it is close', () => {
     expect(gapFinding(gaps(30, 12, 11))).toBe(
       'Compared with the team you see Area 1 30 points higher, Area 2 12 points higher.',
     )
-    expect(gapFinding(gaps(30, -12, 2))).toContain('; on the rest you agree')
+    expect(gapFinding(gaps(30, -12, 2))).toContain(
+      '; on the rest you are within 10 points of each other',
+    )
     expect(gapFinding(gaps(30, -12))).not.toContain('the rest')
   })
 

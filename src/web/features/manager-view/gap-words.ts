@@ -16,7 +16,7 @@ export function gapFinding({ categories }: Pick<ManagerGap, 'categories'>): stri
   const more = second && size(second) >= ALIKE ? `, ${inWords(second)}` : ''
   const rest = more ? others.slice(1) : others
   const alike = rest.length > 0 && rest.every((gap) => size(gap) < ALIKE)
-  return `Compared with the team you see ${inWords(widest)}${more}${alike ? '; on the rest you agree' : ''}.`
+  return `Compared with the team you see ${inWords(widest)}${more}${alike ? `; on the rest you are within ${ALIKE} points of each other` : ''}.`
 }
 
 /** `+24`, `−8`, `0`: percentage points, the manager's less the team's. */

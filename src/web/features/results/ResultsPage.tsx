@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { OwnViewCard } from '#web/features/manager-view/components/OwnViewCard.tsx'
+import type { SessionResults } from '#contract/results.ts'
+import { hasOwnViewCard, OwnViewCard } from '#web/features/manager-view/components/OwnViewCard.tsx'
 import { fromTheTeam } from '#web/features/sessions/session-words.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { AccessDenied } from './components/AccessDenied.tsx'
 import { NoAnswersYet } from './components/NoAnswersYet.tsx'
-import { Overall } from './components/Overall.tsx'
+import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
+import { Anchored, Contents } from './components/Contents.tsx'
 import { Insights } from './components/Insights.tsx'
+import { Locked } from './components/Locked.tsx'
+import { Method, METHOD } from './components/Method.tsx'
+import { Overall } from './components/Overall.tsx'
+import { OverTime } from './components/OverTime.tsx'
 import { Participants } from './components/Participants.tsx'
 import { Questions } from './components/Questions.tsx'
 import { ResultsHeader } from './components/ResultsHeader.tsx'
@@ -52,18 +58,71 @@ export default function ResultsPage() {
           {summary.managerView && <OwnViewCard session={session} summary={summary} />}
         </div>
       ) : (
-        <div className="grid gap-6">
-          <div className={shown ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]' : undefined}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <div
+            className={
+              shown ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined
+            }
+          >
             {shown && <Overall summary={summary} />}
-            <WhatCounts session={session} summary={summary} />
+            <div className="grid gap-6">
+              <WhatCounts session={session} summary={summary} />
+              {shown && <Contents parts={partsOf(data)} />}
+            </div>
           </div>
-          {shown && <Categories categories={summary.categories} />}
-          <OwnViewCard session={session} summary={summary} />
-          {summary.released > 0 && <Insights sessionId={sessionId} released={summary.released} />}
+          {shown && (
+            <Anchored id="categories">
+              <Categories summary={summary} />
+            </Anchored>
+          )}
+          {hasOwnViewCard(data) && (
+            <Anchored id="own-view">
+              <OwnViewCard session={session} summary={summary} />
+            </Anchored>
+          )}
+          {summary.released > 0 && (
+            <Anchored id="insights">
+              <Insights sessionId={sessionId} released={summary.released} />
+            </Anchored>
+          )}
           <Participants summary={summary} />
-          {shown && <Questions summary={summary} />}
+          {shown && (
+            <Anchored id="questions">
+              <Questions summary={summary} />
+            </Anchored>
+          )}
+          {summary.advanced && (
+            <Anchored id="over-time">
+              <OverTime session={session} summary={summary} />
+            </Anchored>
+          )}
+          {summary.advanced && (
+            <Anchored id="other-teams">
+              <Benchmark benchmark={summary.advanced.benchmark} responses={summary.teamResponses} />
+            </Anchored>
+          )}
+          {shown && !summary.advanced && (
+            <Anchored id="more">
+              <Locked />
+            </Anchored>
+          )}
+          {shown && (
+            <Anchored id={METHOD}>
+              <Method advanced={summary.advanced !== null} />
+            </Anchored>
+          )}
         </div>
       )}
     </Page>
   )
 }
+
+const partsOf = (results: SessionResults) =>
+  [
+    'categories',
+    ...(hasOwnViewCard(results) ? (['own-view'] as const) : []),
+    'insights',
+    'questions',
+    ...(results.summary.advanced ? (['over-time', 'other-teams'] as const) : (['more'] as const)),
+    METHOD,
+  ] as const

@@ -1,34 +1,41 @@
 import { expect, test } from 'vitest'
-import type { QuestionResult } from '#contract/results.ts'
-import { inOrder, readOrder } from './question-order.ts'
+import { inOrder, ordersOf, readOrder } from './question-order.ts'
+import { advanced, category, question, sureness } from './samples.ts'
 
-const question = (questionId: string, category: string, percentage: number): QuestionResult => ({
-  questionId,
-  questionText: questionId,
-  category,
-  responseCount: 5,
-  averageScore: percentage / 20,
-  percentage,
-  color: 'blue',
-})
-
-const QUESTIONS = [question('a', 'Calm', 90), question('b', 'Calm', 40), question('c', 'Bold', 60)]
-const CATEGORIES = [
-  { category: 'Calm', averageScore: 3.25, percentage: 65, color: 'blue' },
-  { category: 'Bold', averageScore: 3, percentage: 60, color: 'blue' },
-] as const
+const SUMMARY = {
+  categoryDetails: [
+    question('a', 90, { category: 'Calm' }),
+    question('b', 40, { category: 'Calm' }),
+    question('c', 60, { category: 'Bold' }),
+  ],
+  categories: [category('Calm', 65), category('Bold', 60)],
+  advanced: advanced({
+    questions: [sureness('a', 0.2), sureness('b', 0.9), sureness('c', -0.6)],
+  }),
+}
 
 test.each([
   ['asked', 'a1 b2 c3'],
   ['lowest', 'b2 c3 a1'],
   ['highest', 'a1 c3 b2'],
+  ['disagreement', 'c3 a1 b2'],
   ['category', 'c3 b2 a1'],
 ])('ordered by %s, each keeps its number', (sort, expected) => {
-  const order = readOrder(new URLSearchParams({ sort }))
-  const shown = inOrder(QUESTIONS, [...CATEGORIES], order)
+  const order = readOrder(new URLSearchParams({ sort }), ordersOf(SUMMARY))
+  const shown = inOrder(SUMMARY, order)
   expect(shown.map(({ questionId, number }) => `${questionId}${number}`).join(' ')).toBe(expected)
 })
 
+test.each([
+  ['the plan does not say how far answers lie apart', null],
+  ['too few have answered', advanced({ questions: [sureness('a', null)] })],
+])('nobody is offered disagreement where %s', (_why, known) => {
+  const orders = ordersOf({ advanced: known })
+  expect(orders).not.toContain('disagreement')
+  expect(readOrder(new URLSearchParams({ sort: 'disagreement' }), orders)).toBe('asked')
+})
+
 test('an order nobody knows is the one in which they were asked', () => {
-  expect(readOrder(new URLSearchParams({ sort: 'constructor' }))).toBe('asked')
+  const orders = ordersOf(SUMMARY)
+  expect(readOrder(new URLSearchParams({ sort: 'constructor' }), orders)).toBe('asked')
 })

@@ -3,6 +3,7 @@ import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { ChartFigure } from '#web/charts/ChartFigure.tsx'
 import { GapChart } from '#web/charts/GapChart.tsx'
 import { percentText } from '#domain/scoring.ts'
+import { pointsBetween } from '#domain/statistics/words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { gapFinding, signed } from '#web/features/manager-view/gap-words.ts'
 import type { ManagerGap } from '#web/features/manager-view/gap-words.ts'
@@ -14,11 +15,17 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
+type Shown = Pick<SessionResults, 'session' | 'summary'>
+
+/** Whether there is anything to say of the manager's own view. */
+export const hasOwnViewCard = ({ session, summary }: Shown): boolean =>
+  session.isActive || summary.managerView !== null
+
 /** The manager's own view: beside the team's where that may be shown, else what there is to know. */
-export function OwnViewCard({ session, summary }: Pick<SessionResults, 'session' | 'summary'>) {
+export function OwnViewCard({ session, summary }: Shown) {
   const compares = hasAdvancedAnalytics(useUser())
   const { managerView } = summary
-  if (!managerView && !session.isActive) return null
+  if (!hasOwnViewCard({ session, summary })) return null
   const shown = summary.categories.length > 0
   return (
     <Card
@@ -60,9 +67,14 @@ function GapFigure({ gap }: { gap: ManagerGap }) {
         caption: "Your own view and the team's, in percent",
         head: ['Area', 'You', 'Team', 'Difference in points'],
         rows: [{ category: 'Overall', ...gap.overall }, ...gap.categories].map(
-          ({ category, manager, team, difference }) => ({
+          ({ category, manager, team }) => ({
             key: category,
-            cells: [category, percentText(manager), percentText(team), signed(difference)],
+            cells: [
+              category,
+              percentText(manager),
+              percentText(team),
+              signed(pointsBetween(team, manager)),
+            ],
           }),
         ),
       }}
@@ -73,12 +85,12 @@ function GapFigure({ gap }: { gap: ManagerGap }) {
           <GapChart
             width={width}
             label={`Your own view and the team's, by area, in percent. ${finding}`}
-            rows={gap.categories.map(({ category, manager, team, difference }) => ({
+            rows={gap.categories.map(({ category, manager, team }) => ({
               key: category,
               label: category,
               manager,
               team,
-              difference: signed(difference),
+              difference: signed(pointsBetween(team, manager)),
             }))}
           />
         </>
@@ -101,7 +113,7 @@ function Marks() {
         <svg viewBox="0 0 14 14" className="mr-1.5 inline size-3.5">
           <circle cx="7" cy="7" r="6" className="fill-control" />
         </svg>
-        Team, in the colour of its score
+        Team, in the color of its score
       </span>
     </p>
   )

@@ -1,28 +1,48 @@
+import type { SessionResults } from '#contract/results.ts'
 import { BarFigure } from '#web/charts/BarFigure.tsx'
+import { intervalShort, intervalsNote } from '#web/features/results/figure-words.ts'
 import { categoryFinding } from '#web/features/results/findings.ts'
-import type { CategoryResult } from '#web/features/results/findings.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 
-export function Categories({ categories }: { categories: readonly CategoryResult[] }) {
+export function Categories({ summary }: { summary: SessionResults['summary'] }) {
+  const { categories, advanced } = summary
+  const intervals = new Map(advanced?.categories.map((one) => [one.category, one.interval]))
+  // What is the same for all of them is said once, below.
+  const ranged = [...intervals.values()].some(({ kind }) => kind === 'range')
+  const intervalOf = (category: string) => (ranged ? intervals.get(category) : undefined)
   return (
     <Card title="By category">
       <BarFigure
         subject={`Scores of ${categories.length} categories`}
         finding={categoryFinding(categories)}
-        bars={categories.map(({ category, percentage }) => ({
-          key: category,
-          label: category,
-          percent: percentage,
-        }))}
+        bars={categories.map(({ category, percentage }) => {
+          const interval = intervalOf(category)
+          return {
+            key: category,
+            label: category,
+            percent: percentage,
+            range: interval?.kind === 'range' ? interval : undefined,
+            note: interval && intervalShort(interval, 'scores'),
+          }
+        })}
         table={{
           caption: 'Scores by category',
-          head: ['Category', 'Average, 1 to 5', 'Score'],
-          rows: categories.map(({ category, averageScore, percentage }) => ({
-            key: category,
-            cells: [category, averageScore.toFixed(2), <ScoreBadge key="s" percent={percentage} />],
-          })),
+          head: ['Category', 'Average, 1 to 5', 'Score', ...(ranged ? ['95% interval'] : [])],
+          rows: categories.map(({ category, averageScore, percentage }) => {
+            const interval = intervalOf(category)
+            return {
+              key: category,
+              cells: [
+                category,
+                averageScore.toFixed(2),
+                <ScoreBadge key="s" percent={percentage} />,
+                ...(interval ? [intervalShort(interval, 'scores')] : []),
+              ],
+            }
+          }),
         }}
+        note={intervalsNote([...intervals.values()], summary)}
       />
     </Card>
   )

@@ -1,43 +1,82 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Ref } from 'react'
 import type { Insights as InsightsAnswer } from '#contract/results.ts'
 import { useInsights } from '#web/features/results/queries.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TextAnchor } from '#web/ui/TextLink.tsx'
+import { InsightsUnavailable } from './InsightsUnavailable.tsx'
 
+/** What the figures say in words. It takes its time, and the rest of the page does not wait. */
 export function Insights({ sessionId, released }: { sessionId: string; released: number }) {
-  const insights = useInsights(sessionId, released)
+  const { query, askAgain } = useInsights(sessionId, released)
+  const { data, error, errorUpdateCount, isFetching } = query
+  const [failure, setFailure] = useState<Error | null>(null)
+  const overview = useRef<HTMLHeadingElement>(null)
+  const retried = failure !== null
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (data && retried) overview.current?.focus()
+  }, [data, retried])
   return (
     <Card title="Key Insights" description="AI-powered analysis of your team's results">
-      {insights.data ? (
-        <InsightText insights={insights.data.insights} />
-      ) : insights.isError ? (
-        <Unavailable onRetry={() => void insights.refetch()} retrying={insights.isFetching} />
+      {data ? (
+        <InsightText {...data} overviewRef={overview} />
+      ) : errorUpdateCount > 0 ? (
+        <InsightsUnavailable
+          // While it is tried again there is no error, but still what was said about the last one.
+          error={error ?? failure}
+          retrying={isFetching}
+          onRetry={() => {
+            setFailure(error)
+            askAgain()
+          }}
+        />
       ) : (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">Reading the results</span>
-          <Skeleton className="h-5 w-3/4" />
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="mt-4 h-32" />
-        </div>
+        <Reading />
       )}
     </Card>
   )
 }
 
-function InsightText({ insights }: { insights: InsightsAnswer['insights'] }) {
+function Reading() {
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="appear-late text-sm text-muted">
+        Reading the results… usually under ten seconds
+      </p>
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="mt-4 h-32" />
+    </div>
+  )
+}
+
+const WRITTEN_BY = {
+  'built-in': 'Drawn from your figures by fixed rules: the same figures give the same words.',
+  provider: 'Written by an AI model from these figures; every number was checked against them.',
+} as const satisfies Record<InsightsAnswer['source'], string>
+
+function InsightText({
+  insights,
+  source,
+  overviewRef,
+}: InsightsAnswer & { overviewRef: Ref<HTMLHeadingElement> }) {
   return (
     <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
       <div className="md:col-span-2">
-        <h3 className="text-sm font-semibold">Overview</h3>
-        <p className="mt-2 max-w-prose font-display text-lg">{insights.overview}</p>
+        <h3 ref={overviewRef} tabIndex={-1} className="text-sm font-semibold">
+          Overview
+        </h3>
+        <p className="mt-2 max-w-prose font-display text-lg text-pretty">{insights.overview}</p>
       </div>
       <InsightList title="Strengths" items={insights.strengths} />
       <InsightList title="Growth Areas" items={insights.improvements} />
       <div className="md:col-span-2">
         <InsightList title="Action Items" items={insights.recommendations} numbered />
       </div>
+      <p className="border-t border-line pt-4 text-sm text-muted md:col-span-2">
+        {WRITTEN_BY[source]}
+      </p>
     </div>
   )
 }
@@ -63,9 +102,13 @@ function InsightList({
         {items.map((item) => (
           <li
             key={item}
-            className={numbered ? 'break-inside-avoid py-2 pl-1' : 'border-b border-line py-3'}
+            className={
+              numbered
+                ? 'break-inside-avoid py-2 pl-1 marker:font-semibold'
+                : 'border-b border-line py-3 last:border-b-0'
+            }
           >
-            {item}
+            <LedBySentence text={item} />
           </li>
         ))}
       </List>
@@ -73,20 +116,17 @@ function InsightList({
   )
 }
 
-function Unavailable({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+/** Longer ones are no heading. */
+const LEAD_LENGTH = 110
+
+/** A text whose first sentence leads, where it is a short one and more follows. */
+function LedBySentence({ text }: { text: string }) {
+  const [lead = ''] = /^.+?[.?!”](?=\s+[\p{Lu}“])/u.exec(text) ?? []
+  if (lead === '' || lead.length > LEAD_LENGTH) return text
   return (
-    <div role="alert">
-      <h3 className="font-semibold">AI Insights Unavailable</h3>
-      <p className="mt-1 max-w-prose text-muted">
-        The AI provider's quota is exceeded. Whoever runs this installation can see to it on the
-        provider's billing page:{' '}
-        <TextAnchor href="https://platform.openai.com/account/billing">OpenAI</TextAnchor>,{' '}
-        <TextAnchor href="https://console.anthropic.com/settings/billing">Anthropic</TextAnchor>.
-        All figures on this page are complete without it.
-      </p>
-      <Button variant="secondary" onClick={onRetry} pending={retrying} className="no-print mt-4">
-        Retry
-      </Button>
-    </div>
+    <>
+      <span className="font-semibold">{lead}</span>
+      {text.slice(lead.length)}
+    </>
   )
 }

@@ -2,12 +2,13 @@ import { clsx } from 'clsx'
 import type { SessionResults } from '#contract/results.ts'
 import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
-import { answers } from '#web/features/sessions/session-words.ts'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { OverallFacts } from './OverallFacts.tsx'
 
+/** The one number, and right below it how much it can bear. */
 export function Overall({ summary }: { summary: SessionResults['summary'] }) {
-  const { averageScore, teamResponses, expectedResponses } = summary
+  const { averageScore, advanced } = summary
   const band = bandOf(averageScore)
   return (
     <Card title="Overall score">
@@ -26,12 +27,13 @@ export function Overall({ summary }: { summary: SessionResults['summary'] }) {
         </span>
       </p>
       <div className="mt-4">
-        <ScoreScale percent={averageScore} />
+        <ScoreScale
+          percent={averageScore}
+          range={advanced?.overall.kind === 'range' ? advanced.overall : undefined}
+          before={advanced?.sinceLastWave?.overall.before}
+        />
       </div>
-      <p className="figures mt-4 text-sm text-muted">
-        From {answers(teamResponses)}
-        {expectedResponses ? ` of ${expectedResponses} people asked` : ''}.
-      </p>
+      <OverallFacts summary={summary} />
     </Card>
   )
 }

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
 import type { SessionResults } from '#contract/results.ts'
+import { participationText } from '#web/features/results/figure-words.ts'
+import { fromTheTeam } from '#web/features/sessions/session-words.ts'
 import { formatDay } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-export function Participants({
-  summary: { totalSubmissions, teamResponses, lastSubmission, managerView },
-}: {
-  summary: SessionResults['summary']
-}) {
+type Summary = SessionResults['summary']
+
+export function Participants({ summary }: { summary: Summary }) {
+  const { totalSubmissions, teamResponses, participation, lastSubmission } = summary
   return (
     <Card title="Participants">
-      <dl className="figures grid gap-x-8 gap-y-5 sm:grid-cols-3">
-        <Fact
-          name="Total responses"
-          note={
-            managerView ? 'All that were received, with your own view' : 'All that were received'
-          }
-        >
+      <dl className="figures grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Total responses" note={receivedNote(summary)}>
           {totalSubmissions}
         </Fact>
-        <Fact name="Team members" note="Whose answers count in the figures">
-          {teamResponses}
+        <Fact name="Team members" note={countedNote(summary)}>
+          {teamResponses > 0 ? teamResponses : 'Not shown yet'}
+        </Fact>
+        <Fact name="Participation" note={participationNote(summary)}>
+          {participation === null ? 'Not known' : participationText(participation)}
         </Fact>
         <Fact name="Last submission" note="Only the day is ever kept">
           {lastSubmission ? formatDay(lastSubmission) : 'Not shown yet'}
@@ -28,6 +27,26 @@ export function Participants({
       </dl>
     </Card>
   )
+}
+
+function receivedNote(summary: Summary): string {
+  const received = fromTheTeam(summary)
+  return summary.managerView ? `${received} from the team, and your own view` : 'All from the team'
+}
+
+function countedNote(summary: Summary): string {
+  if (summary.teamResponses === 0) return 'Shows with the figures'
+  const received = fromTheTeam(summary)
+  return summary.teamResponses < received
+    ? `Whose answers count in the figures, of ${received} received`
+    : 'Whose answers count in the figures'
+}
+
+function participationNote({ participation, expectedResponses, teamResponses }: Summary): string {
+  if (expectedResponses === null) return 'The round does not say how many people are asked'
+  if (participation === null) return 'Shows with the figures'
+  const asked = `${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'} asked`
+  return participation > 100 ? `More answers than the ${asked}` : `${teamResponses} of ${asked}`
 }
 
 function Fact({ name, note, children }: { name: string; note: string; children: ReactNode }) {

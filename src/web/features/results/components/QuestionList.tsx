@@ -1,36 +1,104 @@
-import type { NumberedQuestion } from '#web/features/results/question-order.ts'
 import { clsx } from 'clsx'
+import { Fragment } from 'react'
+import type { Favourable } from '#contract/statistics.ts'
+import { rangeText } from '#web/charts/range-text.ts'
+import { agreementInWords, SPLIT_MEANING, SPLIT_TEAM } from '#web/features/results/figure-words.ts'
+import type { NumberedQuestion } from '#web/features/results/question-order.ts'
 import { answers } from '#web/features/sessions/session-words.ts'
 import { BAND_BACKGROUND } from '#web/ui/bands.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 
-/** Every question with its figures. On paper the opened table says the same. */
+/** Every question with its figures. On paper the opened tables say the same. */
 export function QuestionList({ questions }: { questions: readonly NumberedQuestion[] }) {
   return (
-    <ol className="mt-8 divide-y divide-line border-t border-ink print:hidden">
+    <ol className="divide-y divide-line">
       {questions.map((question) => (
-        <li
-          key={question.questionId}
-          value={question.number}
-          className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 sm:flex-nowrap"
-        >
-          <span
-            aria-hidden="true"
-            className={clsx('mt-1.5 size-3 shrink-0 rounded-full', BAND_BACKGROUND[question.color])}
-          />
-          <div className="min-w-0 flex-1 basis-60">
-            <p>
-              <span className="figures text-muted">{question.number}. </span>
-              {question.questionText}
-            </p>
-            <p className="figures mt-1 text-sm text-muted">
-              {question.category} · {answers(question.responseCount)} · average{' '}
-              {question.averageScore.toFixed(2)} of 5
-            </p>
-          </div>
-          <ScoreBadge percent={question.percentage} className="ml-7 shrink-0 sm:ml-0" />
-        </li>
+        <Question key={question.questionId} question={question} />
       ))}
     </ol>
+  )
+}
+
+function Question({ question }: { question: NumberedQuestion }) {
+  const { favourable, more } = question
+  return (
+    <li
+      value={question.number}
+      className="figures grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-4 sm:grid-cols-[auto_1.75rem_minmax(0,1fr)_auto]"
+    >
+      <span
+        aria-hidden="true"
+        className={clsx('mt-1.5 size-3 rounded-full', BAND_BACKGROUND[question.color])}
+      />
+      <span className="text-muted">{question.number}.</span>
+      <p className="col-span-3 row-start-2 mt-1 sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:mt-0">
+        {question.questionText}
+      </p>
+      <ScoreBadge
+        percent={question.percentage}
+        className="col-start-3 row-start-1 self-start sm:col-start-4 sm:justify-self-end"
+      />
+      <p className="col-span-3 mt-1 flex flex-wrap gap-x-5 text-sm text-muted sm:col-span-1 sm:col-start-3">
+        <Dotted
+          parts={[
+            question.category,
+            answers(question.responseCount),
+            `average ${question.averageScore.toFixed(2)} of 5`,
+          ]}
+        />
+        {favourable && <Dotted parts={sharesInWords(favourable)} />}
+      </p>
+      {more && <Sureness more={more} />}
+      {more?.agreement?.split && (
+        <p className="col-span-3 mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm sm:col-span-2 sm:col-start-3">
+          <Badge strong>{SPLIT_TEAM}</Badge>
+          {SPLIT_MEANING}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Parts of a line, which breaks between them and not inside. */
+function Dotted({ parts }: { parts: readonly string[] }) {
+  return (
+    <span>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' '}
+          <span className="inline-block">
+            {part}
+            {index < parts.length - 1 && ' ·'}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+function sharesInWords({ favourable, neutral, unfavourable }: Favourable): string[] {
+  return [
+    `${Math.round(favourable)}% favorable`,
+    `${Math.round(neutral)}% neutral`,
+    `${Math.round(unfavourable)}% unfavorable`,
+  ]
+}
+
+function Sureness({
+  more: { interval, agreement },
+}: {
+  more: NonNullable<NumberedQuestion['more']>
+}) {
+  return (
+    <p className="col-span-3 flex flex-wrap gap-x-4 text-sm text-muted sm:col-span-1 sm:col-start-4 sm:mt-1 sm:max-w-36 sm:justify-end sm:text-right lg:max-w-none">
+      {interval.kind === 'range' && (
+        <span>
+          <span className="sr-only">With 95% confidence </span>
+          between {rangeText(interval, 'and')}
+        </span>
+      )}
+      {agreement && !agreement.split && <span>{agreementInWords(agreement)}</span>}
+    </p>
   )
 }

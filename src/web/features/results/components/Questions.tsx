@@ -1,17 +1,23 @@
+import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
-import { BarFigure } from '#web/charts/BarFigure.tsx'
-import { questionFinding } from '#web/features/results/findings.ts'
-import { inOrder, ORDER_LABEL, ORDERS, readOrder } from '#web/features/results/question-order.ts'
+import { inOrder, ORDER_LABEL, ordersOf, readOrder } from '#web/features/results/question-order.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { Part } from './Part.tsx'
+import { QuestionBars } from './QuestionBars.tsx'
 import { QuestionList } from './QuestionList.tsx'
+import { Spread } from './Spread.tsx'
+import { SpreadNote } from './SpreadNote.tsx'
 
 export function Questions({ summary }: { summary: SessionResults['summary'] }) {
   const [search, setSearch] = useSearchParams()
-  const order = readOrder(search)
-  const questions = inOrder(summary.categoryDetails, summary.categories, order)
+  const orders = ordersOf(summary)
+  const order = readOrder(search, orders)
+  const questions = inOrder(summary, order)
+  const narrow = useNarrow()
   return (
     <Card
       title="Assessment Questions & Results"
@@ -24,8 +30,8 @@ export function Questions({ summary }: { summary: SessionResults['summary'] }) {
         <SelectField
           label="Order of the questions"
           labelHidden
-          className="no-print w-64 max-w-full"
-          options={ORDERS.map((value) => ({ value, label: ORDER_LABEL[value] }))}
+          className="no-print w-full sm:w-64"
+          options={orders.map((value) => ({ value, label: ORDER_LABEL[value] }))}
           value={order}
           onChange={({ target }) =>
             setSearch({ sort: target.value }, { replace: true, preventScrollReset: true })
@@ -33,31 +39,33 @@ export function Questions({ summary }: { summary: SessionResults['summary'] }) {
         />
       }
     >
-      <BarFigure
-        subject={`Scores of ${questions.length} questions`}
-        finding={questionFinding(questions)}
-        lines={1}
-        bars={questions.map(({ questionId, number, questionText, percentage }) => ({
-          key: questionId,
-          label: `${number}. ${questionText}`,
-          percent: percentage,
-        }))}
-        table={{
-          caption: 'Scores by question',
-          head: ['Question', 'Category', 'Responses', 'Average, 1 to 5', 'Score'],
-          rows: questions.map((question) => ({
-            key: question.questionId,
-            cells: [
-              `${question.number}. ${question.questionText}`,
-              question.category,
-              question.responseCount,
-              question.averageScore.toFixed(2),
-              <ScoreBadge key="s" percent={question.percentage} />,
-            ],
-          })),
-        }}
-      />
-      <QuestionList questions={questions} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+        <QuestionBars questions={questions} />
+        <Part title="How the answers spread">
+          {summary.spreadResponses > 0 && <Spread questions={questions} />}
+          <SpreadNote summary={summary} />
+        </Part>
+        <Part title="Question by question" className="print:hidden">
+          {narrow ? (
+            <Disclosure summary={`All ${questions.length} questions with their figures`}>
+              <QuestionList questions={questions} />
+            </Disclosure>
+          ) : (
+            <QuestionList questions={questions} />
+          )}
+        </Part>
+      </div>
     </Card>
   )
+}
+
+const NARROW = '(width < 40rem)'
+
+/** On a phone the list is many screens long, and says what the drawings above it say already. */
+const useNarrow = () => useSyncExternalStore(onWidth, () => window.matchMedia(NARROW).matches)
+
+function onWidth(changed: () => void): () => void {
+  const narrow = window.matchMedia(NARROW)
+  narrow.addEventListener('change', changed)
+  return () => narrow.removeEventListener('change', changed)
 }

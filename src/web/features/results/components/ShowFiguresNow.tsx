@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
 import { useReleaseSession } from '#web/features/sessions/queries.ts'
 import { inWords } from '#web/features/sessions/group-sizes.ts'
 import { answers } from '#web/features/sessions/session-words.ts'
@@ -50,9 +51,15 @@ export function ShowFiguresNow({
       </Button>
       <p id={note} className="mt-2 max-w-prose text-sm text-muted">
         {enabled
-          ? `Later answers will count only in groups of at least ${inWords(groupSize)}: fewer than that at the end are held back.`
+          ? `${meansOnly(waiting)}Later answers will count only in groups of at least ${inWords(groupSize)}: fewer than that at the end are held back.`
           : `${waiting} of at least ${groupSize} answers so far.`}
       </p>
     </div>
   )
 }
+
+/** What few answers that come to count together give away for good. */
+const meansOnly = (together: number): string =>
+  together < DISTRIBUTION_FLOOR
+    ? `Of these ${answers(together)} only means will show, for good: how answers spread shows only where ${inWords(DISTRIBUTION_FLOOR)} or more come to count together. `
+    : ''

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { RadarFigure } from './RadarFigure.tsx'
+
+const axes = ['Calm', 'Bold', 'Open', 'Kind'].map((label) => ({ label, percent: 60 }))
+
+const drawn = (shown: typeof axes, orNothing: boolean) =>
+  renderToStaticMarkup(
+    <RadarFigure
+      axes={shown}
+      before={{ name: 'Spring', percents: [50, 50, 50, 50] }}
+      name="Autumn"
+      orNothing={orNothing}
+      subject="Profile"
+      finding="It says something."
+    />,
+  )
+
+test('a profile beside another names both lines', () => {
+  for (const name of ['Autumn', 'Spring']) expect(drawn(axes, true)).toContain(`>${name}</text>`)
+})
+
+test('where only bars have room they stand in, or nothing does', () => {
+  expect(drawn(axes.slice(0, 2), false)).toContain('role="img"')
+  expect(drawn(axes.slice(0, 2), true)).not.toContain('role="img"')
+})

@@ -1,0 +1,100 @@
+import type { Advanced } from '#contract/results.ts'
+import type { Place } from '#contract/statistics.ts'
+import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
+import { BENCHMARK_FLOOR } from '#domain/statistics/benchmark.ts'
+import { accountsInWords, placeAlone, WHEN_ACCOUNTS_COUNT } from '#domain/statistics/words.ts'
+import { benchmarkFinding } from '#web/features/results/findings.ts'
+import { answers } from '#web/features/sessions/session-words.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+/** Where the scores lie among other teams, or why that cannot be said. */
+export function Benchmark({
+  benchmark,
+  responses,
+}: {
+  benchmark: Advanced['benchmark']
+  /** Answers of the team that count. */
+  responses: number
+}) {
+  return (
+    <Card
+      title="Beside other teams"
+      description={benchmark && `${accountsInWords(benchmark.accounts)}. ${WHEN_ACCOUNTS_COUNT}`}
+    >
+      {benchmark ? (
+        <>
+          <p className="mb-5 max-w-prose">{benchmarkFinding(benchmark)}</p>
+          <Places rows={[{ category: 'Overall', ...benchmark.overall }, ...benchmark.categories]} />
+        </>
+      ) : (
+        <p className="max-w-prose text-muted">
+          {responses < DISTRIBUTION_FLOOR
+            ? `Rounds are set beside others from ${DISTRIBUTION_FLOOR} answers that count; this one has ${answers(responses)}.`
+            : `There is no benchmark for this assessment yet: it takes rounds of ${BENCHMARK_FLOOR} accounts, and is made anew each night. ${WHEN_ACCOUNTS_COUNT}`}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** A table, drawn: the strip is all accounts from the lowest to the highest, in tenths. */
+function Places({ rows }: { rows: readonly (Place & { category: string })[] }) {
+  return (
+    <table className="figures w-full border-collapse text-sm">
+      <caption className="sr-only">Where the scores lie among other teams</caption>
+      <thead>
+        <tr className="border-b border-ink text-left text-muted">
+          <th scope="col" className="py-2 pr-4 font-normal">
+            Area
+          </th>
+          <td aria-hidden="true" className="hidden w-2/5 py-2 pr-4 sm:table-cell">
+            <span className="flex justify-between">
+              <span>Lowest</span>
+              <span>Highest</span>
+            </span>
+          </td>
+          <th scope="col" className="py-2 font-normal">
+            Of these accounts
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr
+            key={row.category}
+            className={index === 0 ? 'border-b border-ink' : 'border-b border-line'}
+          >
+            <th
+              scope="row"
+              className={`py-2.5 pr-4 text-left text-base ${index === 0 ? 'font-semibold' : 'font-normal'}`}
+            >
+              {row.category}
+            </th>
+            <td aria-hidden="true" className="hidden py-2.5 pr-4 sm:table-cell">
+              <Strip place={row} />
+            </td>
+            <td className="py-2.5">{placeAlone(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const TENTHS = Array.from({ length: 10 }, (_, index) => index * 10)
+
+function Strip({ place }: { place: Place }) {
+  return (
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="block h-2.5 w-full">
+      {TENTHS.map((from) => (
+        <rect
+          key={from}
+          x={from + 0.25}
+          width="9.5"
+          height="10"
+          className={place.from <= from && from < place.to ? 'fill-ink' : 'fill-line'}
+        />
+      ))}
+    </svg>
+  )
+}

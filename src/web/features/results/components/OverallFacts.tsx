@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { SessionResults, SinceLastWave } from '#contract/results.ts'
+import { percentText } from '#domain/scoring.ts'
+import { placeAlone, pointsBetween } from '#domain/statistics/words.ts'
+import {
+  intervalSentence,
+  participationText,
+  VERDICT_SENTENCE,
+} from '#web/features/results/figure-words.ts'
+import { signed } from '#web/features/manager-view/gap-words.ts'
+import { VerdictMark } from '#web/features/verdicts/VerdictMark.tsx'
+import { answers } from '#web/features/sessions/session-words.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+type Summary = SessionResults['summary']
+
+/** What stands behind the one number, a line each. */
+export function OverallFacts({ summary }: { summary: Summary }) {
+  const { advanced } = summary
+  return (
+    <dl className="figures mt-6 divide-y divide-line border-t border-ink">
+      {advanced && <Fact name="How sure">{intervalSentence(advanced.overall, summary)}</Fact>}
+      {advanced && (
+        <Fact name="Since last time">
+          {advanced.sinceLastWave ? (
+            <Since since={advanced.sinceLastWave} />
+          ) : (
+            "This is this team's first round of this assessment with answers that count."
+          )}
+        </Fact>
+      )}
+      {advanced?.benchmark && (
+        <Fact name="Beside other teams">
+          {placeAlone(advanced.benchmark.overall)} of {advanced.benchmark.accounts} accounts
+        </Fact>
+      )}
+      <Fact name="Taking part">{takingPart(summary)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+      <dt className="text-sm leading-6 text-muted">{name}</dt>
+      <dd className="min-w-0 text-pretty">{children}</dd>
+    </div>
+  )
+}
+
+function Since({ since: { overall, previous } }: { since: SinceLastWave }) {
+  return (
+    <>
+      <VerdictMark verdict={overall.verdict} className="font-semibold">
+        {VERDICT_SENTENCE[overall.verdict]}
+      </VerdictMark>
+      <span className="mt-0.5 block text-sm text-muted">
+        From {percentText(overall.before)} to {percentText(overall.after)} (
+        {signed(pointsBetween(overall.before, overall.after))} points) since{' '}
+        <TextLink to={paths.sessionResults(previous.id)} className="wrap-anywhere">
+          <bdi>{previous.title}</bdi>
+        </TextLink>
+        , {formatDate(previous.createdAt)}, {answers(previous.released)}
+      </span>
+    </>
+  )
+}
+
+function takingPart({ teamResponses, expectedResponses, participation }: Summary): string {
+  if (expectedResponses === null || participation === null) {
+    return `${answers(teamResponses)}; how many were asked is not known.`
+  }
+  const share = participationText(participation)
+  const people = expectedResponses === 1 ? 'person' : 'people'
+  return participation > 100
+    ? `${answers(teamResponses)} where ${expectedResponses} ${people} were asked (${share}).`
+    : `${teamResponses} of ${expectedResponses} ${people} asked (${share}).`
+}

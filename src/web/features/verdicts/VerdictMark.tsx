@@ -1,0 +1,24 @@
+import { ArrowDown, ArrowRight, ArrowUp, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Verdict } from '#contract/statistics.ts'
+
+const ARROW = { up: ArrowUp, down: ArrowDown, unclear: ArrowRight, 'too-few': Minus } as const
+
+/** A verdict with its arrow, in ink: colour is only ever a score, and up may be chance. */
+export function VerdictMark({
+  verdict,
+  children,
+  className,
+}: {
+  verdict: Verdict
+  children: ReactNode
+  className?: string
+}) {
+  const Arrow = ARROW[verdict]
+  return (
+    <span className={className}>
+      <Arrow aria-hidden="true" className="mr-1.5 inline size-[1.05em] -translate-y-[0.08em]" />
+      {children}
+    </span>
+  )
+}

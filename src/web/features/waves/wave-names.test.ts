@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { latestWaves, waveNames } from './wave-names.ts'
+
+const on = (sessionId: string, day: string, title = 'Check') => ({
+  sessionId,
+  title,
+  createdAt: `2026-${day}T12:00:00.000Z`,
+})
+
+test('rounds go by their titles, those of one title by their days, and then by a number', () => {
+  const waves = [on('a', '01-05'), on('b', '03-02'), on('c', '03-02'), on('d', '04-01', 'Spring')]
+  expect(waveNames(waves)).toEqual(['Jan 5, 2026', 'Mar 2, 2026', 'Mar 2, 2026 (2)', 'Spring'])
+  expect(waveNames(waves, 'b')).toEqual(['Jan 5, 2026', 'This round', 'Mar 2, 2026', 'Spring'])
+})
+
+test('titles that differ only where drawings cut them tell nothing apart', () => {
+  const waves = [
+    on('a', '01-05', 'Teamwork of the whole company, winter'),
+    on('b', '03-02', 'Teamwork of the whole company, spring'),
+  ]
+  expect(waveNames(waves)).toEqual(['Jan 5, 2026', 'Mar 2, 2026'])
+})
+
+test('no round of another title is taken for the one that is looked at', () => {
+  expect(waveNames([on('a', '01-05', 'This round'), on('b', '03-02')], 'b')).toEqual([
+    'Jan 5, 2026',
+    'This round',
+  ])
+})
+
+test.each([
+  ['f', 'd e f'],
+  ['e', 'd e f'],
+  ['b', 'b c d'],
+])('the latest three, and always %s itself', (current, shown) => {
+  const waves = ['a', 'b', 'c', 'd', 'e', 'f'].map((sessionId) => ({ sessionId }))
+  expect(
+    latestWaves(waves, current, 3)
+      .map(({ sessionId }) => sessionId)
+      .join(' '),
+  ).toBe(shown)
+})
