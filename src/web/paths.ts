@@ -48,6 +48,11 @@ export const paths = {
   teams: '/teams',
   quizzes: '/quizzes',
   reports: '/reports',
+  reportsOn: (query: {
+    view: string
+    team?: string | undefined
+    assessment?: AssessmentType | undefined
+  }) => withQuery('/reports', query),
   createSession: (query: { type?: AssessmentType; team?: string } = {}) =>
     withQuery('/sessions/create', query),
   shareSession: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/share`,
@@ -58,6 +63,12 @@ export const paths = {
   /** A file of the server's own. */
   sessionReport: (sessionId: string) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/report.pdf`,
+  /** Likewise. */
+  sessionCsv: (sessionId: string) =>
+    `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv`,
+  /** Likewise; of a session with a group size of 1. */
+  sessionAnswersCsv: (sessionId: string) =>
+    `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv?rows=respondents`,
   managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
   account: '/account',
   accountBilling: '/account/billing',

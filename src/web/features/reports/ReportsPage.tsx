@@ -1,59 +1,93 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { QuizSession } from '#contract/sessions.ts'
+import type { Team } from '#contract/teams.ts'
+import { hasTrendAnalysis } from '#domain/limits.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { sessionsQuery } from '#web/features/sessions/queries.ts'
-import { reasonOf } from '#web/lib/api.ts'
+import { teamsQuery } from '#web/features/teams/queries.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { TeamReports } from './components/TeamReports.tsx'
-import { reportsByTeam } from './reports-by-team.ts'
+import { choiceOf, roundsOf } from './choice.ts'
+import { AgainstOthers } from './components/AgainstOthers.tsx'
+import { Choices } from './components/Choices.tsx'
+import { LockedReports } from './components/LockedReports.tsx'
+import { OverTime } from './components/OverTime.tsx'
+import { ReportError, ReportSkeleton } from './components/ReportStates.tsx'
+import { Rounds } from './components/Rounds.tsx'
+import { SideBySide } from './components/SideBySide.tsx'
+import { ViewLinks } from './components/ViewLinks.tsx'
 
 export const meta = () => privateMeta('Reports')
 
 export default function ReportsPage() {
+  const { user } = useCurrentUser()
   const sessions = useQuery(sessionsQuery)
-  const teams = sessions.data && reportsByTeam(sessions.data)
+  const teams = useQuery(teamsQuery)
+  const failed = [sessions, teams].find(({ isError, data }) => isError && !data)
   return (
     <Page>
       <PageHeader
         title="Reports"
-        description="Every round with results that can be read, by team."
+        description={
+          user && !hasTrendAnalysis(user)
+            ? 'Every round with results that can be read, by team.'
+            : 'What your rounds say together: over time, side by side, and beside other teams.'
+        }
       />
-      {sessions.isPending && (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">Loading your reports</span>
-          <Skeleton className="h-8 w-56" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+      {!failed && !(user && sessions.data && teams.data) && (
+        <ReportSkeleton label="Loading your reports" />
       )}
-      {sessions.isError && !sessions.data && (
-        <ErrorState
-          title="Your reports could not be loaded"
-          onRetry={() => void sessions.refetch()}
-          retrying={sessions.isFetching}
-        >
-          {reasonOf(sessions.error, 'Please check your connection and try again.')}
-        </ErrorState>
-      )}
-      {teams?.length === 0 && (
-        <EmptyState
-          title="No reports yet"
-          action={<ButtonLink to={paths.quizzes}>Go to your quizzes</ButtonLink>}
-          link={<TextLink to={paths.homeResults}>See example results</TextLink>}
-        >
-          A report appears here as soon as a round's answers count.
-        </EmptyState>
-      )}
-      <div className="grid gap-12">
-        {teams?.map((team) => (
-          <TeamReports key={team.teamId} {...team} />
+      {failed && <ReportError title="Your reports could not be loaded" query={failed} />}
+      {user &&
+        sessions.data &&
+        teams.data &&
+        (hasTrendAnalysis(user) ? (
+          <Views teams={teams.data} sessions={sessions.data} />
+        ) : (
+          <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <Rounds sessions={sessions.data} />
+            <LockedReports />
+          </div>
         ))}
-      </div>
     </Page>
+  )
+}
+
+function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly QuizSession[] }) {
+  const [search] = useSearchParams()
+  const choice = choiceOf(search, teams, sessions)
+  const { view, teamId, type } = choice
+  if (teamId === undefined) {
+    return (
+      <EmptyState
+        title="No teams yet"
+        action={<ButtonLink to={paths.teams}>Create a team</ButtonLink>}
+        link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+      >
+        Reports set the rounds of your teams beside each other, so they begin with a team.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ViewLinks chosen={view} />
+      {view === 'rounds' ? (
+        <Rounds sessions={sessions} />
+      ) : (
+        <>
+          <Choices choice={choice} teams={teams} rounds={sessions} />
+          {view === 'time' && (
+            <OverTime teamId={teamId} type={type} others={[...roundsOf(sessions, teamId).keys()]} />
+          )}
+          {view === 'teams' && <SideBySide type={type} />}
+          {view === 'others' && <AgainstOthers teamId={teamId} type={type} />}
+        </>
+      )}
+    </>
   )
 }

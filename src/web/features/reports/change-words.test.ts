@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Verdict } from '#contract/statistics.ts'
+import { changeInWords, comparisonFinding, signedPoints } from './change-words.ts'
+
+const change = (before: number, after: number, verdict: Verdict) => ({
+  before,
+  after,
+  difference: after - before,
+  verdict,
+})
+
+test.each([
+  [64, 72, '+8 points'],
+  [72, 71, '−1 point'],
+  [64.4, 64.3, '0 points'],
+  [64.4, 72.6, '+9 points'],
+  [64, 79.6, '+16 points'],
+])('from %d to %d is %s, as the written numbers say', (before, after, words) => {
+  expect(signedPoints({ before, after })).toBe(words)
+})
+
+describe('a change in words', () => {
+  test.each([
+    [change(64, 72, 'up'), '8 points higher than the round before, more than chance would explain'],
+    [change(64, 63, 'down'), '1 point lower than the round before, more than chance would explain'],
+    [
+      change(64, 70, 'unclear'),
+      '6 points higher than the round before, which chance alone may have made',
+    ],
+    [change(64, 64, 'unclear'), 'about the same as the round before'],
+    [
+      change(64, 90, 'too-few'),
+      '26 points higher than the round before; too few have answered to tell more',
+    ],
+  ])('%j', (given, words) => {
+    expect(changeInWords(given)).toBe(words)
+  })
+})
+
+const of = (...verdicts: Verdict[]) =>
+  comparisonFinding(
+    verdicts.map((verdict, index) => ({ ...change(50, 60, verdict), category: `C${index + 1}` })),
+  )
+
+describe('what categories say together', () => {
+  test.each([
+    [
+      of('too-few', 'too-few'),
+      'Too few answered in one of the two rounds to tell what has changed.',
+    ],
+    [of('unclear', 'unclear', 'unclear'), 'None of the 3 categories has clearly changed.'],
+    [of('up', 'up'), 'C1 and C2 are clearly higher.'],
+    [of('up', 'unclear'), 'C1 is clearly higher; for the other one there is no clear change.'],
+    [
+      of('down', 'up', 'unclear', 'unclear', 'down'),
+      'C2 is clearly higher, C1 and C5 are clearly lower; for the other 2 there is no clear change.',
+    ],
+  ])('%s', (found, words) => {
+    expect(found).toBe(words)
+  })
+})

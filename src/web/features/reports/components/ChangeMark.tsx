@@ -1,0 +1,18 @@
+import type { Change } from '#contract/statistics.ts'
+import { signedPoints } from '#web/features/reports/change-words.ts'
+import { VERDICT_WORDS } from '#domain/statistics/words.ts'
+import { VerdictMark } from '#web/features/verdicts/VerdictMark.tsx'
+
+/** What may be said of a change, in ink: colour is only ever a score. */
+export function ChangeMark({ change }: { change: Change }) {
+  const { verdict } = change
+  const clear = verdict === 'up' || verdict === 'down'
+  return (
+    <span className="figures inline-flex flex-wrap items-baseline gap-x-1.5">
+      <VerdictMark verdict={verdict} className={clear ? 'font-semibold' : undefined}>
+        {VERDICT_WORDS[verdict]}
+      </VerdictMark>
+      <span className="whitespace-nowrap text-muted">{signedPoints(change)}</span>
+    </span>
+  )
+}

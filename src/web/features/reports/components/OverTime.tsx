@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Trends } from '#contract/reports.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
+import { TrendFigure } from '#web/charts/TrendFigure.tsx'
+import { trendsQuery } from '#web/features/reports/queries.ts'
+import { categoriesFinding, pointOf, trendFinding } from '#web/features/reports/wave-words.ts'
+import { waveNames } from '#web/features/waves/wave-names.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { CompareRounds } from './CompareRounds.tsx'
+import { NoWave } from './NoWave.tsx'
+import { OneWave } from './OneWave.tsx'
+import { ReportError, ReportSkeleton } from './ReportStates.tsx'
+import { WaveList } from './WaveList.tsx'
+
+/** One team's rounds of an assessment, the earliest first. */
+export function OverTime({
+  teamId,
+  type,
+  others,
+}: {
+  teamId: string
+  type: AssessmentType
+  /** The assessments of which the team has rounds. */
+  others: readonly AssessmentType[]
+}) {
+  const query = useQuery(trendsQuery(teamId, type))
+  if (query.isPending) return <ReportSkeleton label="Loading the rounds" />
+  if (!query.data) return <ReportError title="The rounds could not be loaded" query={query} />
+  const { waves } = query.data
+  const [first, second] = waves
+  if (!first) return <NoWave trends={query.data} others={others} />
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {second ? (
+        <>
+          <Overall trends={query.data} />
+          <Categories trends={query.data} />
+          <CompareRounds waves={waves} changes={query.data.changes} />
+        </>
+      ) : (
+        <OneWave trends={query.data} wave={first} />
+      )}
+    </div>
+  )
+}
+
+function Overall({ trends }: { trends: Trends }) {
+  const { waves, changes, team } = trends
+  const bands = waves.some(({ interval }) => interval.kind === 'range')
+  return (
+    <Card title="Overall score">
+      <TrendFigure
+        waves={waveNames(waves)}
+        series={[{ key: 'overall', label: 'Overall', points: waves.map(pointOf) }]}
+        subject={`Overall score of ${team.name} in ${waves.length} rounds`}
+        finding={trendFinding(trends)}
+      />
+      {bands && (
+        <p className="mt-2 max-w-prose text-sm text-muted">
+          The band is where the mean of all who were asked lies, with 95% confidence. There is none
+          where everybody has answered, or too few to say.
+        </p>
+      )}
+      <WaveList waves={waves} changes={changes} />
+    </Card>
+  )
+}
+
+function Categories({ trends: { waves, team } }: { trends: Trends }) {
+  const rows = (waves.at(-1)?.categories ?? []).map(({ category }, index) => ({
+    key: category,
+    label: category,
+    cells: waves.map(({ categories }) => categories[index]?.percentage ?? null),
+  }))
+  return (
+    <Card title="Categories">
+      <HeatMapFigure
+        rows={rows}
+        waves={waveNames(waves)}
+        subject={`Categories of ${team.name} in ${waves.length} rounds`}
+        finding={categoriesFinding(waves)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { Wave, WavePair } from '#contract/reports.ts'
+import { answers } from '#web/features/sessions/session-words.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { paths } from '#web/paths.ts'
+import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
+import { ChangeMark } from './ChangeMark.tsx'
+
+/** Every round with what may be said of it against the one before, the latest first. */
+export function WaveList({
+  waves,
+  changes,
+}: {
+  waves: readonly Wave[]
+  changes: readonly WavePair[]
+}) {
+  const heading = useId()
+  return (
+    <div className="mt-6">
+      <h3 id={heading} className="font-semibold">
+        Round by round
+      </h3>
+      <ol
+        reversed
+        aria-labelledby={heading}
+        className="mt-2 divide-y divide-line border-y border-t-ink border-b-line"
+      >
+        {waves.toReversed().map((wave) => (
+          <OneWave
+            key={wave.sessionId}
+            wave={wave}
+            change={changes.find(({ to }) => to === wave.sessionId)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function OneWave({ wave, change }: { wave: Wave; change: WavePair | undefined }) {
+  const { sessionId, title, createdAt, released, isActive, averageScore } = wave
+  return (
+    <li className="grid items-center gap-x-8 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_15rem_8rem]">
+      <div className="min-w-0">
+        <Link
+          to={paths.sessionResults(sessionId)}
+          dir="auto"
+          className="inline-block py-1 font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink hover:decoration-2"
+        >
+          {title}
+        </Link>
+        <p className="figures text-sm text-muted">
+          {formatDate(createdAt)} · {answers(released)}
+          {isActive && ' · still open'}
+        </p>
+      </div>
+      <p className="text-sm">
+        {change ? (
+          <ChangeMark change={change.overall} />
+        ) : (
+          <span className="text-muted">The first round</span>
+        )}
+      </p>
+      <ScoreBadge percent={averageScore} className="text-lg sm:justify-self-end" />
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import type { Wave } from '#contract/reports.ts'
+import { benchmarkFinding, placedAmong } from './benchmark-words.ts'
+import { hasWave, inOrder, portfolioFinding, spreadFinding } from './portfolio-words.ts'
+import { categoriesFinding, pointOf, trendFinding } from './wave-words.ts'
+
+const wave = (
+  averageScore: number,
+  categories: Record<string, number> = {},
+  released = 8,
+): Wave => ({
+  sessionId: `s${averageScore}`,
+  title: 'Round',
+  createdAt: '2026-03-04T12:00:00Z',
+  isActive: false,
+  released,
+  expectedResponses: null,
+  averageScore,
+  color: 'blue',
+  interval: { kind: 'range', low: averageScore - 5, high: averageScore + 5 },
+  categories: Object.entries(categories).map(([category, percentage]) => ({
+    category,
+    percentage,
+    color: 'blue',
+    interval: { kind: 'few' },
+  })),
+})
+
+const pair = (before: number, after: number) => ({
+  from: 'a',
+  to: 'b',
+  overall: { before, after, difference: after - before, verdict: 'up' as const },
+  categories: [],
+})
+
+const entry = (name: string, own: Wave | null) => ({
+  team: { id: name, name },
+  wave: own,
+  change: null,
+})
+
+test('a point has its interval where there is one', () => {
+  expect(pointOf(wave(64))).toEqual({ value: 64, low: 59, high: 69 })
+  expect(pointOf({ ...wave(64), interval: { kind: 'everyone' } })).toEqual({ value: 64 })
+})
+
+describe('over time', () => {
+  test('the latest round is said, and what changed', () => {
+    expect(trendFinding({ waves: [], changes: [] })).toBe('Nothing to show yet.')
+    expect(trendFinding({ waves: [wave(64)], changes: [] })).toBe(
+      'The only round so far scores 64 out of 100; a second one shows what changes.',
+    )
+    expect(trendFinding({ waves: [wave(64), wave(72)], changes: [pair(64, 72)] })).toBe(
+      'The latest round scores 72 out of 100, 8 points higher than the round before, more than chance would explain.',
+    )
+  })
+
+  test('the strongest and the weakest category of the latest round are named', () => {
+    expect(categoriesFinding([])).toBe('Nothing to show yet.')
+    expect(categoriesFinding([wave(50, { A: 1, B: 99 }), wave(60, { A: 80, B: 40 })])).toBe(
+      'In the latest round A is strongest at 80%, and B has most room to grow at 40%.',
+    )
+    expect(categoriesFinding([wave(60, { A: 60, B: 60 })])).toBe(
+      'In this round all 2 categories lie at 60%.',
+    )
+  })
+})
+
+describe('side by side', () => {
+  const teams = [
+    entry('Field', wave(45, { A: 90 })),
+    entry('Core', wave(80, { A: 30 })),
+    entry('New', null),
+  ]
+
+  test('the best, the lowest and those without a round are said', () => {
+    expect(portfolioFinding(teams)).toBe(
+      'Core scores highest at 80 out of 100, Field lowest at 45; 1 of 3 teams has no round to show yet.',
+    )
+    expect(portfolioFinding([entry('Core', wave(80))])).toBe('Core scores 80 out of 100.')
+    expect(portfolioFinding([entry('A', wave(70)), entry('B', wave(70))])).toBe(
+      'All 2 teams with a round score 70 out of 100.',
+    )
+    expect(portfolioFinding([entry('New', null)])).toBe('Nothing to show yet.')
+  })
+
+  test('of teams with few answers none is called highest or lowest', () => {
+    const few = entry('Few', wave(95, { A: 0 }, 4))
+    expect(portfolioFinding([...teams, few])).toBe(
+      'Core scores highest at 80 out of 100, Field lowest at 45; 1 of 4 teams has no round to show yet; 1 has few answers and is not compared.',
+    )
+    expect(portfolioFinding([entry('Core', wave(80)), few, few])).toBe(
+      'Core scores 80 out of 100; 2 of 3 teams have few answers and are not compared.',
+    )
+    expect(portfolioFinding([few, few])).toBe(
+      'Too few have answered to call a team highest or lowest: from 5 answers on.',
+    )
+    const shown = [...teams, few].filter(hasWave)
+    expect(spreadFinding(shown)).toBe(
+      'The teams lie furthest apart in A, from 30% (Core) to 90% (Field).',
+    )
+    expect(spreadFinding([few, few].filter(hasWave))).toBe(
+      'Too few have answered to say in what the teams differ: from 5 answers on.',
+    )
+  })
+
+  test('the category in which the teams lie furthest apart is named', () => {
+    const spread = teams.filter(hasWave).map((one) => ({
+      ...one,
+      wave: { ...one.wave, categories: [...wave(0, { Z: 50 }).categories, ...one.wave.categories] },
+    }))
+    expect(spreadFinding(spread)).toBe(
+      'The teams lie furthest apart in A, from 30% (Core) to 90% (Field).',
+    )
+    expect(spreadFinding(spread.slice(0, 1))).toBe(
+      'In this round A is strongest at 90%, and Z has most room to grow at 50%.',
+    )
+    expect(spreadFinding([])).toBe('Nothing to show yet.')
+  })
+
+  test.each([
+    ['score', ['Core', 'Field']],
+    ['name', ['Core', 'Field']],
+    ['A', ['Field', 'Core']],
+  ])('teams are put in order by %s', (by, names) => {
+    expect(inOrder(teams.filter(hasWave), by).map(({ team }) => team.name)).toEqual(names)
+  })
+})
+
+describe('against others', () => {
+  const tenths = [10, 20, 30, 40, 50, 60, 70, 80, 90]
+  const others = {
+    accounts: 24,
+    madeOn: '2026-03-04',
+    overall: tenths,
+    categories: ['A', 'B'].map((category) => ({ category, deciles: tenths })),
+  }
+
+  test('a round of five answers has its places, one of four has none', () => {
+    const placed = placedAmong(others, wave(55, { A: 95, B: 5 }))
+    expect(placed.map(({ label, own }) => [label, own?.place])).toEqual([
+      ['Overall', { from: 50, to: 60 }],
+      ['A', { from: 90, to: 100 }],
+      ['B', { from: 0, to: 10 }],
+    ])
+    expect(benchmarkFinding(placed, 'Core')).toBe(
+      'Overall, Core stands higher than about 5 in 10 of the accounts; it compares best in A and least well in B.',
+    )
+    for (const none of [wave(55, { A: 95, B: 5 }, 4), undefined]) {
+      const unplaced = placedAmong(others, none)
+      expect(unplaced.map(({ own }) => own)).toEqual([null, null, null])
+      expect(benchmarkFinding(unplaced, 'Core')).toMatch(/^Half of the accounts/)
+    }
+  })
+})

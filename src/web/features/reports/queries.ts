@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { benchmark, compareSessions, portfolio, trends } from '#contract/reports.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { call } from '#web/lib/api.ts'
+
+const REPORTS_KEY = ['reports'] as const
+
+/** A team's rounds of one assessment. Answers come in from elsewhere: always read afresh. */
+export const trendsQuery = (teamId: string, assessmentType: AssessmentType) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'trends', teamId, assessmentType],
+    queryFn: ({ signal }) =>
+      call<typeof trends>(
+        'GET /api/reports/trends',
+        { query: { teamId, assessmentType } },
+        { signal },
+      ),
+    staleTime: 0,
+  })
+
+/** What changed from one round to another. */
+export const comparisonQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'comparison', from, to],
+    queryFn: ({ signal }) =>
+      call<typeof compareSessions>(
+        'GET /api/reports/comparison',
+        { query: { from, to } },
+        { signal },
+      ),
+    staleTime: 0,
+  })
+
+/** All teams, each with its latest round of one assessment. */
+export const portfolioQuery = (assessmentType: AssessmentType) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'portfolio', assessmentType],
+    queryFn: ({ signal }) =>
+      call<typeof portfolio>(
+        'GET /api/reports/portfolio',
+        { query: { assessmentType } },
+        { signal },
+      ),
+    staleTime: 0,
+  })
+
+/** Where other accounts stand, as of last night. */
+export const benchmarkQuery = (type: AssessmentType) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'benchmark', type],
+    queryFn: ({ signal }) =>
+      call<typeof benchmark>('GET /api/benchmarks/:type', { params: { type } }, { signal }),
+  })

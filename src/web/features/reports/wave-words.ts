@@ -1,0 +1,33 @@
+import type { Trends, Wave } from '#contract/reports.ts'
+import { percentText } from '#domain/scoring.ts'
+import type { TrendPoint } from '#web/charts/trend-layout.ts'
+import { changeInWords } from './change-words.ts'
+
+/** A round's score with its interval, where that can be said. */
+export const pointOf = ({ averageScore, interval }: Wave): TrendPoint => ({
+  value: averageScore,
+  ...(interval.kind === 'range' && { low: interval.low, high: interval.high }),
+})
+
+/** What the rounds say together, in one sentence. */
+export function trendFinding({ waves, changes }: Pick<Trends, 'waves' | 'changes'>): string {
+  const latest = waves.at(-1)
+  const change = changes.at(-1)?.overall
+  if (!latest) return 'Nothing to show yet.'
+  const score = `${percentText(latest.averageScore)} out of 100`
+  return change
+    ? `The latest round scores ${score}, ${changeInWords(change)}.`
+    : `The only round so far scores ${score}; a second one shows what changes.`
+}
+
+/** What the categories say over the rounds, in one sentence. */
+export function categoriesFinding(waves: readonly Pick<Wave, 'categories'>[]): string {
+  const ranked = (waves.at(-1)?.categories ?? []).toSorted((a, b) => b.percentage - a.percentage)
+  const [best, worst] = [ranked.at(0), ranked.at(-1)]
+  if (!best || !worst) return 'Nothing to show yet.'
+  const [high, low] = [percentText(best.percentage), percentText(worst.percentage)]
+  const when = waves.length === 1 ? 'In this round' : 'In the latest round'
+  return high === low
+    ? `${when} all ${ranked.length} categories lie at ${high}%.`
+    : `${when} ${best.category} is strongest at ${high}%, and ${worst.category} has most room to grow at ${low}%.`
+}
