@@ -25,6 +25,7 @@ export default defineConfig({
           globalSetup: ['test/server/cluster.ts'],
           // Each file has a database and a server of its own.
           pool: 'forks',
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

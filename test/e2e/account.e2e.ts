@@ -127,7 +127,7 @@ test('an account is taken along as a file, and deleted', async ({ page }) => {
   const { email } = await signUp(page)
   await page.goto('/account')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download my data' }).click()
+  await page.getByRole('button', { name: 'Download my data' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/\.json$/)
   expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({

@@ -120,7 +120,7 @@ test('a plan is cancelled, and goes on when that is taken back', async ({ page }
   await expect(planCard(page).getByRole('button', { name: 'Cancel plan' })).toBeFocused()
   await planCard(page).getByRole('button', { name: 'Cancel plan' }).click()
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
-  await expect(toastOf(page)).toContainText('Pro is cancelled')
+  await expect(toastOf(page)).toContainText('Pro is canceled')
   await expect(planCard(page)).toContainText('Active, ends on')
   await expect(planCard(page)).not.toContainText('Next Billing')
   await expect(page.getByRole('group', { name: 'Cancel or resume' })).toBeFocused()
@@ -128,7 +128,7 @@ test('a plan is cancelled, and goes on when that is taken back', async ({ page }
 
   await planCard(page).getByRole('link', { name: 'Invoices and card' }).click()
   await page.waitForURL('**/account/billing')
-  await expect(page.getByText('You have cancelled Pro.')).toBeVisible()
+  await expect(page.getByText('You have canceled Pro.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume Pro' }).click()
   await expect(toastOf(page)).toContainText('Pro goes on')
   await expect(page.getByText('and so on until you cancel')).toBeVisible()
@@ -136,7 +136,7 @@ test('a plan is cancelled, and goes on when that is taken back', async ({ page }
 
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
-  await expect(page.getByText('You have cancelled Pro.')).toBeVisible()
+  await expect(page.getByText('You have canceled Pro.')).toBeVisible()
   await page.goto('/subscribe?plan=pro')
   await page.getByRole('button', { name: 'Resume Pro' }).click()
   await expect(page.getByText('You are on Pro already')).toBeVisible()

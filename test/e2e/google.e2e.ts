@@ -62,7 +62,7 @@ test('a cancelled sign-in says so, and one can go on from there', async ({ page 
   await press(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.waitForURL('**/login?google=cancelled&redirect=%2Fteams')
-  await expect(page.getByText('You cancelled signing in with Google')).toBeVisible()
+  await expect(page.getByText('You canceled signing in with Google')).toBeVisible()
   await press(page)
   await continueAs(page, `${randomUUID()}@example.com`)
   await page.waitForURL('**/teams')
@@ -72,7 +72,7 @@ test('what became of a sign-in is said in words, with what to do', async ({ page
   await page.setViewportSize({ width: 320, height: 640 })
   for (const [outcome, title, advice] of [
     ['unavailable', 'Google sign-in is not set up on this server', 'your email and password'],
-    ['cancelled', 'You cancelled signing in with Google', 'Start again'],
+    ['cancelled', 'You canceled signing in with Google', 'Start again'],
     ['failed', 'Signing in with Google did not work', 'Please try once more'],
     ['unverified', 'Google has not confirmed your email address', 'in your Google account'],
     ['known', 'There is an account with this address already', 'your email and password'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
+import type { AxeResults } from 'axe-core'
 import { expect, test as base } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { admin } from '#test/server/running.ts'
@@ -87,6 +88,11 @@ async function operate(args: string[]): Promise<void> {
   if (code !== 0) throw new Error(said)
 }
 
+/** The part of axe that is asked, as it stands in a page. */
+interface Axe {
+  run(context: Document, options: { resultTypes: ['violations'] }): Promise<AxeResults>
+}
+
 /** Nothing that axe knows of may be wrong with the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Behind a dialog the heading is out of reach but there: a page that is still a spinner has none.
@@ -102,11 +108,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
   // A message that is about to fade has no animation yet: without motion it is there or it is not.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // Our pages have no frames, for which the other mode opens a page each time.
-    .setLegacyMode()
-    .analyze()
+  // Once a document: it is half a megabyte of script.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source}; 0`)
+  const violations = await page.evaluate(async () => {
+    const inPage = (window as unknown as { axe: Axe }).axe
+    return (await inPage.run(document, { resultTypes: ['violations'] })).violations
+  })
   await page.emulateMedia({ reducedMotion: null })
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
   expect(found, `axe on ${page.url()}`).toEqual([])

@@ -29,7 +29,8 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden lg:block">
+        {/* Hidden from a member until it is known who it is: a member's items are others. */}
+        <nav aria-label="Main" className={clsx('hidden lg:block', loading && 'member:invisible')}>
           <ul className="flex items-center gap-x-1">
             {desktopItems(user).map(({ label, to, highlighted }) => (
               <li key={to}>
@@ -48,7 +49,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        {/* Hidden from a member until it is known who it is, so that nobody is asked to sign in twice. */}
+        {/* The same, so that nobody is asked to sign in twice. */}
         <div
           className={clsx(
             'ml-auto flex items-center gap-x-1 sm:gap-x-2',

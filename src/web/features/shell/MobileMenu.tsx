@@ -37,16 +37,19 @@ export function MobileMenu({ user }: { user: User | null }) {
         size="icon"
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
-        aria-controls={open ? panel : undefined}
+        aria-controls={panel}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
         onClick={() => setOpenedAt(open ? undefined : key)}
       >
         {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
       </Button>
-      <Suspense>
-        {open && <MobilePanel id={panel} user={user} onChoose={() => setOpenedAt(undefined)} />}
-      </Suspense>
+      {/* Here from the start, so that what the button names is there while the panel loads. */}
+      <div id={panel}>
+        <Suspense>
+          {open && <MobilePanel user={user} onChoose={() => setOpenedAt(undefined)} />}
+        </Suspense>
+      </div>
     </div>
   )
 }

@@ -7,20 +7,9 @@ import { mobileItems } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { UserSummary } from './UserSummary.tsx'
 
-export function MobilePanel({
-  id,
-  user,
-  onChoose,
-}: {
-  id: string
-  user: User | null
-  onChoose: () => void
-}) {
+export function MobilePanel({ user, onChoose }: { user: User | null; onChoose: () => void }) {
   return (
-    <div
-      id={id}
-      className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-line bg-paper px-4 pb-8 shadow-pop sm:px-6"
-    >
+    <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-line bg-paper px-4 pb-8 shadow-pop sm:px-6">
       <nav aria-label="Mobile">
         <ul className="divide-y divide-line">
           {mobileItems(user).map(({ label, to }) => (

@@ -27,7 +27,12 @@ export default function SiteLayout() {
       </a>
       <div className="flex min-h-dvh flex-col">
         <Header />
-        <main id="main" tabIndex={-1} className="flex-1">
+        {/* As high as the screen while a page loads, so that the footer does not jump out of it. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex-1 empty:min-h-dvh has-[.appear-late]:min-h-dvh"
+        >
           <Outlet />
         </main>
         <Footer />
