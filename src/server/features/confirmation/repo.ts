@@ -3,18 +3,17 @@ import { sql } from 'kysely'
 
 const alive = sql<boolean>`expires_at > now()`
 
+/** False where the account is gone meanwhile. */
 export async function insertToken(
   db: Db,
   token: { hash: Buffer; accountId: string; days: number },
-): Promise<void> {
-  await db
-    .insertInto('email_confirmations')
-    .values({
-      token_hash: token.hash,
-      account_id: token.accountId,
-      expires_at: sql`now() + make_interval(days => ${token.days})`,
-    })
-    .execute()
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into email_confirmations (token_hash, account_id, expires_at)
+    select ${token.hash}::bytea, id, now() + make_interval(days => ${token.days})
+    from accounts where id = ${token.accountId} for key share
+    returning account_id`.execute(db)
+  return rows.length > 0
 }
 
 /** Uses a living token of the account up; false where it has no such one. */

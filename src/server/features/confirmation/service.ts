@@ -62,7 +62,12 @@ export async function mailLink(
   const owner = await auth.mailboxById(db, accountId)
   if (!owner || owner.confirmed) return
   const token = newToken()
-  await repo.insertToken(db, { hash: hashToken(token), accountId, days: LINK_DAYS })
+  const inserted = await repo.insertToken(db, {
+    hash: hashToken(token),
+    accountId,
+    days: LINK_DAYS,
+  })
+  if (!inserted) return
   await mailOwner(mailer, confirmMail(owner.email, publicUrl, token, LINK_DAYS))
 }
 
