@@ -11,13 +11,19 @@ import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { userByToken } from './features/auth/service.ts'
+import { benchmarkRoutes } from './features/benchmarks/routes.ts'
 import { giveUpFor, reportIsBought } from './features/billing/purchases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { customerOf } from './features/billing/customers.ts'
+import { brandingRoutes } from './features/branding/routes.ts'
+import { brandingFor } from './features/branding/service.ts'
 import { confirmationRoutes } from './features/confirmation/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
+import { INSIGHT_PATIENCE } from './features/insights/patience.ts'
+import type { InsightPatience } from './features/insights/patience.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { quizRoutes } from './features/quiz/routes.ts'
@@ -29,7 +35,9 @@ import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import type { BeforeRemoval } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
+import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
+import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
 import { answerErrors, answerMissing } from './platform/http/errors.ts'
@@ -69,11 +77,15 @@ export interface Parts {
   readonly payments: PaymentProvider | null
   /** Where people may sign in besides; null where that is not set up. */
   readonly identityProvider: IdentityProvider | null
+  /** Who writes insights; null leaves them to the built-in analyst. */
+  readonly insightProvider: InsightProvider | null
   readonly logs: Logs
   /** Where the built site lies; null leaves the pages out. */
   readonly buildFolder: string | null
   /** How long clients may take, where not as in earnest. */
   readonly patience?: Patience
+  /** How long insights may take, where not as in earnest. */
+  readonly insightPatience?: InsightPatience
 }
 
 /** Puts the whole server together, ready to listen or to be injected into. */
@@ -127,6 +139,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   passwordResetRoutes(api, desk)
   accountRoutes(api, billing, cookie)
   billingRoutes(api, billing)
+  brandingRoutes(api, desk)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
   const beforeRemoval: BeforeRemoval = (user, sessionIds) => giveUpFor(billing, user, sessionIds)
@@ -134,14 +147,23 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   sessionRoutes(api, db, beforeRemoval)
   quizRoutes(api, db)
   resultRoutes(api, db)
-  insightRoutes(api, db)
+  insightRoutes(api, {
+    ...desk,
+    log: logs.main,
+    provider: parts.insightProvider,
+    patience: parts.insightPatience ?? INSIGHT_PATIENCE,
+  })
+  trendRoutes(api, db)
+  benchmarkRoutes(api, db)
   usageRoutes(api, db, payments.prices)
   adminRoutes(api, db)
   contactRoutes(api, desk)
   readinessRoutes(api, jobs, mailer, MAILS)
   reportRoutes(api, desk, {
     isBought: (_db, user, sessionId) => reportIsBought(billing, user, sessionId),
+    branding: brandingFor,
   })
+  exportRoutes(api, desk)
   healthRoutes(app, db)
   if (buildFolder === null) app.setNotFoundHandler(answerMissing)
   else {

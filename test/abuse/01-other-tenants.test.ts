@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { handmadePng } from '#test/server/images.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf, everything } from './bytes.ts'
@@ -27,6 +28,7 @@ const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[
   { call: 'POST /api/quiz-sessions/:id/release', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:sessionId/results-v2', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:sessionId/insights', kind: 'session' },
+  { call: 'GET /api/quiz-sessions/:id/export.csv', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/report.pdf', kind: 'session' },
   { call: 'GET /api/quiz-sessions/:id/report-access', kind: 'session' },
   { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
@@ -39,6 +41,8 @@ let strangers: Client[]
 /** What Mary has, rounds in every state among it. */
 let rounds: QuizSession[]
 let hers: Record<Kind, string[]>
+/** A round of each stranger's own that can be compared. */
+let ownWaves: Map<Client, string>
 
 async function signIn({ user }: Client): Promise<Client> {
   const client = app.visitor()
@@ -77,6 +81,12 @@ beforeAll(async () => {
   // Makes the release that is due for herself: any read would, and only Mary's rows are looked at.
   await b.client.get('/api/usage')
   strangers = [b.client, await app.signedIn({ role: 'admin', tier: 'business' })]
+  ownWaves = new Map([[b.client, b.rounds[1]?.id ?? '']])
+  for (const stranger of strangers.slice(1)) {
+    const session = await stranger.session({ groupSize: 1 })
+    await app.answered(session, [4])
+    ownWaves.set(stranger, session.id)
+  }
   const logins = await (await mary.get('/api/auth/logins')).json()
   hers = {
     team: rounds.map(({ teamId }) => teamId),
@@ -136,6 +146,38 @@ describe("somebody else's row", () => {
     },
   )
 
+  test('is in no report that asks for it, nor beside a round of the own', async () => {
+    const before = await everything(app)
+    for (const stranger of strangers) {
+      const ask = async (path: string) => bytesOf(await stranger.get(`/api/reports/${path}`))
+      const trends = (id: string) => ask(`trends?teamId=${id}&assessmentType=teamwork`)
+      const unknownTeam = await trends(randomUUID())
+      expect(unknownTeam).toMatch(/^\[404,/)
+      for (const id of hers.team) {
+        expect(await trends(id)).toBe(unknownTeam)
+        expect(await trends(id.toUpperCase())).toBe(unknownTeam)
+      }
+
+      const beside = async (id: string) => [
+        await ask(`comparison?from=${id}&to=${id}`),
+        await ask(`comparison?from=${id}&to=${own}`),
+        await ask(`comparison?from=${own}&to=${id}`),
+      ]
+      const own = ownWaves.get(stranger) ?? ''
+      expect(await ask(`comparison?from=${own}&to=${own}`)).toMatch(/^\[200,/)
+      const unknownRound = await beside(randomUUID())
+      for (const answer of unknownRound) expect(answer).toMatch(/^\[404,/)
+      for (const id of hers.session) expect(await beside(id)).toEqual(unknownRound)
+
+      const portfolio = await ask(
+        `portfolio?assessmentType=teamwork&accountId=${mary.user.id}&teamId=${hers.team[0]}`,
+      )
+      expect(portfolio).toBe(await ask('portfolio?assessmentType=teamwork'))
+      for (const id of [...hers.team, ...hers.session]) expect(portfolio).not.toContain(id)
+    }
+    expect(await everything(app)).toEqual(before)
+  })
+
   test('cannot be built on: a round for her team, answers as her', async () => {
     const before = await everything(app)
     for (const stranger of strangers) {
@@ -166,6 +208,35 @@ describe("somebody else's row", () => {
   })
 })
 
+describe('her logo', () => {
+  test('is seen by others on her open quiz alone', async () => {
+    const logo = handmadePng({ width: 20, height: 10 }).toString('base64')
+    expect((await mary.send('PUT', '/api/branding', { logo })).status).toBe(200)
+    const own = await mary.get('/api/branding/logo')
+    const { url } = (await (await mary.get('/api/branding')).json()).logo
+    const [open, ...ended] = rounds
+    for (const stranger of strangers) {
+      // The admin among them has the same plan.
+      const asTheirs = await bytesOf(await stranger.get('/api/branding/logo'))
+      expect(asTheirs).toMatch(/^\[404,/)
+      expect(await bytesOf(await stranger.get(url))).toBe(asTheirs)
+      const named = `/api/branding/logo?accountId=${mary.user.id}&user=${mary.user.id}`
+      expect(await bytesOf(await stranger.get(named))).toBe(asTheirs)
+
+      const onQuiz = (token = '') => stranger.get(`/api/quiz-session/${token}/logo`)
+      expect((await onQuiz(open?.token)).status).toBe(200)
+      const unknown = await bytesOf(await onQuiz('A'.repeat(24)))
+      const hidden = ended.filter(({ title }) => title !== 'Released round')
+      expect(hidden).toHaveLength(2)
+      for (const { token } of hidden) expect(await bytesOf(await onQuiz(token))).toBe(unknown)
+      for (const id of [open?.id, mary.user.id]) {
+        expect(await bytesOf(await onQuiz(id))).toBe(unknown)
+      }
+    }
+    expect(own.status).toBe(200)
+  })
+})
+
 describe('what is asked without an id', () => {
   test("holds nothing of anybody else's", async () => {
     const traces = [
@@ -181,7 +252,7 @@ describe('what is asked without an id', () => {
     expect(paths).toContain('/api/account/export')
     const seen = { eve: '', admin: '' }
     for (const path of paths) {
-      const query = `?accountId=${mary.user.id}&userId=${mary.user.id}&email=${mary.user.email}`
+      const query = `?accountId=${mary.user.id}&userId=${mary.user.id}&email=${mary.user.email}&assessmentType=teamwork`
       seen.eve += await (await strangers[0]?.get(path + query))?.text()
       if (path.includes('/admin/')) continue
       seen.admin += await (await strangers[1]?.get(path + query))?.text()

@@ -16,7 +16,13 @@ const USER_BAD: Statuses = [401, 400, 400]
 const USER_MISSING: Statuses = [401, 404, 404]
 /** There is nothing yet that could be changed. */
 const USER_NOTHING: Statuses = [401, 409, 409]
+/** For plans that cost something; the body is not read for others. */
+const USER_PLAN: Statuses = [401, 403, 403]
+/** Nothing to say, and nothing to find. */
+const USER_DONE: Statuses = [401, 204, 204]
 const ADMIN: Statuses = [401, 403, 200]
+/** The plan does not have it, an admin's own neither. */
+const USER_UPGRADE: Statuses = [401, 403, 403]
 
 /** Every call there is. Whoever adds one says here who may make it. */
 const CALLS: Readonly<Record<string, Statuses>> = {
@@ -38,6 +44,11 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'DELETE /api/account': USER_BAD,
   'GET /api/usage': USER,
   'GET /api/plans': OPEN,
+
+  'GET /api/branding': USER,
+  'PUT /api/branding': USER_PLAN,
+  'DELETE /api/branding': USER_DONE,
+  'GET /api/branding/logo': USER_MISSING,
 
   'GET /api/subscription': USER,
   'POST /api/get-or-create-subscription': USER_BAD,
@@ -74,8 +85,15 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/quiz-sessions/:id/release': USER_MISSING,
   'GET /api/quiz-sessions/:sessionId/results-v2': USER_MISSING,
   'GET /api/quiz-sessions/:sessionId/insights': USER_MISSING,
+  'GET /api/quiz-sessions/:id/export.csv': USER_MISSING,
   'GET /api/quiz-sessions/:id/report.pdf': USER_MISSING,
   'GET /api/quiz-session/:token': OPEN_MISSING,
+  'GET /api/quiz-session/:token/logo': OPEN_MISSING,
+
+  'GET /api/reports/trends': USER_BAD,
+  'GET /api/reports/comparison': USER_BAD,
+  'GET /api/reports/portfolio': USER_BAD,
+  'GET /api/benchmarks/:type': USER_UPGRADE,
 
   'GET /api/admin/users': ADMIN,
   'GET /api/admin/teams': ADMIN,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { useApp } from '#test/server/app.ts'
+import { handmadePng } from '#test/server/images.ts'
 import { aRound } from '#test/server/round.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -23,8 +24,32 @@ describe('logs', () => {
     await app.expire(session.id)
     await answerAs(client, session)
     await client.get(`/api/quiz-session/${session.token}`)
+    await client.get(`/api/quiz-session/${session.token}/logo`)
     expect(app.logged.slice(before)).toEqual([])
     await mary.delete(`/api/quiz-sessions/${session.id}`)
+  })
+
+  test('hold nothing of a logo that an answerer’s page shows', async () => {
+    const { mary, session } = await round()
+    const logo = handmadePng({ width: 20, height: 10 }).toString('base64')
+    await mary.send('PUT', '/api/branding', { logo })
+    const client = await bob(app)
+    const before = app.logged.length
+    const asked = {
+      'user-agent': BROWSER,
+      referer: `https://sextant.example/quiz/${session.token}`,
+    }
+    const path = `/api/quiz-session/${session.token}`
+    const { branding } = await (await client.get(path, asked)).json()
+    const rows = await app.dump()
+    for (const url of [branding.logo.url, `${path}/logo`, `${path}/logo?v=VersionCanary`]) {
+      const answer = await client.get(url, asked)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(app.logged.slice(before)).toEqual([])
+    // Nor does the login that the browser sends along know of it.
+    expect(await app.dump()).toEqual(rows)
   })
 
   test('never hold a token, an address or a browser, whoever calls', async () => {

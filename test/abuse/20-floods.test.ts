@@ -43,7 +43,8 @@ describe('a body', () => {
       const answers = bodies.map((body) => send(change, ready, { body }))
       return (await Promise.all(answers)).map(({ status }) => status)
     }
-    const large = [LIMIT + 1, 2 * LIMIT, 10 * LIMIT].map((bytes) => filledTo(bytes, ready.body))
+    const limit = change.bodyLimit ?? LIMIT
+    const large = [limit + 1, 2 * limit, 10 * limit].map((bytes) => filledTo(bytes, ready.body))
     expect(await statuses(large)).toEqual([413, 413, 413])
     const unstorable = NUL.map((part) => withPart(ready.body, part))
     expect(await statuses(unstorable)).toEqual([400, 400, 400])
@@ -56,7 +57,7 @@ describe('a body', () => {
     expect(await statuses(nested)).toEqual(nested.map(() => 400))
     expect(await everything(app)).toEqual(before)
 
-    const whole = filledTo(LIMIT, ready.body, `"deep":${lists(9_000)},"er":${objects(3_000)}`)
+    const whole = filledTo(limit, ready.body, `"deep":${lists(9_000)},"er":${objects(3_000)}`)
     expect(await statuses([whole])).toEqual([change.status])
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { submissionTo } from '#test/server/answers.ts'
 import { aTeam, PASSWORD } from '#test/server/app.ts'
 import type { Answer, Client, TestApp } from '#test/server/app.ts'
+import { handmadePng } from '#test/server/images.ts'
 import { order, subscribe, typed } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/resets.ts'
 
@@ -16,6 +17,8 @@ export interface Ready {
 export interface Change {
   readonly call: string
   readonly status: number
+  /** Bytes that its body may have, where not as all others. */
+  readonly bodyLimit?: number
   readonly ready: (app: TestApp) => Promise<Ready>
 }
 
@@ -140,6 +143,25 @@ export const CHANGES: readonly Change[] = [
       const client = await user(app)
       const body = { email: client.user.email, password: PASSWORD }
       return { client, path: '/api/account', body }
+    },
+  },
+  {
+    call: 'PUT /api/branding',
+    status: 200,
+    bodyLimit: 720 * 1024,
+    ready: async (app) => {
+      const client = await app.signedIn({ tier: 'pro' })
+      const logo = handmadePng({ width: 20, height: 10 }).toString('base64')
+      return { client, path: '/api/branding', body: { accentColor: '#1a2b3c', logo } }
+    },
+  },
+  {
+    call: 'DELETE /api/branding',
+    status: 204,
+    ready: async (app) => {
+      const client = await app.signedIn({ tier: 'pro' })
+      await client.send('PUT', '/api/branding', { accentColor: '#1a2b3c' })
+      return { client, path: '/api/branding', body: {} }
     },
   },
   { call: 'POST /api/teams', status: 201, ready: byUser('/api/teams', aTeam) },

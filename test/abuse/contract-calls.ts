@@ -3,18 +3,20 @@ import * as admin from '#contract/admin.ts'
 import * as assessments from '#contract/assessments.ts'
 import * as auth from '#contract/auth.ts'
 import * as billing from '#contract/billing.ts'
+import * as branding from '#contract/branding.ts'
 import * as contact from '#contract/contact.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as logins from '#contract/logins.ts'
 import * as quiz from '#contract/quiz.ts'
 import * as readiness from '#contract/readiness.ts'
+import * as reports from '#contract/reports.ts'
 import * as results from '#contract/results.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as teams from '#contract/teams.ts'
 
 const MODULES = [
-  [account, admin, assessments, auth, billing, contact, logins],
-  [quiz, readiness, results, sessions, teams],
+  [account, admin, assessments, auth, billing, branding, contact, logins],
+  [quiz, readiness, reports, results, sessions, teams],
 ].flat()
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -6,7 +6,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import { buildApp } from '#server/app.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Connection, Db } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Tier } from '#domain/plans.ts'
@@ -44,14 +44,19 @@ export class TestApp {
   readonly jobs: Jobs
   /** Every route that the app has, as it was taken up. */
   readonly routes: readonly Route[]
+  /** To its database. */
+  readonly connection: Connection
 
-  constructor(parts: Pick<TestApp, 'db' | 'origin' | 'logged' | 'mailbox' | 'jobs' | 'routes'>) {
+  constructor(
+    parts: Pick<TestApp, 'db' | 'origin' | 'logged' | 'mailbox' | 'jobs' | 'routes' | 'connection'>,
+  ) {
     this.db = parts.db
     this.origin = parts.origin
     this.logged = parts.logged
     this.mailbox = parts.mailbox
     this.jobs = parts.jobs
     this.routes = parts.routes
+    this.connection = parts.connection
   }
 
   /** A browser that is not signed in. */
@@ -240,7 +245,9 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
     { level: 'trace', base: null, timestamp: false },
     { write: (line) => void logged.push(line) },
   )
-  const { connection, drop } = await cloneDatabase()
+  const { connection, drop } = config.besides
+    ? { connection: config.besides(), drop: async () => {} }
+    : await cloneDatabase()
   const pool = openPool(connection, main, 10)
   const db = databaseOn(pool)
   const jobs = openJobs(pool, main)
@@ -258,6 +265,8 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       mailer: config.mailer?.() ?? mailbox,
       payments: config.payments?.() ?? null,
       identityProvider: config.identityProvider?.() ?? null,
+      insightProvider: config.insightProvider?.() ?? null,
+      ...(config.insightPatience && { insightPatience: config.insightPatience }),
       logs: {
         main,
         of: (request) => (request.routeOptions.config.anonymous ? dayOnly : main),
@@ -269,7 +278,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   await jobs.start()
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    app: new TestApp({ db, origin, logged, mailbox, jobs, routes }),
+    app: new TestApp({ db, origin, logged, mailbox, jobs, routes, connection }),
     close: async () => {
       await server.close()
       await jobs.stop()

@@ -100,7 +100,7 @@ function wordsOf(said: Said, publicUrl: string): Words {
       return {
         subject: `Your ${PRODUCT_NAME} plan ends on ${day(said.endsAt)}`,
         paragraphs: [
-          `You cancelled ${named(said.plan)}. You keep it until ${day(said.endsAt)}, and nothing more is charged.`,
+          `You canceled ${named(said.plan)}. You keep it until ${day(said.endsAt)}, and nothing more is charged.`,
           'Then your account goes on with the Free plan. Nothing is deleted: what is above its limits stays readable. Until then you can resume your plan.',
           account,
         ],

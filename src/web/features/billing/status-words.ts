@@ -75,7 +75,7 @@ export function statusAtLength(
     }
     case 'active':
       if (endsAt) {
-        return `You have cancelled ${plan}. It stays until ${formatDate(endsAt)}; after that your account is on the Free plan and nothing more is charged.`
+        return `You have canceled ${plan}. It stays until ${formatDate(endsAt)}; after that your account is on the Free plan and nothing more is charged.`
       }
       if (scheduled) {
         return `You are on ${plan} until ${formatDate(scheduled.at)}. Then ${changeTarget(subscription, scheduled)} begins, at ${formatCents(scheduled.amount)} ${perPeriod(scheduled.period)}.`

@@ -90,7 +90,11 @@ export default function PrivacyPage() {
             for each browser that is signed in its kind, such as "Firefox on Linux", and the days on
             which it signed in and was last used,
           </li>
-          <li>your teams, your quiz sessions and your own saved results.</li>
+          <li>your teams, your quiz sessions and your own saved results,</li>
+          <li>
+            if you set them, your logo and color: the picture alone, without what its file says of
+            place, camera or author. Whoever has the link of an open quiz of yours sees it.
+          </li>
         </ul>
         <p>
           We use this to run the service for you, to answer when you write to us, and for nothing
@@ -132,8 +136,11 @@ export default function PrivacyPage() {
           email address and what you pay for, never a team, a round or a result. Your card number
           goes to it alone and never reaches us; we see the brand, the last four digits and the
           expiry. Its invoices are kept as the law asks for, also after your account is deleted.
-          Where written insights come from an AI provider, it is given figures and titles of a
-          round, never answers of a person.
+          Where this installation has connected an AI provider, that one writes the insights on a
+          results page. It is given the texts of our own questions and figures over all answers that
+          count, which in a round with a group size of 1 may be a single one: never answers that
+          wait, a title, a team or a name. Where none is connected, insights are made on our own
+          server.
         </p>
 
         <h2>Your rights</h2>

@@ -48,7 +48,7 @@ export function chatMessageFor(
 /** What an answerer may rely on, in one sentence. */
 export function protection({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
   return isLive(groupSize)
-    ? 'Figures are live from the first answer, so a single answer can be recognised.'
+    ? 'Figures are live from the first answer, so a single answer can be recognized.'
     : `Answers show only together, ${inWords(groupSize)} or more at a time.`
 }
 

@@ -12,7 +12,7 @@ const NOTICES = new Map([
   [
     'cancelled',
     {
-      title: 'You cancelled signing in with Google',
+      title: 'You canceled signing in with Google',
       advice: 'Nothing has changed. Start again, or use your email and password.',
     },
   ],

@@ -29,15 +29,15 @@ export function CancelDialog({
     try {
       const { subscription: after } = await cancel.mutateAsync()
       toast({
-        title: `${plan} is cancelled`,
+        title: `${plan} is canceled`,
         description: after?.endsAt ? `It stays until ${formatDate(after.endsAt)}.` : undefined,
         tone: 'success',
       })
       onCancelled()
     } catch (error) {
       toast({
-        title: `${plan} is not cancelled`,
-        description: failureOf(error as Error, 'Cancelling did not work. Please try again.'),
+        title: `${plan} is not canceled`,
+        description: failureOf(error as Error, 'Canceling did not work. Please try again.'),
         tone: 'error',
       })
     }
@@ -58,7 +58,7 @@ export function CancelDialog({
             variant="danger"
             disabled={!preview.data}
             pending={cancel.isPending}
-            pendingLabel="Cancelling…"
+            pendingLabel="Canceling…"
             onClick={() => void stop()}
           >
             Cancel plan
@@ -70,11 +70,11 @@ export function CancelDialog({
         <WhatHappens plan={plan} preview={preview.data} />
       ) : preview.isError ? (
         <ErrorState onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
-          {failureOf(preview.error, 'What cancelling does could not be loaded.')}
+          {failureOf(preview.error, 'What canceling does could not be loaded.')}
         </ErrorState>
       ) : (
         <div role="status">
-          <span className="sr-only">Loading what cancelling does</span>
+          <span className="sr-only">Loading what canceling does</span>
           <Skeleton className="h-40" />
         </div>
       )}

@@ -14,7 +14,7 @@ import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 const STATUS: Readonly<Record<Invoice['status'], string>> = {
   paid: 'Paid',
   open: 'Open',
-  void: 'Cancelled',
+  void: 'Canceled',
   refunded: 'Refunded',
 }
 

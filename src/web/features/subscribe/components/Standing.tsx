@@ -51,7 +51,7 @@ export function Resumable({ subscription }: { subscription: Subscription }) {
       action={<ResumeButton subscription={subscription} />}
     >
       {endsAt
-        ? `You have cancelled it, and it ends on ${formatDate(endsAt)}. Take that back and it goes on as before: nothing is due today.`
+        ? `You have canceled it, and it ends on ${formatDate(endsAt)}. Take that back and it goes on as before: nothing is due today.`
         : scheduled &&
           `It changes to ${changeTarget(subscription, scheduled)} on ${formatDate(scheduled.at)}. Take that back and it goes on as before: nothing is due today.`}
     </Standing>
