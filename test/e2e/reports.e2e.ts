@@ -81,6 +81,18 @@ test('rounds over time, teams side by side and others are read and compared', as
     await page.emulateMedia({ media: null })
   })
 
+  await test.step('a team leads there from its card and from the dashboard', async () => {
+    for (const [path, name] of [
+      ['/teams', 'Rounds over time of Core'],
+      ['/dashboard', /sessions of Core, over time/],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`/reports\\?view=time&team=${core.id}`))
+      await expect(card(page, 'Overall score')).toBeVisible()
+    }
+  })
+
   await test.step('each round says what may be said of the change', async () => {
     const overall = card(page, 'Overall score')
     await expect(overall.getByRole('img')).toHaveAccessibleName(

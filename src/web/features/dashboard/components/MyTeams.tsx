@@ -5,6 +5,9 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 
 const SHOWN = 5
 
+const sessions = ({ sessionCount }: Pick<Team, 'sessionCount'>): string =>
+  `${sessionCount} ${sessionCount === 1 ? 'session' : 'sessions'}`
+
 export function MyTeams({ teams }: { teams: readonly Team[] }) {
   const heading = useId()
   return (
@@ -18,19 +21,28 @@ export function MyTeams({ teams }: { teams: readonly Team[] }) {
         </TextLink>
       </div>
       <ul className="mt-2 divide-y divide-line border-y border-t-ink border-b-line">
-        {teams.slice(0, SHOWN).map(({ id, name, companyName, departmentType, sessionCount }) => (
+        {teams.slice(0, SHOWN).map(({ id, name, companyName, departmentType, ...team }) => (
           <li key={id} className="px-1 py-4">
             <p className="font-semibold">{name}</p>
             <p className="text-sm text-muted">
               {companyName} · {departmentType}
             </p>
             <p className="figures mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
-              <span>
-                {sessionCount} {sessionCount === 1 ? 'session' : 'sessions'}
-              </span>
-              <TextLink to={paths.createSession({ team: id })}>
-                Start a round<span className="sr-only"> with {name}</span>
-              </TextLink>
+              {team.sessionCount > 0 ? (
+                <TextLink to={paths.reportsOn({ view: 'time', team: id })}>
+                  {sessions(team)}
+                  <span className="sr-only"> of {name}, over time</span>
+                </TextLink>
+              ) : (
+                <span>{sessions(team)}</span>
+              )}
+              {team.readOnly ? (
+                <span className="text-muted">Read-only</span>
+              ) : (
+                <TextLink to={paths.createSession({ team: id })}>
+                  Start a round<span className="sr-only"> with {name}</span>
+                </TextLink>
+              )}
             </p>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
         <Fact name="Sessions">{team.sessionCount}</Fact>
         <Fact name="Created">{formatDate(team.createdAt)}</Fact>
       </dl>
-      <div className="mt-auto">
+      <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1">
         {unsaved ? (
           <p role="status" className="flex min-h-11 items-center text-sm text-muted">
             Saving…
@@ -55,6 +55,11 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
         ) : (
           <ButtonLink to={paths.createSession({ team: team.id })} variant="secondary">
             Start a round<span className="sr-only"> with {team.name}</span>
+          </ButtonLink>
+        )}
+        {team.sessionCount > 0 && (
+          <ButtonLink to={paths.reportsOn({ view: 'time', team: team.id })} variant="quiet">
+            Rounds over time<span className="sr-only"> of {team.name}</span>
           </ButtonLink>
         )}
       </div>
