@@ -1,20 +1,17 @@
 import type { User } from '#contract/auth.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { teamFigures } from '#domain/figures.ts'
 import type { Score } from '#domain/figures.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { analystInputOf } from './advanced.ts'
 import * as present from './present.ts'
 import { settle } from './release.ts'
 import * as repo from './repo.ts'
 import * as waveRepo from './wave-repo.ts'
 import type { WaveRow } from './wave-repo.ts'
-import { resultsOf } from './service.ts'
+import { readReleased, resultsOf } from './service.ts'
 import type { Asked, Released } from './service.ts'
 
 /** All that files about a session are made of, read in one snapshot. */
@@ -38,18 +35,11 @@ export async function resultsForExport(
 ): Promise<ForExport | undefined> {
   await settle(db, user)
   return snapshot(db, async (db) => {
-    const session = await sessions.read(db, user, sessionId)
-    const rollup = await repo.readRollup(db, sessionId)
-    const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
-    if (!figures) return undefined
+    const released = await readReleased(db, user, sessionId)
+    if (!released) return undefined
+    const { session, figures } = released
     return {
-      type: session.assessmentType,
-      teamName: session.teamName,
-      session,
-      figures,
-      rollup,
-      lastDay: rollup.lastDay,
-      analystInput: await analystInputOf(db, user, { session, rollup, figures }),
+      ...released,
       summary: (await resultsOf(db, user, session, FILES)).summary,
       overall: present.score(figures.overall),
       waves: hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : [],

@@ -9,7 +9,6 @@ import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { managerGap } from '#domain/manager-gap.ts'
 import type { Gap } from '#domain/manager-gap.ts'
 import { heldBack } from '#domain/release.ts'
-import type { ShownRollup } from '#domain/rollup.ts'
 import { oneDecimal } from '#domain/scoring.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
 import { participationOf } from '#domain/statistics/team-statistics.ts'
@@ -110,7 +109,6 @@ export interface Released {
   readonly teamName: string
   readonly session: QuizSession
   readonly figures: TeamFigures
-  readonly rollup: ShownRollup
   /** The latest day of the answers that count. */
   readonly lastDay: string | null
   /** What insights may be drawn from: as much as the plan shows. */
@@ -127,16 +125,27 @@ export async function releasedFigures(
   sessionId: string,
 ): Promise<Released | undefined> {
   await settle(db, user)
-  return snapshot(db, async (db) => {
-    const session = await sessions.read(db, user, sessionId)
-    const rollup = await repo.readRollup(db, sessionId)
-    const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
-    if (!figures) return undefined
-    const { assessmentType: type, teamName } = session
-    const { lastDay } = rollup
-    const analystInput = await analystInputOf(db, user, { session, rollup, figures })
-    return { type, teamName, session, figures, rollup, lastDay, analystInput }
-  })
+  return snapshot(db, (db) => readReleased(db, user, sessionId))
+}
+
+/** The same in the caller's snapshot, without looking for releases that are due. */
+export async function readReleased(
+  db: Db,
+  user: User,
+  sessionId: string,
+): Promise<Released | undefined> {
+  const session = await sessions.read(db, user, sessionId)
+  const rollup = await repo.readRollup(db, sessionId)
+  const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
+  if (!figures) return undefined
+  return {
+    type: session.assessmentType,
+    teamName: session.teamName,
+    session,
+    figures,
+    lastDay: rollup.lastDay,
+    analystInput: await analystInputOf(db, user, { session, rollup, figures }),
+  }
 }
 
 /** The manager's gap to the team; null before a release, and where the plan does not compare. */
