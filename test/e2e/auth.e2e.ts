@@ -159,3 +159,20 @@ test('what is typed into the registration before its page is alive stays', async
   wake()
   await page.waitForURL('**/dashboard')
 })
+
+test('Back is followed that was pressed before the page was alive', async ({ page }) => {
+  await signUp(page)
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window)
+    window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+      // The router is about to listen: too late for what the browser has done already.
+      if (type === 'popstate' && location.pathname === '/teams') {
+        history.replaceState(null, '', '/quizzes')
+      }
+      listen(type, listener)
+    }
+  })
+  await page.goto('/teams')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quizzes')
+  await expect(page).toHaveURL('/quizzes')
+})

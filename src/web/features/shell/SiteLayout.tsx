@@ -4,6 +4,7 @@ import { Footer } from './Footer.tsx'
 import { useAskWhenBroughtBack } from '#web/features/auth/queries.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { Header } from './Header.tsx'
+import { useCatchUp } from './useCatchUp.ts'
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
 
 /** No page begins with a message, so what shows them comes after the page. */
@@ -15,6 +16,7 @@ const Toasts = lazy(() =>
 
 /** The frame of every page: skip link, header, main, footer, and the one toast. */
 export default function SiteLayout() {
+  useCatchUp()
   useFocusAfterNavigation()
   useAskWhenBroughtBack()
   return (
