@@ -225,3 +225,10 @@ export function annualDiscountRange(): { from: number; to: number } {
 export function plansWith(feature: PlanFeature): readonly Plan[] {
   return TIERS.map((tier) => PLANS[tier]).filter(({ limits }) => limits[feature])
 }
+
+/** The plans that have a feature, as the catalogue names them: `Pro and Business`. */
+export function plansInWords(feature: PlanFeature): string {
+  // Made here: pages that import the catalogue need not carry it.
+  const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
+  return and.format(plansWith(feature).map(({ name }) => name))
+}

@@ -2,9 +2,9 @@ import type { User } from '#contract/auth.ts'
 import type { Branding, BrandingChange, KeptBranding, QuizBranding } from '#contract/branding.ts'
 import { fitInto, QUIZ_LOGO_BOX } from '#domain/branding.ts'
 import { hasBranding } from '#domain/limits.ts'
-import { PLANS, plansWith } from '#domain/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import { notFound } from '#server/platform/http/app-error.ts'
+import { notInPlan } from '#server/platform/http/not-in-plan.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { readLogo } from './image.ts'
@@ -39,18 +39,10 @@ export async function get(db: Db, user: User): Promise<Branding> {
   }
 }
 
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 /** 403 with `upgradeRequired` where the plan has no branding. */
 export function requireBranding(user: User): void {
   if (hasBranding(user)) return
-  const tier = user.subscriptionTier
-  const plans = AND.format(plansWith('hasBrandingOptions').map(({ name }) => name))
-  throw new AppError(
-    'upgrade_required',
-    `Your own logo and color come with the ${plans} plans. You are on the ${PLANS[tier].name} plan.`,
-    { upgradeRequired: true, tier },
-  )
+  throw notInPlan(user, 'hasBrandingOptions', 'Your own logo and color come')
 }
 
 /** Sets what is sent; the rest stays. The caller has asked `requireBranding`. */

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import { REPORT_CENTS } from '#domain/billing.ts'
 import { formatPrice } from '#domain/money.ts'
 import { hasPdfReports } from '#domain/limits.ts'
-import { PLANS, plansWith } from '#domain/plans.ts'
+import { PLANS } from '#domain/plans.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
 import { resultsForExport } from '#server/features/results/for-export.ts'
 import type { ForExport } from '#server/features/results/for-export.ts'
@@ -11,6 +11,7 @@ import * as teams from '#server/features/teams/service.ts'
 import { changesAlong } from '#server/features/trends/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { notInPlan } from '#server/platform/http/not-in-plan.ts'
 import { loadCharts } from '#server/platform/pdf/charts.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
@@ -56,7 +57,7 @@ export async function makeReport(
   { isBought, branding }: Others,
 ): Promise<{ pdf: Buffer; fileName: string }> {
   const released = await resultsForExport(db, user, sessionId)
-  if (!hasPdfReports(user) && !(await isBought(db, user, sessionId))) throw notInPlan(user)
+  if (!hasPdfReports(user) && !(await isBought(db, user, sessionId))) throw notForFree(user)
   if (!released) throw new AppError('conflict', 'No answers count yet in this session.')
   await rates.spend(BY_ONE_ACCOUNT, user.id)
   const waves = released.waves.slice(-MOST_WAVES)
@@ -80,13 +81,10 @@ async function companyOf(db: Db, user: User, { session }: ForExport): Promise<st
   return team?.companyName ?? session.teamName
 }
 
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
-function notInPlan({ subscriptionTier: tier }: User): AppError {
-  const plans = AND.format(plansWith('hasPdfReports').map(({ name }) => name))
-  return new AppError(
-    'upgrade_required',
-    `PDF reports come with the ${plans} plans. On the ${PLANS[tier].name} plan you can buy the report of this session for ${formatPrice(REPORT_CENTS)} on its results page.`,
-    { upgradeRequired: true, tier },
+const notForFree = (user: User): AppError =>
+  notInPlan(
+    user,
+    'hasPdfReports',
+    'PDF reports come',
+    `On the ${PLANS[user.subscriptionTier].name} plan you can buy the report of this session for ${formatPrice(REPORT_CENTS)} on its results page.`,
   )
-}

@@ -1,4 +1,4 @@
-import { plansInWords } from '#web/features/usage/plans-in-words.ts'
+import { plansInWords } from '#domain/plans.ts'
 
 /** Said where a view is asked for on a plan that does not compare it. */
 export const COMPARING_IS_PART_OF = `Setting it beside the team is part of ${plansInWords('hasAdvancedAnalytics')}.`

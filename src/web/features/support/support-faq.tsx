@@ -1,5 +1,4 @@
-import { LINK_HOURS } from '#domain/plans.ts'
-import { plansInWords } from '#web/features/usage/plans-in-words.ts'
+import { LINK_HOURS, plansInWords } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 import type { FaqEntry } from '#web/ui/Faq.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'

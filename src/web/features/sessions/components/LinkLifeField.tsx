@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { LINK_HOURS } from '#domain/plans.ts'
+import { LINK_HOURS, plansInWords } from '#domain/plans.ts'
 import {
   DEFAULT_LIFE,
   KEEP_LIFE,
@@ -9,7 +9,6 @@ import {
   OTHER_LIFE,
 } from '#web/features/sessions/link-life.ts'
 import type { LinkLifeValues } from '#web/features/sessions/link-life.ts'
-import { plansInWords } from '#web/features/usage/plans-in-words.ts'
 import { paths } from '#web/paths.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
