@@ -1,13 +1,14 @@
 import type { User } from '#contract/auth.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { hasCsvExport } from '#domain/limits.ts'
-import { PLANS, plansWith } from '#domain/plans.ts'
 import { isLive } from '#domain/release.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
 import { resultsForExport, unprotectedAnswers } from '#server/features/results/for-export.ts'
+import * as sessions from '#server/features/sessions/service.ts'
 import { csvOf } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { notInPlan } from '#server/platform/http/not-in-plan.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { figureColumns, figureRows } from './figure-rows.ts'
@@ -62,7 +63,7 @@ export async function exportRespondents(
   user: User,
   sessionId: string,
 ): Promise<CsvFile> {
-  const { session, people } = await unprotectedAnswers(db, user, sessionId, MOST_PEOPLE + 1)
+  const session = await sessions.get(db, user, sessionId)
   requireCsv(user)
   if (!isLive(session.groupSize)) {
     throw new AppError(
@@ -70,11 +71,13 @@ export async function exportRespondents(
       `The answers of each person can be had only where the group size is 1. In this session answers count in groups of ${session.groupSize} or more.`,
     )
   }
+  await rates.spend(BY_ONE_ACCOUNT, user.id)
+  // The query looks at the group size itself: it may have been raised by now.
+  const people = await unprotectedAnswers(db, user, sessionId, MOST_PEOPLE + 1)
   if (people.length === 0) throw nothingYet()
   if (people.length > MOST_PEOPLE) {
     throw new AppError('conflict', 'This session has more answers than one file can hold.')
   }
-  await rates.spend(BY_ONE_ACCOUNT, user.id)
   const questions = questionsOf(ASSESSMENTS[session.assessmentType])
   const columns = [
     ...roundColumns<readonly number[]>(session),
@@ -86,17 +89,8 @@ export async function exportRespondents(
   return { csv: csvOf(columns, people), fileName: fileNameOf(session, '-answers.csv') }
 }
 
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 function requireCsv(user: User): void {
-  if (hasCsvExport(user)) return
-  const tier = user.subscriptionTier
-  const plans = AND.format(plansWith('hasCsvExport').map(({ name }) => name))
-  throw new AppError(
-    'upgrade_required',
-    `CSV export comes with the ${plans} plans. You are on the ${PLANS[tier].name} plan.`,
-    { upgradeRequired: true, tier },
-  )
+  if (!hasCsvExport(user)) throw notInPlan(user, 'hasCsvExport', 'CSV export comes')
 }
 
 const nothingYet = () => new AppError('conflict', 'No answers count yet in this session.')

@@ -3,7 +3,6 @@ import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Score } from '#domain/figures.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
-import * as sessions from '#server/features/sessions/service.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as present from './present.ts'
@@ -57,23 +56,13 @@ async function wavesUpTo(
   return all.slice(0, all.findIndex(({ sessionId }) => sessionId === id) + 1)
 }
 
-/** Answers person by person, of a session that protects nobody. */
-export interface UnprotectedAnswers {
-  readonly session: QuizSession
-  /** In no order, and at most as many as were asked for. */
-  readonly people: readonly (readonly number[])[]
-}
-
-/** Nobody at all for a session of another group size. 404 for one that is not the user's. */
-export async function unprotectedAnswers(
+/**
+ * Answers person by person, in no order and at most so many: of one of the user's sessions that
+ * protects nobody now, and of no other.
+ */
+export const unprotectedAnswers = (
   db: Db,
   user: User,
   sessionId: string,
   limit: number,
-): Promise<UnprotectedAnswers> {
-  await settle(db, user)
-  return snapshot(db, async (db) => ({
-    session: await sessions.read(db, user, sessionId),
-    people: await repo.unprotectedAnswers(db, user.id, sessionId, limit),
-  }))
-}
+): Promise<number[][]> => repo.unprotectedAnswers(db, user.id, sessionId, limit)
