@@ -34,9 +34,12 @@ export function openPool(connection: Connection, log: Logger, connections = 20):
   return pool
 }
 
-/** The query builder on a pool, which ends with it. */
-export function databaseOn(pool: pg.Pool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+/** The query builder on a pool, which ends with it. `queried` hears how long a statement took. */
+export function databaseOn(pool: pg.Pool, queried?: (milliseconds: number) => void): Db {
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    ...(queried && { log: ({ queryDurationMillis }) => queried(queryDurationMillis) }),
+  })
 }
 
 /** A pool of connections behind the query builder. It connects on the first query. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { MigrationResultSet } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as noSamples from './migrations/0002-no-samples-of-answers.ts'
@@ -7,6 +8,11 @@ import * as messagesAndResets from './migrations/0003-messages-and-resets.ts'
 import * as identity from './migrations/0004-identity.ts'
 import * as billing from './migrations/0005-billing.ts'
 import * as results from './migrations/0006-results.ts'
+import * as operations from './migrations/0007-operations.ts'
+import * as distributionKeys from './migrations/0008-distribution-keys.ts'
+import * as adminLists from './migrations/0009-admin-lists.ts'
+import * as incomeBackfill from './migrations/0010-income-backfill.ts'
+import * as demoAccounts from './migrations/0011-demo-accounts.ts'
 
 /** In order; a name that has run is never changed again. */
 const MIGRATIONS = {
@@ -16,13 +22,50 @@ const MIGRATIONS = {
   '0004-identity': identity,
   '0005-billing': billing,
   '0006-results': results,
+  '0007-operations': operations,
+  '0008-distribution-keys': distributionKeys,
+  '0009-admin-lists': adminLists,
+  '0010-income-backfill': incomeBackfill,
+  '0011-demo-accounts': demoAccounts,
+}
+
+/** What this version knows, in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
+
+/** Numbers of migrations: the latest that the database has had, and the latest that we know. */
+export interface SchemaState {
+  readonly applied: number
+  readonly expected: number
+}
+
+/** A name begins with its number. */
+const numberOf = (name: string): number => Number.parseInt(name, 10)
+
+/** Looks at how far the database has come; another version may have been at it meanwhile. */
+export async function schemaState(db: Db): Promise<SchemaState> {
+  const { rows } = await sql<{ name: string | null }>`
+    select max(name) as name from kysely_migration`.execute(db)
+  return {
+    applied: numberOf(rows[0]?.name ?? '0'),
+    expected: numberOf(MIGRATION_NAMES.at(-1) ?? '0'),
+  }
 }
 
 /**
  * Brings the schema up to date. Two servers that start at once: one runs, the other waits.
  * Throws what the failed migration threw; each one is a transaction, so nothing is half done.
  */
-export async function migrate(db: Db): Promise<void> {
+export const migrate = (db: Db): Promise<void> =>
+  runMigrations(db, (migrator) => migrator.migrateToLatest())
+
+/** Brings the schema up to a migration and no further. */
+export const migrateTo = (db: Db, name: string): Promise<void> =>
+  runMigrations(db, (migrator) => migrator.migrateTo(name))
+
+async function runMigrations(
+  db: Db,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<void> {
   // A migration that cannot get its locks gives up rather than queueing every query behind it.
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = '10s'`.execute(connection)
@@ -31,7 +74,7 @@ export async function migrate(db: Db): Promise<void> {
         db: connection,
         provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
       })
-      const { error } = await migrator.migrateToLatest()
+      const { error } = await run(migrator)
       if (error) throw error
     } finally {
       await sql`set lock_timeout = default`.execute(connection)

@@ -1,28 +1,17 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import type { BillingPeriod, PaidTier, SubscriptionStatus } from '#domain/billing.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { SupportCategory, SupportPriority } from '#domain/support.ts'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Analysis } from '#domain/analyst/analyst.ts'
-import type { CardOnFile, Ledger } from '#server/platform/payments/provider.ts'
-import type { SandboxObject } from '#server/platform/payments/sandbox/objects.ts'
+import type { BillingTables } from './billing-schema.ts'
 
 /** Set by the database at insert; read as a Date. */
 type CreatedAt = ColumnType<Date, never, never>
 /** A UTC day, YYYY-MM-DD. */
 type Day = string
 
-/** A downgrade that the provider makes at a moment, as JSON keeps it. */
-export interface ScheduledPlan {
-  readonly tier: PaidTier
-  readonly period: BillingPeriod
-  readonly amount: number
-  /** ISO 8601. */
-  readonly at: string
-}
-
 /** The tables as queries see them; migrations/ is what makes them. */
-export interface Schema {
+export interface Schema extends BillingTables {
   accounts: {
     id: Generated<string>
     email: string
@@ -35,6 +24,10 @@ export interface Schema {
     last_login_at: Date | null
     /** When mails to the address were shown to arrive. */
     email_confirmed_at: Date | null
+    /** While it is set, nobody gets in. */
+    suspended_at: Date | null
+    /** Made by the demo command, with answers that nobody gave: in no figures of others. */
+    demo: Generated<boolean>
   }
   logins: {
     id: Generated<string>
@@ -142,79 +135,9 @@ export interface Schema {
   password_resets: {
     token_hash: Buffer
     account_id: string
+    /** Whether the link goes out by mail alone, so that who comes by it has the mailbox. */
+    by_mail: Generated<boolean>
     expires_at: Date
-  }
-  billing_customers: {
-    account_id: string
-    provider: Ledger
-    provider_id: string
-  }
-  subscriptions: {
-    /** Also the key that the provider is given. */
-    id: Generated<string>
-    account_id: string
-    provider: Ledger
-    /** Null until the provider has answered. */
-    provider_id: string | null
-    /** `creating`: the provider is being asked, or was when a server crashed. */
-    status: SubscriptionStatus | 'creating'
-    price_id: string
-    tier: PaidTier
-    period: BillingPeriod
-    amount: number
-    period_start: Date | null
-    period_end: Date | null
-    ends_at: Date | null
-    scheduled: JSONColumnType<ScheduledPlan> | null
-    pending: JSONColumnType<{ tier: PaidTier; period: BillingPeriod }> | null
-    owed_since: Date | null
-    card: JSONColumnType<CardOnFile> | null
-    /** What this subscription made of the account's tier; null while it has had no say. */
-    tier_given: Tier | null
-    /** How often the provider was asked how it stands, and which of the answers is written here. */
-    asked: Generated<number>
-    heard: Generated<number>
-    /** While a change is under way: one at a time. */
-    changing_until: Date | null
-    created_at: CreatedAt
-  }
-  payment_events: {
-    provider: Ledger
-    id: string
-    received_on: Generated<Day>
-  }
-  /** Mails that go out once for each thing that they are about. */
-  billing_notices: {
-    account_id: string
-    kind: string
-    about: string
-  }
-  report_purchases: {
-    /** Also the key that the provider is given. */
-    id: Generated<string>
-    account_id: string
-    /** Null once the session was deleted. */
-    session_id: string | null
-    provider: Ledger
-    provider_id: string | null
-    status: 'open' | 'paid' | 'refunded' | 'failed'
-    title: string
-    amount: number
-    receipt_url: string | null
-    created_at: CreatedAt
-    paid_at: Date | null
-  }
-  sandbox_objects: {
-    id: string
-    kind: 'customer' | 'subscription' | 'invoice' | 'payment' | 'setup'
-    customer_id: string
-    /** The key that it was made with. */
-    made_with: string | null
-    /** The object whole; the other columns are there to find it by. */
-    state: JSONColumnType<SandboxObject>
-    /** When something happens to it by itself. */
-    due_at: Date | null
-    created_at: CreatedAt
   }
   benchmarks: {
     assessment_type: AssessmentType
@@ -247,6 +170,28 @@ export interface Schema {
     asking_until: Date | null
     /** Until then nobody asks again by themselves. */
     failed_until: Date | null
+  }
+  /** What admins and commands did to accounts. Rows are only ever added. */
+  audit_log: {
+    id: GeneratedAlways<number>
+    at: CreatedAt
+    by_command: boolean
+    /** Null for a command. */
+    actor_id: string | null
+    account_id: string
+    action: 'tier' | 'role' | 'suspension' | 'reset-link'
+    before: string | null
+    after: string | null
+  }
+  api_keys: {
+    id: Generated<string>
+    account_id: string
+    name: string
+    /** How the key begins, to know it by. */
+    prefix: string
+    key_hash: Buffer
+    created_on: Generated<Day>
+    last_used_on: Day | null
   }
   rate_keys: {
     day: Day
