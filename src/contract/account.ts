@@ -1,6 +1,7 @@
 import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
 import { z } from 'zod'
+import { ApiKey } from './api-keys.ts'
 import { SavedResult } from './assessments.ts'
 import { User } from './auth.ts'
 import { PlanChoice } from './billing.ts'
@@ -14,14 +15,16 @@ import { QuizSession } from './sessions.ts'
 import { Team } from './teams.ts'
 
 /** What the account has used: `monthlyQuizzesUsed` as created this UTC month, deleted ones too. */
-export const Usage = z.object({
-  teamsUsed: z.int(),
-  monthlyQuizzesUsed: z.int(),
-  /** Released submissions over all sessions. */
-  totalResponses: z.int(),
-  /** Sessions with results that can be read. */
-  totalReports: z.int(),
-})
+export const Usage = z
+  .object({
+    teamsUsed: z.int(),
+    monthlyQuizzesUsed: z
+      .int()
+      .describe('Sessions created this calendar month (UTC), deleted ones too.'),
+    totalResponses: z.int().describe('Answers that count, over all sessions.'),
+    totalReports: z.int().describe('Sessions with results that can be read.'),
+  })
+  .describe('What your account has used.')
 export type Usage = z.output<typeof Usage>
 
 /** A plan as sold; `priceIds` are the payment provider's, null for the free plan. */
@@ -41,13 +44,16 @@ export type PlanOffer = z.output<typeof PlanOffer>
 export const usage = endpoint({
   method: 'GET',
   path: '/api/usage',
+  summary: 'Read what your account has used',
   access: 'user',
+  byKey: true,
   answer: Usage,
 })
 
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/plans',
+  summary: 'List the plans with their prices',
   access: 'public',
   answer: z.array(PlanOffer),
 })
@@ -70,6 +76,7 @@ export const AccountExport = z.object({
   ),
   messages: z.array(KeptMessage),
   branding: KeptBranding.nullable(),
+  apiKeys: z.array(ApiKey),
   /** What it has subscribed to, latest first; cents a period. Payments are the provider's to keep. */
   subscriptions: z.array(
     PlanChoice.extend({ status: z.string(), amount: z.int(), since: Timestamp }),
@@ -84,6 +91,7 @@ export type AccountExport = z.output<typeof AccountExport>
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
+  summary: 'Download all that is kept of your account',
   access: 'user',
   answer: AccountExport,
 })
@@ -95,6 +103,7 @@ export const exportAccount = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
+  summary: 'Delete your account with all that it owns',
   access: 'user',
   body: z.object({
     /** Typed once more, in any case, so that nobody does this by mistake. */

@@ -8,11 +8,13 @@ export const AssessmentKey = z.enum(ASSESSMENT_TYPES)
 export const BandName = z.enum(['green', 'blue', 'yellow', 'red'])
 
 /** A category's score: percent and its colour band. */
-export const CategoryScore = z.object({
-  category: z.string(),
-  percentage: Percent,
-  color: BandName,
-})
+export const CategoryScore = z
+  .object({
+    category: z.string(),
+    percentage: Percent,
+    color: BandName,
+  })
+  .describe('A category with its percent and color band.')
 
 /** What cards and lists show of an assessment. */
 export const AssessmentSummary = z.object({
@@ -56,16 +58,18 @@ export const SampleResult = z.object({
 export type SampleResult = z.output<typeof SampleResult>
 
 /** An owner's own run. `score` is the mean answer 1 to 5, `percentage` the same in percent. */
-export const SavedResult = z.object({
-  id: Id,
-  assessmentType: AssessmentKey,
-  assessmentTitle: z.string(),
-  teamName: z.string(),
-  completedAt: Timestamp,
-  totalScore: Percent,
-  level: z.string(),
-  scores: z.array(CategoryScore.extend({ score: z.number().min(1).max(5), level: z.string() })),
-})
+export const SavedResult = z
+  .object({
+    id: Id,
+    assessmentType: AssessmentKey,
+    assessmentTitle: z.string(),
+    teamName: z.string(),
+    completedAt: Timestamp,
+    totalScore: Percent,
+    level: z.string(),
+    scores: z.array(CategoryScore.extend({ score: z.number().min(1).max(5), level: z.string() })),
+  })
+  .describe('An assessment that you took by yourself.')
 export type SavedResult = z.output<typeof SavedResult>
 
 export const TypeParams = z.object({ type: z.string() })
@@ -73,6 +77,7 @@ export const TypeParams = z.object({ type: z.string() })
 export const listAssessments = endpoint({
   method: 'GET',
   path: '/api/assessments',
+  summary: 'List the six assessments',
   access: 'public',
   answer: z.array(AssessmentSummary),
 })
@@ -80,6 +85,7 @@ export const listAssessments = endpoint({
 export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/:type',
+  summary: 'Read an assessment with its questions',
   access: 'public',
   params: TypeParams,
   answer: AssessmentWithQuestions,
@@ -88,6 +94,7 @@ export const getAssessment = endpoint({
 export const sampleResults = endpoint({
   method: 'GET',
   path: '/api/sample-results',
+  summary: 'Read made-up results of every assessment',
   access: 'public',
   answer: z.record(AssessmentKey, SampleResult),
 })
@@ -96,6 +103,8 @@ export const sampleResults = endpoint({
 export const savedResults = endpoint({
   method: 'GET',
   path: '/api/results',
+  summary: 'List the assessments that you took by yourself',
   access: 'user',
+  byKey: true,
   answer: z.array(SavedResult),
 })

@@ -51,6 +51,7 @@ const SignedIn = z.object({ message: z.string(), user: User })
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
+  summary: 'Read who is signed in',
   access: 'user',
   unnoted: true,
   answer: User,
@@ -60,16 +61,18 @@ export const currentUser = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
+  summary: 'Make an account and sign in',
   access: 'public',
   body: Registration,
   answer: SignedIn,
   status: 201,
 })
 
-/** 401 for a wrong address and a wrong password alike. */
+/** 401 for a wrong address and a wrong password alike; 403 for the right ones of a suspended account. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
+  summary: 'Sign in with email and password',
   access: 'public',
   body: Credentials,
   answer: SignedIn,
@@ -79,6 +82,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout',
+  summary: 'Sign out',
   access: 'public',
   answer: z.object({ message: z.string() }),
 })
@@ -87,6 +91,7 @@ export const logout = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
+  summary: 'Ask for a link to choose a new password',
   access: 'public',
   body: z.object({ email: Email }),
   answer: z.object({ message: z.string() }),
@@ -96,6 +101,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
+  summary: 'Choose a new password with the link from a mail',
   access: 'public',
   body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
   answer: z.object({ message: z.string() }),
@@ -108,6 +114,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
+  summary: 'Change your password',
   access: 'user',
   body: z.object({
     currentPassword: z
@@ -127,6 +134,7 @@ export const changePassword = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
+  summary: 'Confirm your email address with the link from a mail',
   access: 'user',
   body: z.object({ token: z.string().min(1).max(200) }),
   answer: z.object({ message: z.string() }),
@@ -136,6 +144,7 @@ export const confirmEmail = endpoint({
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/resend-confirmation',
+  summary: 'Ask for another confirmation mail',
   access: 'user',
   answer: z.object({ message: z.string() }),
 })

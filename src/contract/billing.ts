@@ -116,6 +116,7 @@ const PriceId = z.string().max(200)
 export const billingState = endpoint({
   method: 'GET',
   path: '/api/subscription',
+  summary: 'Read your subscription',
   access: 'user',
   answer: BillingState,
 })
@@ -127,6 +128,7 @@ export const billingState = endpoint({
 export const getOrCreateSubscription = endpoint({
   method: 'POST',
   path: '/api/get-or-create-subscription',
+  summary: 'Begin a subscription',
   access: 'user',
   body: z.object({ priceId: PriceId }),
   answer: Payment,
@@ -136,6 +138,7 @@ export const getOrCreateSubscription = endpoint({
 export const previewChange = endpoint({
   method: 'POST',
   path: '/api/subscription/preview',
+  summary: 'See what a change of plan would do and cost',
   access: 'user',
   body: z.object({ priceId: PriceId.nullable() }),
   answer: ChangePreview,
@@ -145,6 +148,7 @@ export const previewChange = endpoint({
 export const changeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/change',
+  summary: 'Change the plan',
   access: 'user',
   body: z.object({ priceId: PriceId, prorationDate: z.int().optional() }),
   answer: ChangeOutcome,
@@ -154,6 +158,7 @@ export const changeSubscription = endpoint({
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/cancel',
+  summary: 'Cancel at the end of what is paid for',
   access: 'user',
   answer: BillingState,
 })
@@ -162,6 +167,7 @@ export const cancelSubscription = endpoint({
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/resume',
+  summary: 'Take back a cancellation or a downgrade',
   access: 'user',
   answer: BillingState,
 })
@@ -170,6 +176,7 @@ export const resumeSubscription = endpoint({
 export const openPortal = endpoint({
   method: 'POST',
   path: '/api/subscription/portal',
+  summary: 'Open the pages where cards and invoices are managed',
   access: 'user',
   answer: z.object({ url: z.string() }),
 })
@@ -178,6 +185,7 @@ export const openPortal = endpoint({
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
+  summary: 'List your invoices',
   access: 'user',
   answer: z.array(Invoice),
 })
@@ -186,6 +194,7 @@ export const listInvoices = endpoint({
 export const purchaseReport = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions/:id/report-purchase',
+  summary: 'Buy the PDF report of one session',
   access: 'user',
   params: IdParams,
   answer: Payment,
@@ -195,6 +204,7 @@ export const purchaseReport = endpoint({
 export const reportAccess = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:id/report-access',
+  summary: 'See whether the PDF report can be had',
   access: 'user',
   params: IdParams,
   answer: z.object({
@@ -218,6 +228,7 @@ export const TestCard = z.object({
 export const sandboxConfirm = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
+  summary: 'Pay with a test card',
   access: 'user',
   body: TestCard,
   answer: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
@@ -227,6 +238,7 @@ export const sandboxConfirm = endpoint({
 export const sandboxCard = endpoint({
   method: 'POST',
   path: '/api/sandbox/card',
+  summary: 'Begin a change of the test card',
   access: 'user',
   answer: z.object({ clientSecret: z.string() }),
 })
@@ -235,6 +247,7 @@ export const sandboxCard = endpoint({
 export const sandboxRenew = endpoint({
   method: 'POST',
   path: '/api/sandbox/renew',
+  summary: 'Let the paid period end now',
   access: 'user',
   body: z.object({ payment: z.enum(['paid', 'declined']) }),
   status: 204,

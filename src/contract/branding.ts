@@ -51,6 +51,7 @@ export type BrandingChange = z.output<typeof BrandingChange>
 export const getBranding = endpoint({
   method: 'GET',
   path: '/api/branding',
+  summary: 'Read your logo and color',
   access: 'user',
   answer: Branding,
 })
@@ -62,6 +63,7 @@ export const getBranding = endpoint({
 export const setBranding = endpoint({
   method: 'PUT',
   path: '/api/branding',
+  summary: 'Set your logo and color',
   access: 'user',
   body: BrandingChange,
   answer: Branding,
@@ -71,5 +73,6 @@ export const setBranding = endpoint({
 export const deleteBranding = endpoint({
   method: 'DELETE',
   path: '/api/branding',
+  summary: 'Remove your logo and color',
   access: 'user',
 })

@@ -56,6 +56,7 @@ const Received = z.object({ message: z.string() })
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
+  summary: 'Send a message',
   access: 'public',
   body: ContactMessage,
   answer: Received,
@@ -65,6 +66,7 @@ export const sendContactMessage = endpoint({
 export const sendSupportRequest = endpoint({
   method: 'POST',
   path: '/api/support',
+  summary: 'Ask for help',
   access: 'public',
   body: SupportRequest,
   answer: Received,

@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:name` for each parameter, as the router reads it. */
   readonly path: `/${string}`
+  /** What the call does, in one short line for the description of the API. */
+  readonly summary: string
   readonly access: Access
   /** The call of an answerer: no line of a log may hold its address, browser or time of day. */
   readonly anonymous?: true
@@ -22,6 +24,10 @@ export interface Endpoint {
    * was there at that moment.
    */
   readonly unnoted?: true
+  /** An API key of the business plan serves it too, as `Authorization: Bearer`. */
+  readonly byKey?: true
+  /** What a status means here, by its number; those that mean the same everywhere need no words. */
+  readonly refusals?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

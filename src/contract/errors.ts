@@ -25,7 +25,8 @@ export type InputIssue = z.infer<typeof InputIssue>
 
 /**
  * The body of every error. `message` is first read by a person. A plan's limit adds
- * `upgradeRequired`, `tier` and `limit`; bad input adds `issues`; an unexpected failure `errorId`.
+ * `upgradeRequired`, `tier` and `limit`; bad input adds `issues`; an unexpected failure `errorId`,
+ * and the request's id where a call may be told from others.
  */
 export const ErrorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
@@ -35,5 +36,6 @@ export const ErrorBody = z.object({
   tier: z.string().optional(),
   limit: z.int().optional(),
   errorId: z.string().optional(),
+  requestId: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

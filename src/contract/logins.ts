@@ -18,6 +18,7 @@ export type Login = z.output<typeof Login>
 export const listLogins = endpoint({
   method: 'GET',
   path: '/api/auth/logins',
+  summary: 'List the browsers that are signed in',
   access: 'user',
   answer: z.array(Login),
 })
@@ -26,6 +27,7 @@ export const listLogins = endpoint({
 export const endLogin = endpoint({
   method: 'DELETE',
   path: '/api/auth/logins/:id',
+  summary: 'Sign out one browser',
   access: 'user',
   params: IdParams,
 })
@@ -34,6 +36,7 @@ export const endLogin = endpoint({
 export const endOtherLogins = endpoint({
   method: 'DELETE',
   path: '/api/auth/logins',
+  summary: 'Sign out all other browsers',
   access: 'user',
   answer: z.object({ ended: z.int() }),
 })

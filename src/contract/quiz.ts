@@ -52,6 +52,7 @@ export type Submission = z.output<typeof Submission>
 export const openQuiz = endpoint({
   method: 'GET',
   path: '/api/quiz-session/:token',
+  summary: 'Open a quiz by its link',
   access: 'public',
   anonymous: true,
   params: TokenParams,
@@ -61,6 +62,7 @@ export const openQuiz = endpoint({
 export const submitAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/:type/submit',
+  summary: 'Send answers',
   access: 'public',
   anonymous: true,
   params: TypeParams,

@@ -17,15 +17,18 @@ export const NewQuizSession = z.object({
   description: paragraph(1000),
   teamId: Id,
   assessmentType: AssessmentKey,
-  /** Life of the link in hours. Others than 24 need a plan with custom link expiry. */
   expiresInHours: z
     .int('Must be a whole number of hours.')
     .min(LINK_HOURS.min, `Must be at least ${LINK_HOURS.min} hour.`)
     .max(LINK_HOURS.max, `Must be at most ${LINK_HOURS.max} hours.`)
-    .default(LINK_HOURS.default),
-  groupSize: GroupSizeField.default(DEFAULT_GROUP_SIZE),
-  /** How many people are asked, where the creator knows. */
-  expectedResponses: ExpectedResponses.nullish().transform((value) => value ?? null),
+    .default(LINK_HOURS.default)
+    .describe('Life of the link. Other than 24 hours needs a plan with custom link expiry.'),
+  groupSize: GroupSizeField.default(DEFAULT_GROUP_SIZE).describe(
+    'How many answers at least must come to count together. 1 means no protection.',
+  ),
+  expectedResponses: ExpectedResponses.nullish()
+    .transform((value) => value ?? null)
+    .describe('How many people are asked, where you know.'),
 })
 export type NewQuizSession = z.output<typeof NewQuizSession>
 
@@ -34,27 +37,30 @@ export type NewQuizSession = z.output<typeof NewQuizSession>
  * `released` of the team's count in figures, `waiting` do not yet. `averageScore` is the percent of
  * what is released, 0 while nothing is.
  */
-export const QuizSession = z.object({
-  id: Id,
-  title: z.string(),
-  description: z.string().nullable(),
-  teamId: Id,
-  teamName: z.string(),
-  assessmentType: AssessmentKey,
-  assessmentTitle: z.string(),
-  token: z.string(),
-  expiresAt: Timestamp,
-  createdAt: Timestamp,
-  /** False once closed or expired. */
-  isActive: z.boolean(),
-  closedAt: Timestamp.nullable(),
-  groupSize: z.int(),
-  expectedResponses: z.int().nullable(),
-  totalSubmissions: z.int(),
-  released: z.int(),
-  waiting: z.int(),
-  averageScore: Percent,
-})
+export const QuizSession = z
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string().nullable(),
+    teamId: Id,
+    teamName: z.string(),
+    assessmentType: AssessmentKey,
+    assessmentTitle: z.string(),
+    token: z.string().describe('Ends the link to the quiz: /quiz/{token}.'),
+    expiresAt: Timestamp,
+    createdAt: Timestamp,
+    isActive: z.boolean().describe('False once closed or expired.'),
+    closedAt: Timestamp.nullable(),
+    groupSize: z.int().describe('How many answers at least must come to count together.'),
+    expectedResponses: z.int().nullable(),
+    totalSubmissions: z
+      .int()
+      .describe("All that were received, those that wait and the manager's own among them."),
+    released: z.int().describe('Answers of the team that count.'),
+    waiting: z.int().describe('Answers that do not count yet.'),
+    averageScore: Percent.describe('The percent of what counts, 0 while nothing does.'),
+  })
+  .describe('A round of one assessment for one team, with a secret link and an end.')
 export type QuizSession = z.output<typeof QuizSession>
 
 /** The fields that may change. A group size can only be raised; an ended round can be reopened. */
@@ -72,7 +78,9 @@ export type QuizSessionChange = z.output<typeof QuizSessionChange>
 export const listQuizSessions = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions',
+  summary: 'List your sessions, latest first',
   access: 'user',
+  byKey: true,
   answer: z.array(QuizSession),
 })
 
@@ -83,7 +91,13 @@ export const listQuizSessions = endpoint({
 export const createQuizSession = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions',
+  summary: 'Create a session',
   access: 'user',
+  byKey: true,
+  refusals: {
+    403: 'The plan does not allow it: the message says why.',
+    404: 'You have no such team.',
+  },
   body: NewQuizSession,
   answer: QuizSession,
   status: 201,
@@ -92,7 +106,12 @@ export const createQuizSession = endpoint({
 export const getQuizSession = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:id',
+  summary: 'Read a session',
   access: 'user',
+  byKey: true,
+  refusals: {
+    404: 'You have no such session.',
+  },
   params: IdParams,
   answer: QuizSession,
 })
@@ -104,6 +123,7 @@ export const getQuizSession = endpoint({
 export const updateQuizSession = endpoint({
   method: 'PATCH',
   path: '/api/quiz-sessions/:id',
+  summary: 'Change, close, reopen or extend a session',
   access: 'user',
   params: IdParams,
   body: QuizSessionChange,
@@ -114,6 +134,7 @@ export const updateQuizSession = endpoint({
 export const deleteQuizSession = endpoint({
   method: 'DELETE',
   path: '/api/quiz-sessions/:id',
+  summary: 'Delete a session with its answers',
   access: 'user',
   params: IdParams,
 })
@@ -122,6 +143,7 @@ export const deleteQuizSession = endpoint({
 export const releaseQuizSession = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions/:id/release',
+  summary: 'Let the waiting answers count',
   access: 'user',
   params: IdParams,
   answer: QuizSession,

@@ -12,26 +12,30 @@ export const NewTeam = z.object({
 })
 export type NewTeam = z.output<typeof NewTeam>
 
-export const Team = z.object({
-  id: Id,
-  name: z.string(),
-  description: z.string().nullable(),
-  companyName: z.string(),
-  departmentType: z.string(),
-  creatorRole: z.string(),
-  createdAt: Timestamp,
-  /** Sessions of this team, ended ones included. */
-  sessionCount: z.int(),
-  /** Beyond the plan's limit, which the oldest teams fill: no new, reopened or extended rounds. */
-  readOnly: z.boolean(),
-})
+export const Team = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    companyName: z.string(),
+    departmentType: z.string(),
+    creatorRole: z.string(),
+    createdAt: Timestamp,
+    sessionCount: z.int().describe('Ended ones included.'),
+    readOnly: z
+      .boolean()
+      .describe("Beyond the plan's limit, which the oldest teams fill: takes no new rounds."),
+  })
+  .describe('Who answers together. Belongs to you.')
 export type Team = z.output<typeof Team>
 
 /** The user's teams, oldest first. */
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
+  summary: 'List your teams, oldest first',
   access: 'user',
+  byKey: true,
   answer: z.array(Team),
 })
 
@@ -39,6 +43,7 @@ export const listTeams = endpoint({
 export const createTeam = endpoint({
   method: 'POST',
   path: '/api/teams',
+  summary: 'Create a team',
   access: 'user',
   body: NewTeam,
   answer: Team,
@@ -49,6 +54,7 @@ export const createTeam = endpoint({
 export const updateTeam = endpoint({
   method: 'PATCH',
   path: '/api/teams/:id',
+  summary: 'Change a team',
   access: 'user',
   params: IdParams,
   body: NewTeam.partial(),
@@ -59,6 +65,7 @@ export const updateTeam = endpoint({
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id',
+  summary: 'Delete a team with its sessions',
   access: 'user',
   params: IdParams,
 })

@@ -120,3 +120,8 @@ export function hasCsvExport(account: Pick<Account, 'subscriptionTier'>): boolea
 export function hasBranding(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasBrandingOptions
 }
+
+/** Whether the account can make API keys, and whether those it has serve. */
+export function hasApiAccess(account: Pick<Account, 'subscriptionTier'>): boolean {
+  return PLANS[account.subscriptionTier].limits.hasApiAccess
+}

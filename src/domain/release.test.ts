@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   canChangeGroupSize,
   canRelease,
+  couldCountApart,
   DEFAULT_GROUP_SIZE,
   DISTRIBUTION_FLOOR,
   GROUP_SIZES,
   heldBack,
   isLive,
+  joinsSpread,
+  LEAST_TOGETHER,
   releaseIsDue,
   showsDistribution,
 } from './release.ts'
@@ -15,6 +18,21 @@ import {
 test('the group sizes are 1, 3, 4, 5, 8 and 10, and 3 unless another is chosen', () => {
   expect(GROUP_SIZES).toEqual([1, 3, 4, 5, 8, 10])
   expect(DEFAULT_GROUP_SIZE).toBe(3)
+})
+
+test('outside the spread only such numbers can count as releases add up to', () => {
+  expect(LEAST_TOGETHER).toBe(3)
+  const impossible = Array.from({ length: 40 }, (_, index) => index).filter(
+    (answers) => !couldCountApart(answers),
+  )
+  expect(impossible).toEqual([1, 2, 5])
+  const released = fc.constantFrom(3, 4).filter((together) => !joinsSpread(3, together))
+  fc.assert(
+    fc.property(fc.array(released), (releases) => {
+      expect(couldCountApart(releases.reduce((sum, together) => sum + together, 0))).toBe(true)
+    }),
+    { seed: 4711 },
+  )
 })
 
 test('only a group size of 1 is live', () => {

@@ -48,6 +48,18 @@ export function joinsSpread(groupSize: number, together: number): boolean {
   return isLive(groupSize) || together >= DISTRIBUTION_FLOOR
 }
 
+/** The fewest that are ever released together where anybody is protected. */
+export const LEAST_TOGETHER: number = Math.min(...GROUP_SIZES.filter((size) => !isLive(size)))
+
+/**
+ * Whether so many answers can have come to count outside the spread: together in any number of
+ * releases, each of at least `LEAST_TOGETHER` and fewer than would have joined it.
+ */
+export function couldCountApart(answers: number): boolean {
+  const releases = Math.ceil(answers / (DISTRIBUTION_FLOOR - 1))
+  return answers >= releases * LEAST_TOGETHER
+}
+
 /** A group size can be raised, never lowered: who has answered was promised at least this. */
 export function canChangeGroupSize(from: number, to: number): boolean {
   return to >= from

@@ -99,6 +99,34 @@ export function addRelease(
   return { ...now, spread: all ? now : addToRollup(assessment, rollup.spread, submissions) }
 }
 
+/** All answers added up, each 1 to 5: what a mean over all questions is made of. */
+export function answerSumOf({ counts }: Rollup): number {
+  return counts.reduce((sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1), 0)
+}
+
+/** Whether `part` is a rollup, and of none but people who are in `whole` as well. */
+export function holdsWithin(assessment: Assessment, whole: Rollup, part: Rollup): boolean {
+  if (part.counts.length !== whole.counts.length || part.sums.length !== whole.sums.length) {
+    return false
+  }
+  const questions = part.counts.length / SCALE_POINTS
+  const allAnswered = Array.from({ length: questions }, (_, question) =>
+    total(part.counts.slice(question * SCALE_POINTS, (question + 1) * SCALE_POINTS)),
+  )
+  const allSummed = sumBlocks(assessment).map(({ start, questions }) =>
+    total(part.sums.slice(start, start + questions * (SCALE_POINTS - 1) + 1)),
+  )
+  return (
+    [...allAnswered, ...allSummed].every((people) => people === part.released) &&
+    part.counts.every((cell, index) => fits(cell, whole.counts[index])) &&
+    part.sums.every((cell, index) => fits(cell, whole.sums[index]))
+  )
+}
+
+const total = (cells: readonly number[]) => cells.reduce((sum, cell) => sum + cell, 0)
+
+const fits = (cell: number, most: number | undefined) => cell >= 0 && cell <= (most ?? -1)
+
 function sumWithin(block: SumBlock, answers: readonly number[]): number {
   return answers
     .slice(block.firstQuestion, block.firstQuestion + block.questions)

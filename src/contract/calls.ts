@@ -1,0 +1,56 @@
+import * as account from './account.ts'
+import * as admin from './admin.ts'
+import * as apiKeys from './api-keys.ts'
+import * as assessments from './assessments.ts'
+import * as auth from './auth.ts'
+import * as billing from './billing.ts'
+import * as branding from './branding.ts'
+import * as contact from './contact.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as logins from './logins.ts'
+import * as quiz from './quiz.ts'
+import * as readiness from './readiness.ts'
+import * as reports from './reports.ts'
+import * as results from './results.ts'
+import * as sessions from './sessions.ts'
+import * as statistics from './statistics.ts'
+import * as teams from './teams.ts'
+
+/** Every module of the contract by what its calls are about, in the order in which they are read. */
+export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  Teams: teams,
+  Sessions: sessions,
+  Results: results,
+  Reports: reports,
+  Assessments: assessments,
+  Account: account,
+  'API keys': apiKeys,
+  Branding: branding,
+  Billing: billing,
+  'Signing in': auth,
+  'Signed-in browsers': logins,
+  Answering: quiz,
+  Contact: contact,
+  Administration: admin,
+  Operation: readiness,
+  // Has no calls, only what the answers of others hold.
+  Statistics: statistics,
+}
+
+/** One call with the name under which the contract exports it. */
+export interface NamedCall {
+  readonly name: string
+  readonly resource: string
+  readonly call: Endpoint
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value
+
+/** Every call of the contract, for whoever looks at all of them: the description, and tests. */
+export const CALLS: readonly NamedCall[] = Object.entries(RESOURCES).flatMap(
+  ([resource, exported]) =>
+    Object.entries(exported).flatMap(([name, call]) =>
+      isEndpoint(call) ? [{ name, resource, call }] : [],
+    ),
+)
