@@ -13,6 +13,7 @@ const ACCOUNT_COLUMNS = [
   'accounts.last_login_at',
   'accounts.email_confirmed_at',
   sql<boolean>`accounts.password_hash is not null`.as('has_password'),
+  sql<boolean>`accounts.suspended_at is not null`.as('suspended'),
 ] as const
 
 /** An account as everything but the login check sees it. */
@@ -27,6 +28,7 @@ export interface AccountRow {
   last_login_at: Date | null
   email_confirmed_at: Date | null
   has_password: boolean
+  suspended: boolean
 }
 
 /** Undefined where the address has an account already, whatever its case. */
@@ -54,10 +56,10 @@ export function insertAccount(
 export function passwordHashByEmail(
   db: Db,
   email: string,
-): Promise<{ id: string; password_hash: string | null } | undefined> {
+): Promise<{ id: string; password_hash: string | null; suspended: boolean } | undefined> {
   return db
     .selectFrom('accounts')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', sql<boolean>`suspended_at is not null`.as('suspended')])
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .executeTakeFirst()
 }
@@ -96,14 +98,18 @@ export function mailboxById(
     .executeTakeFirst()
 }
 
-/** Notes the login's time and gives the account. */
-export function touchLastLogin(db: Db, accountId: string): Promise<AccountRow> {
+/**
+ * Notes the login's time and gives the account; undefined while it is suspended. It waits for
+ * whoever is just suspending it.
+ */
+export function touchLastLogin(db: Db, accountId: string): Promise<AccountRow | undefined> {
   return db
     .updateTable('accounts')
     .set({ last_login_at: sql`now()` })
     .where('id', '=', accountId)
+    .where('suspended_at', 'is', null)
     .returning(ACCOUNT_COLUMNS)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 export async function insertLogin(
@@ -124,7 +130,7 @@ export async function insertLogin(
 /** The beginning of this UTC day. */
 const today = sql<Date>`(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`
 
-/** The account behind a living login, and whether it was not yet used today. */
+/** The account behind a living login, unless it is suspended; and whether it was not used today. */
 export function accountByLogin(
   db: Db,
   tokenHash: Buffer,
@@ -136,6 +142,27 @@ export function accountByLogin(
     .select(sql<boolean>`logins.last_used_at < ${today}`.as('stale'))
     .where('logins.token_hash', '=', tokenHash)
     .where('logins.expires_at', '>', sql<Date>`now()`)
+    .where('accounts.suspended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The account behind an API key, unless it is suspended, and whether the day's use is noted. */
+export function accountByKey(
+  db: Db,
+  keyHash: Buffer,
+): Promise<(AccountRow & { key_id: string; used_today: boolean }) | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .select(ACCOUNT_COLUMNS)
+    .select([
+      'api_keys.id as key_id',
+      sql<boolean>`api_keys.last_used_on is not distinct from (now() at time zone 'utc')::date`.as(
+        'used_today',
+      ),
+    ])
+    .where('api_keys.key_hash', '=', keyHash)
+    .where('accounts.suspended_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -202,6 +229,22 @@ export function lockAccount(db: Db, accountId: string): Promise<AccountRow | und
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+export async function updateGrants(
+  db: Db,
+  accountId: string,
+  grants: { tier?: Tier; role?: 'user' | 'admin'; suspended_at?: null },
+): Promise<void> {
+  await db.updateTable('accounts').set(grants).where('id', '=', accountId).execute()
+}
+
+export async function suspend(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ suspended_at: sql`now()` })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** Without a password, for an address that was shown to be theirs; undefined where it has one. */

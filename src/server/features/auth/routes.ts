@@ -10,7 +10,11 @@ import { letIn } from './let-in.ts'
 import * as logins from './logins.ts'
 import * as auth from './service.ts'
 
-export function authRoutes(api: Api, desk: { db: Db; rates: Rates }, cookie: LoginCookie): void {
+export function authRoutes(
+  api: Api,
+  desk: { db: Db; rates: Rates; contactEmail: string },
+  cookie: LoginCookie,
+): void {
   const { db } = desk
   mount(api, contract.currentUser, ({ user }) => user)
 

@@ -9,6 +9,7 @@ import { forgetAll, knownAs } from './known-browsers.ts'
 import { deleteLoginsBeyond } from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
+import { AccountSuspended } from './suspended.ts'
 import { isRightLogin } from './wrong-passwords.ts'
 
 /** How long a browser stays signed in after it was last used. */
@@ -36,9 +37,12 @@ export async function create(
   return account
 }
 
-/** 401 in the same words and time for an unknown address and for a wrong password. */
+/**
+ * 401 in the same words and time for an unknown address and for a wrong password. Only the right
+ * one of a suspended account is told so, by a 403.
+ */
 export async function login(
-  { db, rates }: { db: Db; rates: Rates },
+  { db, rates, contactEmail }: { db: Db; rates: Rates; contactEmail: string },
   { email, password }: z.output<typeof Credentials>,
   { network, browser, knownToken }: Caller,
 ): Promise<SignedIn> {
@@ -57,6 +61,7 @@ export async function login(
     if (now?.id !== account.id || now.password_hash !== account.password_hash) {
       throw wrongCredentials()
     }
+    if (now.suspended) throw new AccountSuspended(contactEmail)
     return enter(db, account.id, browser)
   })
 }
@@ -81,6 +86,19 @@ export async function userByToken(
     await repo.refreshLogin(db, tokenHash, LOGIN_DAYS, LONGEST_LOGIN_DAYS)
   }
   return toUser(account)
+}
+
+/**
+ * The account behind an API key's hash, in one query; null where there is none, or it is suspended.
+ * What the key may do is the caller's to say.
+ */
+export async function holderOfKey(
+  db: Db,
+  keyHash: Buffer,
+): Promise<{ user: User; keyId: string; usedToday: boolean } | null> {
+  const account = await repo.accountByKey(db, keyHash)
+  if (!account) return null
+  return { user: toUser(account), keyId: account.key_id, usedToday: account.used_today }
 }
 
 /** Whether a token still signs somebody in. */
@@ -142,8 +160,13 @@ export function toUser(account: AccountRow): User {
   }
 }
 
-/** Signs a browser in to an account. Whoever calls this knows that it may be. */
+/**
+ * Signs a browser in to an account, in the caller's transaction. Whoever calls this knows that it
+ * may be; that the account is not suspended is seen to here, for every way in.
+ */
 export async function enter(db: Db, accountId: string, browser: string): Promise<SignedIn> {
+  const account = await repo.touchLastLogin(db, accountId)
+  if (!account) throw new AccountSuspended()
   const token = newToken()
   await repo.insertLogin(db, {
     tokenHash: hashToken(token),
@@ -152,5 +175,5 @@ export async function enter(db: Db, accountId: string, browser: string): Promise
     days: LOGIN_DAYS,
   })
   await deleteLoginsBeyond(db, accountId, LOGINS_AT_ONCE)
-  return { token, user: toUser(await repo.touchLastLogin(db, accountId)) }
+  return { token, user: toUser(account) }
 }

@@ -66,6 +66,13 @@ test('from ten accounts on there are deciles, of each its latest round of five a
   await takeSnapshot(app.db)
   expect(await rows()).toEqual([])
   await grown()
+  // One with invented answers is none of them.
+  const marked = (demo: boolean) =>
+    sql`update accounts set demo = ${demo} where id = ${tenth.user.id}`.execute(app.db)
+  await marked(true)
+  await takeSnapshot(app.db)
+  expect(await rows()).toEqual([])
+  await marked(false)
   await app.jobs.enqueue(app.db, jobKind({ queue: SNAPSHOT.queue, payload: z.object({}) }), {})
   await expect.poll(async () => (await rows()).length).toBe(1)
   // 20, 20, 40, 40, 60, 60, 80, 80, 100, 100: at the places -0.1, 0.9 and 1.9 stand 20, 20 and 38,

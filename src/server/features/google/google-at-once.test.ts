@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Claims } from '#test/server/google.ts'
 import { GoogleVisitor, leadsTo } from '#test/server/google-visitor.ts'
+import { resetWith, tokenFor } from '#test/server/resets.ts'
 import { somebody, useGoogle } from '#test/server/use-google.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -78,5 +79,29 @@ describe('two at once', () => {
     expect(leadsTo(answer)).toBe('/dashboard')
     expect((await browser.user()).name).toBe('Grace Hopper')
     expect((await squatter.get('/api/auth/user')).status).toBe(401)
+  })
+
+  test('a new password and a sign-in that it ends leave the second one outside', async () => {
+    const owner = await app.signedIn()
+    const other = somebody()
+    await app.db
+      .insertInto('identities')
+      .values({ issuer: google.issuer, subject: other.sub, account_id: owner.user.id })
+      .execute()
+    const token = await tokenFor(app, owner.user.email)
+    google.person = other
+    const browser = visitor()
+    const back = await browser.cameBack()
+    const [reset, signedIn] = await app.db.transaction().execute(async (held) => {
+      await sql`select from accounts where id = ${owner.user.id} for no key update`.execute(held)
+      const reset = resetWith(app.visitor(), token)
+      await app.waiting(1)
+      const signedIn = browser.open(back)
+      await app.waiting(2)
+      return [reset, signedIn] as const
+    })
+    expect((await reset).status).toBe(200)
+    await signedIn
+    expect((await browser.user()).email).toBe(other.email)
   })
 })

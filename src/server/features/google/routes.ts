@@ -2,10 +2,12 @@ import { AFTER_LOGIN, safeRedirect } from '#domain/redirect.ts'
 import { callerOf } from '#server/features/auth/caller.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
 import { letIn } from '#server/features/auth/let-in.ts'
+import { AccountSuspended } from '#server/features/auth/suspended.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { SignInCancelled, SignInFailed } from '#server/platform/identity/provider.ts'
 import type { IdentityProvider } from '#server/platform/identity/provider.ts'
+import { faultWithStack } from '#server/platform/log/fault.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { attemptCookie } from './cookie.ts'
@@ -16,7 +18,7 @@ const START = '/api/auth/google'
 const CALLBACK = `${START}/callback`
 
 /** What the sign-in page says instead; the page has the words. */
-type Outcome = 'unavailable' | 'cancelled' | 'failed' | google.NotLetIn['reason']
+type Outcome = 'unavailable' | 'cancelled' | 'failed' | 'suspended' | google.NotLetIn['reason']
 
 /** Where the routes stand, and what they share with others. */
 interface Site {
@@ -79,6 +81,7 @@ function urlOf(request: FastifyRequest, publicUrl: string): URL {
 
 function outcomeOf(error: FastifyError): Outcome {
   if (error instanceof google.NotLetIn) return error.reason
+  if (error instanceof AccountSuspended) return 'suspended'
   return error instanceof SignInCancelled ? 'cancelled' : 'failed'
 }
 
@@ -87,8 +90,9 @@ function report(logs: Logs, error: FastifyError, request: FastifyRequest): void 
   if (error instanceof SignInFailed) {
     logs.of(request).warn({ failure: error.message }, 'a sign-in with Google failed')
   } else if (![google.NotLetIn, SignInCancelled, AppError].some((kind) => error instanceof kind)) {
-    const { name, code, message, stack } = error
-    logs.of(request).error({ err: { type: name, code, message, stack } }, 'failed')
+    const { method, url: route } = request.routeOptions
+    const about = { requestId: request.id, method, route }
+    logs.of(request).error({ ...about, err: faultWithStack(error) }, 'failed')
   }
 }
 

@@ -1,4 +1,5 @@
 import { Email, Id } from '#contract/fields.ts'
+import * as apiKeys from '#server/features/api-keys/service.ts'
 import type { Caller } from '#server/features/auth/caller.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { Post } from '#server/features/auth/owner-mail.ts'
@@ -70,8 +71,10 @@ export async function signIn(
   return db.transaction().execute(async (db) => {
     // Held until the end: of two who come as the same new person, the second one is known.
     await repo.lockSubject(db, identity)
-    const known = await repo.accountOf(db, identity)
-    if (known !== undefined) await auth.lock(db, known)
+    const found = await repo.accountOf(db, identity)
+    if (found !== undefined) await auth.lock(db, found)
+    // Once more under the lock: a new password that was waited for has ended this way in.
+    const known = found && (await repo.accountOf(db, identity))
     return auth.enter(db, known ?? (await newcomer(db, jobs, identity)), browser)
   })
 }
@@ -106,6 +109,7 @@ async function claimed(
   if (!emailConfirmed) {
     await vouched.handOver(db, accountId, person)
     await resets.forgetLinksOf(db, accountId)
+    await apiKeys.revokeAll(db, accountId)
     await confirmation.forgetLinksOf(db, accountId)
   } else if (!authoritative) {
     // Who reads a mailbox for a moment must not get a way in that outlives every new password.

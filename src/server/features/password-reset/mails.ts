@@ -5,13 +5,13 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 // No name of the account stands in these: whoever registered somebody else's address chose it.
 
 /** The link to a new password. */
-export function resetMail(to: string, publicUrl: string, token: string): Mail {
+export function resetMail(to: string, link: string): Mail {
   return {
     to,
     subject: `Choose a new ${PRODUCT_NAME} password`,
     ...letter([
       `Somebody, probably you, asked for a new password for the ${PRODUCT_NAME} account with this address. Choose one here:`,
-      { link: `${publicUrl}/reset-password?token=${token}`, label: 'Choose a new password' },
+      { link, label: 'Choose a new password' },
       'The link works once, within one hour.',
       'If it was not you, ignore this mail: your password stays as it is.',
     ]),
@@ -24,7 +24,7 @@ export function changedMail(to: string, publicUrl: string, contactEmail: string)
     to,
     subject: `Your ${PRODUCT_NAME} password was changed`,
     ...letter([
-      `The password of your ${PRODUCT_NAME} account was changed, and every other browser was signed out.`,
+      `The password of your ${PRODUCT_NAME} account was changed, every other browser was signed out, and API keys no longer work.`,
       `If it was not you, choose a new one at once, and tell us at ${contactEmail}:`,
       { link: `${publicUrl}/forgot-password`, label: 'Choose a new password' },
     ]),

@@ -5,13 +5,14 @@ const alive = sql<boolean>`expires_at > now()`
 
 export async function insertToken(
   db: Db,
-  token: { hash: Buffer; accountId: string; minutes: number },
+  token: { hash: Buffer; accountId: string; minutes: number; byMail: boolean },
 ): Promise<void> {
   await db
     .insertInto('password_resets')
     .values({
       token_hash: token.hash,
       account_id: token.accountId,
+      by_mail: token.byMail,
       expires_at: sql`now() + make_interval(mins => ${token.minutes})`,
     })
     .execute()
@@ -28,15 +29,19 @@ export async function accountOfToken(db: Db, hash: Buffer): Promise<string | und
   return token?.account_id
 }
 
-/** Uses a token up; false where it is used or has expired meanwhile. */
-export async function takeToken(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Uses a token up; undefined where it is used or has expired meanwhile. */
+export function takeToken(
+  db: Db,
+  accountId: string,
+  hash: Buffer,
+): Promise<{ by_mail: boolean } | undefined> {
+  return db
     .deleteFrom('password_resets')
     .where('account_id', '=', accountId)
     .where('token_hash', '=', hash)
     .where(alive)
+    .returning('by_mail')
     .executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 export async function deleteTokensOf(db: Db, accountId: string): Promise<void> {

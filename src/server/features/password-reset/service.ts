@@ -1,5 +1,6 @@
 import type { resetPassword } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
+import * as apiKeys from '#server/features/api-keys/service.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { Post } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
@@ -90,18 +91,32 @@ export async function mailLink(
   const account = await auth.mailboxOf(db, email)
   if (!account) return
   await rates.spend(TO_EVERYBODY, EVERYBODY)
-  const token = newToken()
-  await repo.insertToken(db, {
-    hash: hashToken(token),
-    accountId: account.id,
-    minutes: LINK_MINUTES,
-  })
-  await mailOwner(mailer, resetMail(account.email, publicUrl, token))
+  const link = await makeLink(db, { accountId: account.id, publicUrl, byMail: true })
+  await mailOwner(mailer, resetMail(account.email, link))
 }
 
 /**
- * Sets a new password with a token from a mail, ends every login of the account and makes all its
- * other links worthless. 400 where the token is unknown, used or too old.
+ * Makes a link to a new password, which works once within an hour. Whoever comes by one that was
+ * not mailed has not shown that mails reach them.
+ */
+export async function makeLink(
+  db: Db,
+  { accountId, publicUrl, byMail }: { accountId: string; publicUrl: string; byMail: boolean },
+): Promise<string> {
+  const token = newToken()
+  await repo.insertToken(db, {
+    hash: hashToken(token),
+    accountId,
+    minutes: LINK_MINUTES,
+    byMail,
+  })
+  return `${publicUrl}/reset-password?token=${token}`
+}
+
+/**
+ * Sets a new password with a link's token, ends every login and API key of the account and makes
+ * all its other links worthless; a suspended account stays closed all the same. 400 where the token
+ * is unknown, used or too old.
  */
 export async function reset(
   { db, jobs, rates }: Desk,
@@ -114,11 +129,12 @@ export async function reset(
   const passwordHash = await hashPassword(newPassword)
   const { email } = await db.transaction().execute(async (db) => {
     const owner = await auth.lock(db, accountId)
-    if (!(await repo.takeToken(db, accountId, hash))) throw linkInvalid()
+    const taken = await repo.takeToken(db, accountId, hash)
+    if (!taken) throw linkInvalid()
     await repo.deleteTokensOf(db, accountId)
     await auth.setPassword(db, accountId, passwordHash)
-    // The link came by mail.
-    await auth.confirmEmail(db, accountId)
+    await apiKeys.revokeAll(db, accountId)
+    if (taken.by_mail) await auth.confirmEmail(db, accountId)
     await jobs.enqueue(db, PasswordChangedMail, { accountId })
     return owner
   })

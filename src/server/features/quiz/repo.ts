@@ -5,7 +5,10 @@ import { retryKeyOf } from '#domain/stored-submission.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-/** A session as an answerer meets it; closed and expired by the database's clock. */
+/**
+ * A session as an answerer meets it; closed and expired by the database's clock. As long as its
+ * owner's account is suspended it counts as closed.
+ */
 export interface QuizRow {
   id: string
   title: string
@@ -18,6 +21,10 @@ export interface QuizRow {
   closed: boolean
   expired: boolean
 }
+
+/** While an account is suspended its links are closed; nothing of them is changed by that. */
+const ownerNotSuspended = sql<boolean>`exists (
+  select from accounts where id = quiz_sessions.account_id and suspended_at is null)`
 
 function quizzes(db: Db) {
   return db
@@ -33,7 +40,7 @@ function quizzes(db: Db) {
       'expires_at as expiresAt',
       'group_size as groupSize',
     ])
-    .select(sql<boolean>`closed_at is not null`.as('closed'))
+    .select(sql<boolean>`closed_at is not null or not ${ownerNotSuspended}`.as('closed'))
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('expired'))
 }
 
@@ -83,6 +90,7 @@ export function admit(
     .where('id', '=', sessionId)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where(ownerNotSuspended)
     .returning(['id', 'group_size', 'assessment_type'])
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { SCALE_POINTS } from '#domain/scoring.ts'
+import { answerSumOf } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import { ended } from './repo.ts'
@@ -71,7 +71,8 @@ export async function insertAmongWaiting(
         order by id limit ${company})
       limit ${company}
     ), taken as (
-      delete from submissions where id in (select id from chosen) returning answers
+      delete from submissions where ${waiting} and id in (select id from chosen)
+      returning answers
     )
     insert into submissions (session_id, answers)
     select ${sessionId}::uuid, answers from (
@@ -114,12 +115,12 @@ export async function releaseSome(
   day: string,
   most: number,
 ): Promise<number[][]> {
+  // Named in both places: rows are found by all that comes before their id in the key.
+  const waiting = sql`session_id = ${sessionId} and not released and not is_manager`
   const { rows } = await sql<{ answers: number[] }>`
     with taken as (
-      delete from submissions where id in (
-        select id from submissions
-        where session_id = ${sessionId} and not released and not is_manager
-        order by id limit ${most}
+      delete from submissions where ${waiting} and id in (
+        select id from submissions where ${waiting} order by id limit ${most}
       )
       returning answers
     )
@@ -139,10 +140,7 @@ export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollu
   const earlier = spread.released > 0 && spread.released < rollup.released
   const columns = {
     released: rollup.released,
-    answer_sum: rollup.counts.reduce(
-      (sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1),
-      0,
-    ),
+    answer_sum: answerSumOf(rollup),
     last_day: rollup.lastDay,
     counts: [...rollup.counts],
     sums: [...rollup.sums],

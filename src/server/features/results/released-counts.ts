@@ -47,5 +47,12 @@ export async function totals(
   return repo.releasedTotals(db, user.id)
 }
 
+/** Released submissions of the whole installation, without those of rounds that protect nobody. */
+export const releasedInGroups = (db: Db): Promise<number> => repo.releasedInGroups(db)
+
 /** Released submissions of the whole installation. */
 export const overall = (db: Db): Promise<number> => repo.releasedOverall(db)
+
+/** The same by the UTC month in which their sessions were created, `YYYY-MM`, from a day on. */
+export const overallByMonth = (db: Db, since: string): Promise<Map<string, number>> =>
+  repo.releasedByMonth(db, since)

@@ -176,6 +176,18 @@ export async function releasedTotals(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Released submissions of the rounds that protect a group: they come to count by groups alone, while
+ * those of the others would tell of each one's arrival.
+ */
+export async function releasedInGroups(db: Db): Promise<number> {
+  const { rows } = await sql<{ submissions: number }>`
+    select coalesce(sum(session_rollups.released), 0)::bigint as submissions
+    from session_rollups join quiz_sessions on quiz_sessions.id = session_rollups.session_id
+    where quiz_sessions.group_size > 1`.execute(db)
+  return rows[0]?.submissions ?? 0
+}
+
 /** Released submissions of the whole installation. */
 export async function releasedOverall(db: Db): Promise<number> {
   const row = await db
@@ -183,4 +195,23 @@ export async function releasedOverall(db: Db): Promise<number> {
     .select((e) => e.fn.coalesce(e.fn.sum<number>('released'), sql<number>`0`).as('submissions'))
     .executeTakeFirstOrThrow()
   return row.submissions
+}
+
+/**
+ * The same by the UTC month in which their rounds were created, from a day on; months without any
+ * are left out. When answers came in or came to count is not looked at.
+ */
+export async function releasedByMonth(db: Db, since: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ month: string; submissions: number }>`
+    select to_char(month, 'YYYY-MM') as month, submissions
+    from (
+      select date_trunc('month', created_at at time zone 'utc') as month,
+        sum(released) as submissions
+      from session_rollups
+      join quiz_sessions on quiz_sessions.id = session_rollups.session_id
+      where created_at >= ${since}::timestamp at time zone 'utc'
+      group by 1
+    ) as months
+    where submissions > 0`.execute(db)
+  return new Map(rows.map(({ month, submissions }) => [month, submissions]))
 }

@@ -97,8 +97,9 @@ const toWave = (row: SelectedWave): WaveRow => ({
 
 /**
  * Of each account that has one, its latest round of an assessment with `least` or more released
- * answers: up to `most` confirmed accounts that are so many days old, in the order of their random
- * ids, those after one of them.
+ * answers: up to `most` confirmed accounts that are so many days old and not suspended, in the
+ * order of their random ids, those after one of them. A demo account is none of them: its answers
+ * are invented.
  */
 export async function latestOfAccounts(
   db: Db,
@@ -120,6 +121,8 @@ export async function latestOfAccounts(
     .where('released', '>=', asked.least)
     // Whoever makes accounts to surround a single one needs as many mailboxes, and patience.
     .where('email_confirmed_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .where('demo', '=', false)
     .where(sql<boolean>`accounts.created_at <= now() - make_interval(days => ${asked.days})`)
   if (asked.after !== null) query = query.where('account_id', '>', asked.after)
   const rows = await query

@@ -1,0 +1,61 @@
+import type { Analytics } from '#contract/admin.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+type Counts = Omit<Analytics, 'releasedSubmissions' | 'months' | 'testMode'>
+
+/** How much of everything there is now. */
+export async function counts(db: Db): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*) from accounts) as "totalUsers",
+      (select count(*) from accounts where tier <> 'free' and not demo) as "paidUsers",
+      (select count(*) from teams) as "totalTeams",
+      (select count(*) from quiz_sessions) as "totalQuizzes",
+      (select count(*) from quiz_sessions
+        where closed_at is null and expires_at > now()) as "activeQuizzes"`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('counting gave no row')
+  return row
+}
+
+/** The latest UTC months by the database's clock, this one among them, as `YYYY-MM`. */
+export async function latestMonths(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(
+      date_trunc('month', now() at time zone 'utc') - make_interval(months => ago),
+      'YYYY-MM') as month
+    from generate_series(${count - 1}::integer, 0, -1) as ago`.execute(db)
+  return rows.map(({ month }) => month)
+}
+
+/** Who registered, by UTC month from a day on, and how many of them are on a paid plan now. */
+export async function registrations(
+  db: Db,
+  since: string,
+): Promise<Map<string, { registered: number; converted: number }>> {
+  const { rows } = await sql<{ month: string; registered: number; converted: number }>`
+    select to_char(month, 'YYYY-MM') as month, registered, converted
+    from (
+      select date_trunc('month', created_at at time zone 'utc') as month,
+        count(*) as registered,
+        count(*) filter (where tier <> 'free' and not demo) as converted
+      from accounts
+      where created_at >= ${since}::timestamp at time zone 'utc'
+      group by 1
+    ) as months`.execute(db)
+  return new Map(rows.map(({ month, ...found }) => [month, found]))
+}
+
+/** Sessions that are there, by the UTC month in which they were created, from a day on. */
+export async function sessions(db: Db, since: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ month: string; created: number }>`
+    select to_char(month, 'YYYY-MM') as month, created
+    from (
+      select date_trunc('month', created_at at time zone 'utc') as month, count(*) as created
+      from quiz_sessions
+      where created_at >= ${since}::timestamp at time zone 'utc'
+      group by 1
+    ) as months`.execute(db)
+  return new Map(rows.map(({ month, created }) => [month, created]))
+}

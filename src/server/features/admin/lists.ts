@@ -1,0 +1,35 @@
+import type {
+  AdminTeam,
+  AdminUser,
+  AuditEntry,
+  AuditQuery,
+  TeamListQuery,
+  UserListQuery,
+} from '#contract/admin.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as auditRepo from './audit-repo.ts'
+import { readPage } from './paging.ts'
+import type { Page } from './paging.ts'
+import * as teamRepo from './team-repo.ts'
+import * as userRepo from './user-repo.ts'
+
+export const users = (db: Db, { page, ...query }: UserListQuery): Promise<Page<AdminUser>> =>
+  readPage(
+    page,
+    async (slice) => userRepo.usersOf(db, await userRepo.idsOf(db, query, slice)),
+    () => userRepo.count(db, query.search),
+  )
+
+export const teams = (db: Db, { page, ...query }: TeamListQuery): Promise<Page<AdminTeam>> =>
+  readPage(
+    page,
+    async (slice) => teamRepo.teamsOf(db, await teamRepo.idsOf(db, query, slice)),
+    () => teamRepo.count(db, query.search),
+  )
+
+export const audit = (db: Db, { page, search }: AuditQuery): Promise<Page<AuditEntry>> =>
+  readPage(
+    page,
+    (slice) => auditRepo.entries(db, { search }, slice),
+    () => auditRepo.count(db, search),
+  )
