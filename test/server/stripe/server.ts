@@ -8,6 +8,7 @@ import { readForm } from './form.ts'
 import { INTENT_ROUTES } from './intents.ts'
 import { INVOICE_ROUTES } from './invoices.ts'
 import { Refusal } from './refusal.ts'
+import { REFUND_ROUTES } from './refunds.ts'
 import { SCHEDULE_ROUTES } from './schedules.ts'
 import { SUBSCRIPTION_ROUTES } from './subscriptions.ts'
 import { API_VERSION, newId } from './world.ts'
@@ -19,6 +20,7 @@ const ROUTES = [
   ...SCHEDULE_ROUTES,
   ...INVOICE_ROUTES,
   ...INTENT_ROUTES,
+  ...REFUND_ROUTES,
 ]
 
 /** What goes wrong: no answer; a cut line, before or after what was asked is done; a status. */

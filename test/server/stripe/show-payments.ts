@@ -1,29 +1,34 @@
-import type { Charge, Intent, Invoice, Shape, World } from './world.ts'
+import type { Charge, Intent, Invoice, Refund, Shape, World } from './world.ts'
 
 export function showPayments(world: World, invoice: Invoice): Shape {
   const intent = invoice.intent === null ? undefined : world.intents.get(invoice.intent)
-  const states = { succeeded: 'paid', canceled: 'canceled' } as Record<string, string>
   return {
     object: 'list',
-    data: intent
-      ? [
-          {
-            id: intent.id.replace('pi_', 'inpay_'),
-            object: 'invoice_payment',
-            amount_paid: intent.status === 'succeeded' ? intent.amount : null,
-            amount_requested: intent.amount,
-            created: intent.created,
-            currency: 'usd',
-            invoice: invoice.id,
-            is_default: true,
-            livemode: false,
-            payment: { payment_intent: intent.id, type: 'payment_intent' },
-            status: states[intent.status] ?? 'open',
-          },
-        ]
-      : [],
+    data: intent ? [showInvoicePayment(intent)] : [],
     has_more: false,
     url: '/v1/invoice_payments',
+  }
+}
+
+const PAYMENT_STATES: Readonly<Record<string, string>> = {
+  succeeded: 'paid',
+  canceled: 'canceled',
+}
+
+/** How an invoice is paid. */
+export function showInvoicePayment(intent: Intent): Shape {
+  return {
+    id: intent.id.replace('pi_', 'inpay_'),
+    object: 'invoice_payment',
+    amount_paid: intent.status === 'succeeded' ? intent.amount : null,
+    amount_requested: intent.amount,
+    created: intent.created,
+    currency: 'usd',
+    invoice: intent.invoice,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: PAYMENT_STATES[intent.status] ?? 'open',
   }
 }
 
@@ -67,5 +72,20 @@ export function showCharge(charge: Charge): Shape {
     receipt_url: `https://pay.stripe.com/receipts/${charge.id}`,
     refunded: charge.refunded === charge.amount,
     status: 'succeeded',
+  }
+}
+
+export function showRefund(refund: Refund): Shape {
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    charge: refund.charge,
+    created: refund.created,
+    currency: 'usd',
+    metadata: {},
+    payment_intent: refund.intent,
+    reason: null,
+    status: refund.status,
   }
 }

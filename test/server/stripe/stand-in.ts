@@ -14,7 +14,7 @@ import { ApiServer } from './server.ts'
 import type { Request, Trouble } from './server.ts'
 import { showCharge } from './show-payments.ts'
 import { passTime } from './time.ts'
-import { World } from './world.ts'
+import { newId, World } from './world.ts'
 import type { CardMood, Price, Retries, Shape, StripeEvent } from './world.ts'
 
 const SECRET_KEY = 'sk_test_StandInSecretCanary'
@@ -179,11 +179,21 @@ export class StripeStandIn {
     addCard(this.#worldNow(), customer, mood)
   }
 
-  /** As the operator does it in the dashboard; all of it, or some cents. */
+  /** As the operator does it in the dashboard; all that is left of it, or some cents. */
   refund(paymentId: string, cents?: number): void {
-    const charge = this.world.charges.find(this.world.intents.find(paymentId).charge ?? '')
-    charge.refunded = cents ?? charge.amount
-    tell(this.#worldNow(), 'charge.refunded', showCharge(charge))
+    const world = this.#worldNow()
+    const charge = world.charges.find(world.intents.find(paymentId).charge ?? '')
+    const amount = cents ?? charge.amount - charge.refunded
+    world.refunds.add({
+      id: newId('re'),
+      created: world.now,
+      charge: charge.id,
+      intent: paymentId,
+      amount,
+      status: 'succeeded',
+    })
+    charge.refunded += amount
+    tell(world, 'charge.refunded', showCharge(charge))
   }
 
   get requests(): readonly Request[] {

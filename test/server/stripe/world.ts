@@ -133,6 +133,15 @@ export interface Charge {
   refunded: number
 }
 
+export interface Refund {
+  readonly id: string
+  readonly created: number
+  readonly charge: string
+  readonly intent: string
+  readonly amount: number
+  status: 'succeeded' | 'failed'
+}
+
 export interface Phase {
   readonly period: Period
   readonly price: string
@@ -183,6 +192,7 @@ export class World {
   readonly invoices = new Things<Invoice>('invoice')
   readonly intents = new Things<Intent>('payment_intent')
   readonly charges = new Things<Charge>('charge')
+  readonly refunds = new Things<Refund>('refund')
   readonly products = new Map<string, string>()
   readonly events: StripeEvent[] = []
   retries: Retries = { days: [3, 5, 7], end: 'canceled' }

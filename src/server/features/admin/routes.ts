@@ -1,15 +1,34 @@
 import * as contract from '#contract/admin.ts'
-import * as released from '#server/features/results/released-counts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import * as admin from './repo.ts'
+import type { FastifyReply } from 'fastify'
+import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+import { analytics } from './analytics.ts'
+import * as changes from './changes.ts'
+import * as lists from './lists.ts'
+import type { Page } from './paging.ts'
+import { sparing } from './sparing.ts'
 
-export function adminRoutes(api: Api, db: Db): void {
-  mount(api, contract.listUsers, () => admin.listUsers(db))
-  mount(api, contract.listAllTeams, () => admin.listTeams(db))
-  mount(api, contract.analytics, async () => ({
-    ...(await admin.counts(db)),
-    releasedSubmissions: await released.overall(db),
-  }))
+export function adminRoutes(api: Api, db: Db, payments: PaymentProvider): void {
+  mount(api, contract.listUsers, async ({ query, reply }) =>
+    counted(reply, await lists.users(db, query)),
+  )
+  mount(api, contract.changeUser, ({ user, params, body }) =>
+    changes.change(db, user, params.id, body),
+  )
+  mount(api, contract.listAllTeams, async ({ query, reply }) =>
+    counted(reply, await lists.teams(db, query)),
+  )
+  mount(api, contract.listAudit, async ({ query, reply }) =>
+    counted(reply, await lists.audit(db, query)),
+  )
+  const figures = sparing(() => analytics(db, payments))
+  mount(api, contract.analytics, () => figures())
+}
+
+/** Lists stay arrays: how many rows there are on all pages stands beside them. */
+function counted<Row>(reply: FastifyReply, { rows, total }: Page<Row>): Row[] {
+  reply.header('x-total-count', total)
+  return rows
 }

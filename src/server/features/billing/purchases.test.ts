@@ -20,6 +20,9 @@ async function withAnswers(client: Client): Promise<QuizSession> {
   return session
 }
 
+const incomeNoted = () =>
+  app.db.selectFrom('income').select(['provider', 'kind', 'amount']).execute()
+
 describe('one report', () => {
   test('is had once its nine dollars are paid, for this session alone', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
@@ -46,6 +49,7 @@ describe('one report', () => {
     })
     const [receipt] = await app.mailbox.to(mary.user.email)
     expect(receipt?.subject).toBe('Receipt from Sextant: $9.00')
+    expect(await incomeNoted()).toEqual([{ provider: 'sandbox', kind: 'report', amount: 900 }])
   })
 
   test('bought twenty times at once is one payment', async () => {
@@ -77,8 +81,11 @@ describe('one report', () => {
     await pay(mary, payment.clientSecret)
     await expect.poll(async () => (await access(mary, session)).access).toBe('bought')
     await app.db.updateTable('report_purchases').set({ status: 'open' }).execute()
+    const noted = await incomeNoted()
+    await app.db.deleteFrom('income').execute()
     await reconcile(app)
     expect((await access(mary, session)).access).toBe('bought')
+    expect(await incomeNoted()).toEqual(noted)
   })
 
   test.each(['session', 'team'])(
@@ -110,6 +117,7 @@ describe('one report', () => {
 })
 
 test('invoices are listed latest first, and are each account’s own', async () => {
+  await app.db.deleteFrom('income').execute()
   const mary = await subscribe(await app.signedIn(), 'starter_monthly')
   await mary.post('/api/sandbox/renew', { payment: 'paid' })
   await expect.poll(async () => (await (await mary.get('/api/invoices')).json()).length).toBe(2)
@@ -117,6 +125,8 @@ test('invoices are listed latest first, and are each account’s own', async () 
     await mary.get('/api/invoices')
   ).json()
   expect(invoices.map(({ amount }) => amount)).toEqual([1_900, 1_900])
+  const plan = { provider: 'sandbox', kind: 'plan', amount: 1_900 }
+  await expect.poll(incomeNoted).toEqual([plan, plan])
   const times = invoices.map(({ createdAt }) => createdAt)
   expect(times).toEqual(times.toSorted().toReversed())
   expect(await (await (await app.signedIn()).get('/api/invoices')).json()).toEqual([])

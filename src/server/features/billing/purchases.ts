@@ -11,6 +11,7 @@ import { ensureCustomer } from './customers.ts'
 import { ORDERS, setupOf } from './desk.ts'
 import type { Desk } from './desk.ts'
 import { noteEvent, noteNotice } from './event-repo.ts'
+import * as income from './income.ts'
 import { isUuid } from './keys.ts'
 import { BillingMail } from './mails.ts'
 import * as repo from './purchase-repo.ts'
@@ -153,10 +154,11 @@ async function begin(desk: Desk, user: User, row: PurchaseRow): Promise<Provider
 const settle = (
   desk: Desk,
   purchaseId: string,
-  { id, status, receiptUrl }: ProviderPayment,
+  payment: ProviderPayment,
   event?: string,
 ): Promise<void> =>
   desk.db.transaction().execute(async (db) => {
+    const { id, status, receiptUrl } = payment
     const known = await repo.byId(db, purchaseId)
     if (!known || !(await auth.lockOwner(db, known.account_id))) return
     if (event && !(await noteEvent(db, known.provider, event))) return
@@ -165,6 +167,7 @@ const settle = (
     if (!row || row.status === 'refunded') return
     await repo.tie(db, row.id, id)
     await repo.settle(db, row.id, { status, receiptUrl })
+    await income.noteReport(db, row.provider, payment)
     if (status !== 'paid') return
     if (!(await noteNotice(db, row.account_id, 'receipt', id))) return
     await desk.jobs.enqueue(db, BillingMail, {

@@ -65,6 +65,14 @@ export interface ProviderInvoice {
   readonly url: string | null
 }
 
+/** What went back of one payment. */
+export interface ProviderRefunds {
+  /** The invoice that it paid; null for a payment for one thing. */
+  readonly invoiceId: string | null
+  /** Cents, above 0. */
+  readonly refunds: readonly { readonly id: string; readonly amount: number }[]
+}
+
 /** What an upgrade would cost at a moment, in cents. */
 export interface UpgradeSums {
   readonly due: number
@@ -81,6 +89,7 @@ export interface ProviderEvent {
     | { readonly kind: 'subscription'; readonly id: string }
     | { readonly kind: 'invoice'; readonly id: string; readonly subscriptionId: string | null }
     | { readonly kind: 'payment'; readonly id: string }
+    | { readonly kind: 'refund'; readonly paymentId: string }
     | null
 }
 
@@ -159,6 +168,8 @@ export interface PaymentProvider {
   payment(id: string): Promise<ProviderPayment | null>
   /** So that it can be made no more. Does nothing where it was made, or is not there. */
   cancelPayment(id: string): Promise<void>
+  /** Of any payment, an invoice's too. */
+  refunds(paymentId: string): Promise<ProviderRefunds>
 
   /** Reads a webhook's bytes. Throws ForgedEvent where the signature is not right and recent. */
   readEvent(rawBody: string, signature: string | undefined): Promise<ProviderEvent>

@@ -8,6 +8,7 @@ import { readEvent } from './stripe/events.ts'
 import { invoice, invoices } from './stripe/invoices.ts'
 import { cancelPayment, createPayment, payment } from './stripe/payments.ts'
 import { priceCheck } from './stripe/prices.ts'
+import { refunds } from './stripe/refunds.ts'
 import { subscriptionNow } from './stripe/snapshot.ts'
 import { abandon, createSubscription, endNow, findSubscription } from './stripe/subscriptions.ts'
 import { previewUpgrade, upgrade } from './stripe/upgrade.ts'
@@ -83,6 +84,7 @@ export function stripeProvider(
     createPayment: (order) => call('createPayment', (stripe) => createPayment(stripe, order)),
     payment: (id) => call('payment', (stripe) => payment(stripe, id)),
     cancelPayment: (id) => call('cancelPayment', (stripe) => cancelPayment(stripe, id)),
+    refunds: (paymentId) => call('refunds', (stripe) => refunds(stripe, paymentId)),
 
     readEvent: (rawBody, signature) =>
       readEvent({ rawBody, signature, secret: keys.webhookSecret, testMode }),

@@ -122,6 +122,9 @@ export function sandboxProvider(desk: Desk, signer: Signer): PaymentProvider {
       })
     },
 
+    // Nothing goes back here: nothing came in.
+    refunds: async () => ({ invoiceId: null, refunds: [] }),
+
     async readEvent(rawBody, signature) {
       signer.check(rawBody, signature)
       return readBody(rawBody)

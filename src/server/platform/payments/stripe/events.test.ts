@@ -81,7 +81,9 @@ describe('an event says what it is about', () => {
     const about = { kind: 'payment', id }
     expect(await ofType('payment_intent.payment_failed')).toMatchObject([{ about }])
     expect(await ofType('payment_intent.succeeded')).toMatchObject([{ about }])
-    expect(await ofType('charge.refunded')).toMatchObject([{ about }])
+    expect(await ofType('charge.refunded')).toMatchObject([
+      { about: { kind: 'refund', paymentId: id } },
+    ])
     expect(await ofType('charge.succeeded')).toMatchObject([{ about: null }])
   })
 

@@ -34,9 +34,9 @@ const payment = (thing: Thing): About => {
   return id !== null && isOurs ? { kind: 'payment', id } : null
 }
 
-const charge = (thing: Thing): About => {
-  const id = idIn(thing.payment_intent)
-  return id === null ? null : { kind: 'payment', id }
+const refund = (charge: Thing): About => {
+  const paymentId = idIn(charge.payment_intent)
+  return paymentId === null ? null : { kind: 'refund', paymentId }
 }
 
 const READERS: Readonly<Record<string, (thing: Thing) => About>> = {
@@ -60,7 +60,7 @@ const READERS: Readonly<Record<string, (thing: Thing) => About>> = {
   'payment_intent.succeeded': payment,
   'payment_intent.payment_failed': payment,
   'payment_intent.canceled': payment,
-  'charge.refunded': charge,
+  'charge.refunded': refund,
 }
 
 /** What the webhook endpoint has to be set to. */
