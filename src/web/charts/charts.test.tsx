@@ -4,12 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { percentText } from '#domain/scoring.ts'
 import { BarFigure } from './BarFigure.tsx'
-import { overlap } from './box.ts'
-import type { Box } from './box.ts'
 import { CategoryBars } from './CategoryBars.tsx'
 import { Deciles } from './Deciles.tsx'
 import { DecilesFigure } from './DecilesFigure.tsx'
-import { drawingsIn } from './drawn.ts'
+import { faultsOf, WIDTHS } from './faults.ts'
 import { GapChart } from './GapChart.tsx'
 import {
   decilesRows,
@@ -33,11 +31,6 @@ import { Silhouette } from './Silhouette.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { Trend } from './Trend.tsx'
 import { TrendFigure } from './TrendFigure.tsx'
-
-const WIDTHS = [272, 320, 480, 640, 1000]
-const SMALLEST_TEXT = 12
-/** A stroke and a rounded half lie this much over an edge. */
-const EDGE = 1.5
 
 const before = (items: readonly HardItem[]) =>
   items.map(({ percent }, index) => (index === 2 ? null : Math.max(0, percent - 8)))
@@ -110,37 +103,6 @@ const DRAWINGS: readonly [name: string, draw: DrawItems][] = [
     (items) => <Sparkline values={items.map(({ percent }) => percent)} label="Sparkline" />,
   ],
 ]
-
-/** What is wrong with a drawing, in words: the tests want nothing. */
-function faultsOf(element: ReactElement): string[] {
-  const markup = renderToStaticMarkup(element)
-  const faults = markup.match(/NaN|Infinity|undefined|null/g)?.map((word) => `says ${word}`) ?? []
-  if (renderToStaticMarkup(element) !== markup) faults.push('differs the second time')
-  const drawings = drawingsIn(markup)
-  if (drawings.length !== 1) faults.push(`${drawings.length} labelled drawings`)
-  for (const { width, height, shapes, texts } of drawings) {
-    const frame = { x: -EDGE, y: -EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE }
-    faults.push(
-      ...[...shapes, ...texts]
-        .filter((box) => !within(box, frame))
-        .map((box) => `outside: ${JSON.stringify(box)}`),
-      ...texts.filter(({ size }) => !(size >= SMALLEST_TEXT)).map(({ text }) => `small: ${text}`),
-      ...texts.flatMap((text, index) =>
-        texts
-          .slice(index + 1)
-          .filter((other) => overlap(text, other))
-          .map((other) => `“${text.text}” over “${other.text}”`),
-      ),
-    )
-  }
-  return faults
-}
-
-const within = (box: Box, frame: Box): boolean =>
-  box.x >= frame.x &&
-  box.y >= frame.y &&
-  box.x + box.width <= frame.x + frame.width &&
-  box.y + box.height <= frame.y + frame.height
 
 describe.each(DRAWINGS)('%s', (_name, draw) => {
   test.each(HARD_CASES)('of $name is sound at every width', ({ items }) => {

@@ -1,3 +1,4 @@
+import type { Column } from './columns-layout.ts'
 import type { DecilesRow } from './Deciles.tsx'
 import type { HeatRow } from './heat-map-layout.ts'
 import type { LikertRow } from './likert-layout.ts'
@@ -201,5 +202,36 @@ export const HARD_TRENDS: readonly HardTrend[] = [
         ),
       },
     ],
+  },
+]
+
+const MONTHS = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov']
+
+const byMonth = (values: readonly (number | null)[]): Column[] =>
+  values.map((value, index) => ({
+    key: String(index),
+    label: MONTHS[index % MONTHS.length] ?? '',
+    group: index === 0 ? '2025' : '2026',
+    value,
+    open: index === values.length - 1,
+  }))
+
+export const HARD_COLUMNS: readonly { readonly name: string; readonly columns: Column[] }[] = [
+  { name: 'Usual', columns: byMonth([3, 5, 4, 9, 12, 11, 14, 9, 2, 17, 21, 8]) },
+  { name: 'Empty', columns: [] },
+  { name: 'One', columns: byMonth([1]) },
+  { name: 'Nothing', columns: byMonth(Array.from({ length: 12 }, () => 0)) },
+  { name: 'No figures', columns: byMonth(Array.from({ length: 12 }, () => null)) },
+  {
+    name: 'Below nothing',
+    columns: byMonth([0, 0, 900, -900, 0, 0, 4900, 0, null, -12_400, 0, 1]),
+  },
+  {
+    name: 'All below nothing',
+    columns: byMonth([-1, -22, -300, -12, -299, -5, -5, -5, -280, -9, -270, -40]),
+  },
+  {
+    name: 'Millions',
+    columns: byMonth(Array.from({ length: 12 }, (_, index) => 123_456_789 * (index + 1))),
   },
 ]

@@ -50,8 +50,30 @@ export async function call<E extends Endpoint>(
   name: CallName<E>,
   ...[request, options]: Arguments<E>
 ): Promise<Received<E>> {
+  return (await ask(name, request ?? {}, options)).body as Received<E>
+}
+
+/** A page of a list that the server keeps, and how many rows the whole list has. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** The same for a call that answers with a page of a longer list. */
+export async function callForPage<E extends Endpoint>(
+  name: CallName<E>,
+  ...[request, options]: Arguments<E>
+): Promise<ListPage<Received<E> extends readonly (infer Row)[] ? Row : never>> {
+  const { body, headers } = await ask(name, request ?? {}, options)
+  return { rows: body as [], total: Number(headers.get('x-total-count')) }
+}
+
+async function ask(
+  name: string,
+  parts: Parts,
+  options: Options | undefined,
+): Promise<{ body: unknown; headers: Headers }> {
   const [method, template] = name.split(' ') as [string, string]
-  const parts = (request ?? {}) as Parts
   const hasBody = parts.body !== undefined
   const response = await fetch(address(template, parts), {
     method,
@@ -64,7 +86,7 @@ export async function call<E extends Endpoint>(
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text, response.statusText)
-  return (text ? JSON.parse(text) : undefined) as Received<E>
+  return { body: text ? JSON.parse(text) : undefined, headers: response.headers }
 }
 
 /** The server's words for a failure where there are any, else the fallback. */

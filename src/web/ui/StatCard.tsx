@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 export interface StatCardProps {
@@ -17,6 +18,16 @@ export function StatCard({ label, value, note }: StatCardProps) {
   )
 }
 
-export function StatList({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-4">{children}</dl>
+/** `columns`: how many stand side by side on a wide screen, so that each row is full. */
+export function StatList({ columns = 4, children }: { columns?: 3 | 4; children: ReactNode }) {
+  return (
+    <dl
+      className={clsx(
+        'grid grid-cols-1 gap-4 xs:grid-cols-2',
+        columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
+      )}
+    >
+      {children}
+    </dl>
+  )
 }

@@ -14,7 +14,7 @@ export default function AdminLayout() {
       <div role="alert" className="border-y border-ink py-12">
         <h1 className="font-display text-3xl font-medium">For admins only</h1>
         <p className="mt-3 text-lg text-muted">
-          You are signed in as {user.email}, which is no admin's account.
+          You are signed in as {user.email}, which is not an admin account.
         </p>
         <ButtonLink to={paths.dashboard} className="mt-8">
           Back to Dashboard

@@ -6,15 +6,25 @@ import { paths } from '#web/paths.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { AdminFailure } from './components/AdminFailure.tsx'
 import { MainTiles } from './components/MainTiles.tsx'
+import { ThisMonth } from './components/ThisMonth.tsx'
 import { TilesSkeleton } from './components/TilesSkeleton.tsx'
 import { analyticsQuery } from './queries.ts'
 
 export const meta = () => privateMeta('Admin')
 
 const LINKS = [
-  { to: paths.adminUsers, title: 'All Users', text: 'Who is here, on which plan.' },
+  {
+    to: paths.adminUsers,
+    title: 'All Users',
+    text: 'Who is here; their plans, roles and suspensions.',
+  },
   { to: paths.adminTeams, title: 'All Teams', text: 'Every team and its owner.' },
-  { to: paths.adminAnalytics, title: 'Analytics', text: 'All counts of this installation.' },
+  {
+    to: paths.adminAnalytics,
+    title: 'Analytics',
+    text: 'Twelve months in charts, and all counts.',
+  },
+  { to: paths.adminAudit, title: 'Audit Log', text: 'What admins did to accounts, and when.' },
 ] as const
 
 export default function AdminPage() {
@@ -24,7 +34,12 @@ export default function AdminPage() {
       <PageHeader title="Admin Panel" description="This installation at a glance." />
       {analytics.isPending && <TilesSkeleton />}
       {analytics.isError && <AdminFailure what="figures" read={analytics} />}
-      {analytics.data && <MainTiles analytics={analytics.data} />}
+      {analytics.data && (
+        <>
+          <MainTiles analytics={analytics.data} />
+          <ThisMonth analytics={analytics.data} />
+        </>
+      )}
       <ul className="mt-12 divide-y divide-line border-y border-t-ink border-b-line">
         {LINKS.map(({ to, title, text }) => (
           <li key={to}>

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Analytics } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { AdminBack } from './components/AdminBack.tsx'
 import { AdminFailure } from './components/AdminFailure.tsx'
+import { ChartsSkeleton } from './components/ChartsSkeleton.tsx'
+import { HowCounted } from './components/HowCounted.tsx'
 import { AllTiles } from './components/MainTiles.tsx'
+import { MonthChart } from './components/MonthChart.tsx'
+import { TestMode } from './components/TestMode.tsx'
 import { TilesSkeleton } from './components/TilesSkeleton.tsx'
+import { MEASURES } from './measures.ts'
+import { monthName } from './month-words.ts'
 import { analyticsQuery } from './queries.ts'
 
 export const meta = () => privateMeta('Analytics')
@@ -18,9 +25,43 @@ export default function AnalyticsPage() {
         description="Counts over the whole installation. Answers are counted once they are released."
         back={<AdminBack />}
       />
-      {analytics.isPending && <TilesSkeleton />}
+      {analytics.isPending && (
+        <>
+          <TilesSkeleton count={6} />
+          <ChartsSkeleton />
+        </>
+      )}
       {analytics.isError && <AdminFailure what="figures" read={analytics} />}
-      {analytics.data && <AllTiles analytics={analytics.data} />}
+      {analytics.data && (
+        <>
+          <AllTiles analytics={analytics.data} />
+          <Charts analytics={analytics.data} />
+          <HowCounted testMode={analytics.data.testMode} />
+        </>
+      )}
     </Page>
+  )
+}
+
+function Charts({ analytics: { months, testMode } }: { analytics: Analytics }) {
+  const now = months.at(-1)?.month
+  return (
+    <>
+      {now && (
+        <p className="mt-12 mb-6 text-sm text-muted">
+          The last twelve months. A dashed column is {monthName(now)}, which has not ended.
+        </p>
+      )}
+      <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        {MEASURES.map((measure) => (
+          <MonthChart
+            key={measure.key}
+            measure={measure}
+            months={months}
+            mark={measure.key === 'revenue' && testMode && <TestMode />}
+          />
+        ))}
+      </div>
+    </>
   )
 }

@@ -2,48 +2,66 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminTeam } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { AdminBack } from './components/AdminBack.tsx'
-import { AdminFailure } from './components/AdminFailure.tsx'
-import { AdminTable } from './components/AdminTable.tsx'
+import { AdminList } from './components/AdminList.tsx'
 import type { Column } from './components/AdminTable.tsx'
-import { TableSkeleton } from './components/TableSkeleton.tsx'
+import { Person } from './components/Person.tsx'
+import { Typed } from './components/Typed.tsx'
+import type { Sorting } from './list-query.ts'
 import { allTeamsQuery } from './queries.ts'
+import { useList } from './use-list.ts'
 
 export const meta = () => privateMeta('All Teams')
 
-const COLUMNS: readonly Column<AdminTeam>[] = [
-  { name: 'Team', cell: ({ name }) => name },
-  { name: 'Company', cell: ({ companyName }) => companyName },
-  { name: 'Department', cell: ({ departmentType }) => departmentType },
-  { name: 'Owner', cell: ({ ownerName }) => ownerName || '–' },
-  { name: 'Email', cell: ({ ownerEmail }) => ownerEmail },
+type Sorted = 'name' | 'company' | 'owner' | 'created'
+
+const SORTING: Sorting<Sorted> = {
+  columns: ['name', 'company', 'owner', 'created'],
+  usual: '-created',
+}
+
+const COLUMNS: readonly Column<AdminTeam, Sorted>[] = [
+  {
+    name: 'Team',
+    sort: { by: 'name', first: 'up' },
+    cell: ({ name }) => <Typed wide>{name}</Typed>,
+  },
+  {
+    name: 'Company',
+    sort: { by: 'company', first: 'up' },
+    cell: ({ companyName }) => <Typed>{companyName}</Typed>,
+  },
+  { name: 'Department', cell: ({ departmentType }) => <Typed>{departmentType}</Typed> },
+  {
+    name: 'Owner',
+    sort: { by: 'owner', first: 'up' },
+    cell: ({ ownerName, ownerEmail }) => <Person person={{ name: ownerName, email: ownerEmail }} />,
+  },
   { name: 'Sessions', numeric: true, cell: ({ sessionCount }) => sessionCount },
-  { name: 'Created', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    name: 'Created',
+    sort: { by: 'created', first: 'down' },
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
 ]
 
 export default function TeamsPage() {
-  const teams = useQuery(allTeamsQuery)
+  const list = useList(SORTING)
+  const teams = useQuery(allTeamsQuery(list))
   return (
     <Page>
       <PageHeader title="All Teams" back={<AdminBack />} />
-      {teams.isError ? (
-        <AdminFailure what="teams" read={teams} />
-      ) : (
-        <Card title="Team Details">
-          {teams.data ? (
-            <AdminTable
-              caption="Team Details"
-              columns={COLUMNS}
-              rows={teams.data}
-              empty="No teams found."
-            />
-          ) : (
-            <TableSkeleton what="teams" />
-          )}
-        </Card>
-      )}
+      <AdminList
+        title="Team Details"
+        what="teams"
+        searchLabel="Search teams"
+        searchHint="By team, company or owner."
+        empty="No teams found."
+        columns={COLUMNS}
+        list={list}
+        read={teams}
+      />
     </Page>
   )
 }

@@ -1,29 +1,57 @@
 import type { AdminUser } from '#contract/admin.ts'
 import { PLANS } from '#domain/plans.ts'
-import { formatDateTime, formatRelative } from '#web/lib/time.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { roleName } from './audit-words.ts'
+import { Ago } from './components/Ago.tsx'
 import type { Column } from './components/AdminTable.tsx'
+import { Typed } from './components/Typed.tsx'
+import { UserActions } from './components/UserActions.tsx'
+import type { Sorting } from './list-query.ts'
 
-export const USER_COLUMNS: readonly Column<AdminUser>[] = [
-  { name: 'User', cell: ({ name }) => name || '–' },
-  { name: 'Email', cell: ({ email }) => email },
+type Sorted = 'name' | 'email' | 'tier' | 'joined' | 'lastLogin'
+
+export const USER_SORTING: Sorting<Sorted> = {
+  columns: ['name', 'email', 'tier', 'joined', 'lastLogin'],
+  usual: '-joined',
+}
+
+export const USER_COLUMNS: readonly Column<AdminUser, Sorted>[] = [
+  { name: 'User', sort: { by: 'name', first: 'up' }, cell: (user) => <Name user={user} /> },
+  {
+    name: 'Email',
+    sort: { by: 'email', first: 'up' },
+    cell: ({ email }) => <Typed wide>{email}</Typed>,
+  },
   {
     name: 'Subscription',
+    sort: { by: 'tier', first: 'down' },
     cell: ({ subscriptionTier }) => (PLANS[subscriptionTier] ?? PLANS.free).name,
   },
-  { name: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'Manager') },
+  { name: 'Role', cell: ({ role }) => roleName(role) },
   { name: 'Teams', numeric: true, cell: ({ teamCount }) => teamCount },
   { name: 'Quizzes', numeric: true, cell: ({ quizSessionCount }) => quizSessionCount },
-  { name: 'Joined', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+  {
+    name: 'Joined',
+    sort: { by: 'joined', first: 'down' },
+    cell: ({ createdAt }) => <Ago at={createdAt} />,
+  },
   {
     name: 'Last Login',
+    sort: { by: 'lastLogin', first: 'down' },
     cell: ({ lastLoginAt }) => (lastLoginAt ? <Ago at={lastLoginAt} /> : 'Never'),
   },
+  { name: 'Actions', actions: true, cell: (user) => <UserActions user={user} /> },
 ]
 
-function Ago({ at }: { at: string }) {
+function Name({ user: { name, suspended } }: { user: AdminUser }) {
   return (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {formatRelative(at)}
-    </time>
+    <>
+      <Typed>{name || '–'}</Typed>
+      {suspended && (
+        <span className="mt-1 block">
+          <Badge>Suspended</Badge>
+        </span>
+      )}
+    </>
   )
 }

@@ -4,12 +4,14 @@ import { percentText } from '#domain/scoring.ts'
 import { BarFigure } from '#web/charts/BarFigure.tsx'
 import { CategoryBars } from '#web/charts/CategoryBars.tsx'
 import { ChartFigure } from '#web/charts/ChartFigure.tsx'
+import { ColumnsFigure } from '#web/charts/ColumnsFigure.tsx'
 import { DecilesFigure } from '#web/charts/DecilesFigure.tsx'
 import { GapChart } from '#web/charts/GapChart.tsx'
 import {
   decilesRows,
   EIGHT_WAVES,
   HARD_CASES,
+  HARD_COLUMNS,
   HARD_TRENDS,
   heatRows,
   likertRows,
@@ -65,6 +67,25 @@ export default function GalleryPage() {
         {HARD_TRENDS.map((trend) => (
           <Case key={trend.name} name={trend.name}>
             <TrendFigure {...trend} subject="Overall score" finding={FINDING} />
+          </Case>
+        ))}
+      </Chart>
+      <Chart title="Columns">
+        {HARD_COLUMNS.map(({ name, columns }) => (
+          <Case key={name} name={name}>
+            <ColumnsFigure
+              columns={columns}
+              textOf={String}
+              subject="Registrations by month"
+              finding={FINDING}
+              table={{
+                head: ['Month', 'Registrations'],
+                rows: columns.map(({ key, label, value }) => ({
+                  key,
+                  cells: [label, value ?? '–'],
+                })),
+              }}
+            />
           </Case>
         ))}
       </Chart>

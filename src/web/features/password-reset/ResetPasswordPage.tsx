@@ -35,7 +35,7 @@ function Frame({ token, onDone }: { token?: string; onDone?: () => void }) {
       <Masthead
         narrow
         title="Reset your password"
-        lead="Choose a new password. It ends every login of your account, here and elsewhere."
+        lead="Choose a new password. It ends every login of your account, here and elsewhere, and revokes its API keys."
       />
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
         <Suspense fallback={<Reading />}>

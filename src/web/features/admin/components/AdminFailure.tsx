@@ -5,7 +5,7 @@ export function AdminFailure({
   what,
   read,
 }: {
-  what: 'users' | 'teams' | 'figures'
+  what: 'users' | 'teams' | 'figures' | 'changes'
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
 }) {
   return (

@@ -1,7 +1,6 @@
 import type { Analytics } from '#contract/admin.ts'
+import { inFigures } from '#web/lib/figures.ts'
 import { StatCard, StatList } from '#web/ui/StatCard.tsx'
-
-const COUNT = new Intl.NumberFormat('en-US')
 
 /** The four figures that stand above the list of users. */
 export function MainTiles({ analytics }: { analytics: Analytics }) {
@@ -14,12 +13,12 @@ export function MainTiles({ analytics }: { analytics: Analytics }) {
 
 export function AllTiles({ analytics }: { analytics: Analytics }) {
   return (
-    <StatList>
+    <StatList columns={3}>
       <MainFigures analytics={analytics} />
-      <StatCard label="Active Quizzes" value={COUNT.format(analytics.activeQuizzes)} />
+      <StatCard label="Active Quizzes" value={inFigures(analytics.activeQuizzes)} />
       <StatCard
         label="Released Submissions"
-        value={COUNT.format(analytics.releasedSubmissions)}
+        value={inFigures(analytics.releasedSubmissions)}
         note="that count in results"
       />
     </StatList>
@@ -31,14 +30,14 @@ function MainFigures({ analytics }: { analytics: Analytics }) {
   const conversion = totalUsers > 0 ? Math.round((paidUsers / totalUsers) * 100) : 0
   return (
     <>
-      <StatCard label="Total Users" value={COUNT.format(totalUsers)} />
+      <StatCard label="Total Users" value={inFigures(totalUsers)} />
       <StatCard
         label="Paid Users"
-        value={COUNT.format(paidUsers)}
+        value={inFigures(paidUsers)}
         note={`${conversion}% conversion`}
       />
-      <StatCard label="Total Teams" value={COUNT.format(totalTeams)} />
-      <StatCard label="Total Quizzes" value={COUNT.format(totalQuizzes)} />
+      <StatCard label="Total Teams" value={inFigures(totalTeams)} />
+      <StatCard label="Total Quizzes" value={inFigures(totalQuizzes)} />
     </>
   )
 }

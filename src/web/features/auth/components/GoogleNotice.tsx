@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** What became of a sign-in with Google, by the word of the server's redirect, and what to do. */
@@ -38,6 +39,7 @@ const NOTICES = new Map([
       advice: 'Please sign in with your email and password. “Forgot your password?” gives you one.',
     },
   ],
+  ['suspended', { title: 'This account is suspended', advice: `Please contact ${CONTACT_EMAIL}.` }],
   [
     'busy',
     {

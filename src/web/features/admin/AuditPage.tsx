@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '#contract/admin.ts'
+import { privateMeta } from '#web/lib/meta.ts'
+import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { deedInWords } from './audit-words.ts'
+import { AdminBack } from './components/AdminBack.tsx'
+import { AdminList } from './components/AdminList.tsx'
+import type { Column } from './components/AdminTable.tsx'
+import { Ago } from './components/Ago.tsx'
+import { Person } from './components/Person.tsx'
+import type { Sorting } from './list-query.ts'
+import { auditQuery } from './queries.ts'
+import { useList } from './use-list.ts'
+
+export const meta = () => privateMeta('Audit Log')
+
+/** Always the latest first. */
+const SORTING: Sorting<'at'> = { columns: [], usual: '-at' }
+
+const COLUMNS: readonly Column<AuditEntry, 'at'>[] = [
+  { name: 'What', cell: deedInWords },
+  { name: 'Account', cell: ({ account }) => <Person person={account} /> },
+  {
+    name: 'Done by',
+    cell: ({ by, actor }) =>
+      by === 'command' ? 'A command on the server' : <Person person={actor} />,
+  },
+  { name: 'When', cell: ({ at }) => <Ago at={at} full /> },
+]
+
+export default function AuditPage() {
+  const list = useList(SORTING)
+  const { search, page } = list
+  const audit = useQuery(auditQuery({ search, page }))
+  return (
+    <Page>
+      <PageHeader
+        title="Audit Log"
+        description="Every change that an admin or a command made to an account. Nobody can edit or delete these entries."
+        back={<AdminBack />}
+      />
+      <AdminList
+        title="Changes"
+        what="changes"
+        searchLabel="Search changes"
+        searchHint="By name or email of either person."
+        empty={search ? 'No changes found.' : 'Nothing has been changed yet.'}
+        columns={COLUMNS}
+        list={list}
+        read={audit}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import type { AuditEntry } from '#contract/admin.ts'
+import { expect, test } from 'vitest'
+import { deedInWords } from './audit-words.ts'
+
+test.each<[AuditEntry['action'], string | null, string | null, string]>([
+  ['tier', 'free', 'pro', 'Plan: Free to Pro'],
+  ['tier', 'business', 'free', 'Plan: Business to Free'],
+  ['role', 'user', 'admin', 'Role: Manager to Admin'],
+  ['role', 'admin', 'user', 'Role: Admin to Manager'],
+  ['suspension', 'active', 'suspended', 'Suspended'],
+  ['suspension', 'suspended', 'active', 'Suspension lifted'],
+  ['reset-link', null, null, 'Link to a new password made'],
+])('%s from %s to %s is said as a person says it', (action, before, after, words) => {
+  const entry = { id: 1, at: '2026-01-02T03:04:05Z', by: 'command', actor: null } as const
+  expect(deedInWords({ ...entry, account: null, action, before, after })).toBe(words)
+})

@@ -1,0 +1,54 @@
+import type { AdminUser } from '#contract/admin.ts'
+import { useChangeAndTell } from '#web/features/admin/use-change-and-tell.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+
+/** Makes an account an admin, or an ordinary one again. */
+export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { changeAndTell, pending } = useChangeAndTell(onClose)
+  const who = user.name || user.email
+  const words = user.isAdmin ? REMOVE : MAKE
+  return (
+    <ConfirmDialog
+      open
+      danger={user.isAdmin}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title(who)}
+      description={
+        <>
+          <p>{words.description}</p>
+          {!user.isAdmin && !user.emailConfirmed && (
+            <p className="mt-2">
+              Nobody has confirmed the address {user.email}: make sure that the account is theirs.
+            </p>
+          )}
+        </>
+      }
+      confirmLabel={words.confirm}
+      pending={pending}
+      pendingLabel="Changing…"
+      onConfirm={() =>
+        changeAndTell(
+          { id: user.id, role: user.isAdmin ? 'user' : 'admin' },
+          words.done(who),
+          'The role was not changed',
+        )
+      }
+    />
+  )
+}
+
+const MAKE = {
+  title: (who: string) => `Make ${who} an admin?`,
+  description:
+    'They will see all accounts and teams, and can change plans, roles and suspensions. They cannot read anybody’s answers.',
+  confirm: 'Make admin',
+  done: (who: string) => `${who} is an admin now`,
+}
+
+const REMOVE = {
+  title: (who: string) => `Remove the admin role from ${who}?`,
+  description:
+    'The admin pages close to them at once. Their own teams, rounds and plan stay as they are.',
+  confirm: 'Remove admin role',
+  done: (who: string) => `${who} is not an admin now`,
+}

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, grantAdmin, PASSWORD, signUp, test, toastOf } from './journey.ts'
+
+test('an admin finds somebody, changes their plan, suspends them, and the log says so', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const admin = await signUp(page)
+  await grantAdmin(admin)
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await other.newPage()
+  const { email } = await signUp(theirs)
+  await theirs.goto('/dashboard')
+
+  // The search stands in the address, and typing goes on without a break.
+  await page.goto('/admin/users')
+  const search = page.getByRole('searchbox', { name: 'Search users' })
+  await search.pressSequentially(email.slice(0, 20), { delay: 5 })
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  await expect(search).toBeFocused()
+  await search.press('End')
+  await search.pressSequentially(email.slice(20))
+  await page.waitForURL((url) => url.searchParams.get('search') === email)
+  await page.getByRole('button', { name: 'Joined' }).click()
+  await page.waitForURL('**sort=joined')
+  await expect(page.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.goBack()
+  await expect(page.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await page.goBack()
+  await expect(search).toHaveValue('')
+  await page.goForward()
+  await expect(search).toHaveValue(email)
+
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toHaveCount(1)
+  const choose = async (item: string) => {
+    await row.getByRole('button', { name: 'Actions for Mary Jackson' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Change plan')
+  await page.getByLabel('Plan', { exact: true }).selectOption('Pro')
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await expect(toastOf(page)).toContainText('Mary Jackson is on the Pro plan now')
+  await expect(row.getByRole('cell', { name: 'Pro', exact: true })).toBeVisible()
+
+  await choose('Suspend')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('This ends 1 login at once.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Suspend' }).click()
+  await expect(toastOf(page)).toContainText('Mary Jackson is suspended now')
+  await expect(row.getByText('Suspended')).toBeVisible()
+  await expectAccessible(page)
+
+  // Out at once, and not in again.
+  await theirs.reload()
+  await theirs.waitForURL('**/login?**')
+  await theirs.getByLabel('Email').fill(email)
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await theirs.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  await expect(toastOf(theirs)).toContainText('Login failed')
+  await expect(theirs.locator('form')).toContainText('This account is suspended.')
+  await expectAccessible(theirs)
+  await other.close()
+
+  // Nobody shuts themselves out.
+  await search.fill(admin.email)
+  const mine = page.getByRole('row').filter({ hasText: admin.email })
+  await mine.getByRole('button', { name: 'Actions for' }).click()
+  const own = page.getByRole('menuitem', { name: 'Suspend' })
+  await expect(own).toHaveAttribute('aria-disabled', 'true')
+  await expect(own).toContainText('You cannot suspend your own account.')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/admin/audit?search=${email}`)
+  const log = page.getByRole('row')
+  await expect(log.nth(1)).toContainText('Suspended')
+  await expect(log.nth(1)).toContainText(admin.email)
+  await expect(log.nth(2)).toContainText('Plan: Free to Pro')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page)
+})
