@@ -1,0 +1,126 @@
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { addToRollup, emptyRollup } from '#domain/rollup.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+/**
+ * Puts one fault of each kind into a database, as hands or a broken disk would, and gives what a
+ * check has to say of each.
+ */
+export async function plantFaults(
+  db: Db,
+  { live, guarded }: { live: string; guarded: string },
+): Promise<string[]> {
+  const nowhere = '00000000-0000-4000-8000-000000000001'
+  const { rows } = await sql<{ id: string }>`select id from accounts`.execute(db)
+  const account = rows[0]?.id ?? ''
+  const another = await aRoundMore(db, guarded)
+  const shifted = await aRoundMore(db, guarded)
+  const apart = await aRoundMore(db, guarded)
+  const viewed = await aRoundMore(db, guarded)
+
+  // Wrong figures, of which the other columns know nothing.
+  await sql`update session_rollups set answer_sum = answer_sum + 1 where session_id = ${live}`.execute(
+    db,
+  )
+  await sql`update quiz_sessions set waiting = waiting + 1 where id = ${guarded}`.execute(db)
+  await sql`
+    update session_rollups set spread_counts[1] = spread_counts[1] + 1
+    where session_id = ${guarded}`.execute(db)
+  // One of three that were released together has gone to another day.
+  await sql`
+    update submissions set day = day - 1 where id = (
+      select id from submissions where session_id = ${apart} and released order by id limit 1)`.execute(
+    db,
+  )
+  await sql`insert into submission_keys select ${shifted}, decode(md5(n::text), 'hex')
+    from generate_series(1, 4) as n`.execute(db)
+
+  await sql`drop index submissions_manager`.execute(db)
+  await sql`
+    insert into submissions (session_id, answers, is_manager, released)
+    select ${viewed}, answers, true, true from submissions where session_id = ${live} limit 2`.execute(
+    db,
+  )
+  await sql`
+    insert into submissions (session_id, answers, is_manager, released)
+    select ${viewed}, answers, true, true from submissions where session_id = ${guarded} limit 2`.execute(
+    db,
+  )
+  await sql`drop index subscriptions_one_live`.execute(db)
+  await sql`insert into billing_customers values (${account}, 'sandbox', 'cus_1')`.execute(db)
+  await sql`
+    insert into subscriptions (account_id, provider, status, price_id, tier, period, amount)
+    select ${account}, 'sandbox', 'active', 'p', 'pro', 'monthly', 1
+    from generate_series(1, 2)`.execute(db)
+
+  await sql`set session_replication_role = replica`.execute(db)
+  await sql`insert into submission_keys values (${nowhere}, '\\x01')`.execute(db)
+  await sql`update quiz_sessions set team_id = ${nowhere} where id = ${another}`.execute(db)
+  await sql`set session_replication_role = default`.execute(db)
+
+  await sql`
+    update pg_index set indisvalid = false
+    where indexrelid = 'quiz_sessions_team'::regclass`.execute(db)
+  await sql`alter table teams add constraint named check (name <> '') not valid`.execute(db)
+  await sql`alter table audit_log disable trigger audit_log_stays`.execute(db)
+
+  return [
+    'Found to be wrong: 14\n',
+    `figures are not what their released answers come to: 1\n  session ${live}`,
+    `count of waiting answers is not how many wait: 1\n  session ${guarded} (3, not 2)`,
+    `whose spread is not part of their figures: 1\n  session ${guarded}`,
+    `fewer answers were released together than promised: 1\n  session ${apart}`,
+    `more retry keys than answers: 2\n  session ${nowhere} (1, not 0)\n  session ${shifted} (4, not 3)`,
+    `more than one manager's view: 1\n  session ${viewed} (4, not 1)`,
+    `more than one live subscription: 1\n  account ${account} (2)`,
+    `submission_keys without their row in quiz_sessions: 1\n  session_id ${nowhere} (rows: 1)`,
+    `quiz_sessions without their row in teams: 2\n  team_id ${nowhere} (rows: 1)`,
+    'Indexes that are not valid: 1\n  quiz_sessions_team',
+    'Constraints that were never checked: 1\n  teams.named',
+    'Triggers that are switched off: 1\n  audit_log.audit_log_stays',
+  ]
+}
+
+/** A round of now with three answers that were released together, whose figures are right. */
+async function aRoundMore(db: Db, like: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
+      token, group_size, expires_at)
+    select account_id, team_id, assessment_type, assessment_version, title,
+      gen_random_uuid()::text, group_size, expires_at
+    from quiz_sessions where id = ${like} returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  // Three people who answered alike: each cell of their figures is 0 or 3.
+  await sql`
+    insert into submissions (session_id, answers, released)
+    select ${id}, answers, true from submissions, generate_series(1, 3)
+    where submissions.id = (
+      select id from submissions where session_id = ${like} and released limit 1)`.execute(db)
+  const stored = await db
+    .selectFrom('submissions')
+    .select(['answers', 'day'])
+    .where('session_id', '=', id)
+    .execute()
+  const answers = stored.map((row) => row.answers)
+  const { counts, sums } = addToRollup(
+    ASSESSMENTS.teamwork,
+    emptyRollup(ASSESSMENTS.teamwork),
+    answers,
+  )
+  await db
+    .insertInto('session_rollups')
+    .values({
+      session_id: id,
+      released: 3,
+      answer_sum: answers.flat().reduce((sum, value) => sum + value, 0),
+      last_day: stored[0]?.day ?? null,
+      counts: [...counts],
+      sums: [...sums],
+      spread_released: 0,
+      spread_counts: null,
+      spread_sums: null,
+    })
+    .execute()
+  return id
+}
