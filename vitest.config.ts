@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One less than the cores, as is usual, would be one on two: the database works beside us.
-    maxWorkers: 2,
+    // One more than two cores: tests wait for the database, and for time to pass, more than they work.
+    maxWorkers: 3,
     reporters: process.env.VITEST_REPORT
       ? ['default', ['json', { outputFile: process.env.VITEST_REPORT }]]
       : ['default'],
@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/{server,abuse}/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/{server,abuse,faults}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/server/cluster.ts'],
           // Each file has a database and a server of its own.

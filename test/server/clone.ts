@@ -1,16 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#server/platform/db/database.ts'
-import type { Connection } from '#server/platform/db/database.ts'
+import type { Connection, Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { TEMPLATE } from './cluster.ts'
 
+interface OwnDatabase {
+  readonly connection: Connection
+  readonly drop: () => Promise<void>
+}
+
 /** A migrated database for one test file, and the way to get rid of it. */
-export async function cloneDatabase(): Promise<{
-  connection: Connection
-  drop: () => Promise<void>
-}> {
+export const cloneDatabase = (): Promise<OwnDatabase> => newDatabase(TEMPLATE)
+
+/** A migrated database for the tests of a file that need no app. Use it inside tests only. */
+export function useDatabase(): { readonly db: Db } {
+  const holder: { db?: Db; drop?: () => Promise<void> } = {}
+  beforeAll(async () => {
+    const { connection, drop } = await cloneDatabase()
+    holder.db = openDatabase(connection, pino({ level: 'silent' }), 1)
+    holder.drop = drop
+  })
+  afterAll(async () => {
+    await holder.db?.destroy()
+    await holder.drop?.()
+  })
+  return {
+    get db() {
+      if (!holder.db) throw new Error('the database is not there yet')
+      return holder.db
+    },
+  }
+}
+
+/** One without any table. */
+export const emptyDatabase = (): Promise<OwnDatabase> => newDatabase('template0')
+
+/** What `DATABASE_URL` says of a database of the test cluster. */
+export const urlOf = ({ host = '', database = '' }: Connection): string =>
+  `postgres://sextant@localhost/${database}?host=${encodeURIComponent(host)}`
+
+async function newDatabase(template: string): Promise<OwnDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const cluster: Connection = { host: inject('socketFolder'), user: 'sextant' }
   const maintenance = openDatabase(
@@ -18,7 +49,7 @@ export async function cloneDatabase(): Promise<{
     pino({ level: 'silent' }),
     1,
   )
-  await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(maintenance)
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance)
   return {
     connection: { ...cluster, database: name },
     drop: async () => {

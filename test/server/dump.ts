@@ -9,7 +9,8 @@ export async function dump(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public'
-    union all select 'jobs.job' order by 1`.execute(db)
+    union all select 'jobs.job' where to_regclass('jobs.job') is not null
+    order by 1`.execute(db)
   const lines: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{ line: string }>`
