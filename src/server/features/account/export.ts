@@ -1,5 +1,6 @@
 import type { AccountExport } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
+import { list as apiKeysOf } from '#server/features/api-keys/service.ts'
 import * as logins from '#server/features/auth/logins.ts'
 import { exportBilling } from '#server/features/billing/export.ts'
 import { keptBranding } from '#server/features/branding/service.ts'
@@ -44,6 +45,7 @@ async function gather(db: Db, user: User, token: string): Promise<AccountExport>
     savedResults: await exportOwnRuns(db, user),
     messages: await contact.messagesOf(db, user),
     branding: await keptBranding(db, user),
+    apiKeys: await apiKeysOf(db, user),
     ...(await exportBilling(db, user)),
   }
 }

@@ -1,5 +1,6 @@
 import type { deleteAccount } from '#contract/account.ts'
 import type { changePassword, User } from '#contract/auth.ts'
+import * as apiKeys from '#server/features/api-keys/service.ts'
 import type { Caller } from '#server/features/auth/caller.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { Post } from '#server/features/auth/owner-mail.ts'
@@ -53,7 +54,7 @@ export const AccountDeletedMail = jobKind({
   payload: z.object({ email: z.string() }),
 })
 
-/** Ends every login, gives the browser that asks a new one, and tells the owner by mail. */
+/** Ends every login and API key, gives the browser that asks a new one, and tells the owner by mail. */
 export async function change(
   { db, jobs, rates }: Desk,
   user: User,
@@ -80,6 +81,7 @@ export async function change(
     await auth.setPassword(db, user.id, passwordHash)
     // A link that was asked for before would undo it.
     await resets.forgetLinksOf(db, user.id)
+    await apiKeys.revokeAll(db, user.id)
     if (mayMail) await jobs.enqueue(db, resets.PasswordChangedMail, { accountId: user.id })
     return auth.enter(db, user.id, browser)
   })
@@ -109,11 +111,16 @@ export async function erase(
     await unchanged(db, user, known)
     // Whoever was signed out meanwhile, as by the account's true owner, ends nothing any more.
     if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
-    await contact.forgetMessagesOf(db, user.id)
-    await customers.forgetCustomersOf(db, jobs, user.id)
-    await auth.erase(db, user.id)
+    await eraseRows(db, jobs, user.id)
     if (mayMail) await jobs.enqueue(db, AccountDeletedMail, { email: user.email })
   })
+}
+
+/** All that an account owns, in the caller's transaction, once what it pays for has been ended. */
+export async function eraseRows(db: Db, jobs: Jobs, accountId: string): Promise<void> {
+  await contact.forgetMessagesOf(db, accountId)
+  await customers.forgetCustomersOf(db, jobs, accountId)
+  await auth.erase(db, accountId)
 }
 
 export async function mailDeleted(

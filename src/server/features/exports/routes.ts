@@ -11,7 +11,10 @@ const Rows = z.object({ rows: z.enum(['figures', 'respondents']).default('figure
 export function exportRoutes(api: Api, desk: Desk): void {
   api.app.get<{ Params: { id: string }; Querystring: z.output<typeof Rows> }>(
     '/api/quiz-sessions/:id/export.csv',
-    { schema: { params: IdParams, querystring: Rows }, onRequest: signedInOnly(api) },
+    {
+      schema: { params: IdParams, querystring: Rows },
+      onRequest: signedInOnly(api, { byKey: true }),
+    },
     async ({ user, params, query }, reply) => {
       const make = query.rows === 'respondents' ? exportRespondents : exportFigures
       const { csv, fileName } = await make(desk, user as User, params.id)

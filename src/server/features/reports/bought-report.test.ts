@@ -19,7 +19,11 @@ function shop(user: User, isBought: Others['isBought'], rateLimitScale = 0) {
   server.decorateRequest('user', null)
   const log = pino({ level: 'silent' })
   answerErrors(server, { main: log, of: () => log })
-  const api = { app: server, authenticate: async () => user }
+  const api = {
+    app: server,
+    authenticateKey: () => Promise.reject(new Error('nobody sends one')),
+    authenticate: async () => user,
+  }
   reportRoutes(
     api,
     { db: app.db, rates: openRates(app.db, rateLimitScale) },

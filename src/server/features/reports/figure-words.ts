@@ -1,4 +1,4 @@
-import type { Agreement, Interval, Place, Verdict } from '#contract/statistics.ts'
+import type { Agreement, Change, Interval, Place, Verdict } from '#contract/statistics.ts'
 import { percentText } from '#domain/scoring.ts'
 import { agreementLevel, placeAlone, pointsBetween } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
@@ -36,11 +36,17 @@ export const INTERVAL_NOTE: Readonly<Record<Interval['kind'], string>> = {
   few: 'Too few answers to say how sure the score is',
 }
 
-export const VERDICT_NOTE: Readonly<Record<Verdict, string>> = {
-  up: 'points: higher, and chance alone hardly explains it',
-  down: 'points: lower, and chance alone hardly explains it',
-  unclear: 'points: no clear change, chance alone may explain it',
-  'too-few': 'points: too few answers to tell a change from chance',
+/** Stands under the points. */
+export function verdictNote({ before, after, verdict }: Change): string {
+  const unit = Math.abs(pointsBetween(before, after)) === 1 ? 'point' : 'points'
+  return `${unit}: ${VERDICT_NOTE[verdict]}`
+}
+
+const VERDICT_NOTE: Readonly<Record<Verdict, string>> = {
+  up: 'higher, and chance alone hardly explains it',
+  down: 'lower, and chance alone hardly explains it',
+  unclear: 'no clear change, chance alone may explain it',
+  'too-few': 'too few answers to tell a change from chance',
 }
 
 export const SPLIT = 'Split team'

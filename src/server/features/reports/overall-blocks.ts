@@ -9,7 +9,7 @@ import {
   meanText,
   placeText,
   pointsText,
-  VERDICT_NOTE,
+  verdictNote,
   waveName,
 } from './figure-words.ts'
 import { best, RIGHT } from './material.ts'
@@ -69,7 +69,7 @@ function overallFacts({ advanced }: ResultsSummary) {
           {
             name: `Since ${waveName(since.previous.createdAt)}`,
             value: pointsText(since.overall.before, since.overall.after),
-            note: VERDICT_NOTE[since.overall.verdict],
+            note: verdictNote(since.overall),
           },
         ]
       : []),

@@ -17,7 +17,7 @@ export function reportRoutes(api: Api, desk: Desk, others: Others): void {
 
   api.app.get<{ Params: { id: string } }>(
     '/api/quiz-sessions/:id/report.pdf',
-    { schema: { params: IdParams }, onRequest: signedInOnly(api) },
+    { schema: { params: IdParams }, onRequest: signedInOnly(api, { byKey: true }) },
     async ({ user, params }, reply) => {
       const { pdf, fileName } = await makeReport(desk, user as User, params.id, others)
       return sendPdf(reply, fileName, pdf)

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { faultWithStack } from '#server/platform/log/fault.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import { AppError } from './app-error.ts'
+import { isNoted } from './noted.ts'
 
 /** What Fastify itself refuses, in our codes and in words for a person. */
 const REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -25,13 +27,13 @@ export function answerErrors(app: FastifyInstance, logs: Logs): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
     if (known) return send(reply, known)
-    const errorId = randomUUID()
-    logs
-      .of(request)
-      .error({ err: logged(error), errorId, route: request.routeOptions.url }, 'failed')
+    // The request's own id leads to its other lines and its trace; an answerer's call has none.
+    const ids = { errorId: randomUUID(), ...(isNoted(request) && { requestId: request.id }) }
+    const { method, url: route } = request.routeOptions
+    logs.of(request).error({ ...ids, method, route, err: faultWithStack(error) }, 'failed')
     return send(
       reply,
-      new AppError('internal', 'Something went wrong on our side. Please try again.', { errorId }),
+      new AppError('internal', 'Something went wrong on our side. Please try again.', ids),
     )
   })
 }
@@ -78,9 +80,4 @@ function isDatabaseAway(error: FastifyError): boolean {
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated/i.test(error.message)
   )
-}
-
-/** Without the fields in which PostgreSQL quotes the values of a row. */
-function logged(error: FastifyError): object {
-  return { type: error.name, code: error.code, message: error.message, stack: error.stack }
 }

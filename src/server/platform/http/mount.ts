@@ -12,10 +12,14 @@ export type Authenticate = (
   how: { readonly unnoted: boolean },
 ) => Promise<User | null>
 
+/** Finds out whose key an Authorization header holds, or throws: such a request has no other way in. */
+export type AuthenticateKey = (authorization: string) => Promise<User>
+
 /** What a feature needs to offer its calls. */
 export interface Api {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
+  readonly authenticateKey: AuthenticateKey
 }
 
 /** A request whose access was checked and whose input was parsed. */
@@ -30,13 +34,6 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** No line of a log may tell of the time of such a request; see `Endpoint.anonymous`. */
-    anonymous?: boolean
-  }
-}
-
 /** What a call that takes much more than others needs besides. */
 interface Heavy {
   /** Bytes of a body, in place of the app's own limit. */
@@ -47,13 +44,12 @@ interface Heavy {
 
 /** Connects one endpoint to what answers it: access, input and answer are checked here alone. */
 export function mount<E extends Endpoint>(
-  { app, authenticate }: Api,
+  api: Api,
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
   heavy?: Heavy,
 ): void {
-  const whoAsks = (request: FastifyRequest) =>
-    authenticate(request, { unnoted: endpoint.unnoted ?? false })
+  const { app } = api
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
   app.route({
     method: endpoint.method,
@@ -67,9 +63,9 @@ export function mount<E extends Endpoint>(
       ...(endpoint.answer && { response: { [status]: endpoint.answer } }),
     },
     // Before the body is read: a stranger's input is not worth parsing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (endpoint.access === 'public') return
-      request.user = authorised(endpoint, await whoAsks(request))
+      request.user = await caller(api, endpoint, request, reply)
       heavy?.admit(request.user)
     },
     handler: async (request, reply) => {
@@ -78,7 +74,8 @@ export function mount<E extends Endpoint>(
         query: request.query as Parsed<E, 'query'>,
         body: request.body as Parsed<E, 'body'>,
         user: request.user as Call<E>['user'],
-        signedIn: () => whoAsks(request),
+        // By the cookie alone: what anybody may call knows no keys.
+        signedIn: () => api.authenticate(request, { unnoted: endpoint.unnoted ?? false }),
         request,
         reply,
       })
@@ -90,11 +87,39 @@ export function mount<E extends Endpoint>(
 
 /** For plain routes, such as downloads: sets the request's user, or answers 401. */
 export const signedInOnly =
-  ({ authenticate }: Api) =>
-  async (request: FastifyRequest): Promise<void> => {
-    const user = await authenticate(request, { unnoted: false })
-    request.user = authorised({ access: 'user' }, user)
+  (api: Api, { byKey }: Pick<Endpoint, 'byKey'> = {}) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.user = await caller(api, { access: 'user', ...(byKey && { byKey }) }, request, reply)
   }
+
+/**
+ * Who makes a call that not everybody may make. A request with an Authorization header is judged by
+ * that alone: what a browser adds by itself never helps a key, nor hides that it is wrong.
+ */
+async function caller(
+  api: Api,
+  call: Pick<Endpoint, 'access' | 'unnoted' | 'byKey'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<User> {
+  const { authorization } = request.headers
+  if (authorization === undefined) {
+    return authorised(call, await api.authenticate(request, { unnoted: call.unnoted ?? false }))
+  }
+  try {
+    const user = await api.authenticateKey(authorization)
+    if (call.byKey) return authorised(call, user)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') {
+      reply.header('www-authenticate', 'Bearer')
+    }
+    throw error
+  }
+  throw new AppError(
+    'forbidden',
+    'API keys do not serve this call. It takes a person who signs in.',
+  )
+}
 
 /** A line with a time about one of these could be about an answerer, before or after the quiz. */
 function tellsOfReaders({ anonymous, unnoted, access, method }: Endpoint): boolean {

@@ -1,5 +1,5 @@
 import type { Account } from '#domain/limits.ts'
-import { PLANS, plansInWords } from '#domain/plans.ts'
+import { PLANS, plansInWords, plansWith } from '#domain/plans.ts'
 import type { PlanFeature } from '#domain/plans.ts'
 import { AppError } from './app-error.ts'
 
@@ -13,6 +13,7 @@ export function notInPlan(
   comes: string,
   instead = `You are on the ${PLANS[tier].name} plan.`,
 ): AppError {
-  const message = `${comes} with the ${plansInWords(feature)} plans. ${instead}`
+  const plans = plansWith(feature).length === 1 ? 'plan' : 'plans'
+  const message = `${comes} with the ${plansInWords(feature)} ${plans}. ${instead}`
   return new AppError('upgrade_required', message, { upgradeRequired: true, tier })
 }

@@ -32,7 +32,7 @@ export async function serveSite(
 ): Promise<void> {
   // A sent quiz leads on to the start page: what it loads tells of its reader as little as the quiz.
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, anonymous: true }
+    route.config = { ...route.config, anonymous: true, uncounted: true }
   })
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')

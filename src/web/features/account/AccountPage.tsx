@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ApiKeysCard } from '#web/features/api-keys/components/ApiKeysCard.tsx'
 import { useUser } from '#web/features/auth/queries.ts'
 import { BrandingCard } from '#web/features/branding/components/BrandingCard.tsx'
 import { usageQuery } from '#web/features/usage/queries.ts'
@@ -32,6 +33,7 @@ export default function AccountPage() {
           <ProfileCard user={user} />
           <SecurityCard user={user} />
           <LoginsCard />
+          <ApiKeysCard user={user} />
         </div>
         <div className="grid min-w-0 gap-6">
           <PlanCard user={user} usage={usage} />

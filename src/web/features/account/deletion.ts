@@ -1,6 +1,7 @@
 import type { Usage } from '#contract/account.ts'
 import { PLANS } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
+import { inFigures } from '#web/lib/figures.ts'
 
 export interface DeletionValues {
   email: string
@@ -36,6 +37,6 @@ function teamsAndRounds(usage: Usage | undefined): string[] {
     teams === 1 ? 'Your team' : `Your ${teams} teams`,
     counting === 0
       ? rounds
-      : `${rounds} (${counting.toLocaleString('en-US')} ${counting === 1 ? 'counts' : 'count'} in your results so far)`,
+      : `${rounds} (${inFigures(counting)} ${counting === 1 ? 'counts' : 'count'} in your results so far)`,
   ]
 }

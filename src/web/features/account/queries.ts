@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { deleteAccount } from '#contract/account.ts'
 import type { changePassword } from '#contract/auth.ts'
 import type { endLogin, endOtherLogins, listLogins } from '#contract/logins.ts'
+import { apiKeysQuery } from '#web/features/api-keys/queries.ts'
 import { currentUserQuery, noticeSignedOut } from '#web/features/auth/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 
@@ -43,13 +44,16 @@ export function useEndOtherLogins() {
   })
 }
 
-/** Signs every other browser out as well. */
+/** Signs every other browser out as well, and revokes all API keys. */
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       call<typeof changePassword>('POST /api/auth/change-password', { body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: loginsQuery.queryKey }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: loginsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+    },
     onError: (error) => {
       noticeSignedOut(client, error)
       // There is none to change: the page offers to choose one once it knows.

@@ -1,9 +1,12 @@
 import { ADD_ONS, LINK_HOURS, PLANS, UNLIMITED } from '#domain/plans.ts'
 import type { PlanLimits, Tier } from '#domain/plans.ts'
+import { paths } from '#web/paths.ts'
 
 /** `true` and `false` are shown as marks, a text as it is. */
 export interface ComparisonRow {
   readonly label: string
+  /** The page that tells more of it. */
+  readonly to?: string
   readonly of: (tier: Tier) => boolean | string
 }
 
@@ -40,6 +43,6 @@ export const COMPARISON: readonly ComparisonRow[] = [
   { label: 'Advanced analytics', of: has('hasAdvancedAnalytics') },
   { label: 'Trends and benchmarks', of: has('hasTrendAnalysis') },
   { label: 'Your logo and color', of: has('hasBrandingOptions') },
-  { label: 'API access', of: has('hasApiAccess') },
+  { label: 'API access', to: paths.docs, of: has('hasApiAccess') },
   { label: 'Support', of: (tier) => SUPPORT[PLANS[tier].limits.supportLevel] },
 ]

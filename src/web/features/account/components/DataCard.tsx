@@ -11,8 +11,8 @@ export function DataCard() {
     <Card title="Your data">
       <p className="text-muted">
         One file (JSON) with all that we keep for your account: profile, logins, teams, rounds, your
-        own saved results, your branding and your support requests. What other people answered is in
-        it only as the released figures that you see too.
+        own saved results, your branding, the names of your API keys and your support requests. What
+        other people answered is in it only as the released figures that you see too.
       </p>
       <Button
         variant="secondary"

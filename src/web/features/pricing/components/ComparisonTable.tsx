@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { PLANS, TIERS } from '#domain/plans.ts'
 import { COMPARISON } from '#web/features/pricing/comparison.ts'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
 
 export function ComparisonTable() {
   return (
@@ -21,13 +22,13 @@ export function ComparisonTable() {
           </tr>
         </thead>
         <tbody>
-          {COMPARISON.map(({ label, of }) => (
+          {COMPARISON.map(({ label, to, of }) => (
             <tr key={label} className="border-b border-line">
               <th
                 scope="row"
                 className="sticky left-0 bg-surface py-3 pr-4 text-left font-normal max-sm:max-w-32"
               >
-                {label}
+                {to ? <TextLink to={to}>{label}</TextLink> : label}
               </th>
               {TIERS.map((tier) => (
                 <td key={tier} className="px-3 py-3">

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ApiKey } from '#contract/api-keys.ts'
+import type { User } from '#contract/auth.ts'
+import { hasApiAccess } from '#domain/limits.ts'
+import { plansInWords } from '#domain/plans.ts'
+import { apiKeysQuery } from '#web/features/api-keys/queries.ts'
+import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { failureOf } from '#web/lib/api.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { KeyList } from './KeyList.tsx'
+import { OwnKeys } from './OwnKeys.tsx'
+
+export function ApiKeysCard({ user }: { user: User }) {
+  const keys = useQuery(apiKeysQuery)
+  return (
+    <Card
+      title="API keys"
+      description="For programs of yours that read teams, sessions and results, and create sessions."
+    >
+      {keys.data ? (
+        hasApiAccess(user) ? (
+          <OwnKeys keys={keys.data} />
+        ) : (
+          <NotInPlan keys={keys.data} />
+        )
+      ) : keys.isError ? (
+        <ErrorState onRetry={() => void keys.refetch()} retrying={keys.isFetching}>
+          {failureOf(keys.error, 'Your API keys could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading your API keys</span>
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      <p className="mt-5 text-sm">
+        <TextLink to={paths.docs} className="inline-flex min-h-11 items-center">
+          What the API can do
+        </TextLink>
+      </p>
+    </Card>
+  )
+}
+
+/** What it would do; and keys from an earlier plan, which serve no call meanwhile. */
+function NotInPlan({ keys }: { keys: ApiKey[] }) {
+  const plan = plansInWords('hasApiAccess')
+  const part = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={part} tabIndex={-1}>
+      <UpgradeNotice title={`Comes with the ${plan} plan`}>
+        Send rounds and read results from your own tools, such as a spreadsheet or a dashboard.
+      </UpgradeNotice>
+      {keys.length > 0 && (
+        <div className="mt-5 grid gap-4">
+          <p>
+            These keys are from an earlier plan. They do not work now, and work again with the{' '}
+            {plan} plan unless you revoke them.
+          </p>
+          <KeyList keys={keys} onEmptied={() => part.current?.focus()} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import type { ApiKey } from '#contract/api-keys.ts'
+import { dayInWords } from '#web/features/account/login-words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+
+/** `onEmptied`: the last key is revoked, and the list goes away with it. */
+export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => void }) {
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="API keys"
+        className="divide-y divide-line border-y border-line"
+      >
+        {keys.map((key) => (
+          <li key={key.id} className="flex items-center justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <span className="min-w-0 font-semibold">{key.name}</span>
+                <code className="font-mono text-sm text-muted">{key.prefix}…</code>
+              </p>
+              <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
+                <span>Made {dayInWords(key.createdOn)}</span>
+                <span>
+                  {key.lastUsedOn ? `Last used ${dayInWords(key.lastUsedOn)}` : 'Never used'}
+                </span>
+              </p>
+            </div>
+            <Button variant="secondary" className="shrink-0" onClick={() => setRevoking(key)}>
+              <span>
+                Revoke
+                <span className="sr-only">
+                  {' '}
+                  {key.name}, {key.prefix}
+                </span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoking && (
+        <RevokeKeyDialog
+          apiKey={revoking}
+          onClose={() => setRevoking(null)}
+          // The button that did it goes away with the key.
+          onRevoked={() => (keys.length > 1 ? list.current?.focus() : onEmptied())}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FreshKey } from '#web/features/api-keys/fresh-key.ts'
+import { useCreateApiKey } from '#web/features/api-keys/queries.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { namesFields, showServerIssues } from '#web/lib/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const LONGEST_NAME = 80
+
+/** Mount it to open it. */
+export function NewKeyDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void
+  onMade: (made: FreshKey) => void
+}) {
+  const id = useId()
+  const create = useCreateApiKey()
+  const form = useForm({ defaultValues: { name: '' } })
+
+  const submit = form.handleSubmit(async ({ name }) => {
+    if (create.isPending) return
+    try {
+      const made = await create.mutateAsync(name)
+      onMade({ name: made.name, key: made.key })
+    } catch (error) {
+      showServerIssues(form, error)
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !create.isPending && onClose()}
+      title="Make an API key"
+      description="It is shown once, right after this."
+      footer={
+        <>
+          <Button variant="secondary" disabled={create.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} pending={create.isPending} pendingLabel="Making…">
+            Make key
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label="Name"
+          hint="The program that will use it, such as Weekly report."
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          error={form.formState.errors.name?.message}
+          {...form.register('name', {
+            validate: (name) =>
+              name.trim() !== '' || 'Please name the key, so that you know it again.',
+          })}
+        />
+        {create.isError && !namesFields(create.error) && (
+          <div role="alert">
+            <FormProblem>
+              {failureOf(create.error, 'The key could not be made. Please try again.')}
+            </FormProblem>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

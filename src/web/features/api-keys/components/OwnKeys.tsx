@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import type { ApiKey } from '#contract/api-keys.ts'
+import type { FreshKey } from '#web/features/api-keys/fresh-key.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { KeyList } from './KeyList.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { ShownKey } from './ShownKey.tsx'
+
+export function OwnKeys({ keys }: { keys: ApiKey[] }) {
+  const [naming, setNaming] = useState(false)
+  const [fresh, setFresh] = useState<FreshKey | null>(null)
+  const make = useRef<HTMLButtonElement>(null)
+
+  function done() {
+    setFresh(null)
+    make.current?.focus()
+  }
+
+  return (
+    <>
+      {fresh && <ShownKey fresh={fresh} onDone={done} />}
+      {keys.length === 0 ? (
+        <p className="text-muted">
+          You have no API key yet. A key can read what you can read, so give each program one of its
+          own and keep it secret.
+        </p>
+      ) : (
+        <KeyList keys={keys} onEmptied={() => make.current?.focus()} />
+      )}
+      <Button
+        ref={make}
+        variant={fresh ? 'secondary' : 'primary'}
+        className="mt-5"
+        onClick={() => setNaming(true)}
+      >
+        Make an API key
+      </Button>
+      {naming && (
+        <NewKeyDialog
+          onClose={() => setNaming(false)}
+          onMade={(made) => {
+            setNaming(false)
+            setFresh(made)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'API keys' })
+const rows = (page: Page) => card(page).getByRole('list', { name: 'API keys' })
+
+test('a key is made, copied, used, and revoked', async ({ page, context, baseURL, playwright }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const mary = await signUp(page)
+  await page.goto('/account')
+  await expect(card(page)).toContainText('Comes with the Business plan')
+  await expect(card(page).getByRole('button')).toHaveCount(0)
+
+  await setPlan(mary, 'business')
+  await page.reload()
+  await expect(card(page)).toContainText('You have no API key yet.')
+  await card(page).getByRole('button', { name: 'Make an API key' }).press('Enter')
+  const name = page.getByRole('dialog').getByLabel('Name')
+  await expect(name).toBeFocused()
+  await name.press('Enter')
+  await expect(name).toHaveAccessibleDescription(/Please name the key/)
+  await name.fill('Weekly report')
+  await name.press('Enter')
+
+  const shown = page.getByRole('region', { name: 'Your new key, Weekly report' })
+  await expect(shown).toBeFocused()
+  await expect(shown).toContainText('It is shown only this once.')
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'Copy Weekly report' }).click()
+  await expect(toastOf(page)).toContainText('API key copied')
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  expect(key).toMatch(/^sxt_[\w-]{43}$/)
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(card(page).getByRole('button', { name: 'Make an API key' })).toBeFocused()
+  await expect(rows(page)).toContainText(`${key.slice(0, 10)}…`)
+  await expect(rows(page)).toContainText('Never used')
+
+  // A program of its own, without the browser's cookie.
+  const program = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { authorization: `Bearer ${key}` },
+  })
+  expect((await program.get('/api/usage')).status()).toBe(200)
+  await page.reload()
+  await expect(rows(page)).toContainText('Last used today')
+  expect(await page.content()).not.toContain(key)
+
+  const busy = { code: 'unavailable', message: 'The service is busy.' }
+  await page.route('**/api/api-keys/*', (route) => route.fulfill({ status: 503, json: busy }), {
+    times: 1,
+  })
+  await rows(page).getByRole('button', { name: 'Revoke Weekly report' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(toastOf(page)).toContainText('The service is busy.')
+  expect((await program.get('/api/usage')).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(card(page)).toContainText('You have no API key yet.')
+  await expect(card(page).getByRole('button', { name: 'Make an API key' })).toBeFocused()
+  expect((await program.get('/api/usage')).status()).toBe(401)
+  await program.dispose()
+
+  await card(page).getByRole('link', { name: 'What the API can do' }).click()
+  await page.waitForURL('**/docs')
+  const call = page.getByRole('article', { name: 'Create a session' })
+  await page.getByRole('link', { name: 'Create a session' }).first().click()
+  await expect(call).toBeInViewport()
+  await expect(call).toContainText(`curl -X POST "${baseURL}/api/quiz-sessions"`)
+  await call.getByRole('link', { name: 'QuizSession' }).click()
+  await expect(page.getByRole('article', { name: 'QuizSession' })).toBeInViewport()
+})
