@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -17,11 +18,15 @@ const FORMS =
 /** On most pages that are read. */
 const READING =
   /src[\\/]web[\\/]ui[\\/](Badge|Disclosure|ErrorState|Faq|Masthead|RuledFigures|ScrollRegion|Section|Skeleton)\.tsx/
+/** Under every chart. */
+const CHARTS =
+  /src[\\/]web[\\/]charts[\\/](ChartFigure|ChartTable|Words|range-text|rounded|text-lines|ticks|use-width)\./
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   define: {
     __CONTACT_EMAIL__: JSON.stringify(CONTACT_EMAIL || DEFAULT_CONTACT_EMAIL),
+    __API_DESCRIPTION__: readFileSync('docs/openapi.json', 'utf8'),
     __DEMO_BOOKING_URL__: JSON.stringify(DEMO_BOOKING_URL || DEFAULT_DEMO_BOOKING_URL),
   },
   environments: {
@@ -35,6 +40,7 @@ export default defineConfig({
                 { name: 'frame', test: FRAME, priority: 1, minShareCount: 2 },
                 { name: 'forms', test: FORMS, minShareCount: 2 },
                 { name: 'reading', test: READING, minShareCount: 2 },
+                { name: 'charts', test: CHARTS, minShareCount: 2 },
               ],
             },
           },

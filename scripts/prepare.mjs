@@ -21,6 +21,7 @@ const BUILT_BY = [
   'vite.quiz.config.ts',
   'scripts/finish-pages.ts',
   'vite.charts.config.ts',
+  'docs/openapi.json',
 ]
 const BUILT_WITH = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
 

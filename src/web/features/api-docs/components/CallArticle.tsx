@@ -1,0 +1,50 @@
+import type { CallEntry } from '#web/features/api-docs/content.ts'
+import { siteOrigin } from '#web/lib/origin.ts'
+import { Breakable } from './Breakable.tsx'
+import { CodeBlock } from './CodeBlock.tsx'
+import { FieldList, KindOf } from './FieldList.tsx'
+import { Words } from './Words.tsx'
+
+/** One call: what it does, what it takes, how to try it, what comes back, how it refuses. */
+export function CallArticle({ entry }: { entry: CallEntry }) {
+  const { id, method, path, summary, parameters, body, answer, refusals, example } = entry
+  return (
+    <article id={id} aria-labelledby={`${id}-title`} className="grid min-w-0 gap-6">
+      <div>
+        <h3 id={`${id}-title`} className="text-xl font-semibold">
+          <a href={`#${id}`} className="hover:underline">
+            {summary}
+          </a>
+        </h3>
+        <p className="mt-1 font-mono text-sm break-words">
+          <strong>{method}</strong> <Breakable>{path}</Breakable>
+        </p>
+      </div>
+      <CodeBlock label={`Example of ${method} ${path}`}>
+        {example.replace('{origin}', siteOrigin())}
+      </CodeBlock>
+      {parameters.length > 0 && <FieldList title="In the address" fields={parameters} />}
+      {body.length > 0 && <FieldList title="What to send" fields={body} />}
+      <div>
+        <h4 className="text-sm font-semibold">What comes back</h4>
+        <p className="mt-2 text-sm">
+          <KindOf kind={answer} />
+        </p>
+        {answer.fields.length > 0 && <FieldList fields={answer.fields} />}
+      </div>
+      {refusals.length > 0 && (
+        <div>
+          <h4 className="text-sm font-semibold">Refusals of its own</h4>
+          <ul className="mt-2 grid gap-1 text-sm text-muted">
+            {refusals.map(({ status, words }) => (
+              <li key={status}>
+                <span className="figures font-semibold text-ink">{status}</span>{' '}
+                <Words>{words}</Words>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </article>
+  )
+}
