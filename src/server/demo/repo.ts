@@ -1,0 +1,91 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+/**
+ * What no service does: marks the account, and moves moments that services take from the clock. In
+ * the SQL itself all of it keeps to accounts that were made here, and to nothing but dates.
+ */
+
+/** Tells two runs of the command apart: they would build on the same account. */
+const BUILD_LOCK = 7_235_718_349
+
+/** False where somebody else is at it. Held until the connection ends. */
+export async function lockBuilding(connection: Db): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_lock(${BUILD_LOCK}) as free`.execute(connection)
+  return rows[0]?.free ?? false
+}
+
+/** By the database's clock. */
+export async function now(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('the clock gave no row')
+  return row.now
+}
+
+/** Undefined where the account has gone. */
+export async function isDemo(db: Db, accountId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('demo')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.demo
+}
+
+export async function markAsDemo(db: Db, accountId: string): Promise<void> {
+  await db.updateTable('accounts').set({ demo: true }).where('id', '=', accountId).execute()
+}
+
+/** Since when there is the account, with its address confirmed at once. */
+export async function moveAccount(db: Db, accountId: string, since: Date): Promise<void> {
+  await sql`
+    update accounts set created_at = ${since}, email_confirmed_at = ${since}
+    where id = ${accountId} and demo`.execute(db)
+}
+
+export async function moveTeam(db: Db, teamId: string, since: Date): Promise<void> {
+  await sql`
+    update teams set created_at = ${since}
+    where id = ${teamId} and account_id in (select id from accounts where demo)`.execute(db)
+}
+
+/** When a round began, ends and was closed, and the day of its answers, before any are released. */
+export async function moveRound(
+  db: Db,
+  sessionId: string,
+  to: { startedAt: Date; expiresAt: Date; closedAt: Date | null; day: string },
+): Promise<void> {
+  await sql`
+    update quiz_sessions
+    set created_at = ${to.startedAt}, expires_at = ${to.expiresAt}, closed_at = ${to.closedAt}
+    where id = ${sessionId} and account_id in (select id from accounts where demo)`.execute(db)
+  await sql`
+    update submissions set day = ${to.day}::date
+    where session_id in (
+      select quiz_sessions.id from quiz_sessions join accounts on accounts.id = account_id
+      where quiz_sessions.id = ${sessionId} and demo)`.execute(db)
+}
+
+export async function moveOwnRun(
+  db: Db,
+  accountId: string,
+  submissionId: string,
+  takenAt: Date,
+): Promise<void> {
+  await sql`
+    update saved_results set completed_at = ${takenAt}
+    where account_id = ${accountId} and submission_id = ${submissionId}
+      and account_id in (select id from accounts where demo)`.execute(db)
+}
+
+/** Counts the rounds in the months in which they began, and in no other. */
+export async function countMonthsAnew(db: Db, accountId: string): Promise<void> {
+  const own = sql`account_id = ${accountId} and account_id in (select id from accounts where demo)`
+  await sql`delete from session_months where ${own}`.execute(db)
+  await sql`
+    insert into session_months (account_id, month, created)
+    select account_id, date_trunc('month', created_at at time zone 'utc')::date, count(*)
+    from quiz_sessions where ${own} group by 1, 2`.execute(db)
+}

@@ -1,0 +1,262 @@
+import type { Portfolio, Trends } from '#contract/reports.ts'
+import type { SessionResults } from '#contract/results.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import type { Team } from '#contract/teams.ts'
+import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { addToRollup, emptyRollup } from '#domain/rollup.ts'
+import { timesOf } from '#server/demo/rounds.ts'
+import { MANAGER, TEAMS } from '#server/demo/story.ts'
+import { momentOf } from '#server/demo/calendar.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, useApp } from './app.ts'
+import type { Client } from './app.ts'
+import { urlOf } from './clone.ts'
+import { mailsOut } from './mails-out.ts'
+import { admin, scratchFolder } from './running.ts'
+
+const app = useApp()
+
+const runDemo = () =>
+  admin(['demo'], {
+    DATABASE_URL: urlOf(app.connection),
+    PUBLIC_URL: 'https://demo.example.com',
+  })
+
+const passwordIn = (said: string) => /Password {2}(\S+)/.exec(said)?.[1] ?? ''
+
+async function signIn(password: string): Promise<Client> {
+  const client = app.visitor()
+  const answer = await client.post('/api/auth/login', { email: MANAGER.email, password })
+  expect(answer.status).toBe(200)
+  client.user = (await answer.json()).user
+  return client
+}
+
+const read = async (client: Client, path: string) => (await client.get(path)).json()
+
+async function resultsOf(client: Client): Promise<(SessionResults & { round: QuizSession })[]> {
+  const rounds: QuizSession[] = await read(client, '/api/quiz-sessions')
+  return Promise.all(
+    rounds.map(async (round) => ({
+      round,
+      ...(await read(client, `/api/quiz-sessions/${round.id}/results-v2`)),
+    })),
+  )
+}
+
+/** All but ids: those are random each time. */
+async function figuresOf(client: Client): Promise<unknown> {
+  const all = (await resultsOf(client)).map(({ session, summary }) => ({ session, summary }))
+  return JSON.parse(JSON.stringify(all).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'))
+}
+
+/** Rows in which one of these ids stands. */
+const rowsOf = async (ids: readonly string[]) =>
+  (await app.dump()).filter((line) => ids.some((id) => line.includes(id)))
+
+test('an account that it did not make is left alone, and nothing is made', async () => {
+  const owner = await app.signedIn({ email: MANAGER.email.toUpperCase(), tier: 'business' })
+  const session = await owner.session()
+  await mailsOut(app)
+  const before = await app.dump()
+  expect(await runDemo()).toEqual({
+    code: 1,
+    said: `${MANAGER.email} belongs to an account that is no demo. Nothing was changed.\n`,
+  })
+  expect(await app.dump()).toEqual(before)
+  expect(before.some((line) => line.includes(session.id))).toBe(true)
+  const body = { email: owner.user.email, password: PASSWORD }
+  expect((await owner.send('DELETE', '/api/account', body)).status).toBe(204)
+})
+
+describe('the demo workspace', () => {
+  /** Signed in after the second run. */
+  let dana: Client
+
+  test('is made anew by a second run, to the same figures, and nobody else notices', async () => {
+    const mary = await app.signedIn()
+    const own = await mary.session()
+    await app.answered(own, [2, 3, 4])
+    await mailsOut(app)
+    const marys = await rowsOf([mary.user.id, own.id])
+    const boss = await app.signedIn({ role: 'admin' })
+
+    const first = await runDemo()
+    expect(first.code).toBe(0)
+    expect(first.said).toContain('https://demo.example.com/login')
+    const earlier = await signIn(passwordIn(first.said))
+    expect(earlier.user).toMatchObject({
+      subscriptionTier: 'business',
+      emailConfirmed: true,
+      isAdmin: false,
+      name: expect.stringContaining('demo'),
+    })
+    const figures = await figuresOf(earlier)
+    const foreign = await earlier.session({ title: 'By whoever tried it out' })
+
+    const second = await runDemo()
+    expect(second.code).toBe(0)
+    expect(passwordIn(second.said)).not.toBe(passwordIn(first.said))
+    expect((await earlier.get('/api/teams')).status).toBe(401)
+    dana = await signIn(passwordIn(second.said))
+    expect(await figuresOf(dana)).toEqual(figures)
+    expect(await rowsOf([earlier.user.id, foreign.id, foreign.teamId])).toEqual([])
+
+    expect(await rowsOf([mary.user.id, own.id])).toEqual(marys)
+    const mails = app.mailbox.mails.filter(({ to }) => to === MANAGER.email)
+    expect(mails).toEqual([])
+    // It pays nothing, so it is nobody who pays.
+    expect(await read(boss, '/api/admin/analytics')).toMatchObject({ totalUsers: 3, paidUsers: 0 })
+  }, 60_000)
+
+  test('tells its story', async () => {
+    const teams: Team[] = await read(dana, '/api/teams')
+    const [app, depot, care] = ['Tracking App', 'Depot Operations', 'Customer Care'].map(
+      (name) => teams.find((team) => team.name === name)?.id,
+    )
+    const all = await resultsOf(dana)
+    const latest = (team: string | undefined, type: string) =>
+      all.find(({ round }) => round.teamId === team && round.assessmentType === type)?.summary
+    const trends = (team: string | undefined, type: string): Promise<Trends> =>
+      read(dana, `/api/reports/trends?teamId=${team}&assessmentType=${type}`)
+
+    const types = all.filter(({ summary }) => summary.released > 0).map((one) => one.round)
+    expect(new Set(types.map(({ assessmentType }) => assessmentType)).size).toBe(
+      ASSESSMENT_TYPES.length,
+    )
+    expect(teams.every(({ companyName }) => companyName.includes('demo'))).toBe(true)
+    expect(await read(dana, '/api/branding')).toMatchObject({ logo: { width: expect.any(Number) } })
+
+    // One team gets better, and one worse.
+    const agile = await trends(app, 'agile')
+    expect(agile.waves).toHaveLength(6)
+    expect(agile.changes.at(-1)?.overall).toMatchObject({ verdict: 'up' })
+    expect(agile.changes.map(({ overall }) => overall.verdict)).toContain('unclear')
+    const pulses = await trends(depot, 'engagement')
+    expect(pulses.waves).toHaveLength(4)
+    expect(pulses.changes.at(-1)?.overall.verdict).toBe('down')
+    const workload = pulses.changes.at(-1)?.categories.at(-1)
+    expect(workload).toMatchObject({ category: 'Workload and Recovery', verdict: 'down' })
+    const split = latest(depot, 'engagement')?.advanced?.questions.filter(
+      ({ agreement }) => agreement?.split,
+    )
+    expect(split?.length).toBeGreaterThanOrEqual(2)
+
+    // One manager sees more than the team does.
+    const gaps = latest(care, 'leadership')?.managerView?.gap?.categories ?? []
+    expect(gaps.filter(({ difference }) => difference >= 20).length).toBeGreaterThanOrEqual(2)
+    const portfolio: Portfolio = await read(
+      dana,
+      '/api/reports/portfolio?assessmentType=engagement',
+    )
+    expect(portfolio.teams.map(({ change }) => change?.verdict)).toEqual(['up', 'down', undefined])
+    expect((await trends(care, 'teamwork')).changes[0]?.overall.verdict).toBe('too-few')
+
+    // What is not shown, and why.
+    expect(latest(depot, 'agile')).toMatchObject({ released: 0, heldBack: 3, categories: [] })
+    expect(latest(app, 'digital')).toMatchObject({ released: 0, waiting: 5, categoryDetails: [] })
+    expect(latest(care, 'innovation')).toMatchObject({ groupSize: 1, released: 5, waiting: 0 })
+    expect(all.filter(({ session }) => session.isActive)).toHaveLength(2)
+    const partial = latest(depot, 'engagement')
+    expect(partial).toMatchObject({ expectedResponses: 14, participation: 71.4 })
+    expect(partial?.advanced?.overall.kind).toBe('range')
+    expect(new Set((await read(dana, '/api/results')).map(typeOf)).size).toBe(4)
+  })
+
+  test('holds what the product itself would: counts, rollups and days agree', async () => {
+    const { rows } = await sql<Stored>`
+      select assessment_type, waiting, created_at, least(closed_at, expires_at, now()) as until,
+        (select count(*) from submissions
+          where session_id = s.id and not released) as waiting_rows,
+        (select coalesce(json_agg(answers), '[]') from submissions
+          where session_id = s.id and released and not is_manager) as answers,
+        (select array_agg(distinct day::text) from submissions where session_id = s.id) as days,
+        last_day::text, released, counts, sums
+      from quiz_sessions s left join session_rollups on session_id = s.id
+      where account_id in (select id from accounts where demo)`.execute(app.db)
+    expect(rows).toHaveLength(TEAMS.flatMap(({ rounds }) => rounds).length)
+    for (const row of rows) {
+      expect(row.waiting).toBe(row.waiting_rows)
+      const [day, ...others] = row.days
+      expect(others).toEqual([])
+      expect(day && day >= dayOf(row.created_at) && day <= dayOf(row.until)).toBe(true)
+      if (row.waiting > 0) continue
+      const assessment = ASSESSMENTS[row.assessment_type]
+      const { released, counts, sums, last_day } = row
+      expect(last_day).toBe(day)
+      expect({ released, counts, sums }).toEqual(
+        addToRollup(assessment, emptyRollup(assessment), row.answers),
+      )
+    }
+    const months = await sql<{ created: number; held: number }>`
+      select created, (select count(*) from quiz_sessions q where q.account_id = m.account_id
+        and date_trunc('month', created_at at time zone 'utc') = month) as held
+      from session_months m where account_id in (select id from accounts where demo)`.execute(
+      app.db,
+    )
+    expect(months.rows.length).toBeGreaterThan(5)
+    for (const { created, held } of months.rows) expect(created).toBe(held)
+  })
+})
+
+test('without a server or a database it makes the database', async () => {
+  const scratch = scratchFolder()
+  try {
+    const { code, said } = await admin(['demo'], { DATA_DIR: `${scratch.path}/new/data` })
+    expect(code).toBe(0)
+    expect(passwordIn(said)).not.toBe('')
+  } finally {
+    scratch.remove()
+  }
+}, 60_000)
+
+test('its calendar holds on any day of three years', () => {
+  const problems: string[] = []
+  for (let day = 0; day < 1_100; day++) {
+    const now = new Date(Date.UTC(2026, 0, 1 + day, day % 24, 30))
+    const unless = (holds: boolean, problem: string) =>
+      holds || problems.push(`${now.toISOString()}: ${problem}`)
+    const all = TEAMS.flatMap((team) => {
+      const formed = momentOf(team.formed, now)
+      return team.rounds.map((round) => ({ ...round, ...timesOf(round, now), team, formed }))
+    })
+    for (const { fullTitle, startedAt, formed } of all) {
+      unless(startedAt > formed && startedAt < now, `${fullTitle} is out of order`)
+      unless(startedAt.getUTCDay() % 6 > 0, `${fullTitle} began on a weekend`)
+    }
+    const open = all.filter(({ closedAt, expiresAt }) => !closedAt && expiresAt > now)
+    const what = open.map(({ team, assessment }) => `${team.key} ${assessment}`)
+    unless(what.join() === 'tracking-app digital,customer-care innovation', what.join())
+    const names = all.map(({ team, assessment, fullTitle }) => team.key + assessment + fullTitle)
+    unless(new Set(names).size === all.length, 'two rounds have one name')
+    // Lists are in the order of these moments.
+    const moments = new Set(all.map(({ startedAt }) => startedAt.getTime()))
+    unless(moments.size === all.length, 'two rounds began in one moment')
+    // Reports begin with the latest round that can be read: with the team that gets better.
+    const [latest] = all
+      .filter((round) => !open.includes(round) || round.groupSize === 1)
+      .toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+    unless(latest?.title === 'check-in', 'reports begin elsewhere')
+  }
+  expect(problems).toEqual([])
+})
+
+interface Stored {
+  assessment_type: QuizSession['assessmentType']
+  waiting: number
+  waiting_rows: number
+  created_at: Date
+  until: Date
+  answers: number[][]
+  days: string[]
+  last_day: string | null
+  released: number | null
+  counts: number[] | null
+  sums: number[] | null
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+const typeOf = ({ assessmentType }: { assessmentType: string }) => assessmentType
