@@ -3,10 +3,12 @@ import fastifyCookie from '@fastify/cookie'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { apiDescriptionRoutes } from './features/api-description/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { userByKey } from './features/api-keys/service.ts'
 import { assessmentRoutes } from './features/assessments/routes.ts'
 import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -24,6 +26,8 @@ import { googleRoutes } from './features/google/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { INSIGHT_PATIENCE } from './features/insights/patience.ts'
 import type { InsightPatience } from './features/insights/patience.ts'
+import type { PoolState } from './features/metrics/readings.ts'
+import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { quizRoutes } from './features/quiz/routes.ts'
@@ -62,14 +66,23 @@ import type { Sandbox } from './platform/payments/sandbox/sandbox.ts'
 import { STRIPE_SOURCES } from './platform/payments/stripe-sources.ts'
 import { openRates } from './platform/rates/rates.ts'
 import type { Rates } from './platform/rates/rates.ts'
+import { observedBy } from './platform/telemetry/observed.ts'
+import { together } from './platform/telemetry/observer.ts'
+import { observeRequests } from './platform/telemetry/requests.ts'
+import type { Tracing } from './platform/telemetry/spans.ts'
 import { assignWork, MAILS } from './work.ts'
 
 const BODY_LIMIT = 64 * 1024
 
 /** What the app is assembled from. */
 export interface Parts {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'contactEmail' | 'rateLimitScale'>
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'trustProxy' | 'contactEmail' | 'rateLimitScale' | 'metricsToken'
+  >
   readonly db: Db
+  /** The connections behind it, for metrics. */
+  readonly pool?: PoolState
   /** Told here what to do; whoever has assembled the app starts them. */
   readonly jobs: Jobs
   readonly mailer: Mailer
@@ -86,11 +99,20 @@ export interface Parts {
   readonly patience?: Patience
   /** How long insights may take, where not as in earnest. */
   readonly insightPatience?: InsightPatience
+  /** Where spans go; whoever has opened it stops it. */
+  readonly tracing?: Tracing | null
+  /** Bytes that are left where the server's own database lies. */
+  readonly freeSpace?: (() => Promise<number>) | null
+  /** Aborted once the server is to stop, before it takes no more requests. */
+  readonly stopping?: AbortSignal
 }
 
 /** Puts the whole server together, ready to listen or to be injected into. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, db, jobs, logs, buildFolder } = parts
+  const { config, db, logs, buildFolder, tracing = null, freeSpace = null } = parts
+  const metrics = config.metricsToken === undefined ? null : await loadMetrics()
+  const observed = observedBy(together([metrics, tracing].filter((one) => one !== null)))
+  const jobs = observed.jobs(parts.jobs)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     ...timeLimits(parts.patience),
@@ -114,25 +136,27 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(fastifyCookie)
   answerErrors(app, logs)
   logRequests(app, logs)
+  observeRequests(app, metrics, tracing)
   guardRequests(app, config.publicUrl)
 
   const cookie = loginCookie(config.publicUrl)
+  const rates = openRates(db, config.rateLimitScale)
+  const desk = { db, jobs, rates }
   const api: Api = {
     app,
     authenticate: async (request, how) => {
       const token = cookie.read(request)
       return token === undefined ? null : userByToken(db, token, how)
     },
+    authenticateKey: (authorization) => userByKey(desk, authorization),
   }
-  const mailer = watched(parts.mailer)
-  const rates = openRates(db, config.rateLimitScale)
-  const desk = { db, jobs, rates }
+  const mailer = watched(observed.mailer(parts.mailer))
   const sandbox = openSandbox({ db, jobs })
-  const payments = parts.payments ?? sandbox.provider
+  const payments = observed.payments(parts.payments ?? sandbox.provider)
   const billing = { ...desk, payments, publicUrl: config.publicUrl, log: logs.main }
   assignWork(billing, { db, mailer, ...config })
-  if (payments === sandbox.provider) openSandboxCalls(api, { ...desk, sandbox })
-  authRoutes(api, desk, cookie)
+  if (!parts.payments) openSandboxCalls(api, { ...desk, sandbox })
+  authRoutes(api, { ...desk, contactEmail: config.contactEmail }, cookie)
   googleRoutes(api, desk, { ...parts, publicUrl: config.publicUrl, cookie })
   registrationRoutes(api, desk, cookie)
   confirmationRoutes(api, desk)
@@ -140,6 +164,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   accountRoutes(api, billing, cookie)
   billingRoutes(api, billing)
   brandingRoutes(api, desk)
+  apiKeyRoutes(api, db, cookie)
+  apiDescriptionRoutes(app)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
   const beforeRemoval: BeforeRemoval = (user, sessionIds) => giveUpFor(billing, user, sessionIds)
@@ -150,21 +176,25 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   insightRoutes(api, {
     ...desk,
     log: logs.main,
-    provider: parts.insightProvider,
+    provider: parts.insightProvider && observed.insights(parts.insightProvider),
+    answerRefused: metrics?.aiAnswerRefused,
     patience: parts.insightPatience ?? INSIGHT_PATIENCE,
   })
   trendRoutes(api, db)
   benchmarkRoutes(api, db)
   usageRoutes(api, db, payments.prices)
-  adminRoutes(api, db)
+  adminRoutes(api, db, payments)
   contactRoutes(api, desk)
-  readinessRoutes(api, jobs, mailer, MAILS)
+  readinessRoutes(api, { db, jobs, mailer, mails: MAILS, freeSpace, stopping: parts.stopping })
+  if (metrics && config.metricsToken !== undefined) {
+    const sources = { db, jobs, mails: MAILS, pool: parts.pool ?? null, freeSpace }
+    metricsRoutes(app, metrics, config.metricsToken, sources)
+  }
   reportRoutes(api, desk, {
     isBought: (_db, user, sessionId) => reportIsBought(billing, user, sessionId),
     branding: brandingFor,
   })
   exportRoutes(api, desk)
-  healthRoutes(app, db)
   if (buildFolder === null) app.setNotFoundHandler(answerMissing)
   else {
     await serveSite(app, buildFolder, config.publicUrl, {
@@ -204,9 +234,8 @@ function proxiesToTrust(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
-function healthRoutes(app: FastifyInstance, db: Db): void {
-  app.get('/healthz', async () => {
-    await sql`select 1`.execute(db)
-    return { status: 'ok' }
-  })
+/** Loaded only where somebody may ask for them. */
+async function loadMetrics() {
+  const { openMetrics } = await import('./platform/telemetry/metrics.ts')
+  return openMetrics()
 }

@@ -34,6 +34,9 @@ describe('the environment', () => {
       stripe: null,
       ai: null,
       rateLimitScale: 1,
+      metricsToken: undefined,
+      tracing: null,
+      stopGraceSeconds: 0,
     })
   })
 

@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import type { PerPlan } from '#domain/billing.ts'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
@@ -6,11 +5,14 @@ import { z } from 'zod'
 import { readAi } from './ai-config.ts'
 import type { AiConfig } from './ai-config.ts'
 import { ConfigError } from './config-error.ts'
+import { OPERATIONS, OPERATIONS_EXPECTED, readOperations } from './operations-config.ts'
+import type { OperationsConfig } from './operations-config.ts'
+import { isProxySetting, readTrustProxy } from './proxy-config.ts'
 
 export { ConfigError } from './config-error.ts'
 
 /** What the environment says about how to run. */
-export interface Config {
+export interface Config extends OperationsConfig {
   readonly port: number
   readonly host: string
   /** Origin under which people reach the site, without a trailing slash. */
@@ -127,6 +129,11 @@ const Environment = z.object({
       .refine((scale) => scale <= 1_000_000),
   ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  METRICS_TOKEN: optional(OPERATIONS.METRICS_TOKEN),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(OPERATIONS.OTEL_EXPORTER_OTLP_ENDPOINT),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(OPERATIONS.OTEL_EXPORTER_OTLP_HEADERS),
+  OTEL_SERVICE_NAME: optional(OPERATIONS.OTEL_SERVICE_NAME),
+  STOP_GRACE_SECONDS: optional(OPERATIONS.STOP_GRACE_SECONDS),
 })
 
 function isOrigin(url: string): boolean {
@@ -177,6 +184,7 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
   RATE_LIMIT_SCALE: 'a number such as 1, 2.5 or 0',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
+  ...OPERATIONS_EXPECTED,
 }
 
 /**
@@ -218,6 +226,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     stripe: readStripe(env, publicUrl),
     ai: readAi(env),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
+    ...readOperations(env),
   }
 }
 
@@ -270,23 +279,3 @@ function readStripe(env: z.output<typeof Environment>, publicUrl: string): Strip
 }
 
 const isLive = (key: string) => /^[prs]k_live_/.test(key)
-
-const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-function isProxySetting(text: string): boolean {
-  if (/^(true|false|\d{1,2})$/.test(text)) return true
-  return text.split(',').every((entry) => {
-    const [address = '', bits, ...more] = entry.trim().split('/')
-    if (NAMED_NETWORKS.has(entry.trim())) return true
-    const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1
-    if (longest < 0 || more.length > 0) return false
-    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
-  })
-}
-
-/** `true` is one proxy: to believe all that a header says would be to believe the client. */
-function readTrustProxy(text: string): Config['trustProxy'] {
-  if (text === 'false' || text === '0') return false
-  if (text === 'true') return 1
-  return /^\d+$/.test(text) ? Number(text) : text
-}

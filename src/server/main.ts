@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
-import { EmbeddedUnavailable } from './platform/db/binaries.ts'
+import { makeDataDir } from './data-dir.ts'
+import { isMendable, readEnvironment } from './environment.ts'
 import { databaseOn, openPool } from './platform/db/database.ts'
-import { DataFolderError } from './platform/db/data-folder.ts'
+import { isInTheClear } from './platform/db/in-the-clear.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
@@ -14,10 +15,13 @@ import { chooseInsightProvider } from './platform/ai/choose.ts'
 import { choosePayments } from './platform/payments/choose.ts'
 import { prepareJobs } from './platform/jobs/boss.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
+import { faultWithStack } from './platform/log/fault.ts'
 import { openLogs } from './platform/log/logs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { fileMailer } from './platform/mail/outbox.ts'
+import { chooseTracing } from './platform/telemetry/spans.ts'
+import { VERSION } from './platform/version.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const STOP_LIMIT_MS = 10_000
@@ -25,23 +29,35 @@ const STOP_LIMIT_MS = 10_000
 /** Undone in reverse order when the server stops, or when it cannot start. */
 const cleanups: (() => Promise<void>)[] = []
 
-async function start(): Promise<void> {
-  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
-  const config = readConfig(process.env)
-  const logs = openLogs(config.logLevel)
-  stopOnSignals(logs)
+/** Aborted at the first signal: from then on the server says that it is not ready. */
+const stopping = new AbortController()
 
+async function start(): Promise<void> {
+  const config = readEnvironment()
+  const logs = openLogs(config.logLevel)
+  stopOnSignals(logs, config)
+  endOnFaults(logs)
+
+  const tracing = await chooseTracing(config.tracing, logs.main)
+  cleanups.push(async () => tracing?.stop())
   const connection = config.databaseUrl
     ? { connectionString: config.databaseUrl }
     : await startOwnDatabase(config, logs)
+  // Whoever may not have the data folder reads that alone.
+  logs.main.info({ version: VERSION, node: process.versions.node }, 'starting')
   const pool = openPool(connection, logs.main)
-  const db = databaseOn(pool)
+  const db = databaseOn(pool, tracing?.queried)
   cleanups.push(() => db.destroy())
   await migrate(db)
   await prepareJobs(pool)
 
   if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
     logs.main.warn('all clients count as one, the proxy: TRUST_PROXY is off')
+  }
+  if (config.databaseUrl && isInTheClear(config.databaseUrl, process.env)) {
+    logs.main.warn(
+      'the database is on another machine, and what is sent to it is not encrypted: add ?sslmode=verify-full to DATABASE_URL',
+    )
   }
   const mailer = await chooseMailer(config, logs)
   cleanups.push(async () => mailer.close())
@@ -53,6 +69,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     config,
     db,
+    pool,
     jobs,
     mailer,
     payments,
@@ -60,30 +77,39 @@ async function start(): Promise<void> {
     insightProvider,
     logs,
     buildFolder,
+    tracing,
+    freeSpace: config.databaseUrl ? null : () => freeSpaceAt(config.dataDir),
+    stopping: stopping.signal,
   })
   cleanups.push(() => jobs.stop())
   cleanups.push(() => app.close())
   await jobs.start()
   await app.listen({ port: config.port, host: config.host })
   const address = app.addresses().find((address) => typeof address === 'object')
+  logs.main.info(
+    {
+      port: address?.port,
+      database: config.databaseUrl ? 'DATABASE_URL' : 'embedded',
+      metrics: config.metricsToken !== undefined,
+      traces: tracing !== null,
+      ms: Math.round(process.uptime() * 1_000),
+    },
+    'ready',
+  )
   // For the person who started it; everything else is for whoever reads logs.
   console.log(`${PRODUCT_NAME} is ready at ${shownUrl(config, address?.port ?? config.port)}`)
 }
 
 async function startOwnDatabase(config: Config, logs: Logs) {
-  makeFolder(config.dataDir)
+  makeDataDir(config.dataDir)
   const server = await startEmbedded(join(config.dataDir, 'postgres'), logs.main)
   cleanups.push(() => server.stop())
   return server.connection
 }
 
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown error'
-    throw new ConfigError(`DATA_DIR ${path} cannot be made or entered (${code}).`)
-  }
+async function freeSpaceAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 /** Says once where mails go, so that nobody waits for those that lie in a folder. */
@@ -113,34 +139,50 @@ function shownUrl(config: Config, port: number): string {
   return process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`
 }
 
-function stopOnSignals(logs: Logs): void {
-  let stopping = false
+/**
+ * At the first signal the server says that it is not ready, and goes on for the time of grace, in
+ * which a balancer takes notice; a second signal ends that.
+ */
+function stopOnSignals(logs: Logs, { stopGraceSeconds }: Config): void {
+  const hurry = new AbortController()
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
     process.on(name, () => {
-      if (stopping) return
-      stopping = true
-      logs.main.info('stopping')
-      setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-      void cleanUp().then(() => process.exit(0))
+      if (stopping.signal.aborted) return hurry.abort()
+      stopping.abort()
+      logs.main.info({ signal: name, stopGraceSeconds }, 'stopping')
+      void sleep(stopGraceSeconds * 1_000, undefined, { signal: hurry.signal })
+        .catch(() => {})
+        .then(() => stop(logs))
     })
   }
 }
 
-async function cleanUp(): Promise<void> {
-  for (const undo of cleanups.toReversed()) {
-    await undo().catch((error: unknown) => console.error(error))
-  }
+async function stop(logs: Logs): Promise<void> {
+  const begun = performance.now()
+  setTimeout(() => {
+    logs.main.error({ limit: STOP_LIMIT_MS }, 'did not stop in time')
+    process.exit(1)
+  }, STOP_LIMIT_MS).unref()
+  await cleanUp((error) => logs.main.error({ err: faultWithStack(error) }, 'could not clean up'))
+  logs.main.info({ ms: Math.round(performance.now() - begun) }, 'stopped')
+  process.exit(0)
+}
+
+/** As Node would, but in a line like all others: what it prints has all that an error carries. */
+function endOnFaults(logs: Logs): void {
+  process.on('uncaughtException', (error) => {
+    logs.main.fatal({ err: faultWithStack(error) }, 'ended by a fault of ours')
+    process.exit(1)
+  })
+}
+
+async function cleanUp(failed: (error: Error) => void): Promise<void> {
+  for (const undo of cleanups.toReversed()) await undo().catch(failed)
 }
 
 /** One sentence for what the operator can mend; everything for what is a fault of ours. */
 function explain(error: unknown): string {
-  if (
-    error instanceof ConfigError ||
-    error instanceof DataFolderError ||
-    error instanceof EmbeddedUnavailable
-  ) {
-    return error.message
-  }
+  if (isMendable(error)) return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to a free one.`
   if (code === 'EACCES' && port) return `Port ${port} is not allowed for this user. Set PORT.`
@@ -151,6 +193,6 @@ try {
   await start()
 } catch (error) {
   console.error(explain(error))
-  await cleanUp()
+  await cleanUp((failure) => console.error(failure.message))
   process.exit(1)
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { openLogs } from '#server/platform/log/logs.ts'
 import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
 import { handmadePng } from '#test/server/images.ts'
 import { aRound } from '#test/server/round.ts'
 import { sql } from 'kysely'
@@ -100,4 +103,102 @@ describe('logs', () => {
     await answerAs(app.visitor(), session)
     expect((await numberOfNext()) - first).not.toBe(2)
   })
+
+  test('hold no secret of a whole round, of its owner, or of what calls from outside', async () => {
+    const key = `sxt_${'KeyCanary'.repeat(4)}`
+    const signature = `t=1,v1=${'5ec4e7'.repeat(10)}`
+    const sent = { authorization: `Bearer ${key}`, 'user-agent': BROWSER }
+    const email = `owner.${randomUUID()}@canary.example`
+    const before = app.logged.length
+
+    const owner = app.visitor()
+    const password = 'Horse.Canary7'
+    const names = { firstName: 'Ownercanary', lastName: 'Canarson' }
+    await owner.post('/api/auth/register', { ...names, email, password })
+    await owner.post('/api/auth/login', { email, password: 'Wrong.Canary8' }, sent)
+    await owner.post('/api/auth/login', { email, password }, sent)
+    const login = owner.cookie ?? ''
+    const session = await owner.session({ title: 'TitleCanary', description: 'WordsCanary' })
+    const path = `/api/quiz-sessions/${session.id}`
+    for (const value of [4, 3, 5]) await answerAs(app.visitor(), session, {}, value)
+    await owner.post(`${path}/release`, undefined, sent)
+    for (const of of ['results-v2', 'insights', 'export.csv'])
+      await owner.get(`${path}/${of}`, sent)
+    await app.visitor().get('/api/teams', { ...sent, cookie: `login=${'CookieCanary'.repeat(3)}` })
+    await app.visitor().post('/api/webhooks/stripe', '{}', { 'stripe-signature': signature })
+    app.mailbox.failures.push(new Error('the mail did not go out (ECONNREFUSED)'))
+    await owner.post('/api/contact', { name: 'Eve', email, message: 'MessageCanary' }, sent)
+    await expect.poll(() => app.logged.slice(before).join()).toContain('job failed')
+    const token = await tokenFor(app, email)
+    await resetWith(owner, token)
+    await owner.post('/api/auth/login', { email, password: NEW_PASSWORD })
+    await faultsOfOurs(owner, email)
+
+    const lines = app.logged.slice(before).join('\n')
+    expect(lines).toContain('/api/quiz-sessions/:sessionId/results-v2')
+    expect(lines).toContain('an event was refused')
+    const secrets = [password, NEW_PASSWORD, key, signature, token, session.token, session.id]
+    const traces = [email, BROWSER, PARTICIPANT, login.split('=')[1] ?? '', '127.0.0.1']
+    for (const trace of [...secrets, ...traces]) expect(lines).not.toContain(trace)
+    expect(lines).not.toMatch(/canary/i)
+  })
+
+  test('show nothing under a name of a secret, whoever logs whole objects', () => {
+    const lines: string[] = []
+    const { main } = openLogs('trace', { write: (line) => void lines.push(line) })
+    const secret = { token: 'x-secret', password: 'x-secret', headers: { cookie: 'x-secret' } }
+    const error = Object.assign(new Error('failed'), { detail: 'x-secret', where: 'x-secret' })
+    main.info({ ...secret, request: secret, err: error }, 'all of it')
+    expect(lines.join()).toContain('all of it')
+    expect(lines.join()).not.toContain('x-secret')
+  })
+
+  test('name a request as its answer does, unless it is an answerer’s', async () => {
+    const { mary, session } = await round()
+    const answer = await mary.get('/api/usage')
+    await expect.poll(() => app.logged.at(-1)).toContain('/api/usage')
+    const { id } = JSON.parse(app.logged.at(-1) ?? '{}')
+    expect(answer.headers.get('x-request-id')).toBe(id)
+    const quiz = `/api/quiz-session/${session.token}`
+    for (const path of [
+      quiz,
+      `${quiz}/logo`,
+      '/api/auth/user',
+      '/api/plans',
+      '/none',
+      '/healthz',
+    ]) {
+      expect((await mary.get(path)).headers.has('x-request-id')).toBe(false)
+    }
+    expect((await answerAs(mary, session)).headers.has('x-request-id')).toBe(false)
+  })
 })
+
+/** Quoted in the middle of what PostgreSQL says, where others stand at its end. */
+const NUMBER_CANARY = '98765432101234'
+
+/** What breaks while the database quotes what it was given, and what no longer has its table. */
+async function faultsOfOurs(owner: Client, email: string): Promise<void> {
+  await sql`alter table messages alter column message type integer using 0`.execute(app.db)
+  await sql`alter table teams rename to away`.execute(app.db)
+  try {
+    const message = { name: 'Eve', email, message: 'ValueCanary' }
+    const tooLarge = { ...message, message: NUMBER_CANARY }
+    const broken = [
+      await owner.post('/api/contact', message),
+      await owner.post('/api/contact', tooLarge),
+      await owner.get('/api/teams'),
+    ]
+    for (const answer of broken) {
+      expect(answer.status).toBe(500)
+      const { errorId, requestId } = await answer.json()
+      expect(answer.headers.get('x-request-id')).toBe(requestId)
+      const line = app.logged.find((one) => one.includes(errorId)) ?? '{}'
+      expect(JSON.parse(line)).toMatchObject({ errorId, requestId, level: 50, msg: 'failed' })
+      expect(line).not.toContain(NUMBER_CANARY)
+    }
+  } finally {
+    await sql`alter table away rename to teams`.execute(app.db)
+    await sql`alter table messages alter column message type text`.execute(app.db)
+  }
+}

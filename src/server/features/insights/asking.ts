@@ -20,6 +20,8 @@ export interface Desk {
   /** Null: the built-in analyst answers. */
   readonly provider: InsightProvider | null
   readonly patience: InsightPatience
+  /** Told of each answer of the provider's that may not be shown. */
+  readonly answerRefused?: (() => void) | undefined
   /** Once the server stops nobody waits for a provider any more. */
   readonly stopping: AbortSignal
 }
@@ -70,7 +72,7 @@ export async function ask(desk: Desk, asked: Asked): Promise<Analysis> {
 
 /** A first answer that may not be shown is sent back with the reasons, once. */
 async function askTwice(
-  { rates }: Desk,
+  { rates, answerRefused }: Desk,
   { user, provider, facts }: Asked,
   signal: AbortSignal,
 ): Promise<Analysis> {
@@ -80,6 +82,7 @@ async function askTwice(
     const read = readAnswer(await provider.ask(questionAbout(facts, faults), signal), facts)
     if ('analysis' in read) return read.analysis
     faults = read.faults
+    answerRefused?.()
   }
   throw new Untrue()
 }

@@ -5,17 +5,39 @@ import { DatabaseProxy } from '#test/server/database-proxy.ts'
 import { RunningServer } from '#test/server/running.ts'
 import { MailAnswered } from '#server/platform/mail/mail.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readinessCheck } from './service.ts'
 
-const app = useApp()
+const stopping = new AbortController()
+let free = 5e9
+const app = useApp({ stopping: stopping.signal, freeSpace: async () => free })
 const ready = () => app.visitor().get('/readyz')
 
-/** So long serves an answer. */
-const nextAnswer = () => sleep(1_100)
+const write = (name: string) =>
+  app.visitor().post('/api/contact', { name, email: 'one@example.com', message: 'Hello.' })
+
+const ALL_WELL = { database: 'ok', schema: 'ok', jobs: 'ok', mail: 'ok', disk: 'ok' }
+
+const refusal = (path: string, state: string, message: string) => ({
+  code: 'unavailable',
+  message,
+  issues: [{ path, message: state }],
+})
+
+/** So long serves an answer, of a server in another process. */
+const nextAnswerThere = () => sleep(1_100)
+
+/** The same here, where nobody has to wait for it: further ahead of the real time with each call. */
+let ahead = 0
+function nextAnswer(): void {
+  ahead += 1_100
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(performance.timeOrigin + performance.now() + ahead)
+}
+afterEach(() => void vi.useRealTimers())
 
 const said = async () => {
-  await nextAnswer()
+  nextAnswer()
   return (await ready()).json()
 }
 
@@ -24,21 +46,17 @@ describe('/readyz', () => {
     const before = app.logged.length
     const answer = await ready()
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ database: 'ok', mail: 'ok' })
+    expect(await answer.json()).toEqual(ALL_WELL)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(app.logged.slice(before)).toEqual([])
   })
 
   test('is not misled by a mail that is refused while others would go out', async () => {
     app.mailbox.failures.push(...Array.from({ length: 20 }, () => new MailAnswered('not this one')))
-    await app.visitor().post('/api/contact', {
-      name: 'Eve',
-      email: 'eve@example.com',
-      message: 'Hello.',
-    })
+    await write('Eve')
     await expect.poll(() => app.logged.join()).toContain('not this one')
     await sql`update jobs.job set created_on = now() - interval '310 seconds'`.execute(app.db)
-    expect(await said()).toEqual({ database: 'ok', mail: 'ok' })
+    expect(await said()).toEqual(ALL_WELL)
     app.mailbox.failures.length = 0
     await sql`delete from jobs.job where name = 'message-mail'`.execute(app.db)
   })
@@ -48,36 +66,99 @@ describe('/readyz', () => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       app.mailbox.failures.push(new Error('the mail did not go out'))
     }
-    await app.visitor().post('/api/contact', {
-      name: 'Ada',
-      email: 'ada@example.com',
-      message: 'Hello.',
-    })
+    await write('Ada')
     await expect.poll(() => app.logged.join()).toContain('job failed')
     const waited = (seconds: number) =>
       sql`update jobs.job set created_on = now() - make_interval(secs => ${seconds})
         where name = 'message-mail'`.execute(app.db)
     await waited(290)
-    expect(await said()).toEqual({ database: 'ok', mail: 'ok' })
+    expect(await said()).toEqual(ALL_WELL)
     await waited(310)
-    expect(await said()).toEqual({ database: 'ok', mail: 'late' })
+    expect(await said()).toEqual({ ...ALL_WELL, mail: 'late' })
     app.mailbox.failures.length = 0
     await sql`update jobs.job set start_after = now() where name = 'message-mail'`.execute(app.db)
-    await expect.poll(() => app.mailbox.mails.length, { timeout: 10_000 }).toBe(mails + 1)
-    expect(await said()).toEqual({ database: 'ok', mail: 'ok' })
+    // A new one makes the server look at once.
+    await write('Bea')
+    await expect.poll(() => app.mailbox.mails.length, { timeout: 10_000 }).toBe(mails + 2)
+    expect(await said()).toEqual(ALL_WELL)
+  })
+
+  test('says that nobody works off jobs once some are due for five minutes', async () => {
+    const queue = async (state: string, seconds: number) => {
+      await sql`delete from jobs.job where name = 'benchmarks'`.execute(app.db)
+      await sql`insert into jobs.job (name, state, start_after)
+        values ('benchmarks', ${sql.raw(`'${state}'`)}, now() - make_interval(secs => ${seconds}))
+        `.execute(app.db)
+    }
+    // At work, and for long.
+    await queue('active', 310)
+    expect(await said()).toEqual(ALL_WELL)
+    // A worker looks once a minute.
+    await queue('created', 310)
+    expect(await said()).toEqual({ ...ALL_WELL, jobs: 'stalled' })
+    await sql`delete from jobs.job where name = 'benchmarks'`.execute(app.db)
+    expect(await said()).toEqual(ALL_WELL)
+  })
+
+  test('says that little space is left where the database lies', async () => {
+    free = 1e9
+    expect(await said()).toEqual({ ...ALL_WELL, disk: 'low' })
+    free = 5e9
+    expect(await said()).toEqual(ALL_WELL)
+  })
+
+  test('works on a newer schema, and not on an older one', async () => {
+    await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(app.db)
+    expect(await said()).toEqual({ ...ALL_WELL, schema: 'newer' })
+    await sql`delete from kysely_migration where name = '9999-later'`.execute(app.db)
+    const { rows } = await sql<{ name: string; timestamp: string }>`
+      delete from kysely_migration
+      where name = (select max(name) from kysely_migration) returning *`.execute(app.db)
+    nextAnswer()
+    const answer = await ready()
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual(
+      refusal('schema', 'behind', 'The database is older than this version needs.'),
+    )
+    const [last] = rows
+    await sql`insert into kysely_migration values (${last?.name}, ${last?.timestamp})`.execute(
+      app.db,
+    )
+    expect(await said()).toEqual(ALL_WELL)
+  })
+
+  test('metrics are at no address where nobody has set a token for them', async () => {
+    const answer = await app.visitor().get('/metrics', { authorization: 'Bearer undefined' })
+    expect(answer.status).toBe(404)
+  })
+
+  // The last one: there is no way back.
+  test('says that the server is stopping, while calls are still answered', async () => {
+    stopping.abort()
+    const answer = await ready()
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await answer.json()).toEqual(refusal('server', 'stopping', 'The server is stopping.'))
+    expect((await app.visitor().get('/api/plans')).status).toBe(200)
+    expect((await app.visitor().get('/healthz')).status).toBe(200)
   })
 
   test('looks once, however many ask', async () => {
     let looks = 0
-    const check = readinessCheck(async () => {
-      looks += 1
-      await sleep(50)
-      return false
+    const check = readinessCheck({
+      schema: async () => {
+        looks += 1
+        await sleep(50)
+        return { applied: 1, expected: 1 }
+      },
+      jobsAreStalled: async () => false,
+      mailIsLate: async () => false,
+      freeSpace: null,
     })
     await Promise.all(Array.from({ length: 50 }, check))
     await check()
     expect(looks).toBe(1)
-    await nextAnswer()
+    nextAnswer()
     await check()
     expect(looks).toBe(2)
   })
@@ -104,16 +185,16 @@ describe('/readyz of a server whose database', () => {
   })
 
   async function unavailable(): Promise<void> {
-    await nextAnswer()
+    await nextAnswerThere()
     const begun = Date.now()
     const answer = await fetch(`${address}/readyz`)
     expect(Date.now() - begun).toBeLessThan(2_000)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(await answer.json()).toEqual({
-      code: 'unavailable',
-      message: 'The database cannot be reached.',
-    })
+    expect(await answer.json()).toEqual(
+      refusal('database', 'away', 'The database cannot be reached.'),
+    )
+    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' })
   }
 
   const available = () =>
@@ -133,7 +214,9 @@ describe('/readyz of a server whose database', () => {
   test('hangs, and is cut off at last', async () => {
     await available()
     proxy.hang()
-    for (let times = 0; times < 3; times += 1) await unavailable()
+    await unavailable()
+    // Also whoever asks while nobody knows yet whether the last look comes back.
+    await unavailable()
     await proxy.close()
     await proxy.open()
     await available()

@@ -1,23 +1,37 @@
 import * as contract from '#contract/readiness.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { schemaState } from '#server/platform/db/migrate.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { LATE_SECONDS } from '#server/platform/jobs/waiting.ts'
 import type { WatchedMailer } from '#server/platform/mail/watched.ts'
 import { readinessCheck } from './service.ts'
 
-const LATE_SECONDS = 300
+interface Parts {
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly mailer: Pick<WatchedMailer, 'isReached'>
+  /** The kinds of jobs that bring mails out. */
+  readonly mails: readonly { readonly queue: string }[]
+  readonly freeSpace: (() => Promise<number>) | null
+  readonly stopping: AbortSignal | undefined
+}
 
-/** `mails` are the kinds of jobs that bring mails out. */
-export function readinessRoutes(
-  api: Api,
-  jobs: Jobs,
-  mailer: Pick<WatchedMailer, 'isReached'>,
-  mails: readonly { readonly queue: string }[],
-): void {
-  const check = readinessCheck(async () => {
-    // What was tried and refused waits for reasons of its own, while others go out.
-    const triedToo = !mailer.isReached
-    return jobs.anyWaits(mails, LATE_SECONDS, { triedToo })
-  })
+export function readinessRoutes(api: Api, parts: Parts): void {
+  const { db, jobs, mailer, mails, freeSpace, stopping } = parts
+  const check = readinessCheck(
+    {
+      schema: () => schemaState(db),
+      jobsAreStalled: async () => (await jobs.queues()).some(({ stalled }) => stalled),
+      // What was tried and refused waits for reasons of its own, while others go out.
+      mailIsLate: () => jobs.anyWaits(mails, LATE_SECONDS, { triedToo: !mailer.isReached }),
+      freeSpace,
+    },
+    stopping,
+  )
   mount(api, contract.readiness, () => check())
+  // Says that the process lives: whoever starts it anew when it does not must leave it alone while
+  // the database restarts, which it outlives.
+  api.app.get('/healthz', { config: { anonymous: true } }, async () => ({ status: 'ok' }))
 }

@@ -1,56 +1,57 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readiness } from '#contract/readiness.ts'
+import type { SchemaState } from '#server/platform/db/migrate.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { recentLook } from '#server/platform/recent-look.ts'
 
-/** Longest that an answer may take, so that whoever asks is not left waiting. */
-const ANSWER_LIMIT_MS = 1_500
 /** An answer serves for so long: asking often costs nothing. */
 const GOOD_FOR_MS = 1_000
-/** A look that has not come back by then never may; until then no second one is begun. */
-const LOST_AFTER_MS = 10_000
+const LOW_BYTES = 1024 ** 3
 
-interface Look {
-  readonly begun: number
-  readonly answer: Promise<Readiness>
-  isBack: boolean
+/** What is looked for; each may throw where the database is away. */
+export interface Looks {
+  readonly schema: () => Promise<SchemaState>
+  readonly jobsAreStalled: () => Promise<boolean>
+  readonly mailIsLate: () => Promise<boolean>
+  /** Bytes left where the database lies; null where it lies elsewhere. */
+  readonly freeSpace: (() => Promise<number>) | null
 }
 
 /**
- * Tells whether the service can work, by what `mailIsLate` finds in the database: 503 where it
- * fails or hangs. However many ask at once, one looks.
+ * Tells whether the service can work, and what hinders it. 503 where requests would fail, with the
+ * part that makes them; however many ask at once, one looks. `stopping` is aborted before the
+ * server takes no more requests, so that a balancer sends them elsewhere.
  */
-export function readinessCheck(mailIsLate: () => Promise<boolean>): () => Promise<Readiness> {
-  let latest: Look | undefined
+export function readinessCheck(looks: Looks, stopping?: AbortSignal): () => Promise<Readiness> {
+  const look = recentLook(() => lookAt(looks), GOOD_FOR_MS)
   return async () => {
-    if (!latest || isOld(latest)) latest = begin(mailIsLate)
-    const limit = new AbortController()
-    try {
-      return await Promise.race([latest.answer, tooLate(limit.signal)])
-    } catch {
-      throw new AppError('unavailable', 'The database cannot be reached.')
-    } finally {
-      limit.abort()
+    if (stopping?.aborted) throw unready('server', 'stopping', 'The server is stopping.')
+    const found = await look().catch(() => {
+      throw unready('database', 'away', 'The database cannot be reached.')
+    })
+    if (found === 'behind') {
+      throw unready('schema', 'behind', 'The database is older than this version needs.')
     }
+    return found
   }
 }
 
-function isOld({ begun, isBack }: Look): boolean {
-  return Date.now() - begun > (isBack ? GOOD_FOR_MS : LOST_AFTER_MS)
+async function lookAt(looks: Looks): Promise<Readiness | 'behind'> {
+  const { applied, expected } = await looks.schema()
+  if (applied < expected) return 'behind'
+  return {
+    database: 'ok',
+    schema: applied > expected ? 'newer' : 'ok',
+    jobs: (await looks.jobsAreStalled()) ? 'stalled' : 'ok',
+    mail: (await looks.mailIsLate()) ? 'late' : 'ok',
+    ...(looks.freeSpace && { disk: await diskAt(looks.freeSpace) }),
+  }
 }
 
-function begin(mailIsLate: () => Promise<boolean>): Look {
-  const answer = mailIsLate()
-    .then((late): Readiness => ({ database: 'ok', mail: late ? 'late' : 'ok' }))
-    .finally(() => {
-      look.isBack = true
-    })
-  // Whoever waits is told of a failure, but all may have gone by then.
-  answer.catch(() => {})
-  const look: Look = { begun: Date.now(), answer, isBack: false }
-  return look
+/** A folder that cannot be asked for its space is not why anything fails. */
+async function diskAt(freeSpace: () => Promise<number>): Promise<'ok' | 'low'> {
+  const bytes = await freeSpace().catch(() => Infinity)
+  return bytes < LOW_BYTES ? 'low' : 'ok'
 }
 
-async function tooLate(signal: AbortSignal): Promise<never> {
-  await sleep(ANSWER_LIMIT_MS, undefined, { signal })
-  throw new Error('no answer in time')
-}
+const unready = (path: string, state: string, message: string) =>
+  new AppError('unavailable', message, { issues: [{ path, message: state }] })

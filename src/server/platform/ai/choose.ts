@@ -7,7 +7,10 @@ export async function chooseInsightProvider(
   access: ModelAccess | null,
   log: Logger,
 ): Promise<InsightProvider | null> {
-  if (access === null) return null
+  if (access === null) {
+    log.info('insights are written by the built-in analyst')
+    return null
+  }
   // Loaded only where it is used: it costs 12 MB and a seventh of a second.
   const { modelProvider } = await import('./model.ts')
   const provider = modelProvider(access)

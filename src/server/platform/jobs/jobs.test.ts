@@ -92,7 +92,8 @@ describe('a job', () => {
     const jobs = await startJobs((whom) => done.push(whom))
     await db.transaction().execute(async (db) => {
       await jobs.enqueue(db, Greeting, { whom: 'Ada' })
-      await sleep(1_200)
+      // Longer than between two looks.
+      await sleep(700)
       expect(done).toEqual([])
     })
     await expect.poll(() => done, { timeout: 3_000 }).toEqual(['Ada'])
@@ -241,7 +242,8 @@ describe('a server', () => {
     const done: string[] = []
     const jobs = await startJobs((whom) => done.push(whom))
     await sql`alter schema jobs rename to away`.execute(db)
-    await sleep(2_500)
+    // Two looks at least.
+    await sleep(1_400)
     await sql`alter schema away rename to jobs`.execute(db)
     await greet(jobs, 'Ada')
     await expect.poll(() => done).toEqual(['Ada'])

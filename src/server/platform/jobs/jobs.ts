@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#server/platform/db/database.ts'
+import { faultOf } from '#server/platform/log/fault.ts'
+import { onceAMinute } from '#server/platform/log/once-a-minute.ts'
 import type pg from 'pg'
 import { fromKysely } from 'pg-boss'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
@@ -7,6 +9,10 @@ import type { Logger } from 'pino'
 import { makeBoss, onPool } from './boss.ts'
 import { Hopeless } from './kind.ts'
 import type { JobKind, Schedule } from './kind.ts'
+import { anyWaits, queueStates } from './waiting.ts'
+import type { QueueState } from './waiting.ts'
+
+export type { QueueState } from './waiting.ts'
 
 /** Work that outlives the request that asked for it, and the server that took it. */
 export interface Jobs {
@@ -32,6 +38,8 @@ export interface Jobs {
     seconds: number,
     which: { readonly triedToo: boolean },
   ): Promise<boolean>
+  /** How each queue stands that this server works off. */
+  queues(): Promise<QueueState[]>
 }
 
 /** How often is looked and tried. Seconds, but for `retries`. */
@@ -56,7 +64,6 @@ const KEEP_GIVEN_UP_SECONDS = 86_400
 const STOP_LIMIT_MS = 7_000
 /** The caller commits within moments of asking; a later commit waits for the next look. */
 const LOOK_AFTER_MS = [30, 300]
-const QUIET_MS = 60_000
 
 interface Worker {
   readonly queue: string
@@ -94,13 +101,13 @@ export function openJobs(pool: pg.Pool, log: Logger, change: Partial<Pace> = {})
     } catch (error) {
       if (!(error instanceof Hopeless)) {
         log.warn(
-          { queue, job: job.id, attempt: job.retryCount + 1, failure: said(error) },
+          { queue, job: job.id, attempt: job.retryCount + 1, failure: faultOf(error) },
           'job failed',
         )
         if (job.retryCount >= pace.retries) setTimeout(() => look(GIVEN_UP), 300).unref()
         throw error
       }
-      log.error({ queue, job: job.id, failure: said(error) }, 'job given up')
+      log.error({ queue, job: job.id, failure: faultOf(error) }, 'job given up')
     } finally {
       // More may wait behind it.
       look(queue)
@@ -150,18 +157,19 @@ export function openJobs(pool: pg.Pool, log: Logger, change: Partial<Pace> = {})
       await boss.stop({ graceful: false })
     },
 
-    async anyWaits(kinds, seconds, { triedToo }) {
-      const { rows } = await pool.query<{ waits: boolean }>(
-        `select exists (
-           select from jobs.job
-           where name = any($1) and state < 'completed'
-             and created_on < now() - make_interval(secs => $2)
-             and ($3 or (retry_count = 0 and state = 'created'))
-         ) as waits`,
-        [kinds.map(({ queue }) => queue), seconds, triedToo],
-      )
-      return rows[0]?.waits ?? false
-    },
+    anyWaits: (kinds, seconds, which) =>
+      anyWaits(
+        pool,
+        kinds.map(({ queue }) => queue),
+        seconds,
+        which,
+      ),
+
+    queues: () =>
+      queueStates(
+        pool,
+        workers.map(({ queue }) => queue),
+      ),
   }
 }
 
@@ -170,19 +178,11 @@ const reportGivenUp = (log: Logger) => async (job: JobWithMetadata) => {
   log.error({ queue: job.sourceName, job: job.sourceId }, 'job given up after its last try')
 }
 
-/** One line a minute at most: while the database is away, every look for jobs fails. */
+/** While the database is away, every look for jobs fails. */
 function reportTroubles(boss: PgBoss, log: Logger): void {
-  let quietUntil = 0
-  boss.on('error', (error) => {
-    if (Date.now() < quietUntil) return
-    quietUntil = Date.now() + QUIET_MS
-    log.warn({ failure: said(error) }, 'jobs cannot be looked for')
+  const warn = onceAMinute<Error>((error) => {
+    log.warn({ failure: faultOf(error) }, 'jobs cannot be looked for')
   })
+  boss.on('error', warn)
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
-}
-
-/** Without the fields in which PostgreSQL quotes the values of a row. */
-function said(error: unknown): object {
-  const { name, code, message } = error as NodeJS.ErrnoException
-  return { type: name, code, message }
 }

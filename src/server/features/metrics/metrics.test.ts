@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { ProviderFailed } from '#server/platform/ai/provider.ts'
+import { MailAnswered } from '#server/platform/mail/mail.ts'
+import { RequestTimes } from '#server/platform/telemetry/request-times.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { aRound } from '#test/server/round.ts'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+const TOKEN = 'metrics-token-of-a-test'
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+const app = useApp({
+  metricsToken: TOKEN,
+  freeSpace: async () => 5_000_008_192,
+  insightProvider: () => ({
+    name: 'openai/none',
+    ask: async () => {
+      throw new ProviderFailed('refused', 429)
+    },
+  }),
+})
+
+const ask = (authorization?: string) =>
+  app.visitor().get('/metrics', authorization === undefined ? {} : { authorization })
+
+const scrape = async () => (await ask(`Bearer ${TOKEN}`)).text()
+
+/** The value of one series of a scrape; 0 where it is not named. */
+const valueOf = (text: string, series: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.slice(series.length) ?? 0,
+  )
+
+const value = async (series: string) => valueOf(await scrape(), series)
+
+const requests = (method: string, route: string, status: string) =>
+  `sextant_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
+
+const aboutRequests = (text: string) =>
+  text.split('\n').filter((line) => line.startsWith('sextant_request_duration_seconds'))
+
+/** Only the time of day: what waits, waits in earnest. */
+function atNoon(): (milliseconds: number) => void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(new Date().toISOString().slice(0, 11) + '12:00:00.000Z'))
+  return (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds)
+}
+afterEach(() => void vi.useRealTimers())
+
+describe('/metrics', () => {
+  test('opens to its token alone, and leaves no line in the log', async () => {
+    const before = app.logged.length
+    const wrong = ['', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, 'Bearer ', `Bearer  ${TOKEN}`]
+    for (const header of [undefined, ...wrong]) {
+      const answer = await ask(header)
+      expect([header, answer.status]).toEqual([header, 401])
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    }
+    const answer = await ask(`Bearer ${TOKEN}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(answer.headers.get('x-request-id')).toBeNull()
+    expect(app.logged.slice(before)).toEqual([])
+    expect(await scrape()).not.toContain('/metrics')
+  })
+
+  test('counts by the patterns of routes, whatever is asked for', async () => {
+    const mary = await app.signedIn()
+    const teams = requests('GET', '/api/teams', '2xx')
+    const missing = requests('DELETE', '/api/teams/:id', '4xx')
+    const before = await scrape()
+    const ids = Array.from({ length: 20 }, () => randomUUID())
+    for (const id of ids) await mary.delete(`/api/teams/${id}`)
+    await mary.get('/api/teams?search=Canary')
+    for (const id of ids) await mary.get(`/api/none/${id}`)
+    const after = await scrape()
+    expect(valueOf(after, teams) - valueOf(before, teams)).toBe(1)
+    expect(valueOf(after, missing) - valueOf(before, missing)).toBe(20)
+    for (const told of [...ids, 'Canary', mary.user.id, '127.0.0.1']) {
+      expect(after).not.toContain(told)
+    }
+    // What nobody has at an address is one line, and comes later.
+    expect(after).not.toContain('(none)')
+  })
+
+  test('says how the server and what it leans on are', async () => {
+    const text = await scrape()
+    expect(valueOf(text, 'sextant_database_up')).toBe(1)
+    expect(valueOf(text, 'sextant_database_connections')).toBeGreaterThan(0)
+    // Not to the byte: a page more is somebody's answers, at that moment.
+    expect(valueOf(text, 'sextant_data_folder_free_bytes')).toBe(5e9)
+    expect(valueOf(text, 'sextant_schema_version')).toBeGreaterThan(6)
+    expect(valueOf(text, 'sextant_schema_version_expected')).toBe(
+      valueOf(text, 'sextant_schema_version'),
+    )
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(5e7)
+    expect(valueOf(text, 'process_start_time_seconds')).toBeGreaterThan(1.7e9)
+    expect(text).toMatch(/^sextant_info\{version="[\d.]+",node="24\.[\d.]+"\} 1$/m)
+    expect(text).toMatch(/^sextant_jobs_waiting\{queue="clean-up"\} 0$/m)
+    expect(text).toMatch(/^sextant_event_loop_lag_seconds [\d.]+$/m)
+    // As a scraper reads it: each metric is said once, and each series too.
+    const series = text.split('\n').filter((line) => line && !line.startsWith('#'))
+    const names = series.map((line) => line.slice(0, line.lastIndexOf(' ')))
+    expect(new Set(names).size).toBe(names.length)
+    for (const line of series) expect(line).toMatch(/^[a-z_]+(\{[^{}]+\})? (\d\S*|NaN)$/)
+  })
+
+  test('counts mails, jobs, events of payments and calls to the AI by how they ended', async () => {
+    const before = await scrape()
+    const message = { name: 'Eve', email: 'eve@example.com', message: 'Hello.' }
+    app.mailbox.failures.push(new MailAnswered('not this one'))
+    await app.visitor().post('/api/contact', message)
+    await app.visitor().post('/api/webhooks/stripe', {}, { 'stripe-signature': 't=1,v1=00' })
+    const { mary, path, session, close } = await aRound(app)
+    await app.answered(session, [4, 3, 5])
+    await close()
+    expect((await mary.get(`${path}/insights`)).status).toBe(503)
+    await expect.poll(() => app.logged.join()).toContain('refused as unavailable')
+    const more = async (series: string) => (await value(series)) - valueOf(before, series)
+    await expect.poll(() => more('sextant_mails_total{outcome="refused"}')).toBe(1)
+    const failed = 'sextant_job_runs_total{queue="message-mail",outcome="failed"}'
+    expect(await more(failed)).toBe(1)
+    expect(await more('sextant_payment_events_total{outcome="refused"}')).toBe(1)
+    expect(await more('sextant_ai_calls_total{outcome="refused"}')).toBe(1)
+    await sql`update jobs.job set created_on = now() - interval '310 seconds'
+      where name = 'message-mail'`.execute(app.db)
+    await expect.poll(() => value('sextant_mails_late'), { timeout: 9_000 }).toBe(1)
+    expect(await value('sextant_jobs_oldest_seconds{queue="message-mail"}')).toBeGreaterThan(300)
+    await sql`delete from jobs.job where name = 'message-mail'`.execute(app.db)
+  })
+})
+
+describe('what metrics say of answerers', () => {
+  const SUBMITS = requests('POST', '/api/assessments/:type/submit', '2xx')
+  const OPENS = requests('GET', '/api/quiz-session/:token', '2xx')
+
+  test('is nothing by a scrape before and one after somebody has answered', async () => {
+    const pass = atNoon()
+    const { session } = await aRound(app)
+    const quiz = async (client: Client) => {
+      await client.get(`/api/quiz-session/${session.token}`)
+      await app.answered(session, [4])
+      await client.get('/api/auth/user')
+      await client.get('/api/plans')
+      await client.get(`/quiz/${session.token}`)
+    }
+    const before = aboutRequests(await scrape())
+    for (const wait of [15 * SECOND, MINUTE, 60 * MINUTE]) {
+      await quiz(app.visitor())
+      pass(wait)
+      expect(aboutRequests(await scrape())).toEqual(before)
+    }
+    // The day's end does not bring out what is no group.
+    pass(DAY)
+    expect(aboutRequests(await scrape())).toEqual(before)
+  })
+
+  test('is how many there were once a minute has brought ten', async () => {
+    const pass = atNoon()
+    const { session } = await aRound(app)
+    pass(MINUTE)
+    const before = await value(SUBMITS)
+    await app.answered(session, [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1])
+    expect(await value(SUBMITS)).toBe(before)
+    pass(MINUTE)
+    // With those of the test before, which have waited for company.
+    expect((await value(SUBMITS)) - before).toBeGreaterThanOrEqual(11)
+    expect(await value(OPENS)).toBe(0)
+  })
+
+  test('is how many submissions count, from their release on, and none without protection', async () => {
+    const pass = atNoon()
+    const released = async () => {
+      pass(6 * SECOND)
+      return value('sextant_submissions_released')
+    }
+    const { session, release } = await aRound(app)
+    const open = await aRound(app, { groupSize: 1 })
+    const before = await released()
+    await app.answered(session, [4, 3, 5])
+    await app.answered(open.session, [4, 3])
+    expect(await released()).toBe(before)
+    await release()
+    expect(await released()).toBe(before + 3)
+  })
+})
+
+test('the tenth of those who came one by one does not show when it comes, but after its day', () => {
+  let now = Date.UTC(2026, 0, 1, 12)
+  const times = new RequestTimes('x', () => now)
+  for (let call = 0; call < 12; call += 1) {
+    times.note({ method: 'GET', route: '/', status: '2xx' }, 1, true)
+    now += 20 * SECOND
+    expect(times.samples()).toEqual([])
+  }
+  now = Date.UTC(2026, 0, 2) - 1
+  expect(times.samples()).toEqual([])
+  now += 1
+  expect(times.samples().at(-1)).toMatchObject({ metricName: 'x_count', value: 12 })
+})
+
+test('no two looks at what is held back differ by fewer than ten calls', () => {
+  let now = Date.UTC(2026, 0, 1)
+  let random = 7
+  const next = (below: number) => {
+    random = (random * 16_807) % 2_147_483_647
+    return random % below
+  }
+  const times = new RequestTimes('x', () => now)
+  const steps: number[] = []
+  let noted = 0
+  let seen = 0
+  const count = () => times.samples().find((one) => one.metricName === 'x_count')?.value ?? 0
+  for (let step = 0; step < 5_000; step += 1) {
+    const calls = next(3) === 0 ? next(14) : 0
+    for (let call = 0; call < calls; call += 1) {
+      times.note({ method: 'GET', route: '/', status: '2xx' }, next(100) / 50, true)
+      noted += 1
+    }
+    now += next(40) * 1_000 * (next(50) === 0 ? 1_000 : 1)
+    const shown = count()
+    if (shown !== seen) steps.push(shown - seen)
+    expect(shown).toBeLessThanOrEqual(noted)
+    seen = shown
+  }
+  expect(steps.length).toBeGreaterThan(100)
+  expect(Math.min(...steps)).toBeGreaterThanOrEqual(10)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('traces go to a collector, with the headers that it asks for', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
+    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: {},
+    serviceName: 'sextant',
+  })
+  const OTEL_EXPORTER_OTLP_HEADERS = 'Authorization=Bearer%20abc=, x-tenant=six'
+  const OTEL_SERVICE_NAME = 'six eu-1'
+  expect(
+    readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME })
+      .tracing,
+  ).toMatchObject({
+    headers: { authorization: 'Bearer abc=', 'x-tenant': 'six' },
+    serviceName: 'six eu-1',
+  })
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS })).toThrow(
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be set where OTEL_EXPORTER_OTLP_HEADERS is.',
+  )
+})
+
+test.each([
+  ['METRICS_TOKEN', ['short', 'fifteen-signs-x', 'sixteen signs and blanks']],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ['collector:4319', 'grpc://x:4317', 'http://x/v1/traces', 'http://u:p@x:4318'],
+  ],
+  ['OTEL_EXPORTER_OTLP_HEADERS', ['s3cret', 'a=b,c', 'a=%0d%0ab', 'a=%zz']],
+  ['OTEL_SERVICE_NAME', ['a\nb']],
+  ['STOP_GRACE_SECONDS', ['-1', '61', '1.5', 'ten']],
+])('%s is refused by its name where it is bad', (name, values) => {
+  for (const value of values) {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(`${name} must be`)
+    expect(read).not.toThrow(value)
+  }
+})

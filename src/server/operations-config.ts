@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+
+/** How the server is watched and stopped. */
+export interface OperationsConfig {
+  /** What opens /metrics; without it there is no such address. */
+  readonly metricsToken: string | undefined
+  /** Where traces are sent; null: nowhere. */
+  readonly tracing: TracingConfig | null
+  /** Seconds for which the server says that it is stopping, and still answers. */
+  readonly stopGraceSeconds: number
+}
+
+interface TracingConfig {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+}
+
+const SERVICE_NAME = 'sextant'
+/** Service managers end what has not stopped after 90 seconds, most of them. */
+const LONGEST_GRACE_SECONDS = 60
+
+/** `name=value,name=value`, the values encoded as in a URL. */
+const HEADERS =
+  /^\s*[\w!#$%&'*+.^`|~-]+\s*=[\x21-\x2b\x2d-\x7e ]*(,\s*[\w!#$%&'*+.^`|~-]+\s*=[\x21-\x2b\x2d-\x7e ]*)*$/
+
+/** The variables, each as it is read where it is set. */
+export const OPERATIONS = {
+  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, abort: true }).refine(isPlain),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().regex(HEADERS).refine(isDecodable),
+  OTEL_SERVICE_NAME: z.string().regex(/^[\w .:/-]{1,100}$/),
+  STOP_GRACE_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .refine((seconds) => seconds <= LONGEST_GRACE_SECONDS),
+}
+
+export const OPERATIONS_EXPECTED: Readonly<Record<keyof typeof OPERATIONS, string>> = {
+  METRICS_TOKEN: 'a secret of 16 characters or more, without blanks',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an http(s) URL such as http://collector:4318, without /v1/traces',
+  OTEL_EXPORTER_OTLP_HEADERS: 'headers such as authorization=Bearer%20secret, apart by commas',
+  OTEL_SERVICE_NAME: 'a name such as sextant',
+  STOP_GRACE_SECONDS: `a number of seconds from 0 to ${LONGEST_GRACE_SECONDS}`,
+}
+
+type OperationsEnvironment = {
+  readonly [Name in keyof typeof OPERATIONS]?: z.output<(typeof OPERATIONS)[Name]> | undefined
+}
+
+export function readOperations(env: OperationsEnvironment): OperationsConfig {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
+  if (endpoint === undefined && headers !== undefined) {
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be set where OTEL_EXPORTER_OTLP_HEADERS is.',
+    )
+  }
+  return {
+    metricsToken: env.METRICS_TOKEN,
+    tracing:
+      endpoint === undefined
+        ? null
+        : {
+            endpoint,
+            headers: headersOf(headers ?? ''),
+            serviceName: env.OTEL_SERVICE_NAME ?? SERVICE_NAME,
+          },
+    stopGraceSeconds: env.STOP_GRACE_SECONDS ?? 0,
+  }
+}
+
+function headersOf(text: string): Record<string, string> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())]
+    }),
+  )
+}
+
+function isPlain(url: string): boolean {
+  const { search, hash, username, password, pathname } = new URL(url)
+  return !(search || hash || username || password) && !/\/v1\/traces\/?$/.test(pathname)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return Object.values(headersOf(text)).every((value) => /^[\x20-\x7e]*$/.test(value))
+  } catch {
+    return false
+  }
+}
