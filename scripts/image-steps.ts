@@ -1,0 +1,216 @@
+// Carries out the Dockerfile's steps without an engine: each stage in a folder of its own, with the
+// files that its COPY lines name and no others, as an ordinary user where USER says so. Then starts
+// its CMD on a real PostgreSQL and asks for pages. What it cannot show: the base image itself.
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { readCommand, readCopy, readDockerfile, sentToBuild } from '#test/server/dockerfile.ts'
+import type { Instruction, Stage } from '#test/server/dockerfile.ts'
+import { pino } from 'pino'
+
+const ROOT = join(import.meta.dirname, '..')
+const PORT = process.env.PORT ?? '4777'
+const NOBODY = 65_534
+
+/** Probes, a page, a call of the API, and a report, which takes fonts, charts and drawing. */
+const PATHS = ['/healthz', '/readyz', '/', '/api/assessments', '/api/sample-results/report.pdf']
+
+const scratch = mkdtempSync(join(tmpdir(), 'sextant-image-'))
+chmodSync(scratch, 0o755)
+const begun = performance.now()
+
+/** Where a stage has its files, its home, and what ENV and ARG have said. */
+interface Box {
+  readonly folder: string
+  readonly home: string
+  readonly environment: Record<string, string>
+  workdir: string
+  ordinary: boolean
+}
+
+const boxes = new Map<string | undefined, Box>()
+
+function say(what: string): void {
+  console.log(`${((performance.now() - begun) / 1_000).toFixed(1).padStart(6)} s  ${what}`)
+}
+
+function carryOut(stage: Stage, index: number): Box {
+  const folder = join(scratch, `stage-${index}`)
+  const bin = join(folder, 'bin')
+  mkdirSync(bin, { recursive: true })
+  // The base image's node: the one that runs this.
+  copyFileSync(process.execPath, join(bin, 'node'))
+  const box: Box = {
+    folder,
+    home: join(folder, 'home', 'node'),
+    environment: { ...wayOut(), PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: homedir() },
+    workdir: '/',
+    ordinary: false,
+  }
+  boxes.set(stage.name, box)
+  say(`FROM ${stage.base}`)
+  for (const step of stage.steps) follow(box, step)
+  return box
+}
+
+/** How this machine reaches a package registry; nothing else of it is let in. */
+function wayOut(): Record<string, string> {
+  const name = /^(npm_config_.*|node_extra_ca_certs|ssl_cert_.*|(https?|no)_proxy)$/i
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([key, value]) =>
+      name.test(key) && value !== undefined ? [[key, value]] : [],
+    ),
+  )
+}
+
+function follow(box: Box, { name, rest }: Instruction): void {
+  if (!['CMD', 'HEALTHCHECK'].includes(name)) say(`${name} ${rest}`)
+  if (name === 'WORKDIR') {
+    box.workdir = rest
+    mkdirSync(inside(box, rest), { recursive: true })
+  } else if (name === 'ENV' || name === 'ARG') {
+    const [variable = '', value = ''] = rest.split(/=(.*)/s)
+    box.environment[variable] = value.replaceAll('"', '').replace(/^\/home\/node/, box.home)
+  } else if (name === 'USER') {
+    makeHome(box)
+  } else if (name === 'COPY') {
+    copy(box, rest)
+  } else if (name === 'RUN') {
+    run(box, rest)
+  }
+}
+
+const inside = (box: Box, path: string) =>
+  join(box.folder, path.startsWith('/') ? path : join(box.workdir, path))
+
+function makeHome(box: Box): void {
+  mkdirSync(box.home, { recursive: true })
+  if (process.getuid?.() === 0) chownSync(box.home, NOBODY, NOBODY)
+  box.environment.HOME = box.home
+  box.ordinary = true
+}
+
+function copy(box: Box, rest: string): void {
+  const { from, sources, target } = readCopy(rest)
+  const origin = from === undefined ? undefined : boxes.get(from)
+  if (from !== undefined && !origin) throw new Error(`COPY from an unknown stage: ${from}`)
+  for (const source of sources) {
+    const to = inside(box, target)
+    if (origin) {
+      const path = inside(origin, source)
+      cpSync(path, target.endsWith('/') ? join(to, basename(path)) : to, {
+        recursive: true,
+        verbatimSymlinks: true,
+      })
+      continue
+    }
+    const files = sentToBuild(ROOT).filter((file) => source === '.' || file === source)
+    if (files.length === 0) throw new Error(`COPY ${source}: a build does not get to see it`)
+    for (const file of files) {
+      mkdirSync(dirname(join(to, file)), { recursive: true })
+      copyFileSync(join(ROOT, file), join(to, file))
+    }
+  }
+}
+
+/** The program that runs a command as the stage's user. */
+function asUser(box: Box, command: readonly string[]): [string, string[]] {
+  const identity =
+    box.ordinary && process.getuid?.() === 0
+      ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
+      : []
+  const [program = '', ...args] = [...identity, ...command]
+  return [program, args]
+}
+
+function run(box: Box, command: string): void {
+  const [program, args] = asUser(box, ['sh', '-c', command])
+  const done = spawnSync(program, args, {
+    cwd: inside(box, '.'),
+    env: box.environment,
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`it failed: ${done.stdout}\n${done.stderr}`)
+}
+
+function stepOf(stage: Stage, name: string): string {
+  const step = stage.steps.findLast((one) => one.name === name)
+  if (!step) throw new Error(`the last stage has no ${name}`)
+  return step.rest
+}
+
+/** Starts the last stage's CMD, asks, and stops it as an engine does. */
+async function serve(box: Box, stage: Stage): Promise<void> {
+  const sockets = join(scratch, 'sockets')
+  mkdirSync(sockets)
+  chmodSync(sockets, 0o777)
+  const database = await startEmbedded(join(scratch, 'pg'), pino({ level: 'silent' }), [
+    `unix_socket_directories=.,${sockets}`,
+    'unix_socket_permissions=0777',
+  ])
+  try {
+    const environment = {
+      ...box.environment,
+      PORT,
+      HOST: '127.0.0.1',
+      DATABASE_URL: `postgres://sextant@localhost/postgres?host=${sockets}`,
+    }
+    const [program, args] = asUser(box, readCommand(stepOf(stage, 'CMD')))
+    const child = spawn(program, args, { cwd: inside(box, '.'), env: environment })
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    try {
+      for (let waited = 0; !said.includes('is ready at') && waited < 200; waited += 1) {
+        if (child.exitCode !== null) break
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      if (!said.includes('is ready at')) throw new Error(`CMD did not get ready: ${said}`)
+      say(`CMD is ready, as user ${userOf(child.pid)}`)
+      for (const path of PATHS) await ask(path)
+      const [check, words] = asUser(box, readCommand(stepOf(stage, 'HEALTHCHECK')))
+      const health = spawnSync(check, words, { env: environment })
+      say(`HEALTHCHECK ends with ${health.status}`)
+      if (health.status !== 0) throw new Error('the health check fails on a healthy server')
+    } finally {
+      child.kill('SIGTERM')
+      say(`SIGTERM: CMD ends with ${await ended}`)
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+const userOf = (pid = 0) =>
+  /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 'unknown'
+
+async function ask(path: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${PORT}${path}`)
+  const text = await answer.text()
+  say(`GET ${path}: ${answer.status}, ${text.length} characters`)
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${text}`)
+}
+
+try {
+  const stages = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
+  const built = stages.map(carryOut)
+  const [stage, box] = [stages.at(-1), built.at(-1)]
+  if (!stage || !box) throw new Error('the Dockerfile has no stage')
+  const size = spawnSync('du', ['-sm', inside(box, '.')], { encoding: 'utf8' }).stdout
+  say(`the files of the image above its base: ${size.split('\t')[0]} MB`)
+  await serve(box, stage)
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
