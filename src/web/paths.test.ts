@@ -10,12 +10,14 @@ test.each([
   expect(leavesTheApp(path)).toBe(true)
 })
 
-test.each([paths.dashboardAfterPaying, paths.accountBilling, paths.pricing({ plan: 'pro' })])(
-  '%s is shown by the router',
-  (path) => {
-    expect(leavesTheApp(path)).toBe(false)
-  },
-)
+test.each([
+  paths.docs,
+  paths.dashboardAfterPaying,
+  paths.accountBilling,
+  paths.pricing({ plan: 'pro' }),
+])('%s is shown by the router', (path) => {
+  expect(leavesTheApp(path)).toBe(false)
+})
 
 test('an address takes along what is to be paid for', () => {
   expect(paths.subscribe({ plan: 'pro', priceId: 'price_1&x', billing: 'annual' })).toBe(

@@ -30,7 +30,11 @@ export const paths = {
   contact: (query: { plan?: string; about?: string } = {}) => withQuery('/contact', query),
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
   support: '/support',
+  docs: '/docs',
+  /** A file of the server's own. */
+  apiDescription: '/api/openapi.json',
   supportRequest: (query: { priority?: SupportPriority } = {}) =>
     `${withQuery('/support', query)}#request`,
   assessments: '/assessments',
@@ -81,8 +85,11 @@ export const paths = {
   buyReport: (sessionId: string) => withQuery(PAYMENT_PAGE, { report: sessionId }),
   admin: '/admin',
   adminUsers: '/admin/users',
+  /** The list with what is searched for in it. */
+  adminUsersLike: (search: string) => withQuery('/admin/users', { search }),
   adminTeams: '/admin/teams',
   adminAnalytics: '/admin/analytics',
+  adminAudit: '/admin/audit',
   /** Answered by the server with a redirect: full-page navigation only. */
   googleSignIn: (query: { redirect?: string } = {}) => withQuery('/api/auth/google', query),
 } as const
@@ -100,13 +107,15 @@ export const PRERENDERED_PATHS = [
   paths.contact(),
   paths.privacy,
   paths.terms,
+  paths.accessibility,
   paths.support,
+  paths.docs,
   paths.results,
   paths.assessments,
   paths.assessmentsInfo,
 ] as const
 
-const OWN_DOCUMENTS = ['/quiz/', '/api/', '/docs', '/healthz', '/readyz', '/metrics', PAYMENT_PAGE]
+const OWN_DOCUMENTS = ['/quiz/', '/api/', '/healthz', '/readyz', '/metrics', PAYMENT_PAGE]
 
 /** Whether a path has to be loaded from the server, so that the router must not take it. */
 export function leavesTheApp(path: string): boolean {

@@ -20,6 +20,8 @@ export default [
     route('contact', 'features/contact/ContactPage.tsx'),
     route('privacy', 'features/legal/PrivacyPage.tsx'),
     route('terms', 'features/legal/TermsPage.tsx'),
+    route('accessibility', 'features/legal/AccessibilityPage.tsx'),
+    route('docs', 'features/api-docs/ApiDocsPage.tsx'),
     route('support', 'features/support/SupportPage.tsx'),
     route('assessments', 'features/assessments/AssessmentsPage.tsx', { id: 'assessments' }),
     route('assessments-info', 'features/assessments/AssessmentsPage.tsx', {
@@ -47,6 +49,7 @@ export default [
           route('admin/users', 'features/admin/UsersPage.tsx'),
           route('admin/teams', 'features/admin/TeamsPage.tsx'),
           route('admin/analytics', 'features/admin/AnalyticsPage.tsx'),
+          route('admin/audit', 'features/admin/AuditPage.tsx'),
         ]),
       ]),
     ]),

@@ -90,6 +90,10 @@ export default function PrivacyPage() {
             for each browser that is signed in its kind, such as "Firefox on Linux", and the days on
             which it signed in and was last used,
           </li>
+          <li>
+            for each API key that you make the name you give it, a fingerprint, and the days on
+            which it was made and last used,
+          </li>
           <li>your teams, your quiz sessions and your own saved results,</li>
           <li>
             if you set them, your logo and color: the picture alone, without what its file says of

@@ -60,7 +60,10 @@ export function Footer() {
       </div>
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
         <p className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line py-6 text-sm text-muted">
-          <span>© 2025 {PRODUCT_NAME}. All rights reserved.</span>
+          <span>© 2025 {PRODUCT_NAME}</span>
+          <Link to={paths.accessibility} className="hover:text-ink hover:underline">
+            Accessibility
+          </Link>
           <span>Built by {PRODUCT_NAME}</span>
         </p>
       </div>

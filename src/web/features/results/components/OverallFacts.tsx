@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { SessionResults, SinceLastWave } from '#contract/results.ts'
 import { percentText } from '#domain/scoring.ts'
-import { placeAlone, pointsBetween } from '#domain/statistics/words.ts'
+import { placeAlone } from '#domain/statistics/words.ts'
 import {
   intervalSentence,
   participationText,
   VERDICT_SENTENCE,
 } from '#web/features/results/figure-words.ts'
-import { signed } from '#web/features/manager-view/gap-words.ts'
+import { signedPoints } from '#web/features/reports/change-words.ts'
 import { VerdictMark } from '#web/features/verdicts/VerdictMark.tsx'
 import { answers } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -57,8 +57,8 @@ function Since({ since: { overall, previous } }: { since: SinceLastWave }) {
         {VERDICT_SENTENCE[overall.verdict]}
       </VerdictMark>
       <span className="mt-0.5 block text-sm text-muted">
-        From {percentText(overall.before)} to {percentText(overall.after)} (
-        {signed(pointsBetween(overall.before, overall.after))} points) since{' '}
+        From {percentText(overall.before)} to {percentText(overall.after)} ({signedPoints(overall)})
+        since{' '}
         <TextLink to={paths.sessionResults(previous.id)} className="wrap-anywhere">
           <bdi>{previous.title}</bdi>
         </TextLink>

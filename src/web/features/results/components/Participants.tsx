@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 type Summary = SessionResults['summary']
 
 export function Participants({ summary }: { summary: Summary }) {
-  const { totalSubmissions, teamResponses, participation, lastSubmission } = summary
+  const { totalSubmissions, teamResponses, lastSubmission } = summary
   return (
     <Card title="Participants">
       <dl className="figures grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -19,7 +19,7 @@ export function Participants({ summary }: { summary: Summary }) {
           {teamResponses > 0 ? teamResponses : 'Not shown yet'}
         </Fact>
         <Fact name="Participation" note={participationNote(summary)}>
-          {participation === null ? 'Not known' : participationText(participation)}
+          {participationIn(summary)}
         </Fact>
         <Fact name="Last submission" note="Only the day is ever kept">
           {lastSubmission ? formatDay(lastSubmission) : 'Not shown yet'}
@@ -40,6 +40,11 @@ function countedNote(summary: Summary): string {
   return summary.teamResponses < received
     ? `Whose answers count in the figures, of ${received} received`
     : 'Whose answers count in the figures'
+}
+
+function participationIn({ participation, expectedResponses }: Summary): string {
+  if (participation !== null) return participationText(participation)
+  return expectedResponses === null ? 'Not known' : 'Not shown yet'
 }
 
 function participationNote({ participation, expectedResponses, teamResponses }: Summary): string {

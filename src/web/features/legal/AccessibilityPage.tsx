@@ -1,0 +1,84 @@
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/paths.ts'
+import { Masthead } from '#web/ui/Masthead.tsx'
+import { Prose } from '#web/ui/Prose.tsx'
+import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
+
+export const meta = () =>
+  pageMeta(
+    'Accessibility',
+    'Which standard these pages aim for, what is tested, and what does not work yet.',
+    paths.accessibility,
+  )
+
+/** The same as docs/accessibility.md says, in words for everybody. */
+export default function AccessibilityPage() {
+  return (
+    <>
+      <Masthead
+        narrow
+        title="Accessibility"
+        lead="Everyone on a team should be able to answer, and to read what came of it."
+      />
+      <Prose>
+        <h2>What we aim for</h2>
+        <p>
+          {PRODUCT_NAME} aims for the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on
+          every page, in the quiz and in the PDF report. Our own tests find no failure, but nobody
+          from outside has audited it. So we do not claim to conform in full.
+        </p>
+
+        <h2>What works</h2>
+        <ul>
+          <li>All pages can be used by keyboard, with a focus that can be seen.</li>
+          <li>The quiz takes one key per answer, and needs no mouse and no account.</li>
+          <li>
+            Pages fit a screen 320 pixels wide, so on a desktop they can be enlarged to 400 %.
+          </li>
+          <li>Light and dark colors both have the contrast that the standard asks for.</li>
+          <li>No chart speaks in color alone: figures stand beside it, or in a table under it.</li>
+          <li>Motion stops where your system asks for less of it.</li>
+          <li>The PDF report has headings, tables and an order that a screen reader can follow.</li>
+        </ul>
+
+        <h2>What is tested</h2>
+        <p>
+          With every change, a browser opens every page in both themes, narrow and wide, and an
+          automatic check (axe) must find nothing. It also answers the whole quiz by keyboard alone.
+          Such checks find only part of what can be wrong.
+        </p>
+
+        <h2>Known limits</h2>
+        <ul>
+          <li>
+            The tests use one browser, Chromium, and no screen reader. We have not yet worked
+            through the pages with people who use one every day.
+          </li>
+          <li>The pages, questions and reports are in English only.</li>
+          <li>
+            A quiz link ends when the person who runs the round says so. If you need more time, ask
+            that person: a round can be extended.
+          </li>
+          <li>The PDF report is not checked against the standard for accessible PDFs (PDF/UA).</li>
+          <li>
+            Where cards are taken, the payment form belongs to the payment provider, and we cannot
+            change it.
+          </li>
+        </ul>
+
+        <h2>Tell us</h2>
+        <p>
+          If something is in your way, write to{' '}
+          <TextAnchor href={`mailto:${CONTACT_EMAIL}?subject=Accessibility`}>
+            {CONTACT_EMAIL}
+          </TextAnchor>{' '}
+          or use the <TextLink to={paths.contact()}>contact form</TextLink>. Say which page it is
+          and what you use, such as your browser and screen reader. If you are answering a quiz, do
+          not send us its link.
+        </p>
+      </Prose>
+    </>
+  )
+}
