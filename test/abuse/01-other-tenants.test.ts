@@ -9,7 +9,7 @@ import { bytesOf, everything } from './bytes.ts'
 
 const app = useApp()
 
-type Kind = 'team' | 'session' | 'login'
+type Kind = 'team' | 'session' | 'login' | 'key'
 
 /** Every call about one row, and what a stranger sends to it. */
 const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
@@ -33,6 +33,7 @@ const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[
   { call: 'GET /api/quiz-sessions/:id/report-access', kind: 'session' },
   { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
   { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
+  { call: 'DELETE /api/api-keys/:id', kind: 'key' },
 ]
 
 let mary: Client
@@ -92,12 +93,15 @@ beforeAll(async () => {
     team: rounds.map(({ teamId }) => teamId),
     session: rounds.map(({ id }) => id),
     login: logins.map(({ id }: { id: string }) => id),
+    key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
   }
 })
 
 test('the list of calls about one row is whole', () => {
   const real = app.routes
     .filter(({ method, path }) => method !== 'HEAD' && /^\/api\/.*:(id|\w+Id)\b/.test(path))
+    // Admins change accounts that are not theirs; all others are turned away before any row is read.
+    .filter(({ path }) => !path.startsWith('/api/admin/'))
     .map(({ method, path }) => `${method} ${path}`)
   expect(real.toSorted()).toEqual(CALLS.map(({ call }) => call).toSorted())
 })

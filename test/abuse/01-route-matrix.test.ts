@@ -3,7 +3,7 @@ import type { Client } from '#test/server/app.ts'
 import { addressOf } from '#test/server/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-const app = useApp({ pages: true })
+const app = useApp({ pages: true, metricsToken: 'a-token-of-the-operator' })
 
 /** What a visitor, a user and an admin are answered who send nothing and name what nobody has. */
 type Statuses = readonly [visitor: number, user: number, admin: number]
@@ -21,8 +21,11 @@ const USER_PLAN: Statuses = [401, 403, 403]
 /** Nothing to say, and nothing to find. */
 const USER_DONE: Statuses = [401, 204, 204]
 const ADMIN: Statuses = [401, 403, 200]
+const ADMIN_BAD: Statuses = [401, 403, 400]
 /** The plan does not have it, an admin's own neither. */
 const USER_UPGRADE: Statuses = [401, 403, 403]
+
+const NOBODY: Statuses = [401, 401, 401]
 
 /** Every call there is. Whoever adds one says here who may make it. */
 const CALLS: Readonly<Record<string, Statuses>> = {
@@ -49,6 +52,12 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'PUT /api/branding': USER_PLAN,
   'DELETE /api/branding': USER_DONE,
   'GET /api/branding/logo': USER_MISSING,
+
+  'GET /api/api-keys': USER,
+  // The body is read first; the plan is looked at under the account's lock.
+  'POST /api/api-keys': USER_BAD,
+  'DELETE /api/api-keys/:id': USER_MISSING,
+  'GET /api/openapi.json': OPEN,
 
   'GET /api/subscription': USER,
   'POST /api/get-or-create-subscription': USER_BAD,
@@ -96,7 +105,9 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/benchmarks/:type': USER_UPGRADE,
 
   'GET /api/admin/users': ADMIN,
+  'PATCH /api/admin/users/:id': ADMIN_BAD,
   'GET /api/admin/teams': ADMIN,
+  'GET /api/admin/audit': ADMIN,
   'GET /api/admin/analytics': ADMIN,
 
   'POST /api/contact': OPEN_BAD,
@@ -104,6 +115,8 @@ const CALLS: Readonly<Record<string, Statuses>> = {
 
   'GET /healthz': OPEN,
   'GET /readyz': OPEN,
+  /** For whoever has its own token, which nobody has by signing in. */
+  'GET /metrics': NOBODY,
 }
 
 /** Pages hold nothing of anybody: what they show they ask the API for. */
@@ -118,18 +131,26 @@ const PAGES = [
     '/quiz/:token',
   ],
   ['/pricing', '/about', '/contact', '/privacy', '/terms', '/support', '/results'],
-  ['/assessments', '/assessments-info', '/assessment/:type'],
+  ['/accessibility'],
+  ['/assessments', '/assessments-info', '/assessment/:type', '/docs'],
   ['/account', '/account/billing', '/subscribe', '/dashboard', '/teams', '/quizzes', '/reports'],
   ['/sessions/create', '/sessions/:sessionId/share', '/sessions/:sessionId/poster'],
   ['/quiz-sessions/:sessionId/results', '/quiz-sessions/:sessionId/my-view'],
-  ['/admin', '/admin/users', '/admin/teams', '/admin/analytics'],
+  ['/admin', '/admin/users', '/admin/teams', '/admin/analytics', '/admin/audit'],
 ].flat()
 
 const FILES = [
   ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
   ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'],
   ['/icon-192.png', '/icon-512.png', '/og.png'],
-  ['/_.data', '/about.data', '/assessments.data', '/assessments-info.data', '/results.data'],
+  [
+    '/_.data',
+    '/about.data',
+    '/docs.data',
+    '/assessments.data',
+    '/assessments-info.data',
+    '/results.data',
+  ],
 ].flat()
 
 const MATRIX: Readonly<Record<string, Statuses>> = {

@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LEFT_OUT } from '#server/features/api-description/plain.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Answer, Client } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMessage, CHANGES, send } from './changes.ts'
+import { send } from './change.ts'
+import { aMessage, CHANGES } from './changes.ts'
 import { CONTRACT } from './contract-calls.ts'
 
 const app = useApp()
+
+const DESCRIPTION = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json')
 
 let admin: Client
 let session: QuizSession
@@ -82,6 +88,7 @@ test('no call of the app but plain ones is missing in the contract', () => {
     'GET /api/auth/google',
     'GET /api/auth/google/callback',
     'GET /api/branding/logo',
+    'GET /api/openapi.json',
     'GET /api/quiz-session/:token/logo',
     'GET /api/quiz-sessions/:id/export.csv',
     'GET /api/quiz-sessions/:id/report.pdf',
@@ -93,4 +100,19 @@ test('no call of the app but plain ones is missing in the contract', () => {
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, path }) => `${method} ${path}`)
   expect(real.filter((call) => !CONTRACT.has(call)).toSorted()).toEqual(plain)
+})
+
+test('every call is described, or left out of the description for a reason', () => {
+  const { paths } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const described = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
+  )
+  const real = app.routes
+    .filter(({ method, path }) => method !== 'HEAD' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(real.filter((call) => !described.has(call)).toSorted()).toEqual(LEFT_OUT.toSorted())
 })

@@ -5,7 +5,8 @@ import { eventsHeard } from '#test/server/paying.ts'
 import { addressOf } from '#test/server/routes.ts'
 import { describe, expect, test } from 'vitest'
 import { everything } from './bytes.ts'
-import { CHANGES, realChanges, send } from './changes.ts'
+import { realChanges, send } from './change.ts'
+import { CHANGES } from './changes.ts'
 
 const PUBLIC_URL = 'https://sextant.example'
 const app = useApp({ publicUrl: PUBLIC_URL })

@@ -5,7 +5,8 @@ import { eventsHeard } from '#test/server/paying.ts'
 import { raw } from '#test/server/raw.ts'
 import { describe, expect, test } from 'vitest'
 import { everything } from './bytes.ts'
-import { CHANGES, send } from './changes.ts'
+import { send } from './change.ts'
+import { CHANGES } from './changes.ts'
 
 const app = useApp({ patience: { headers: 2_000, request: 2_000, look: 100 } })
 

@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { submissionTo } from '#test/server/answers.ts'
 import { aTeam, PASSWORD } from '#test/server/app.ts'
-import type { Answer, Client, TestApp } from '#test/server/app.ts'
+import type { TestApp } from '#test/server/app.ts'
 import { handmadePng } from '#test/server/images.ts'
 import { order, subscribe, typed } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/resets.ts'
-
-/** A request that is right, ready to be sent or to be spoiled. */
-export interface Ready {
-  readonly client: Client
-  readonly path: string
-  readonly body: Record<string, unknown>
-}
-
-/** One kind of change: how it is answered, and how to get one ready. */
-export interface Change {
-  readonly call: string
-  readonly status: number
-  /** Bytes that its body may have, where not as all others. */
-  readonly bodyLimit?: number
-  readonly ready: (app: TestApp) => Promise<Ready>
-}
+import type { Change, Ready } from './change.ts'
 
 export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
 
@@ -30,6 +15,9 @@ const aPerson = () => ({
   email: `${randomUUID()}@example.com`,
   password: PASSWORD,
 })
+
+/** Where the admins are at home who make their own changes here. */
+export const OPERATOR = 'operator.example'
 
 const user = (app: TestApp) => app.signedIn({ tier: 'starter' })
 
@@ -164,6 +152,24 @@ export const CHANGES: readonly Change[] = [
       return { client, path: '/api/branding', body: {} }
     },
   },
+  {
+    call: 'POST /api/api-keys',
+    status: 201,
+    ready: async (app) => ({
+      client: await app.signedIn({ tier: 'business' }),
+      path: '/api/api-keys',
+      body: { name: 'Reports' },
+    }),
+  },
+  {
+    call: 'DELETE /api/api-keys/:id',
+    status: 204,
+    ready: async (app) => {
+      const client = await app.signedIn({ tier: 'business' })
+      const { id } = await (await client.post('/api/api-keys', { name: 'Reports' })).json()
+      return { client, path: `/api/api-keys/${id}`, body: {} }
+    },
+  },
   { call: 'POST /api/teams', status: 201, ready: byUser('/api/teams', aTeam) },
   { call: 'PATCH /api/teams/:id', status: 200, ready: toTeam({ name: 'New' }) },
   { call: 'DELETE /api/teams/:id', status: 204, ready: toTeam({}) },
@@ -245,6 +251,16 @@ export const CHANGES: readonly Change[] = [
     status: 204,
     ready: bySubscriber('/api/sandbox/renew', { payment: 'paid' }),
   },
+  {
+    call: 'PATCH /api/admin/users/:id',
+    status: 200,
+    ready: async (app) => {
+      const client = await app.signedIn({ role: 'admin', email: `${randomUUID()}@${OPERATOR}` })
+      const path = `/api/admin/users/${(await app.signedIn()).user.id}`
+      const body = { subscriptionTier: 'starter', role: 'user', suspended: false }
+      return { client, path, body }
+    },
+  },
   { call: 'POST /api/contact', status: 200, ready: byUser('/api/contact', aMessage) },
   {
     call: 'POST /api/support',
@@ -252,25 +268,3 @@ export const CHANGES: readonly Change[] = [
     ready: byUser('/api/support', { ...aMessage, category: 'other', subject: 'Help' }),
   },
 ]
-
-/** Sends a change as it is, or with another body or other headers. */
-export function send(
-  { call }: Change,
-  { client, path, body }: Ready,
-  other: { body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answer> {
-  const [method = ''] = call.split(' ')
-  const sent = method === 'GET' ? undefined : 'body' in other ? other.body : body
-  return client.send(method, path, sent, other.headers)
-}
-
-/**
- * The changes that the app really has: all that is no plain read. The payment provider's events,
- * which its signature opens and nobody's login, have a row of their own.
- */
-export const realChanges = (app: TestApp): string[] =>
-  app.routes
-    .filter(({ method, path }) => !/^(GET|HEAD)$/.test(method) || path === '/api/logout')
-    .filter(({ path }) => path !== '/api/webhooks/stripe')
-    .map(({ method, path }) => `${method} ${path}`)
-    .filter((call) => call !== 'HEAD /api/logout')

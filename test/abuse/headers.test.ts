@@ -5,7 +5,8 @@ import type { Answer, Client } from '#test/server/app.ts'
 import { raw } from '#test/server/raw.ts'
 import { addressOf } from '#test/server/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CHANGES, send } from './changes.ts'
+import { send } from './change.ts'
+import { CHANGES } from './changes.ts'
 
 const app = useApp({ publicUrl: 'https://sextant.example', pages: true })
 

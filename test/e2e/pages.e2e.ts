@@ -13,7 +13,9 @@ const PUBLIC = [
   '/contact',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/support',
+  '/docs',
   '/assessments',
   '/assessments-info',
   '/results',
@@ -32,7 +34,13 @@ const MEMBER = [
   '/subscribe?plan=pro&billing=annual',
 ] as const
 
-const ADMIN = ['/admin', '/admin/users', '/admin/teams', '/admin/analytics'] as const
+const ADMIN = [
+  '/admin',
+  '/admin/users',
+  '/admin/teams',
+  '/admin/analytics',
+  '/admin/audit',
+] as const
 
 /** Every address that a page links to inside the site, without the part behind #. */
 const linksOf = (page: Page): Promise<string[]> =>
@@ -77,7 +85,7 @@ test.describe('in both themes, narrow and wide', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All Users')
     await grantAdmin(person)
     await allWhole(page, [...MEMBER.slice(0, 1), ...ADMIN])
-    await page.goto('/admin/users')
+    await page.goto(`/admin/users?search=${person.email}`)
     await expect(page.getByRole('cell', { name: person.email })).toBeVisible()
   })
 })
@@ -118,7 +126,9 @@ test.describe('where no script runs', () => {
       ['/contact', 'Send Message'],
       ['/privacy', 'Who sees what'],
       ['/terms', 'Plans and payment'],
+      ['/accessibility', 'Known limits'],
       ['/support', 'Submit Request'],
+      ['/docs', 'List your teams, oldest first'],
       ['/assessments', 'Assessment areas'],
       ['/results', 'Psychological Safety'],
       ['/login', 'Forgot your password?'],

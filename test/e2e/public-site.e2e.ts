@@ -236,7 +236,7 @@ test('header and footer lead everywhere, signed out and in', async ({ page }) =>
   )
   const footer = page.getByRole('contentinfo')
   for (const { title } of Object.values(ASSESSMENTS)) await expect(footer).toContainText(title)
-  for (const name of ['Home', 'Pricing', 'About', 'Contact', 'Privacy Policy']) {
+  for (const name of ['Home', 'Pricing', 'About', 'Contact', 'Privacy Policy', 'Accessibility']) {
     await expect(footer.getByRole('link', { name })).toBeVisible()
   }
   await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)

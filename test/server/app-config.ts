@@ -6,6 +6,7 @@ import type { Connection } from '#server/platform/db/database.ts'
 import type { Patience } from '#server/platform/http/patience.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
+import type { Tracing } from '#server/platform/telemetry/spans.ts'
 
 /** What a file's app is to have otherwise than most. */
 export interface AppConfig {
@@ -28,4 +29,10 @@ export interface AppConfig {
   patience?: Patience
   /** Brings mails out in place of the mailbox. */
   mailer?: () => Mailer
+  /** Opens /metrics. */
+  metricsToken?: string
+  freeSpace?: () => Promise<number>
+  stopping?: AbortSignal
+  /** Where spans go; ended with the app. */
+  tracing?: () => Promise<Tracing | null>
 }

@@ -8,10 +8,10 @@ import { buildApp } from '#server/app.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openLogs } from '#server/platform/log/logs.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Tier } from '#domain/plans.ts'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import type { AppConfig } from './app-config.ts'
 import { submissionTo } from './answers.ts'
@@ -240,16 +240,14 @@ export function useApp(config: AppConfig = {}): TestApp {
 
 async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () => Promise<void> }> {
   const logged: string[] = []
-  const main = pino({ level: 'trace', base: null }, { write: (line) => void logged.push(line) })
-  const dayOnly = pino(
-    { level: 'trace', base: null, timestamp: false },
-    { write: (line) => void logged.push(line) },
-  )
+  const logs = openLogs('trace', { write: (line) => void logged.push(line) })
+  const { main } = logs
   const { connection, drop } = config.besides
     ? { connection: config.besides(), drop: async () => {} }
     : await cloneDatabase()
   const pool = openPool(connection, main, 10)
-  const db = databaseOn(pool)
+  const tracing = (await config.tracing?.()) ?? null
+  const db = databaseOn(pool, tracing?.queried)
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
   const { built: server, routes } = await withRoutes(() =>
@@ -259,18 +257,20 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
         trustProxy: config.trustProxy ?? false,
         contactEmail: 'office@sextant.example',
         rateLimitScale: config.rateLimitScale ?? 0,
+        metricsToken: config.metricsToken,
       },
       db,
+      pool,
+      tracing,
+      freeSpace: config.freeSpace ?? null,
+      ...(config.stopping && { stopping: config.stopping }),
       jobs,
       mailer: config.mailer?.() ?? mailbox,
       payments: config.payments?.() ?? null,
       identityProvider: config.identityProvider?.() ?? null,
       insightProvider: config.insightProvider?.() ?? null,
       ...(config.insightPatience && { insightPatience: config.insightPatience }),
-      logs: {
-        main,
-        of: (request) => (request.routeOptions.config.anonymous ? dayOnly : main),
-      },
+      logs,
       buildFolder: config.pages ? BUILD : null,
       ...(config.patience && { patience: config.patience }),
     }),
@@ -283,6 +283,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       await server.close()
       await jobs.stop()
       await db.destroy()
+      await tracing?.stop()
       await drop()
     },
   }

@@ -1,49 +1,102 @@
+import type { AuditEntry } from '#contract/admin.ts'
 import { describe, expect, test } from 'vitest'
 import { Client } from './app.ts'
 import { logIn, register, useServers } from './own-servers.ts'
+import { subscribe } from './paying.ts'
+import { NEW_PASSWORD, resetWith } from './resets.ts'
 import { admin } from './running.ts'
 
 const { start, environment } = useServers()
 
+const run = (...args: string[]) =>
+  admin(args, { ...environment(), PUBLIC_URL: 'https://teams.example' })
+
 describe('commands', () => {
+  // One start for all of it: each takes seconds.
   test('work beside a running server, and without one', async () => {
     const server = start()
     const client = new Client(await server.ready())
-    await register(client, 'mary@example.com')
+    const email = 'mary@example.com'
+    await register(client, email)
+    const user = async () => (await client.get('/api/auth/user')).json()
 
-    const granted = await admin(['grant-admin', 'Mary@example.com'], environment())
+    const granted = await run('grant-admin', 'Mary@example.com')
     expect(granted.code).toBe(0)
     expect(granted.said).toMatch(/^Mary@example.com is an admin now\. Nobody has confirmed/)
-    expect(await (await client.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true })
+    expect(await user()).toMatchObject({ isAdmin: true })
+
+    await subscribe(client, 'starter_monthly')
+    const beside = await run('set-plan', email, 'business')
+    expect(beside.code).toBe(0)
+    expect(beside.said).toBe(
+      'mary@example.com is on the business plan now. A subscription runs: the payment provider’s next event settles the plan again.\n',
+    )
+    const log: AuditEntry[] = await (await client.get('/api/admin/audit')).json()
+    expect(log).toMatchObject([
+      { by: 'command', actor: null, action: 'tier', before: 'starter', after: 'business' },
+      { by: 'command', actor: null, action: 'role', before: 'user', after: 'admin' },
+    ])
+
+    const suspended = await run('suspend', email)
+    expect(suspended.said).toBe(
+      'mary@example.com is suspended now. To lift it: unsuspend mary@example.com\n',
+    )
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    expect((await logIn(client, email)).status).toBe(403)
+
+    const reset = await run('reset-password', email)
+    expect(reset.code).toBe(0)
+    expect(reset.said).toMatch(/within one hour:\nhttps:\/\/teams\.example\/reset-password\?/)
+    expect(reset.said).toContain('The account is suspended: nobody gets in until that is lifted.')
+    const token = /token=([\w-]{43})\n/.exec(reset.said)?.[1] ?? ''
+    expect((await resetWith(client, token)).status).toBe(200)
+    expect((await run('unsuspend', email)).said).toBe('mary@example.com is not suspended now.\n')
+    const again = await client.post('/api/auth/login', { email, password: NEW_PASSWORD })
+    expect(again.status).toBe(200)
+    // The link came by no mail.
+    expect(await user()).toMatchObject({ emailConfirmed: false })
+    const actions = (await (await client.get('/api/admin/audit')).json()).slice(0, 3)
+    expect(actions).toMatchObject([
+      { action: 'suspension', before: 'suspended', after: 'active', actor: null },
+      { action: 'reset-link', before: null, after: null, by: 'command' },
+      { action: 'suspension', before: 'active', after: 'suspended', account: { email } },
+    ])
+    expect(JSON.stringify(actions)).not.toContain(token)
+
+    expect(await run('reset-password', 'nobody@example.com')).toEqual({
+      code: 2,
+      said: 'There is no account with the address nobody@example.com.\n',
+    })
     await server.stop()
 
-    const planned = await admin(['set-plan', 'mary@example.com', 'PRO'], environment())
-    expect(planned).toEqual({ code: 0, said: 'mary@example.com is on the pro plan now.\n' })
-    const again = new Client(await start().ready())
-    const { user } = await (await logIn(again, 'mary@example.com')).json()
-    expect(user).toMatchObject({ subscriptionTier: 'pro', isAdmin: true })
-  })
+    expect(await run('revoke-admin', email)).toEqual({
+      code: 0,
+      said: 'mary@example.com is not an admin now.\n',
+    })
+    const next = new Client(await start().ready())
+    const answer = await next.post('/api/auth/login', { email, password: NEW_PASSWORD })
+    expect((await answer.json()).user).toMatchObject({
+      isAdmin: false,
+      subscriptionTier: 'business',
+    })
+  }, 90_000)
 
   test('say what is wrong with what was typed', async () => {
-    const unknown = await admin(['make-coffee'], environment())
-    expect(unknown.code).toBe(2)
-    expect(unknown.said).toContain('There is no command make-coffee.')
-    const missing = await admin(['grant-admin'], environment())
-    expect(missing.code).toBe(2)
-    expect(missing.said).toContain('Usage: npm run admin -- grant-admin EMAIL')
-    const plan = await admin(['set-plan', 'mary@example.com', 'gold'], environment())
-    expect(plan.code).toBe(2)
-    expect(plan.said).toContain('There is no plan gold. Plans: free, starter, pro, business.')
-    const nowhere = await admin(['grant-admin', 'mary@example.com'], environment())
-    expect(nowhere.code).toBe(1)
-    expect(nowhere.said).toContain('There is no database in')
-    expect((await admin([], environment())).said).toContain('grant-admin EMAIL')
-  })
-
-  test('name nobody who is not there', async () => {
-    await start().ready()
-    const nobody = await admin(['grant-admin', 'nobody@example.com'], environment())
-    expect(nobody.code).toBe(2)
-    expect(nobody.said.trim()).toBe('There is no account with the address nobody@example.com.')
-  })
+    const typed: [args: string[], code: number, said: string][] = [
+      [[], 0, 'grant-admin EMAIL'],
+      [['make-coffee'], 2, 'There is no command make-coffee.'],
+      [['grant-admin'], 2, 'Usage: npm run admin -- grant-admin EMAIL'],
+      [['suspend', '--help'], 0, 'closes its quiz links'],
+      [['suspend', '-h'], 0, 'closes its quiz links'],
+      [['set-plan', 'mary@example.com', 'gold'], 2, 'Plans: free, starter, pro, business.'],
+      [['grant-admin', 'mary@example.com'], 1, 'There is no database in'],
+    ]
+    const answers = await Promise.all(typed.map(([args]) => admin(args, environment())))
+    for (const [index, [args, code, said]] of typed.entries()) {
+      expect({ args, ...answers[index] }).toMatchObject({
+        code,
+        said: expect.stringContaining(said),
+      })
+    }
+  }, 60_000)
 })

@@ -6,12 +6,15 @@ import { logIn, register, useServers } from './own-servers.ts'
 import { resetWith } from './resets.ts'
 import { header, SmtpSink } from './smtp.ts'
 
-const { start, environment } = useServers()
+const { start, environment } = useServers('one for all')
+
+/** Servers are processes that start, and a mail that failed is tried again after five seconds. */
+const PATIENTLY = { timeout: 90_000 }
 
 const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
 const CONTACT_EMAIL = 'office@example.com'
 
-describe('mails of a server', () => {
+describe('mails of a server', PATIENTLY, () => {
   const sink = new SmtpSink()
   beforeEach(() => sink.start())
   afterEach(() => sink.stop())
@@ -32,7 +35,7 @@ describe('mails of a server', () => {
 
     await sink.start()
     await start(settings).ready()
-    await expect.poll(() => sink.delivered.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => sink.delivered.length, { timeout: 30_000 }).toBe(1)
     const [mail] = sink.delivered
     if (!mail) throw new Error('there is no mail')
     expect(mail).toMatchObject({ from: 'no-reply@sextant.example', recipients: [CONTACT_EMAIL] })
@@ -57,7 +60,7 @@ describe('mails of a server', () => {
       }
     }
     // One confirms the address, the other one resets the password.
-    await expect.poll(mails, { timeout: 5_000 }).toHaveLength(2)
+    await expect.poll(mails, { timeout: 15_000 }).toHaveLength(2)
     const link = /^http:\/\/localhost:\d+\/reset-password\?token=([\w-]+)$/m
     const token = mails().flatMap((mail) => link.exec(mail)?.[1] ?? [])[0]
     expect((await resetWith(client, token ?? '')).status).toBe(200)
@@ -65,7 +68,7 @@ describe('mails of a server', () => {
   })
 })
 
-test('a mail server without a sender is refused in a sentence', async () => {
+test('a mail server without a sender is refused in a sentence', PATIENTLY, async () => {
   const server = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
   expect(await server.ended()).toBe(1)
   expect(server.said.trim()).toBe(

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { PASSWORD } from './app.ts'
 import type { Client } from './app.ts'
 import { RunningServer, scratchFolder } from './running.ts'
 
-/** For the tests of a file: a folder of its own for each, and servers that end with it. */
-export function useServers(): {
+/**
+ * Servers of a file's tests, which end with the test. Each test has a folder of its own, or all of
+ * them have one: to make a database costs seconds.
+ */
+export function useServers(folders: 'each its own' | 'one for all' = 'each its own'): {
   /** Starts a server on the test's folder. */
   start: (environment?: Record<string, string>) => RunningServer
   /** Where a command finds what `start` runs on. */
@@ -21,12 +24,14 @@ export function useServers(): {
   }
   const environment = () => ({ DATA_DIR: join(folder(), 'data') })
 
-  beforeEach(() => {
+  const [before, after] =
+    folders === 'one for all' ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  before(() => {
     scratch = scratchFolder()
   })
+  after(() => scratch?.remove())
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.stop()))
-    scratch?.remove()
   })
   return {
     folder,

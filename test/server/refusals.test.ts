@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { useServers } from './own-servers.ts'
 
-const { start, folder } = useServers()
+const { start, folder } = useServers('one for all')
 
-describe('refusing to start', () => {
+/** Servers are processes that start, and one of them makes a database. */
+const PATIENTLY = { timeout: 60_000 }
+
+describe('refusing to start', PATIENTLY, () => {
   test('names every bad variable in one message, and makes nothing', async () => {
     const server = start({ PORT: 'eighty', PUBLIC_URL: 'sextant', LOG_LEVEL: 'loud' })
     expect(await server.ended()).toBe(1)
@@ -38,20 +41,20 @@ describe('refusing to start', () => {
   })
 
   test("somebody else's folder is left as it is", async () => {
-    const foreign = join(folder(), 'data', 'postgres')
+    const foreign = join(folder(), 'foreign', 'postgres')
     mkdirSync(foreign, { recursive: true })
     writeFileSync(join(foreign, 'letter.txt'), 'dear')
-    const server = start()
+    const server = start({ DATA_DIR: join(folder(), 'foreign') })
     expect(await server.ended()).toBe(1)
     expect(server.said).toContain('is not empty and holds no database')
     expect(readdirSync(foreign)).toEqual(['letter.txt'])
   })
 
   test('a database of another version is left as it is', async () => {
-    const old = join(folder(), 'data', 'postgres')
+    const old = join(folder(), 'old', 'postgres')
     mkdirSync(old, { recursive: true })
     writeFileSync(join(old, 'PG_VERSION'), '15\n')
-    const server = start()
+    const server = start({ DATA_DIR: join(folder(), 'old') })
     expect(await server.ended()).toBe(1)
     expect(server.said).toContain('holds PostgreSQL 15')
   })

@@ -8,6 +8,9 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
+/** What Node has made of our files once serves all later starts: each costs half as much then. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
+
 /** Settings of the machine that must not leak into a server under test. */
 const UNSET = new Set([
   'DATABASE_URL',
@@ -23,6 +26,8 @@ const UNSET = new Set([
   'GOOGLE_CLIENT_SECRET',
   'OIDC_ISSUER',
   'RATE_LIMIT_SCALE',
+  'METRICS_TOKEN',
+  'STOP_GRACE_SECONDS',
 ])
 
 /** A server as an operator starts it: a process of its own. */
@@ -97,11 +102,11 @@ function launch(
 ): ChildProcess {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !UNSET.has(name) && !/^(?:AI|STRIPE)_/.test(name),
+      ([name]) => !UNSET.has(name) && !/^(?:AI|STRIPE|OTEL)_/.test(name),
     ),
   )
   return spawn(NODE, [join(ROOT, 'src', 'server', file), ...args], {
-    env: { ...inherited, ...environment },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

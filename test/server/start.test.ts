@@ -1,11 +1,15 @@
 import { join } from 'node:path'
+import { PRODUCT_NAME } from '#domain/product.ts'
 import { describe, expect, test } from 'vitest'
 import { Client } from './app.ts'
 import { logIn, register, useServers } from './own-servers.ts'
 
-const { start, folder } = useServers()
+const { start, folder } = useServers('one for all')
 
-describe('starting and stopping', () => {
+/** Servers are processes that start and stop, and two of the tests make a database. */
+const PATIENTLY = { timeout: 90_000 }
+
+describe('starting and stopping', PATIENTLY, () => {
   test('gets ready, says where, serves pages and calls, and stops at SIGTERM', async () => {
     const server = start()
     const address = await server.ready()
@@ -13,20 +17,28 @@ describe('starting and stopping', () => {
     const home = await fetch(`${address}/`)
     expect(home.status).toBe(200)
     expect(home.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+    expect((await register(new Client(address), 'mary@example.com')).status).toBe(201)
     expect(server.said).not.toMatch(/warn|error/i)
     expect(await server.stop()).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+    const lines = server.said.split('\n').filter((line) => line && !line.startsWith(PRODUCT_NAME))
+    const said = lines.map((line): string => JSON.parse(line).msg)
+    expect(said.join()).toMatch(
+      /starting,.*mails are.*,payments are.*,insights are.*,ready.*,stopping.*,stopped$/,
+    )
   })
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)('what was stored is there after %s', async (name) => {
-    const first = start()
-    const client = new Client(await first.ready())
-    expect((await register(client, 'mary@example.com')).status).toBe(201)
-    first.signal(name)
-    await first.ended()
-
+  test('what was stored is there after SIGTERM, and after SIGKILL', async () => {
     const second = start()
-    expect((await logIn(new Client(await second.ready()), 'mary@example.com')).status).toBe(200)
+    const client = new Client(await second.ready())
+    expect((await logIn(client, 'mary@example.com')).status).toBe(200)
+    expect((await register(client, 'grace@example.com')).status).toBe(201)
+    second.signal('SIGKILL')
+    expect(await second.ended()).toBe('SIGKILL')
+
+    const third = new Client(await start().ready())
+    expect((await logIn(third, 'mary@example.com')).status).toBe(200)
+    expect((await logIn(third, 'grace@example.com')).status).toBe(200)
   })
 
   test('works in a folder whose path is longer than a socket name may be', async () => {
@@ -35,10 +47,16 @@ describe('starting and stopping', () => {
     expect((await fetch(`${await server.ready()}/healthz`)).status).toBe(200)
   })
 
-  test('keeps SIGINT for itself: the database is not interrupted under it', async () => {
-    const server = start()
-    await server.ready()
+  test('says that it is stopping for as long as it was told, or until it is told again', async () => {
+    const server = start({ STOP_GRACE_SECONDS: '60' })
+    const address = await server.ready()
+    // As SIGTERM, and without an end to what goes on.
     server.signal('SIGINT')
-    expect(await server.ended()).toBe(0)
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503)
+    expect(await (await fetch(`${address}/readyz`)).text()).toContain('The server is stopping.')
+    expect((await fetch(`${address}/`)).status).toBe(200)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect((await logIn(new Client(address), 'mary@example.com')).status).toBe(200)
+    expect(await server.stop()).toBe(0)
   })
 })
