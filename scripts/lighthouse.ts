@@ -24,6 +24,7 @@ const PAGES = [
   '/support',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/assessments',
   '/results',
   '/login',
