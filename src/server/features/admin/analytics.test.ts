@@ -1,5 +1,6 @@
 import type { Analytics, AnalyticsMonth } from '#contract/admin.ts'
 import { up as backfill } from '#server/platform/db/migrations/0010-income-backfill.ts'
+import { sparing } from '#server/platform/sparing.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import type { Client } from '#test/server/app.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
@@ -7,7 +8,6 @@ import { askStripe } from '#test/server/stripe/ask.ts'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sparing } from './sparing.ts'
 
 const { app, stripe, hooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds

@@ -2,13 +2,13 @@ import * as contract from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import { sparing } from '#server/platform/sparing.ts'
 import type { FastifyReply } from 'fastify'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import { analytics } from './analytics.ts'
 import * as changes from './changes.ts'
 import * as lists from './lists.ts'
 import type { Page } from './paging.ts'
-import { sparing } from './sparing.ts'
 
 export function adminRoutes(api: Api, db: Db, payments: PaymentProvider): void {
   mount(api, contract.listUsers, async ({ query, reply }) =>

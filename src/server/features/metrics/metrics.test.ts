@@ -190,6 +190,20 @@ describe('what metrics say of answerers', () => {
     await release()
     expect(await released()).toBe(before + 3)
   })
+
+  test('is left out while counting takes long, and the database is not said to be away', async () => {
+    const pass = atNoon()
+    await app.db.transaction().execute(async (db) => {
+      await sql`lock table session_rollups in access exclusive mode`.execute(db)
+      pass(6 * SECOND)
+      const text = await scrape()
+      expect(valueOf(text, 'sextant_database_up')).toBe(1)
+      expect(text).not.toContain('sextant_submissions_released')
+      expect(valueOf(text, 'sextant_schema_version')).toBeGreaterThan(6)
+    })
+    pass(6 * SECOND)
+    await expect.poll(scrape).toContain('sextant_submissions_released ')
+  })
 })
 
 test('the tenth of those who came one by one does not show when it comes, but after its day', () => {

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { schemaState } from '#server/platform/db/migrate.ts'
 import type { Jobs, QueueState } from '#server/platform/jobs/jobs.ts'
 import { recentLook } from '#server/platform/recent-look.ts'
+import { sparing } from '#server/platform/sparing.ts'
 import type { Reading } from '#server/platform/telemetry/metrics.ts'
 
 /** What is read when somebody asks for metrics. */
@@ -26,14 +27,24 @@ export interface PoolState {
 /** An answer of the database serves for so long. */
 const GOOD_FOR_MS = 5_000
 
+/** Over a million rounds counting takes a second: it is not done anew for every scrape. */
+const COUNTING = { slow: 250, keep: 300_000 }
+
 /** To the byte, free space says when a page was added for somebody's answers. */
 const SPACE_STEP = 100_000_000
 
 /** Figures of this moment; those of the database are left out while it does not answer. */
 export function readingsOf(sources: Sources): () => Promise<Reading[]> {
   const look = recentLook(() => lookIntoDatabase(sources), GOOD_FOR_MS)
+  const count = recentLook(
+    sparing(() => releasedInGroups(sources.db), COUNTING),
+    GOOD_FOR_MS,
+  )
   return async () => {
-    const found = await look().catch(() => null)
+    const [found, released] = await Promise.all([
+      look().catch(() => null),
+      count().catch(() => null),
+    ])
     return [
       one('database_up', 'Whether the database answers.', found ? 1 : 0),
       ...(sources.pool ? poolReadings(sources.pool) : []),
@@ -47,6 +58,16 @@ export function readingsOf(sources: Sources): () => Promise<Reading[]> {
           ]
         : []),
       ...(found ?? []),
+      // Not the same as no database: a count that takes long is there at one of the next scrapes.
+      ...(released === null
+        ? []
+        : [
+            one(
+              'submissions_released',
+              'Submissions that count, of rounds that protect a group.',
+              released,
+            ),
+          ]),
     ]
   }
 }
@@ -76,11 +97,6 @@ async function lookIntoDatabase({ db, jobs, mails }: Sources): Promise<Reading[]
   return [
     one('schema_version', 'The latest migration that the database has had.', schema.applied),
     one('schema_version_expected', 'The latest migration of this version.', schema.expected),
-    one(
-      'submissions_released',
-      'Submissions that count, of rounds that protect a group.',
-      await releasedInGroups(db),
-    ),
     one(
       'mails_late',
       'Mails that wait for more than five minutes.',
