@@ -48,6 +48,7 @@ import { answerErrors, answerMissing } from './platform/http/errors.ts'
 import { guardRequests } from './platform/http/guard.ts'
 import { setHeaders } from './platform/http/headers.ts'
 import { speakToPeople } from './platform/http/input-messages.ts'
+import { letGoAtClose } from './platform/http/let-go.ts'
 import type { Api } from './platform/http/mount.ts'
 import { timeLimits } from './platform/http/patience.ts'
 import type { Patience } from './platform/http/patience.ts'
@@ -97,6 +98,8 @@ export interface Parts {
   readonly buildFolder: string | null
   /** How long clients may take, where not as in earnest. */
   readonly patience?: Patience
+  /** How long a stop waits for connections that hang, in ms, where not as in earnest. */
+  readonly stopPatience?: number
   /** How long insights may take, where not as in earnest. */
   readonly insightPatience?: InsightPatience
   /** Where spans go; whoever has opened it stops it. */
@@ -134,6 +137,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await setHeaders(app, config.publicUrl)
   await app.register(fastifyCookie)
+  letGoAtClose(app, parts.stopPatience)
   answerErrors(app, logs)
   logRequests(app, logs)
   observeRequests(app, metrics, tracing)

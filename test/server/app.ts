@@ -273,6 +273,8 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       logs,
       buildFolder: config.pages ? BUILD : null,
       ...(config.patience && { patience: config.patience }),
+      // Tests leave much unread.
+      stopPatience: 500,
     }),
   )
   await jobs.start()
