@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium } from '#test/server/chromium.ts'
 
 const PUBLIC = join(import.meta.dirname, '..', 'public')
 const PAPER = '#fbfaf7'

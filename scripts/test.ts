@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ensureHeadless } from './chromium.ts'
+import { join, relative } from 'node:path'
+import { ensureHeadless } from '#test/server/chromium.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
@@ -23,10 +23,32 @@ for (const name of ['SIGTERM', 'SIGINT'] as const) {
 interface Tally {
   passed: number
   failed: number
+  /** The names of tests that failed, where a runner tells them. */
+  names?: readonly string[]
 }
 
 /** One check that is green or not. */
 const single = (green: boolean): Tally => ({ passed: green ? 1 : 0, failed: green ? 0 : 1 })
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  readonly file: string
+  readonly specs: readonly { readonly ok: boolean; readonly title: string }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly suites: readonly PlaywrightSuite[]
+}
 
 interface Stage {
   readonly name: string
@@ -52,8 +74,13 @@ function command(name: string, args: readonly string[]): Stage {
 async function runVitest(): Promise<Tally> {
   const file = join(scratch, 'vitest.json')
   const code = await run(['vitest', 'run'], { VITEST_REPORT: file })
-  const report = readReport(file) as { numPassedTests: number; numFailedTests: number } | undefined
-  return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  const report = readReport(file) as VitestReport | undefined
+  const names = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
+  )
+  return { ...counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0), names }
 }
 
 async function runPlaywright(): Promise<Tally> {
@@ -67,12 +94,17 @@ async function runPlaywright(): Promise<Tally> {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  const report = readReport(file) as
-    | { stats: { expected: number; unexpected: number; flaky: number } }
-    | undefined
+  const report = readReport(file) as PlaywrightReport | undefined
   const stats = report?.stats
   // A test that passes at the second try is not green.
-  return counted(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+  const names = (report?.suites ?? []).flatMap(failedIn)
+  return { ...counted(code, stats?.expected ?? 0, failed), names }
+}
+
+function failedIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`)
+  return [...failed, ...suites.flatMap(failedIn)]
 }
 
 /** A runner that failed without a failed test, or ran none, counts as a failure itself. */
@@ -109,10 +141,11 @@ for (const stage of STAGES) {
   const tally = await stage.run()
   total.passed += tally.passed
   total.failed += tally.failed
-  if (tally.failed > 0) red.push(stage.name)
+  if (tally.failed > 0) red.push([stage.name, ...(tally.names ?? [])].join('\n  '))
   console.log(`── ${stage.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 rmSync(scratch, { recursive: true, force: true })
-if (red.length > 0) console.log(`\nRed: ${red.join(', ')}`)
+// Once more at the end, where whoever reads the last lines alone finds it.
+if (red.length > 0) console.log(`\nRed: ${red.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
