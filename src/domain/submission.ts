@@ -24,12 +24,14 @@ export function readResponses(
   responses: readonly ResponseInput[],
 ): { answers: readonly number[] } | { problems: readonly ResponseProblem[] } {
   const problems: ResponseProblem[] = []
-  const byId = new Map<string, number>()
-  const known = new Set(questionsOf(assessment).map((question) => question.id))
+  const positions = positionsOf(assessment)
+  const answers = new Array<number>(positions.size)
+  let missing = positions.size
   responses.forEach(({ questionId, value }, index) => {
-    if (!known.has(questionId)) {
+    const position = positions.get(questionId)
+    if (position === undefined) {
       problems.push({ path: `responses.${index}.questionId`, message: 'Unknown question.' })
-    } else if (byId.has(questionId)) {
+    } else if (answers[position] !== undefined) {
       problems.push({ path: `responses.${index}.questionId`, message: 'Answered twice.' })
     } else if (!Number.isInteger(value) || value < 1 || value > SCALE_POINTS) {
       problems.push({
@@ -37,13 +39,27 @@ export function readResponses(
         message: `Must be a whole number from 1 to ${SCALE_POINTS}.`,
       })
     } else {
-      byId.set(questionId, value)
+      answers[position] = value
+      missing -= 1
     }
   })
-  const missing = known.size - byId.size
   if (problems.length === 0 && missing > 0) {
-    problems.push({ path: 'responses', message: `${missing} of ${known.size} answers missing.` })
+    problems.push({
+      path: 'responses',
+      message: `${missing} of ${positions.size} answers missing.`,
+    })
   }
   if (problems.length > 0) return { problems }
-  return { answers: questionsOf(assessment).map((question) => byId.get(question.id) ?? 0) }
+  return { answers }
 }
+
+/** Where each question's answer stands, by the question's id. Looked up for every submission. */
+function positionsOf(assessment: Assessment): ReadonlyMap<string, number> {
+  const known = POSITIONS.get(assessment)
+  if (known) return known
+  const positions = new Map(questionsOf(assessment).map(({ id }, position) => [id, position]))
+  POSITIONS.set(assessment, positions)
+  return positions
+}
+
+const POSITIONS = new WeakMap<Assessment, ReadonlyMap<string, number>>()

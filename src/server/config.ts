@@ -37,6 +37,8 @@ export interface Config extends OperationsConfig {
   readonly ai: AiConfig | null
   /** Multiplies every limit on rates; 0 switches them off. */
   readonly rateLimitScale: number
+  /** Submissions a second that one session takes, on each server; 0: no limit. */
+  readonly submissionRate: number
 }
 
 /** Our registration with Google, or with whom `issuer` names in its place. */
@@ -128,6 +130,12 @@ const Environment = z.object({
       .transform(Number)
       .refine((scale) => scale <= 1_000_000),
   ),
+  SUBMISSION_RATE: optional(
+    z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number),
+  ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_TOKEN: optional(OPERATIONS.METRICS_TOKEN),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(OPERATIONS.OTEL_EXPORTER_OTLP_ENDPOINT),
@@ -183,6 +191,7 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   AI_BASE_URL: 'an https URL such as https://api.openai.com/v1, or an http one of this machine',
   TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
   RATE_LIMIT_SCALE: 'a number such as 1, 2.5 or 0',
+  SUBMISSION_RATE: 'a whole number such as 200 or 0',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
   ...OPERATIONS_EXPECTED,
 }
@@ -226,6 +235,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     stripe: readStripe(env, publicUrl),
     ai: readAi(env),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
+    submissionRate: env.SUBMISSION_RATE ?? 200,
     ...readOperations(env),
   }
 }

@@ -3,6 +3,7 @@ import type { InsightPatience } from '#server/features/insights/patience.ts'
 import type { InsightProvider } from '#server/platform/ai/provider.ts'
 import type { IdentityProvider } from '#server/platform/identity/provider.ts'
 import type { Connection } from '#server/platform/db/database.ts'
+import type { GroupLimits } from '#server/platform/group-commit.ts'
 import type { Patience } from '#server/platform/http/patience.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
@@ -14,6 +15,10 @@ export interface AppConfig {
   trustProxy?: Config['trustProxy']
   /** 1 puts the limits on rates in force, which most tests would run into. Default: 0. */
   rateLimitScale?: number
+  /** Submissions a second that one session takes. Default: no limit. */
+  submissionRate?: number
+  /** How answers are stored in groups, where not as in earnest. */
+  storing?: Partial<GroupLimits>
   /** Asked for when the app starts. Default: none, so that nobody can sign in with Google. */
   identityProvider?: () => IdentityProvider
   /** Takes payments in place of the sandbox. */

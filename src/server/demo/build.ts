@@ -2,6 +2,8 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { CommandFailed } from '#server/commands/command.ts'
 import type { Bench } from '#server/commands/command.ts'
 import type { Desk as BillingDesk } from '#server/features/billing/desk.ts'
+import { openStoring } from '#server/features/quiz/storing.ts'
+import type { Storing } from '#server/features/quiz/storing.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { prepareJobs } from '#server/platform/jobs/boss.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -28,7 +30,7 @@ export const buildDemo = (bench: Bench): Promise<string> =>
 /** What accounts are erased with. */
 async function withDesk<T>(
   { connection, config }: Bench,
-  work: (desk: BillingDesk) => Promise<T>,
+  work: (desk: BillingDesk & { storing: Storing }) => Promise<T>,
 ): Promise<T> {
   const log = openLogs('error').main
   const pool = openPool(connection, log, 4)
@@ -39,13 +41,14 @@ async function withDesk<T>(
     const payments =
       (await choosePayments(config.stripe, log)) ?? openSandbox({ db, jobs }).provider
     const rates = openRates(db, config.rateLimitScale)
-    return await work({ db, jobs, rates, payments, publicUrl: config.publicUrl, log })
+    const storing = openStoring(pool)
+    return await work({ db, jobs, rates, payments, publicUrl: config.publicUrl, log, storing })
   } finally {
     await db.destroy()
   }
 }
 
-async function build(desk: BillingDesk): Promise<string> {
+async function build(desk: BillingDesk & { storing: Storing }): Promise<string> {
   const { db } = desk
   const earlier = await earlierAccount(db)
   if (earlier === 'foreign') {

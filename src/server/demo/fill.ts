@@ -7,10 +7,10 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import * as branding from '#server/features/branding/service.ts'
 import { submit } from '#server/features/quiz/service.ts'
+import type { QuizParts } from '#server/features/quiz/service.ts'
 import { settle } from '#server/features/results/release.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import * as teams from '#server/features/teams/service.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { momentOf } from './calendar.ts'
 import { managersAnswers } from './people.ts'
 import * as repo from './repo.ts'
@@ -34,8 +34,12 @@ export interface Filled {
  * of the product, after which the moments are moved back. Releases are made last, by the rule for
  * rounds that have ended.
  */
-export async function fill({ db, rates }: branding.Desk, user: User): Promise<Filled> {
+export async function fill(
+  { db, rates, storing }: branding.Desk & Pick<QuizParts, 'storing'>,
+  user: User,
+): Promise<Filled> {
   const now = await repo.now(db)
+  const quiz = { db, storing, budget: () => {} }
   // Its logo says that these are demo data: on every report, which may leave the house.
   await branding.set({ db, rates }, user, {
     accentColor: ACCENT,
@@ -43,8 +47,8 @@ export async function fill({ db, rates }: branding.Desk, user: User): Promise<Fi
   })
   await repo.moveAccount(db, user.id, momentOf(JOINED, now))
   const held = []
-  for (const team of TEAMS) held.push(...(await formTeam(db, user, team, now)))
-  for (const run of OWN_RUNS) await takeRun(db, user, run, now)
+  for (const team of TEAMS) held.push(...(await formTeam(quiz, user, team, now)))
+  for (const run of OWN_RUNS) await takeRun(quiz, user, run, now)
   await repo.countMonthsAnew(db, user.id)
   await settle(db, user)
   return {
@@ -54,7 +58,8 @@ export async function fill({ db, rates }: branding.Desk, user: User): Promise<Fi
   }
 }
 
-async function formTeam(db: Db, user: User, team: Team, now: Date): Promise<HeldRound[]> {
+async function formTeam(quiz: QuizParts, user: User, team: Team, now: Date): Promise<HeldRound[]> {
+  const { db } = quiz
   const { name, description, companyName, departmentType, creatorRole } = team
   const formed = await teams.create(db, user, {
     name,
@@ -64,12 +69,13 @@ async function formTeam(db: Db, user: User, team: Team, now: Date): Promise<Held
     creatorRole,
   })
   const rounds = roundsOf(team, now)
-  for (const round of rounds) await hold(db, user, team, formed.id, round)
+  for (const round of rounds) await hold(quiz, user, team, formed.id, round)
   await repo.moveTeam(db, formed.id, momentOf(team.formed, now))
   return rounds
 }
 
-async function hold(db: Db, user: User, team: Team, teamId: string, round: HeldRound) {
+async function hold(quiz: QuizParts, user: User, team: Team, teamId: string, round: HeldRound) {
+  const { db } = quiz
   const { assessment, groupSize } = round
   const { id } = await sessions.create(db, user, {
     title: round.fullTitle,
@@ -83,24 +89,24 @@ async function hold(db: Db, user: User, team: Team, teamId: string, round: HeldR
   const answer = (answers: readonly number[], more: Partial<Submission> = {}) => {
     const responses = responsesOf(assessment, answers)
     const anyone = () => Promise.resolve(more.asManager ? user : null)
-    return submit(db, assessment, { sessionId: id, teamId, responses, ...more }, anyone)
+    return submit(quiz, assessment, { sessionId: id, teamId, responses, ...more }, anyone)
   }
   for (const answers of round.everybody) await answer(answers)
   if (round.managers) await answer(round.managers, { asManager: true })
   await repo.moveRound(db, id, round)
 }
 
-async function takeRun(db: Db, user: User, run: OwnRun, now: Date) {
+async function takeRun(quiz: QuizParts, user: User, run: OwnRun, now: Date) {
   const { assessment, teamName, levels } = run
   const answers = managersAnswers({ team: 'own', round: teamName, assessment, levels })
   const submissionId = randomUUID()
   await submit(
-    db,
+    quiz,
     assessment,
     { teamName, submissionId, responses: responsesOf(assessment, answers) },
     () => Promise.resolve(user),
   )
-  await repo.moveOwnRun(db, user.id, submissionId, momentOf(run.taken, now))
+  await repo.moveOwnRun(quiz.db, user.id, submissionId, momentOf(run.taken, now))
 }
 
 const responsesOf = (assessment: AssessmentType, answers: readonly number[]) =>

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
-import { retryKeyOf } from '#domain/stored-submission.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Send, Statement } from '#server/platform/db/pipeline.ts'
 import { sql } from 'kysely'
 
 /**
@@ -60,54 +59,109 @@ export function findById(db: Db, sessionId: string): Promise<QuizRow | undefined
   return quizzes(db).where('quiz_sessions.id', '=', sessionId).executeTakeFirst()
 }
 
-/** Remembers an attempt; false where it was remembered before. */
-export async function rememberAttempt(
-  db: Db,
-  sessionId: string,
-  submissionId: string,
-): Promise<boolean> {
-  const keyHash = createHash('sha256').update(retryKeyOf(sessionId, submissionId)).digest()
-  const row = await db
-    .insertInto('submission_keys')
-    .values({ session_id: sessionId, key_hash: keyHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('session_id')
-    .executeTakeFirst()
-  return row !== undefined
+/** A session under its lock, as submissions to it are judged. */
+export interface LockedQuiz {
+  readonly id: string
+  readonly teamId: string
+  readonly assessmentType: AssessmentType
+  readonly groupSize: number
+  readonly closed: boolean
+  readonly expired: boolean
+}
+
+/** The clock is read once the locks are there. */
+const lockedQuizzes = (name: string, locking: string): Statement => ({
+  name,
+  text: `
+    with locked as materialized (
+      select id, account_id, team_id, assessment_type, group_size, closed_at, expires_at
+      from quiz_sessions where id = any($1::uuid[])
+      order by id for no key update ${locking}
+    )
+    select id, team_id as "teamId", assessment_type as "assessmentType", group_size as "groupSize",
+      closed_at is not null or not exists (
+        select from accounts where accounts.id = account_id and suspended_at is null) as closed,
+      expires_at <= clock_timestamp() as expired
+    from locked`,
+})
+
+const LOCK = {
+  waits: lockedQuizzes('lock-quizzes', ''),
+  passes: lockedQuizzes('lock-free-quizzes', 'skip locked'),
 }
 
 /**
- * Locks the session if it is open at this very moment and counts one more waiting submission,
- * where answers wait at all. Undefined where it is not open.
+ * Locks sessions, in the order of their ids; gives those that there are, by id. One that somebody
+ * else has locked is waited for, or passed over.
  */
-export function admit(
-  db: Db,
-  sessionId: string,
-): Promise<{ id: string; group_size: number; assessment_type: AssessmentType } | undefined> {
-  return db
-    .updateTable('quiz_sessions')
-    .set({ waiting: sql`waiting + case when group_size = 1 then 0 else 1 end` })
-    .where('id', '=', sessionId)
-    .where('closed_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .where(ownerNotSuspended)
-    .returning(['id', 'group_size', 'assessment_type'])
-    .executeTakeFirst()
+export async function lockQuizzes(
+  send: Send,
+  sessionIds: readonly string[],
+  held: 'waits' | 'passes',
+): Promise<Map<string, LockedQuiz>> {
+  const rows = await send<LockedQuiz>(LOCK[held], [sessionIds])
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The whole of what is kept of an answerer whose answers count at once; gives the UTC day. */
-export async function insertLive(
-  db: Db,
-  sessionId: string,
-  answers: readonly number[],
-): Promise<string> {
-  const { day } = await db
-    .insertInto('submissions')
-    .values({ session_id: sessionId, answers: [...answers], released: true })
-    .returning('day')
-    .executeTakeFirstOrThrow()
-  return day
+const EXISTING: Statement = {
+  name: 'existing-quizzes',
+  text: 'select id from quiz_sessions where id = any($1::uuid[])',
 }
+
+/** Which of these sessions there are. */
+export async function existing(send: Send, sessionIds: readonly string[]): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set()
+  const rows = await send<{ id: string }>(EXISTING, [sessionIds])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** One sending of one browser; its hash in hexadecimal digits. */
+interface KeyedAttempt {
+  readonly sessionId: string
+  readonly keyHash: string
+}
+
+const KNOWN_ATTEMPTS: Statement = {
+  name: 'known-attempts',
+  text: `
+    select encode(given.key_hash, 'hex') as hash
+    from unnest($1::uuid[], $2::bytea[]) as given (session_id, key_hash), lateral (
+      select from submission_keys
+      where session_id = given.session_id and key_hash = given.key_hash limit 1
+    ) as known`,
+}
+
+/** The hashes of those of the attempts that are remembered. */
+export async function knownAttempts(
+  send: Send,
+  attempts: readonly KeyedAttempt[],
+): Promise<Set<string>> {
+  if (attempts.length === 0) return new Set()
+  const rows = await send<{ hash: string }>(KNOWN_ATTEMPTS, columnsOf(attempts))
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+// In the order of what is random in them, so that they lie in no order of arrival.
+const REMEMBER_ATTEMPTS: Statement = {
+  name: 'remember-attempts',
+  text: `
+    insert into submission_keys (session_id, key_hash)
+    select session_id, key_hash
+    from unnest($1::uuid[], $2::bytea[]) as given (session_id, key_hash) order by key_hash`,
+}
+
+/** Remembers attempts. The caller holds the locks of their sessions, and knows none of them yet. */
+export async function rememberAttempts(
+  send: Send,
+  attempts: readonly KeyedAttempt[],
+): Promise<void> {
+  if (attempts.length > 0) await send(REMEMBER_ATTEMPTS, columnsOf(attempts))
+}
+
+const columnsOf = (attempts: readonly KeyedAttempt[]) => [
+  attempts.map(({ sessionId }) => sessionId),
+  attempts.map(({ keyHash }) => `\\x${keyHash}`),
+]
 
 /**
  * Stores the creator's own view, in place of an earlier one. False where the session is not the

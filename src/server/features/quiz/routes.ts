@@ -1,14 +1,21 @@
 import * as contract from '#contract/quiz.ts'
 import { sendLogo } from '#server/features/branding/send-logo.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as quiz from './service.ts'
+import type { QuizParts } from './service.ts'
 
-export function quizRoutes(api: Api, db: Db): void {
+/** The call of which far more may come at once than can be stored. */
+export const SUBMITTING = {
+  method: contract.submitAssessment.method,
+  path: /^\/api\/assessments\/[^/?]+\/submit(?:[/?]|$)/,
+}
+
+export function quizRoutes(api: Api, parts: QuizParts): void {
+  const { db } = parts
   mount(api, contract.openQuiz, ({ params }) => quiz.open(db, params.token))
   mount(api, contract.submitAssessment, async ({ params, body, signedIn }) => {
-    await quiz.submit(db, params.type, body, signedIn)
+    await quiz.submit(parts, params.type, body, signedIn)
     return { message: 'Assessment completed!' }
   })
 

@@ -2,16 +2,23 @@ import type { User } from '#contract/auth.ts'
 import type { OpenQuiz, Submission } from '#contract/quiz.ts'
 import { assessmentByType, ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import type { Tier } from '#domain/plans.ts'
-import { isLive } from '#domain/release.ts'
 import { readResponses } from '#domain/submission.ts'
 import { withQuestions } from '#server/features/assessments/present.ts'
 import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
 import { saveOwnRun } from '#server/features/own-runs/service.ts'
-import { addWaiting, countLive } from '#server/features/results/release.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
 import type { QuizRow } from './repo.ts'
+import type { Stored, Storing } from './storing.ts'
+
+/** What answering needs beside the database. */
+export interface QuizParts {
+  readonly db: Db
+  readonly storing: Storing
+  /** Throws where a session takes no more submissions at this moment. */
+  readonly budget: (sessionId: string) => void
+}
 
 /** What an open link leads to. 410 once it has expired, 404 where it is closed or unknown. */
 export async function open(db: Db, token: string): Promise<OpenQuiz> {
@@ -50,7 +57,7 @@ const ownerOf = (quiz: { ownerId: string; ownerTier: Tier }) => ({
  * view alone, so an anonymous submission never touches a login.
  */
 export async function submit(
-  db: Db,
+  { db, storing, budget }: QuizParts,
   type: string,
   submission: Submission,
   signedIn: () => Promise<User | null>,
@@ -67,17 +74,21 @@ export async function submit(
     await saveOwnRun(db, await required(signedIn), assessment, { ...submission, ...read })
     return
   }
-  const quiz = await agreed(db, type, submission.sessionId, submission.teamId)
+  const { sessionId, teamId, submissionId } = submission
   if (submission.asManager) {
+    const quiz = await agreed(db, type, sessionId, teamId)
     const manager = await required(signedIn)
     const stored = await repo.putManagerView(db, manager.id, quiz.id, read.answers)
     if (!stored) throw notOpen(quiz)
     return
   }
-  await storeAnonymously(db, quiz.id, submission.submissionId, read.answers)
+  const arrival = { sessionId: sessionId.toLowerCase(), type, teamId, submissionId, ...read }
+  budget(arrival.sessionId)
+  const stored = await storing.add(arrival)
+  if (stored !== 'stored') throw refusal(stored)
 }
 
-/** The session that type, session and team of a submission agree on. */
+/** The session that type, session and team of a manager's view agree on. */
 async function agreed(
   db: Db,
   type: string,
@@ -85,35 +96,10 @@ async function agreed(
   teamId: string | undefined,
 ): Promise<QuizRow> {
   const quiz = await repo.findById(db, sessionId)
-  if (!quiz) throw notOpen(quiz)
-  if (quiz.assessmentType !== type || quiz.teamId !== teamId) {
-    throw badInput('sessionId', 'Assessment, session and team do not belong together.')
-  }
+  if (!quiz) throw refusal('not open')
+  if (quiz.assessmentType !== type || quiz.teamId !== teamId) throw refusal('disagrees')
   return quiz
 }
-
-const storeAnonymously = (
-  db: Db,
-  sessionId: string,
-  submissionId: string | undefined,
-  answers: readonly number[],
-): Promise<void> =>
-  db.transaction().execute(async (db) => {
-    const first = !submissionId || (await repo.rememberAttempt(db, sessionId, submissionId))
-    if (!first) return
-    const session = await repo.admit(db, sessionId)
-    if (!session) throw notOpen(await repo.findById(db, sessionId))
-    if (!isLive(session.group_size)) {
-      await addWaiting(db, { id: sessionId, groupSize: session.group_size }, answers)
-      return
-    }
-    const day = await repo.insertLive(db, sessionId, answers)
-    await countLive(
-      db,
-      { id: sessionId, assessmentType: session.assessment_type },
-      { answers: [...answers], day },
-    )
-  })
 
 async function required(signedIn: () => Promise<User | null>): Promise<User> {
   const user = await signedIn()
@@ -122,9 +108,16 @@ async function required(signedIn: () => Promise<User | null>): Promise<User> {
 }
 
 /** Only a link that ran out says so; a closed one reads like one that never was. */
-function notOpen(quiz: QuizRow | undefined): AppError {
-  if (quiz?.expired && !quiz.closed) {
-    return new AppError('expired', 'This quiz session has expired.')
+const notOpen = (quiz: QuizRow | undefined): AppError =>
+  refusal(quiz?.expired && !quiz.closed ? 'expired' : 'not open')
+
+function refusal(why: Exclude<Stored, 'stored'>): AppError {
+  switch (why) {
+    case 'disagrees':
+      return badInput('sessionId', 'Assessment, session and team do not belong together.')
+    case 'expired':
+      return new AppError('expired', 'This quiz session has expired.')
+    case 'not open':
+      return new AppError('not_found', 'This quiz session was not found or is no longer open.')
   }
-  return new AppError('not_found', 'This quiz session was not found or is no longer open.')
 }

@@ -7,6 +7,8 @@ const SERVER = join(import.meta.dirname, '..', '..')
 const READER = 'features/results/repo.ts'
 const WAVES = 'features/results/wave-repo.ts'
 const RELEASER = 'features/results/release-repo.ts'
+/** Lets what arrives wait, or count at once where nobody is protected. */
+const ARRIVAL = 'features/results/arrival-repo.ts'
 /** Counts again what counts, and tells whether it is as it should be. */
 const RECOUNTER = 'features/results/recount-repo.ts'
 /** Names the tables that a backup holds, whose rows it carries unread. */
@@ -58,14 +60,14 @@ describe('the tables of answers', () => {
     }
   })
 
-  test('submissions are read in one place, released, recounted and inserted in one each, and carried by backups', () => {
+  test('submissions are read in one place, released, recounted, taken in and replaced in one each, and carried by backups', () => {
     const elsewhere = mentioning('submissions').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([DEMO, WRITER, RECOUNTER, RELEASER, READER, CARRIER])
+    expect(elsewhere).toEqual([DEMO, WRITER, ARRIVAL, RECOUNTER, RELEASER, READER, CARRIER])
   })
 
-  test('rollups are read in two places, recounted in one, written in one, and carried by backups', () => {
+  test('rollups are read in two places, recounted in one, written in two, and carried by backups', () => {
     const elsewhere = mentioning('session_rollups').filter((file) => !builtByMigrations(file))
-    expect(elsewhere).toEqual([RECOUNTER, RELEASER, READER, WAVES, CARRIER])
+    expect(elsewhere).toEqual([ARRIVAL, RECOUNTER, RELEASER, READER, WAVES, CARRIER])
   })
 
   test('whoever inserts answers reads none', () => {

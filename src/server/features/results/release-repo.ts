@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { answerSumOf } from '#domain/rollup.ts'
+import type { ShownRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import { ended } from './repo.ts'
@@ -46,40 +46,6 @@ export async function lockRound(
       ended: row.ended,
     }
   )
-}
-
-/**
- * The whole of what is kept of an answerer whose answers wait. They are written together with up
- * to `company` others that wait, all under new ids, with the day of the latest and in random order:
- * whatever PostgreSQL notes about rows of one transaction is then noted about a group, and neither
- * that nor the day leads from a retry key to anyone. The caller holds the session's lock.
- */
-export async function insertAmongWaiting(
-  db: Db,
-  sessionId: string,
-  answers: readonly number[],
-  company: number,
-): Promise<void> {
-  const waiting = sql`session_id = ${sessionId} and not released and not is_manager`
-  const from = randomUUID()
-  await sql`
-    with chosen as (
-      (select id from submissions where ${waiting} and id >= ${from}::uuid
-        order by id limit ${company})
-      union all
-      (select id from submissions where ${waiting} and id < ${from}::uuid
-        order by id limit ${company})
-      limit ${company}
-    ), taken as (
-      delete from submissions where ${waiting} and id in (select id from chosen)
-      returning answers
-    )
-    insert into submissions (session_id, answers)
-    select ${sessionId}::uuid, answers from (
-      select answers from taken
-      union all
-      select ${[...answers]}::smallint[]
-    ) as mixed order by random()`.execute(db)
 }
 
 /** The owner's ended rounds in which enough wait for a release that nobody made yet. */
@@ -136,21 +102,25 @@ export async function noneWaits(db: Db, sessionId: string): Promise<void> {
 }
 
 export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollup): Promise<void> {
+  const columns = { ...columnsOfRollup(rollup), last_day: rollup.lastDay }
+  await db
+    .insertInto('session_rollups')
+    .values({ session_id: sessionId, ...columns })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** The columns that hold a rollup, but its latest day. */
+export function columnsOfRollup(rollup: ShownRollup) {
   const { spread } = rollup
   const earlier = spread.released > 0 && spread.released < rollup.released
-  const columns = {
+  return {
     released: rollup.released,
     answer_sum: answerSumOf(rollup),
-    last_day: rollup.lastDay,
     counts: [...rollup.counts],
     sums: [...rollup.sums],
     spread_released: spread.released,
     spread_counts: earlier ? [...spread.counts] : null,
     spread_sums: earlier ? [...spread.sums] : null,
   }
-  await db
-    .insertInto('session_rollups')
-    .values({ session_id: sessionId, ...columns })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
-    .execute()
 }

@@ -43,31 +43,6 @@ export async function settleRound(
   return { ...round, waiting: 0 }
 }
 
-/**
- * Lets one submission wait, in company of others so far as there are any. The caller holds the
- * session's lock.
- */
-export const addWaiting = (
-  db: Db,
-  session: { id: string; groupSize: number },
-  answers: readonly number[],
-): Promise<void> => releases.insertAmongWaiting(db, session.id, answers, session.groupSize - 1)
-
-/**
- * Counts one submission at once, as a session without protection (group size 1) does. The caller
- * holds the session's lock.
- */
-export async function countLive(
-  db: Db,
-  session: { id: string; assessmentType: AssessmentType },
-  submission: { answers: number[]; day: string },
-): Promise<void> {
-  const assessment = ASSESSMENTS[session.assessmentType]
-  const before = await rollupOf(db, session)
-  const rollup = addRelease(assessment, before, [submission.answers], true)
-  await releases.writeRollup(db, session.id, { ...rollup, lastDay: submission.day })
-}
-
 /** In parts, so that a round of very many neither fills the memory nor outlasts a statement. */
 async function releaseAll(db: Db, round: LockedRound): Promise<void> {
   const day = await releases.latestWaitingDay(db, round.id)

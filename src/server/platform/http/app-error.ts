@@ -43,3 +43,8 @@ export function notFound(what: string): AppError {
 export function badInput(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] })
 }
+
+/** More is asked than can be done just now. */
+export function serviceIsBusy(): AppError {
+  return new AppError('unavailable', 'The service is busy. Please try again in a moment.')
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { GroupCommit, HELD } from './group-commit.ts'
+import type { GroupLimits } from './group-commit.ts'
+
+const LIMITS: GroupLimits = { most: 3, lanes: 1, room: 10, patience: 1_000 }
+
+/** A transaction that is under way until the test ends it. */
+interface Transaction {
+  readonly items: readonly string[]
+  readonly held: 'waits' | 'passes'
+  readonly commit: (outcomes?: readonly (string | typeof HELD)[]) => Promise<void>
+  readonly fail: (code: string) => Promise<void>
+}
+
+/** Items are `row` or `row:number`. */
+function openTest(limits: Partial<GroupLimits> = {}) {
+  const transactions: Transaction[] = []
+  const commit = new GroupCommit<string, string>(
+    (items, held) => {
+      const { promise, resolve, reject } = Promise.withResolvers<(string | typeof HELD)[]>()
+      transactions.push({
+        items,
+        held,
+        commit: (outcomes = items.map((item) => `${item} stored`)) => {
+          resolve([...outcomes])
+          return quiet()
+        },
+        fail: (code) => {
+          reject(Object.assign(new Error('no'), { code }))
+          return quiet()
+        },
+      })
+      return promise
+    },
+    (item) => item.split(':')[0] ?? '',
+    { ...LIMITS, ...limits },
+  )
+  return { commit, transactions, groups: () => transactions.map(({ items }) => items.join(' ')) }
+}
+
+/** Until all that follows from what was settled has run. */
+const quiet = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)))
+
+describe('a group commit', () => {
+  test('stores at once what comes first, and together what comes meanwhile', async () => {
+    const { commit, transactions, groups } = openTest()
+    const all = ['a', 'b', 'c', 'd', 'e'].map((item) => commit.add(item))
+    expect(groups()).toEqual(['a'])
+    await transactions[0]?.commit()
+    expect(groups()).toEqual(['a', 'b c d'])
+    await transactions[1]?.commit()
+    expect(groups()).toEqual(['a', 'b c d', 'e'])
+    await transactions[2]?.commit()
+    expect(await Promise.all(all)).toEqual('a b c d e'.split(' ').map((item) => `${item} stored`))
+  })
+
+  test('answers nobody before the commit', async () => {
+    const { commit, transactions } = openTest()
+    let answered = false
+    const added = commit.add('a').then(() => (answered = true))
+    await quiet()
+    expect(answered).toBe(false)
+    await transactions[0]?.commit()
+    await added
+    expect(answered).toBe(true)
+  })
+
+  test('lets nobody fail for another’s sake', async () => {
+    const { commit, transactions, groups } = openTest()
+    const all = Promise.allSettled(['a', 'b', 'c', 'd'].map((item) => commit.add(item)))
+    await transactions[0]?.commit()
+    await transactions[1]?.fail('23514')
+    await transactions[2]?.commit()
+    await transactions[3]?.fail('23514')
+    await transactions[4]?.commit()
+    expect(groups()).toEqual(['a', 'b c d', 'b', 'c', 'd'])
+    expect(await all).toMatchObject([
+      { value: 'a stored' },
+      { value: 'b stored' },
+      { reason: { code: '23514' } },
+      { value: 'd stored' },
+    ])
+  })
+
+  test('asks a database that is away once, not for each item', async () => {
+    const { commit, transactions, groups } = openTest()
+    const all = Promise.allSettled(['a', 'b', 'c'].map((item) => commit.add(item)))
+    await transactions[0]?.fail('57P01')
+    await transactions[1]?.fail('08006')
+    expect(groups()).toEqual(['a', 'b c'])
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  })
+
+  test('goes on without those whose row somebody holds, who wait for it in a line', async () => {
+    const { commit, transactions } = openTest()
+    const held = commit.add('row:1')
+    await transactions[0]?.commit([HELD])
+    expect(transactions[1]).toMatchObject({ items: ['row:1'], held: 'waits' })
+    // Later ones for the same row join the line; the others pass.
+    const joining = [commit.add('row:2'), commit.add('row:3')]
+    const other = commit.add('b')
+    expect(transactions[2]).toMatchObject({ items: ['b'], held: 'passes' })
+    await transactions[2]?.commit()
+    expect(await other).toBe('b stored')
+    await transactions[1]?.commit()
+    expect(await held).toBe('row:1 stored')
+    expect(transactions[3]).toMatchObject({ items: ['row:2', 'row:3'], held: 'waits' })
+    await transactions[3]?.commit()
+    await Promise.all(joining)
+    // Once nobody waits for it any more, the row goes the way of all others.
+    const later = commit.add('row:4')
+    expect(transactions[4]).toMatchObject({ items: ['row:4'], held: 'passes' })
+    await transactions[4]?.commit()
+    await later
+  })
+
+  test('as many transactions at once as there are lanes', async () => {
+    const { commit, transactions, groups } = openTest({ lanes: 2, most: 1 })
+    const all = ['a', 'b', 'c'].map((item) => commit.add(item))
+    expect(groups()).toEqual(['a', 'b'])
+    await transactions[1]?.commit()
+    expect(groups()).toEqual(['a', 'b', 'c'])
+    await transactions[0]?.commit()
+    await transactions[2]?.commit()
+    await Promise.all(all)
+  })
+
+  test('has room for so many, and sends the others back', async () => {
+    const { commit, transactions } = openTest({ room: 2 })
+    const inside = [commit.add('a'), commit.add('b')]
+    expect(commit.isFull).toBe(true)
+    await expect(commit.add('c')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
+    await transactions[0]?.commit()
+    expect(commit.isFull).toBe(false)
+    await transactions[1]?.commit()
+    await Promise.all(inside)
+  })
+
+  describe('whose database is silent', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('sends back whoever has waited too long, under way or not, and goes on later', async () => {
+      const { commit, transactions, groups } = openTest()
+      const all = Promise.allSettled([commit.add('a'), commit.add('b')])
+      await vi.advanceTimersByTimeAsync(1_000)
+      for (const one of await all) {
+        expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+      }
+      expect(commit.isFull).toBe(false)
+      // What nobody waits for any more is not stored once the database is back.
+      const later = commit.add('c')
+      await transactions[0]?.fail('08006')
+      expect(groups()).toEqual(['a', 'c'])
+      await transactions[1]?.commit()
+      expect(await later).toBe('c stored')
+    })
+  })
+
+  test('stores each item once, whatever comes when', async () => {
+    const stored: string[] = []
+    const commit = new GroupCommit<string, string>(
+      async (items, held) => {
+        await sleep(Math.random() * 3)
+        const outcomes = items.map((item) =>
+          held === 'passes' && item.startsWith('held') && Math.random() < 0.5 ? HELD : item,
+        )
+        stored.push(...outcomes.filter((one) => one !== HELD))
+        return outcomes
+      },
+      (item) => item.split(':')[0] ?? '',
+      { ...LIMITS, lanes: 2, room: 1_000 },
+    )
+    const items = Array.from({ length: 300 }, (_, n) => `${n % 3 ? 'free' : 'held'}${n % 7}:${n}`)
+    const answers = items.map(async (item, index) => {
+      await sleep(index % 20)
+      return commit.add(item)
+    })
+    expect(await Promise.all(answers)).toEqual(items)
+    expect(stored.toSorted()).toEqual(items.toSorted())
+  })
+})
