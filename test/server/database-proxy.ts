@@ -3,13 +3,17 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Connection } from '#server/platform/db/database.ts'
 
-/** Stands between a server and its database, to be hung up or to fall silent. */
+/** Stands between a server and its database, to be hung up, to be slow or to fall silent. */
 export class DatabaseProxy {
   readonly #socket: string
   readonly #database: string
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
   #port = 0
+  #latency = 0
+  #hangs = false
+  /** What came while nothing went through. */
+  #held: (() => void)[] = []
 
   constructor({ host, database }: Connection) {
     this.#socket = join(host ?? '', '.s.PGSQL.5432')
@@ -32,7 +36,8 @@ export class DatabaseProxy {
           far.destroy()
         })
       }
-      near.pipe(far).pipe(near)
+      this.#carry(near, far)
+      this.#carry(far, near)
     })
     await new Promise<void>((resolve) => {
       server.listen(this.#port, '127.0.0.1', () => resolve())
@@ -41,12 +46,22 @@ export class DatabaseProxy {
     this.#port = (server.address() as AddressInfo).port
   }
 
-  /** Lets nothing through any more, and breaks nothing off. */
+  /** From now on each packet takes so long, either way. */
+  slow(milliseconds: number): void {
+    this.#latency = milliseconds
+  }
+
+  /** Lets nothing through any more, on old connections and new ones, and breaks nothing off. */
   hang(): void {
-    for (const socket of this.#sockets) {
-      socket.unpipe()
-      socket.pause()
-    }
+    this.#hangs = true
+    for (const socket of this.#sockets) socket.pause()
+  }
+
+  /** Lets through what comes, and what has come meanwhile. */
+  resume(): void {
+    this.#hangs = false
+    for (const deliver of this.#held.splice(0)) deliver()
+    for (const socket of this.#sockets) socket.resume()
   }
 
   /** Breaks off every connection, and takes no more. */
@@ -57,5 +72,26 @@ export class DatabaseProxy {
       else resolve()
     })
     this.#server = undefined
+    this.#hangs = false
+    this.#held = []
+  }
+
+  #carry(from: Socket, to: Socket): void {
+    const deliver = (packet: Buffer | undefined) => {
+      if (!packet) return
+      if (this.#hangs) this.#held.push(() => to.write(packet))
+      else to.write(packet)
+    }
+    // In their order, also where the latency has changed meanwhile.
+    const underWay: Buffer[] = []
+    let latest = 0
+    from.on('data', (packet) => {
+      const now = performance.now()
+      latest = Math.max(latest, now + this.#latency)
+      if (underWay.length === 0 && latest <= now) return deliver(packet)
+      underWay.push(packet)
+      setTimeout(() => deliver(underWay.shift()), latest - now)
+    })
+    if (this.#hangs) from.pause()
   }
 }

@@ -107,15 +107,15 @@ async function initialise(path: string, launcher: Launcher): Promise<void> {
 
 /** The process that PostgreSQL's own lock file names, if it is alive; a zombie is not. */
 export function postmasterPid(path: string): number | undefined {
-  let pid: number
   try {
-    pid = Number(readFileSync(join(path, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    const pid = Number(readFileSync(join(path, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    // On a full disk the file may have been left empty, and 0 would mean this process's own group.
+    if (!Number.isInteger(pid) || pid <= 0) return undefined
     process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined
+    return isPostgres(pid) ? pid : undefined
+  } catch {
     return undefined
   }
-  return isPostgres(pid) ? pid : undefined
 }
 
 /** Process ids are used again: only a living postgres counts. */

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { Pulse } from './pulse.ts'
 import type { Schema } from './schema.ts'
+import { WatchedPool } from './watched-pool.ts'
 
 /** The database, or a transaction of it: every service takes one. */
 export type Db = Kysely<Schema>
@@ -14,17 +16,44 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-/** A pool of connections. It connects on the first query. */
-export function openPool(connection: Connection, log: Logger, connections = 20): pg.Pool {
-  const pool = new pg.Pool({
-    ...connection,
-    types,
-    max: connections,
-    application_name: 'sextant',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-  })
+/** Less than the two seconds that a client may see. */
+const PATIENCE_MS = 1_500
+
+/** In milliseconds. */
+const LIMITS = {
+  /** Of who serves no request: those give up before. */
+  connectionTimeoutMillis: 5_000,
+  /** What works is let work. */
+  statement_timeout: 30_000,
+  /** What was cut on the way holds its locks no longer. */
+  idle_in_transaction_session_timeout: 8_000,
+}
+
+/**
+ * A pool of connections. It connects on the first query. For so many milliseconds a request waits
+ * in vain, and anybody for a lock; tests of something else have more, since machines may be busy.
+ */
+export function openPool(
+  connection: Connection,
+  log: Logger,
+  connections = 20,
+  patience = PATIENCE_MS,
+): pg.Pool {
+  const pool = new WatchedPool(
+    {
+      ...connection,
+      ...LIMITS,
+      lock_timeout: patience,
+      types,
+      // What is asked without waiting for what was asked before is sent at once.
+      pipeline: true,
+      max: connections,
+      keepAlive: true,
+      application_name: 'sextant',
+    },
+    new Pulse(connection, log),
+    patience,
+  )
   // Without listeners, a connection that the database ends would end this process. The client's is
   // told of each one, at work or idle; the pool's of idle ones once more.
   pool.on('connect', (client) => {

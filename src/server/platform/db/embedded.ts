@@ -12,7 +12,9 @@ import type { Connection } from './database.ts'
 const OWNER_LOCK = 7_235_718_331
 
 const START_LIMIT_MS = 60_000
-const RESTARTS_IN_A_ROW = 5
+/** Before PostgreSQL is started again: twice as long each time, up to the longest. */
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 3_000
 
 /** A PostgreSQL of our own, on a data folder of our own. */
 export interface EmbeddedServer {
@@ -114,25 +116,17 @@ class Supervised implements EmbeddedServer {
   async start(): Promise<void> {
     const output: string[] = []
     const child = this.#spawn(output)
-    let ended = false
     this.#child = child
-    this.#gone = new Promise((resolve) => {
-      child.once('close', () => {
-        ended = true
-        resolve()
-      })
-    })
+    this.#gone = new Promise((resolve) => void child.once('close', () => resolve()))
     try {
-      this.#owner = await connect(this.connection, START_LIMIT_MS, () => ended)
+      await this.#own(child)
     } catch (error) {
-      if (!ended) signal(child.pid, 'SIGINT')
+      if (!hasEnded(child)) signal(child.pid, 'SIGINT')
       await this.#gone
       if (/lock file .* already exists/.test(output.join(''))) throw inUse(this.#folder.path)
       const said = output.slice(-12).join('').trim()
       throw new Error(`PostgreSQL did not start on ${this.#folder.path}. ${said}`, { cause: error })
     }
-    this.#owner.on('error', () => {})
-    await this.#owner.query('select pg_advisory_lock($1)', [OWNER_LOCK])
     child.once('close', () => void this.#revive())
   }
 
@@ -171,24 +165,46 @@ class Supervised implements EmbeddedServer {
     return child
   }
 
+  /** Says that the folder has its server, for as long as PostgreSQL runs. */
+  async #own(child: ChildProcess): Promise<void> {
+    const owner = await connect(this.connection, START_LIMIT_MS, () => hasEnded(child))
+    owner.on('error', () => {})
+    this.#owner = owner
+    await owner.query('select pg_advisory_lock($1)', [OWNER_LOCK])
+    // Not before: what fails until here is tried again by whoever called.
+    owner.once('end', () => void this.#ownAgain(child))
+  }
+
+  /** PostgreSQL drops all connections, and ours, when it recovers by itself from a crash. */
+  async #ownAgain(child: ChildProcess): Promise<void> {
+    if (child !== this.#child || this.#stopping || hasEnded(child)) return
+    await this.#own(child).catch((error: unknown) => {
+      this.#log.debug({ err: error }, 'the data folder could not be held')
+      setTimeout(() => void this.#ownAgain(child), LONGEST_WAIT_MS).unref()
+    })
+  }
+
+  /** Goes on for as long as it takes: on a full disk it is done once there is room again. */
   async #revive(): Promise<void> {
     if (this.#stopping) return
     this.#log.error('PostgreSQL ended unexpectedly; starting it again')
-    for (let attempt = 1; attempt <= RESTARTS_IN_A_ROW; attempt += 1) {
+    for (let attempt = 1, wait = FIRST_WAIT_MS; !this.#stopping; attempt += 1) {
       try {
         await this.start()
-        this.#log.info('PostgreSQL is back')
+        this.#log.info({ attempt }, 'PostgreSQL is back')
         return
       } catch (error) {
         if (this.#stopping) return
         this.#log.error({ err: error, attempt }, 'PostgreSQL did not come back')
-        await sleep(200 * attempt)
       }
+      await sleep(wait, undefined, { ref: false })
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     }
-    this.#log.fatal('giving up on PostgreSQL')
-    process.kill(process.pid, 'SIGTERM')
   }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null
 
 /** Connects as soon as the server answers, within `limitMs`, unless it has ended before. */
 async function connect(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '#server/platform/db/away.ts'
 import { faultWithStack } from '#server/platform/log/fault.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import { AppError } from './app-error.ts'
@@ -15,9 +16,6 @@ const REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_input', 'The request is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_input', 'The request was cut short.'],
 }
-
-/** PostgreSQL is away, stopping, full or too slow: the caller may try again soon. */
-const DATABASE_AWAY = /^(08|53|57P0|57014|55P03)/
 
 /** A row that this one refers to was deleted while the request was under way. */
 const GONE_MEANWHILE = '23503'
@@ -72,12 +70,4 @@ function asAppError(error: FastifyError): AppError | undefined {
     return new AppError('bad_input', 'The request could not be read.')
   }
   return undefined
-}
-
-function isDatabaseAway(error: FastifyError): boolean {
-  return (
-    DATABASE_AWAY.test(error.code ?? '') ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/i.test(error.message)
-  )
 }

@@ -15,12 +15,15 @@ const INSTALL_LOCK = 7_235_718_332
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
+    // As long as the first one takes.
+    await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK])
     const boss = makeBoss(client, { supervise: false, schedule: false })
     boss.on('error', () => {})
     await boss.start()
     await boss.stop({ graceful: false })
     await client.query('select pg_advisory_unlock($1)', [INSTALL_LOCK])
+    await client.query('set lock_timeout = default')
     client.release()
   } catch (error) {
     client.release(true)
