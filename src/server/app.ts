@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type pg from 'pg'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
@@ -26,11 +27,12 @@ import { googleRoutes } from './features/google/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { INSIGHT_PATIENCE } from './features/insights/patience.ts'
 import type { InsightPatience } from './features/insights/patience.ts'
-import type { PoolState } from './features/metrics/readings.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
-import { quizRoutes } from './features/quiz/routes.ts'
+import { quizRoutes, SUBMITTING } from './features/quiz/routes.ts'
+import { sessionBudget } from './features/quiz/session-budget.ts'
+import { openStoring } from './features/quiz/storing.ts'
 import { readinessRoutes } from './features/readiness/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -44,15 +46,19 @@ import { usageRoutes } from './features/usage/routes.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
+import type { GroupLimits } from './platform/group-commit.ts'
+import { limitDatabaseWaits } from './platform/http/database-waits.ts'
 import { answerErrors, answerMissing } from './platform/http/errors.ts'
 import { guardRequests } from './platform/http/guard.ts'
 import { setHeaders } from './platform/http/headers.ts'
 import { speakToPeople } from './platform/http/input-messages.ts'
 import { letGoAtClose } from './platform/http/let-go.ts'
+import type { StopPatience } from './platform/http/let-go.ts'
 import type { Api } from './platform/http/mount.ts'
 import { timeLimits } from './platform/http/patience.ts'
 import type { Patience } from './platform/http/patience.ts'
 import { logRequests } from './platform/http/request-log.ts'
+import { shedCrowded } from './platform/http/shed.ts'
 import { answerBrokenHttp, answerUnroutable } from './platform/http/unreadable.ts'
 import { serveSite } from './platform/http/site.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -79,11 +85,16 @@ const BODY_LIMIT = 64 * 1024
 export interface Parts {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'contactEmail' | 'rateLimitScale' | 'metricsToken'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'contactEmail'
+    | 'rateLimitScale'
+    | 'submissionRate'
+    | 'metricsToken'
   >
   readonly db: Db
-  /** The connections behind it, for metrics. */
-  readonly pool?: PoolState
+  /** The connections behind it. */
+  readonly pool: pg.Pool
   /** Told here what to do; whoever has assembled the app starts them. */
   readonly jobs: Jobs
   readonly mailer: Mailer
@@ -98,8 +109,10 @@ export interface Parts {
   readonly buildFolder: string | null
   /** How long clients may take, where not as in earnest. */
   readonly patience?: Patience
-  /** How long a stop waits for connections that hang, in ms, where not as in earnest. */
-  readonly stopPatience?: number
+  /** How long a stop waits for its clients, where not as in earnest. */
+  readonly stopPatience?: StopPatience
+  /** How answers are stored in groups, where not as in earnest. */
+  readonly storing?: Partial<GroupLimits>
   /** How long insights may take, where not as in earnest. */
   readonly insightPatience?: InsightPatience
   /** Where spans go; whoever has opened it stops it. */
@@ -120,6 +133,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     ...timeLimits(parts.patience),
     forceCloseConnections: 'idle',
+    // Whoever got through while we stop is served as ever; see let-go.ts.
+    return503OnClosing: false,
     trustProxy: proxiesToTrust(config.trustProxy),
     // Fastify's own lines hold addresses and whole URLs; ours are in request-log.ts.
     logger: false,
@@ -139,6 +154,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(fastifyCookie)
   letGoAtClose(app, parts.stopPatience)
   answerErrors(app, logs)
+  limitDatabaseWaits(app)
   logRequests(app, logs)
   observeRequests(app, metrics, tracing)
   guardRequests(app, config.publicUrl)
@@ -175,7 +191,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const beforeRemoval: BeforeRemoval = (user, sessionIds) => giveUpFor(billing, user, sessionIds)
   teamRoutes(api, db, beforeRemoval)
   sessionRoutes(api, db, beforeRemoval)
-  quizRoutes(api, db)
+  const storing = openStoring(parts.pool, parts.storing)
+  shedCrowded(app, config.publicUrl, { ...SUBMITTING, isFull: () => storing.isFull })
+  quizRoutes(api, { db, storing, budget: sessionBudget(config.submissionRate) })
   resultRoutes(api, db)
   insightRoutes(api, {
     ...desk,
@@ -191,7 +209,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   contactRoutes(api, desk)
   readinessRoutes(api, { db, jobs, mailer, mails: MAILS, freeSpace, stopping: parts.stopping })
   if (metrics && config.metricsToken !== undefined) {
-    const sources = { db, jobs, mails: MAILS, pool: parts.pool ?? null, freeSpace }
+    const sources = { db, jobs, mails: MAILS, pool: parts.pool, freeSpace }
     metricsRoutes(app, metrics, config.metricsToken, sources)
   }
   reportRoutes(api, desk, {

@@ -23,6 +23,9 @@ import type { Route } from './routes.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 
+/** Many at once wait for each other, on a machine that may have more to do. */
+const PATIENCE_MS = 15_000
+
 export const PASSWORD = 'Correct.horse1'
 
 export const aTeam = {
@@ -245,7 +248,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const { connection, drop } = config.besides
     ? { connection: config.besides(), drop: async () => {} }
     : await cloneDatabase()
-  const pool = openPool(connection, main, 10)
+  const pool = openPool(connection, main, 10, PATIENCE_MS)
   const tracing = (await config.tracing?.()) ?? null
   const db = databaseOn(pool, tracing?.queried)
   const jobs = openJobs(pool, main)
@@ -257,6 +260,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
         trustProxy: config.trustProxy ?? false,
         contactEmail: 'office@sextant.example',
         rateLimitScale: config.rateLimitScale ?? 0,
+        submissionRate: config.submissionRate ?? 0,
         metricsToken: config.metricsToken,
       },
       db,
@@ -273,8 +277,9 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       logs,
       buildFolder: config.pages ? BUILD : null,
       ...(config.patience && { patience: config.patience }),
-      // Tests leave much unread.
-      stopPatience: 500,
+      ...(config.storing && { storing: config.storing }),
+      // Tests leave much unread, and send nothing any more.
+      stopPatience: { quiet: 0, hanging: 500 },
     }),
   )
   await jobs.start()

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#server/platform/http/app-error.ts'
 
@@ -8,8 +9,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c2V4dGFudC1ub2JvZHktMQ$ZHVtbXktaGFzaC1vZi1ub2JvZHktYXQtYWxsLTEyMzQ'
 
-const AT_ONCE = 2
-/** About five seconds of work here; whoever comes later is asked to come again. */
+/** Of two cores one is left to everybody else. */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1
+/** About ten seconds of work of one core; whoever comes later is asked to come again. */
 const LONGEST_QUEUE = 300
 let running = 0
 const queue: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { MigrationResultSet } from 'kysely/migration'
+import type { Migration, MigrationResultSet } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as noSamples from './migrations/0002-no-samples-of-answers.ts'
@@ -13,9 +13,11 @@ import * as distributionKeys from './migrations/0008-distribution-keys.ts'
 import * as adminLists from './migrations/0009-admin-lists.ts'
 import * as incomeBackfill from './migrations/0010-income-backfill.ts'
 import * as demoAccounts from './migrations/0011-demo-accounts.ts'
+import * as searchIndexes from './migrations/0012-search-indexes.ts'
+import * as countingInPlace from './migrations/0013-counting-in-place.ts'
 
 /** In order; a name that has run is never changed again. */
-const MIGRATIONS = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-no-samples-of-answers': noSamples,
   '0003-messages-and-resets': messagesAndResets,
@@ -27,6 +29,8 @@ const MIGRATIONS = {
   '0009-admin-lists': adminLists,
   '0010-income-backfill': incomeBackfill,
   '0011-demo-accounts': demoAccounts,
+  '0012-search-indexes': searchIndexes,
+  '0013-counting-in-place': countingInPlace,
 }
 
 /** What this version knows, in order. */
@@ -53,17 +57,19 @@ export async function schemaState(db: Db): Promise<SchemaState> {
 
 /**
  * Brings the schema up to date. Two servers that start at once: one runs, the other waits.
- * Throws what the failed migration threw; each one is a transaction, so nothing is half done.
+ * Throws what the failed migration threw; all of a run are one transaction, so nothing is half done.
+ * `migrations` are those of another version, where that is not this one.
  */
-export const migrate = (db: Db): Promise<void> =>
-  runMigrations(db, (migrator) => migrator.migrateToLatest())
+export const migrate = (db: Db, migrations = MIGRATIONS): Promise<void> =>
+  runMigrations(db, migrations, (migrator) => migrator.migrateToLatest())
 
 /** Brings the schema up to a migration and no further. */
 export const migrateTo = (db: Db, name: string): Promise<void> =>
-  runMigrations(db, (migrator) => migrator.migrateTo(name))
+  runMigrations(db, MIGRATIONS, (migrator) => migrator.migrateTo(name))
 
 async function runMigrations(
   db: Db,
+  migrations: typeof MIGRATIONS,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
   // A migration that cannot get its locks gives up rather than queueing every query behind it.
@@ -72,7 +78,7 @@ async function runMigrations(
     try {
       const migrator = new Migrator({
         db: connection,
-        provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
+        provider: { getMigrations: () => Promise.resolve(migrations) },
       })
       const { error } = await run(migrator)
       if (error) throw error
