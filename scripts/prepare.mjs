@@ -1,9 +1,19 @@
-// Makes a clone ready to run: installs the packages and builds the site, each only where its
-// sources changed. Plain JavaScript, for whatever node the machine has: the right one comes with
-// the packages.
+// Makes a clone ready to run: installs the packages, builds the site, and has Node compile the
+// server, each only where its sources changed. Plain JavaScript, for whatever node the machine
+// has: the right one comes with the packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +35,10 @@ const BUILT_BY = [
 ]
 const BUILT_WITH = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
 
+/** Where the start in package.json looks for what Node has compiled. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
+const COMPILED_FROM = ['src/server', 'src/domain', 'src/contract']
+
 let child
 let stopping = false
 
@@ -34,6 +48,7 @@ endWithOurParent()
 await install()
 provideNode()
 await build()
+await compile()
 
 /** npm passes a signal to its shell alone, so this notices that the shell has gone. */
 function endWithOurParent() {
@@ -106,9 +121,31 @@ async function build() {
   writeFileSync(stamp, now)
 }
 
+/** Node keeps it for one user alone, by its version and its flags; what it lacks is made at start. */
+async function compile() {
+  const stamp = join(COMPILED, '.made')
+  const now = hashOf(
+    [...COMPILED_FROM.flatMap(filesUnder), 'package-lock.json', 'scripts/compile.ts'].filter(
+      (file) => !file.endsWith('.test.ts'),
+    ),
+    [String(process.getuid?.()), ROOT],
+  )
+  if (read(stamp) === now) return
+  try {
+    mkdirSync(COMPILED, { recursive: true })
+    accessSync(COMPILED, constants.W_OK)
+  } catch {
+    // Whoever may write nothing here starts without.
+    return
+  }
+  process.env.NODE_COMPILE_CACHE = COMPILED
+  await run(NODE, ['scripts/compile.ts'], 'Compiling the server failed')
+  writeFileSync(stamp, now)
+}
+
 /** Done once here, so that no request waits for it. */
 async function compress(file) {
-  if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file)) return
+  if (!/\.(js|css|svg|json|txt|xml|webmanifest|data)$/.test(file)) return
   const content = readFileSync(file)
   const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }
   writeFileSync(`${file}.br`, await promisify(zlib.brotliCompress)(content, quality))

@@ -25,6 +25,8 @@ import { VERSION } from './platform/version.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const STOP_LIMIT_MS = 10_000
+/** Connections that may wait to be taken; the kernel's own limit is often the same. */
+const BACKLOG = 4_096
 
 /** Undone in reverse order when the server stops, or when it cannot start. */
 const cleanups: (() => Promise<void>)[] = []
@@ -84,7 +86,8 @@ async function start(): Promise<void> {
   cleanups.push(() => jobs.stop())
   cleanups.push(() => app.close())
   await jobs.start()
-  await app.listen({ port: config.port, host: config.host })
+  // A crowd that comes all at once waits in the kernel for a moment, in place of trying again and again.
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
   const address = app.addresses().find((address) => typeof address === 'object')
   logs.main.info(
     {
@@ -189,10 +192,13 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-try {
-  await start()
-} catch (error) {
-  console.error(explain(error))
-  await cleanUp((failure) => console.error(failure.message))
-  process.exit(1)
+/** Not where scripts/compile.ts loads this; the oldest Nodes that will do know no `main`. */
+if (import.meta.main ?? true) {
+  try {
+    await start()
+  } catch (error) {
+    console.error(explain(error))
+    await cleanUp((failure) => console.error(failure.message))
+    process.exit(1)
+  }
 }

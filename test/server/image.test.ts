@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readCommand, readCopy, readDockerfile, sentToBuild } from './dockerfile.ts'
 import type { Stage } from './dockerfile.ts'
+import { startOf } from './running.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -45,10 +46,34 @@ describe('the Dockerfile', () => {
         .filter((source) => !there.some((file) => file.startsWith(`${source}/`))),
       ...readCommand(named(image, 'CMD')[0] ?? '')
         .slice(1)
-        .filter((file) => !sent.includes(file)),
+        .filter((word) => !word.startsWith('--') && !sent.includes(word)),
     )
     expect(missing).toEqual([])
     expect(new Set(copies.map(({ from }) => from))).toEqual(new Set([build.name]))
+  })
+
+  test('starts the server just as `npm start` does, with its memory bounded', () => {
+    const { settings, flags, file } = startOf(read('package.json'))
+    expect(flags.map((flag) => flag.split('=')[0])).toEqual([
+      '--max-semi-space-size',
+      '--max-old-space-size',
+    ])
+    expect(readCommand(named(image, 'CMD')[0] ?? '')).toEqual(['node', ...flags, file])
+    const { NODE_COMPILE_CACHE, ...others } = settings
+    const set = named(image, 'ENV').map((rest) => rest.split('=', 2) as [string, string])
+    expect(Object.fromEntries(set)).toMatchObject(others)
+    // Compiled beforehand: in the image by the user that it runs as, into a folder of that user's.
+    expect(read('scripts/prepare.mjs')).toContain(
+      `join(ROOT, ${(NODE_COMPILE_CACHE ?? '')
+        .split('/')
+        .map((name) => `'${name}'`)
+        .join(', ')})`,
+    )
+    expect(Object.fromEntries(set).NODE_COMPILE_CACHE).toMatch(/^\/home\/node\/(?!data)/)
+    const last = image.steps.map(({ name, rest }) => `${name} ${rest}`)
+    const compiled = last.indexOf('RUN node scripts/compile.ts')
+    expect(compiled).toBeGreaterThan(last.indexOf('USER node'))
+    expect(compiled).toBeGreaterThan(last.findIndex((one) => one.startsWith('ENV NODE_COMPILE_')))
   })
 
   test('takes no secret and nothing of this machine along', () => {

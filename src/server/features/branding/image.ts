@@ -1,5 +1,6 @@
 import { LOGO_BOX, LOGO_BYTES, QUIZ_LOGO_BOX, QUIZ_LOGO_BYTES } from '#domain/branding.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import type { Sharp } from 'sharp'
 import { isAnimated, sniffed } from './image-bytes.ts'
 import type { ImageType } from './image-bytes.ts'
@@ -37,23 +38,8 @@ export async function readLogo(file: Buffer): Promise<ReadLogo> {
   return afterOthers(() => remake(file, type))
 }
 
-let running: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-/** One at a time, so that pictures never take more memory than one does. */
-async function afterOthers<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) {
-    throw new AppError('unavailable', 'Too many images are being read. Please try again.')
-  }
-  waiting++
-  const mine = running.then(work)
-  running = mine.catch(() => {})
-  try {
-    return await mine
-  } finally {
-    waiting--
-  }
-}
+/** Pictures never take more memory than one does. */
+const afterOthers = oneAtATime(MOST_WAITING, 'Too many images are being read. Please try again.')
 
 async function remake(file: Buffer, type: ImageType): Promise<ReadLogo> {
   const sharp = await loadSharp()

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts'
+import type { QuizSession } from '#contract/sessions.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
@@ -10,6 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { notInPlan } from '#server/platform/http/not-in-plan.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { figureColumns, figureRows } from './figure-rows.ts'
 import { roundColumns } from './round-columns.ts'
@@ -23,6 +25,9 @@ const BY_ONE_ACCOUNT: Budget = {
 
 /** More would be too much to hold at once, for the server and for most spreadsheets. */
 const MOST_PEOPLE = 100_000
+
+/** The largest takes 300 MB while it is made: of several at once, a server would run out. */
+const afterOthers = oneAtATime(10, 'Too many exports are being made. Please try again.')
 
 /** What making a file needs. */
 export interface Desk {
@@ -72,8 +77,12 @@ export async function exportRespondents(
     )
   }
   await rates.spend(BY_ONE_ACCOUNT, user.id)
+  return afterOthers(() => respondentsFile(db, user, session))
+}
+
+async function respondentsFile(db: Db, user: User, session: QuizSession): Promise<CsvFile> {
   // The query looks at the group size itself: it may have been raised by now.
-  const people = await unprotectedAnswers(db, user, sessionId, MOST_PEOPLE + 1)
+  const people = await unprotectedAnswers(db, user, session.id, MOST_PEOPLE + 1)
   if (people.length === 0) throw nothingYet()
   if (people.length > MOST_PEOPLE) {
     throw new AppError('conflict', 'This session has more answers than one file can hold.')

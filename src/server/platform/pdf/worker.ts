@@ -3,5 +3,8 @@ import type { Report } from './blocks.ts'
 import { layOutPdf } from './layout.ts'
 
 // A thread of its own, started by render.ts: lays one report out and ends.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is no window
-parentPort?.postMessage(await layOutPdf(workerData as Report))
+if (parentPort) {
+  const pdf = await layOutPdf(workerData as Report)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is no window
+  parentPort.postMessage(pdf)
+}
