@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Percent, Timestamp } from './fields.ts'
+import { Id, PartQuery, Percent, Timestamp } from './fields.ts'
 
 export const AssessmentKey = z.enum(ASSESSMENT_TYPES)
 
@@ -79,6 +79,7 @@ export const listAssessments = endpoint({
   path: '/api/assessments',
   summary: 'List the six assessments',
   access: 'public',
+  lasting: true,
   answer: z.array(AssessmentSummary),
 })
 
@@ -87,6 +88,7 @@ export const getAssessment = endpoint({
   path: '/api/assessments/:type',
   summary: 'Read an assessment with its questions',
   access: 'public',
+  lasting: true,
   params: TypeParams,
   answer: AssessmentWithQuestions,
 })
@@ -96,15 +98,20 @@ export const sampleResults = endpoint({
   path: '/api/sample-results',
   summary: 'Read made-up results of every assessment',
   access: 'public',
+  lasting: true,
   answer: z.record(AssessmentKey, SampleResult),
 })
 
-/** The user's own runs, latest first. */
+/** The user's own runs, latest first; all of them, unless a part is asked for. */
 export const savedResults = endpoint({
   method: 'GET',
   path: '/api/results',
   summary: 'List the assessments that you took by yourself',
   access: 'user',
   byKey: true,
+  query: PartQuery,
+  refusals: {
+    404: 'You have no such result to begin after.',
+  },
   answer: z.array(SavedResult),
 })

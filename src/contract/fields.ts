@@ -43,3 +43,15 @@ export const Email = z.string().max(254).trim().pipe(z.email('Please enter a val
 
 /** The path of a call about one row. */
 export const IdParams = z.object({ id: Id })
+
+/** A part of a list that may become long. Whoever asks for neither is given all of it. */
+export const PartQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,2}|1000)$/, 'Must be a whole number from 1 to 1000.')
+    .transform(Number)
+    .optional()
+    .describe('At most so many, up to 1000. Without it, all.'),
+  after: Id.optional().describe('Those that follow this one: the last `id` of the part before.'),
+})
+export type PartQuery = z.output<typeof PartQuery>

@@ -3,7 +3,7 @@ import { DEFAULT_GROUP_SIZE, GROUP_SIZES } from '#domain/release.ts'
 import { z } from 'zod'
 import { AssessmentKey } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, line, paragraph, Percent, Timestamp } from './fields.ts'
+import { Id, IdParams, line, paragraph, PartQuery, Percent, Timestamp } from './fields.ts'
 
 const GroupSizeField = z.literal(GROUP_SIZES, `Must be one of ${GROUP_SIZES.join(', ')}.`)
 
@@ -74,13 +74,17 @@ export const QuizSessionChange = z.object({
 })
 export type QuizSessionChange = z.output<typeof QuizSessionChange>
 
-/** The user's sessions, latest first. */
+/** The user's sessions, latest first; all of them, unless a part is asked for. */
 export const listQuizSessions = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions',
   summary: 'List your sessions, latest first',
   access: 'user',
   byKey: true,
+  query: PartQuery,
+  refusals: {
+    404: 'You have no such session to begin after.',
+  },
   answer: z.array(QuizSession),
 })
 

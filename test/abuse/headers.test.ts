@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CALLS } from '#contract/calls.ts'
 import { sql } from 'kysely'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Answer, Client } from '#test/server/app.ts'
@@ -95,6 +96,9 @@ function directivesOf({ headers }: Answer): Map<string, string[]> {
   )
 }
 
+/** The same for everybody, by their declaration: kept, and asked about each time. */
+const LASTING = new Set<string>(CALLS.flatMap(({ call }) => (call.lasting ? [call.path] : [])))
+
 /** For nobody to keep, to frame or to take for anything but what it is. */
 function expectPrivate(answer: Answer, what: string): void {
   expectGuarded(answer)
@@ -105,7 +109,9 @@ function expectPrivate(answer: Answer, what: string): void {
 
 describe('an answer of the API', () => {
   test('is kept by nobody, whoever asks', async () => {
-    const calls = app.routes.filter(({ path }) => isApi(path) && path !== '/api/logout')
+    const calls = app.routes.filter(
+      ({ path }) => isApi(path) && path !== '/api/logout' && !LASTING.has(path),
+    )
     expect(calls.length).toBeGreaterThan(50)
     for (const { method, path } of calls) {
       const body = /^(GET|HEAD)$/.test(method) ? undefined : {}
@@ -113,6 +119,17 @@ describe('an answer of the API', () => {
         expectPrivate(await client.send(method, addressOf(path), body), `${method} ${path}`)
       }
     }
+  })
+
+  test('is kept only where it is public, and says nothing of whoever asks', () => {
+    const kept = CALLS.filter(({ call }) => call.lasting)
+    expect(kept.map(({ name }) => name).toSorted()).toEqual([
+      'getAssessment',
+      'listAssessments',
+      'listPlans',
+      'sampleResults',
+    ])
+    for (const { call } of kept) expect([call.method, call.access]).toEqual(['GET', 'public'])
   })
 
   test.each(CHANGES)('is kept by nobody after a change: $call', async (change) => {

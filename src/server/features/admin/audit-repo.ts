@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditQuery } from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import { holds } from './paging.ts'
-import type { Slice } from './paging.ts'
+import { holds, WORDS } from './paging.ts'
+import type { Part, Slice } from './paging.ts'
 
 /** What is written down of one deed. */
 export interface Deed {
@@ -32,49 +32,81 @@ export async function entries(
   db: Db,
   { search }: Pick<AuditQuery, 'search'>,
   { limit, offset }: Slice,
-): Promise<AuditEntry[]> {
-  const rows = await matching(db, search)
+): Promise<Part<AuditEntry>> {
+  const { ids, total } = await idsOf(db, search, { limit, offset })
+  if (ids.length === 0) return { rows: [], total }
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('accounts as actor', 'actor.id', 'actor_id')
+    .leftJoin('accounts as account', 'account.id', 'account_id')
     .select(['audit_log.id', 'at', 'by_command', 'action', 'before', 'after'])
     .select(['actor.id as actor_id', 'actor.email as actor_email'])
     .select(['account.id as account_id', 'account.email as account_email'])
     .select([nameOf('actor').as('actor_name'), nameOf('account').as('account_name')])
+    .where('audit_log.id', 'in', ids)
     .orderBy('audit_log.id', 'desc')
-    .limit(limit)
-    .offset(offset)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    by: row.by_command ? 'command' : 'admin',
-    actor: personOf(row.actor_id, row.actor_name, row.actor_email),
-    account: personOf(row.account_id, row.account_name, row.account_email),
-    action: row.action,
-    before: row.before,
-    after: row.after,
-  }))
+  return { rows: rows.map(toEntry), total }
 }
+
+async function idsOf(
+  db: Db,
+  search: string | undefined,
+  { limit, offset }: Slice,
+): Promise<{ ids: number[]; total?: number | undefined }> {
+  const all = search
+    ? sql`with ${found(search)} select id, count(*) over () as total from entries`
+    : sql`select id from audit_log`
+  const { rows } = await sql<{ id: number; total?: number }>`
+    ${all} order by id desc limit ${limit} offset ${offset}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total }
+}
+
+/** Whoever did something, or had it done to them: each has an index of its own. */
+const found = (search: string) => sql`
+  people as materialized (select id from accounts where ${holds(search, WORDS.accounts)}),
+  entries as (
+    select audit_log.id from audit_log join people on people.id = account_id
+    union
+    select audit_log.id from audit_log join people on people.id = actor_id)`
 
 export async function count(db: Db, search: string | undefined): Promise<number> {
-  const { total } = await matching(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-function matching(db: Db, search: string | undefined) {
-  const log = db
-    .selectFrom('audit_log')
-    .leftJoin('accounts as actor', 'actor.id', 'actor_id')
-    .leftJoin('accounts as account', 'account.id', 'account_id')
-  if (!search) return log
-  const people = [nameOf('actor'), emailOf('actor'), nameOf('account'), emailOf('account')]
-  return log.where(holds(search, ...people))
+  const { rows } = await (
+    search
+      ? sql<{ total: number }>`with ${found(search)} select count(*) as total from entries`
+      : sql<{ total: number }>`select count(*) as total from audit_log`
+  ).execute(db)
+  return rows[0]?.total ?? 0
 }
 
 const nameOf = (table: 'actor' | 'account') =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
-const emailOf = (table: 'actor' | 'account') => sql.ref<string | null>(`${table}.email`)
-
 const personOf = (id: string | null, name: string | null, email: string | null) =>
   id === null || email === null ? null : { id, name: (name ?? '').trim(), email }
+
+interface EntryRow {
+  readonly id: number
+  readonly at: Date
+  readonly by_command: boolean
+  readonly action: AuditEntry['action']
+  readonly before: string | null
+  readonly after: string | null
+  readonly actor_id: string | null
+  readonly actor_name: string | null
+  readonly actor_email: string | null
+  readonly account_id: string | null
+  readonly account_name: string | null
+  readonly account_email: string | null
+}
+
+const toEntry = (row: EntryRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  by: row.by_command ? 'command' : 'admin',
+  actor: personOf(row.actor_id, row.actor_name, row.actor_email),
+  account: personOf(row.account_id, row.account_name, row.account_email),
+  action: row.action,
+  before: row.before,
+  after: row.after,
+})

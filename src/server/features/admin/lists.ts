@@ -16,14 +16,20 @@ import * as userRepo from './user-repo.ts'
 export const users = (db: Db, { page, ...query }: UserListQuery): Promise<Page<AdminUser>> =>
   readPage(
     page,
-    async (slice) => userRepo.usersOf(db, await userRepo.idsOf(db, query, slice)),
+    async (slice) => {
+      const { rows, total } = await userRepo.idsOf(db, query, slice)
+      return { rows: await userRepo.usersOf(db, rows), total }
+    },
     () => userRepo.count(db, query.search),
   )
 
 export const teams = (db: Db, { page, ...query }: TeamListQuery): Promise<Page<AdminTeam>> =>
   readPage(
     page,
-    async (slice) => teamRepo.teamsOf(db, await teamRepo.idsOf(db, query, slice)),
+    async (slice) => {
+      const { rows, total } = await teamRepo.idsOf(db, query, slice)
+      return { rows: await teamRepo.teamsOf(db, rows), total }
+    },
     () => teamRepo.count(db, query.search),
   )
 

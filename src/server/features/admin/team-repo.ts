@@ -1,8 +1,8 @@
 import type { AdminTeam, TeamListQuery } from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import { holds, orderOf } from './paging.ts'
-import type { Slice } from './paging.ts'
+import { holds, orderOf, partOf, WORDS } from './paging.ts'
+import type { Part, Slice } from './paging.ts'
 
 const ownerName = sql<string>`(first_name || ' ' || last_name)`
 
@@ -18,31 +18,34 @@ export async function idsOf(
   db: Db,
   { search, sort = '-created' }: Omit<TeamListQuery, 'page'>,
   { limit, offset }: Slice,
-): Promise<string[]> {
-  const rows = await matching(db, search)
-    .select('teams.id')
-    .orderBy(...orderOf(sort, ORDERS))
-    .orderBy('teams.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(({ id }) => id)
+): Promise<Part<string>> {
+  const all = search
+    ? sql`with ${found(search)} select teams.id, count(*) over () as total
+        from teams join found on found.id = teams.id`
+    : sql`select teams.id from teams`
+  // Who owns a team is looked up for all of them only where that puts them in order.
+  const owners = sort.endsWith('owner') ? sql`join accounts on accounts.id = account_id` : sql``
+  const { rows } = await sql<{ id: string; total?: number }>`
+    ${all} ${owners} order by ${orderOf(sort, ORDERS)}, teams.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return partOf(rows)
 }
+
+/** By their own words or by their owners': each has an index of its own. */
+const found = (search: string) => sql`
+  found as materialized (
+    select id from teams where ${holds(search, WORDS.teams)}
+    union
+    select teams.id from teams
+    where account_id in (select id from accounts where ${holds(search, WORDS.accounts)}))`
 
 export async function count(db: Db, search: string | undefined): Promise<number> {
-  const asked = search ? matching(db, search) : db.selectFrom('teams')
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-const text = (column: string) => sql.ref<string>(column)
-
-function matching(db: Db, search: string | undefined) {
-  const teams = db.selectFrom('teams').innerJoin('accounts', 'accounts.id', 'account_id')
-  if (!search) return teams
-  return teams.where(holds(search, text('name'), text('company_name'), ownerName, text('email')))
+  const { rows } = await (
+    search
+      ? sql<{ total: number }>`with ${found(search)} select count(*) as total from found`
+      : sql<{ total: number }>`select count(*) as total from teams`
+  ).execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** The teams of these ids, in this order, with their owners. */

@@ -3,8 +3,8 @@ import { TIERS } from '#domain/plans.ts'
 import { toUser } from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import { holds, orderOf } from './paging.ts'
-import type { Slice } from './paging.ts'
+import { holds, orderOf, partOf, WORDS } from './paging.ts'
+import type { Part, Slice } from './paging.ts'
 
 const fullName = sql<string>`(first_name || ' ' || last_name)`
 
@@ -23,27 +23,27 @@ export async function idsOf(
   db: Db,
   { search, sort = '-joined' }: Omit<UserListQuery, 'page'>,
   { limit, offset }: Slice,
-): Promise<string[]> {
-  const rows = await matching(db, search)
-    .select('id')
-    .orderBy(...orderOf(sort, ORDERS))
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(({ id }) => id)
+): Promise<Part<string>> {
+  const all = search
+    ? sql`with ${found(search)} select id, count(*) over () as total from found`
+    : sql`select id from accounts`
+  const { rows } = await sql<{ id: string; total?: number }>`
+    ${all} order by ${orderOf(sort, ORDERS)}, id
+    limit ${limit} offset ${offset}`.execute(db)
+  return partOf(rows)
 }
+
+/** Gathered before it is put in order: else the index of the order may be gone through in search. */
+const found = (search: string) => sql`
+  found as materialized (
+    select id, first_name, last_name, email, tier, created_at, last_login_at
+    from accounts where ${holds(search, WORDS.accounts)})`
 
 export async function count(db: Db, search: string | undefined): Promise<number> {
-  const { total } = await matching(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-function matching(db: Db, search: string | undefined) {
-  const accounts = db.selectFrom('accounts')
-  return search ? accounts.where(holds(search, fullName, sql.ref<string>('email'))) : accounts
+  const where = search ? sql`where ${holds(search, WORDS.accounts)}` : sql``
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from accounts ${where}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** The accounts of these ids, in this order, each with what it owns counted. */
@@ -78,9 +78,9 @@ export async function usersOf(db: Db, ids: readonly string[]): Promise<AdminUser
 }
 
 /** One of which nothing was ever paid gives no tier, and takes none away. */
-const subscribed = sql<boolean>`exists (
-  select from subscriptions
-  where account_id = accounts.id and status in ('active', 'past_due', 'unpaid'))`
+const subscribed = sql<boolean>`coalesce((
+  select true from subscriptions
+  where account_id = accounts.id and status in ('active', 'past_due', 'unpaid') limit 1), false)`
 
 const countOf = (table: 'teams' | 'quiz_sessions' | 'logins', living = sql``) =>
   sql<number>`(

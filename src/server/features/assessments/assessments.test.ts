@@ -103,3 +103,35 @@ describe('sample results', () => {
     expect(total / 6).toBeCloseTo(77, 1)
   })
 })
+
+describe('what is the same for everybody', () => {
+  test.each(['/api/assessments', '/api/assessments/agile', '/api/sample-results', '/api/plans'])(
+    'is kept by browsers, and sent once more only where it changed: %s',
+    async (path) => {
+      const first = await app.visitor().get(path)
+      const name = first.headers.get('etag') ?? ''
+      expect(name).toMatch(/^W\/"[\w-]{22}"$/)
+      expect(first.headers.get('cache-control')).toBe('no-cache')
+      expect((await first.text()).length).toBeGreaterThan(500)
+      // Who asks makes no difference, so the name marks nobody.
+      const mary = await app.signedIn()
+      const again = await mary.get(path, { 'if-none-match': name })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      expect([again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
+        name,
+        'no-cache',
+      ])
+      const other = await mary.get(path, { 'if-none-match': 'W/"of-another-version"' })
+      expect([other.status, other.headers.get('etag')]).toEqual([200, name])
+    },
+  )
+
+  test('a refusal is no such answer', async () => {
+    const answer = await app.visitor().get('/api/assessments/none')
+    expect([
+      answer.status,
+      answer.headers.get('cache-control'),
+      answer.headers.get('etag'),
+    ]).toEqual([404, 'no-store', null])
+  })
+})

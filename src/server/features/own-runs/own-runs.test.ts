@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -127,4 +128,28 @@ describe('an own run', () => {
     expect((await mary.post('/api/assessments/none/submit', aRun())).status).toBe(404)
     expect(await (await mary.get('/api/results')).json()).toEqual([])
   })
+})
+
+test('own runs come in parts, where somebody asks for that', async () => {
+  const mary = await app.signedIn()
+  const others = await app.signedIn()
+  for (const who of [mary, mary, mary, mary, mary, others]) await who.post(SUBMIT, aRun())
+  // All but the latest at one moment: their ids alone say which comes first.
+  await sql`
+    update saved_results set completed_at = (select min(completed_at) from saved_results)
+    where account_id = ${mary.user.id} and completed_at < (
+      select max(completed_at) from saved_results where account_id = ${mary.user.id})`.execute(
+    app.db,
+  )
+  const list = async (query: string) => (await mary.get(`/api/results${query}`)).json()
+  const whole = await list('')
+  expect(whole).toHaveLength(5)
+  expect(await list('?limit=2')).toEqual(whole.slice(0, 2))
+  expect(await list(`?limit=2&after=${whole[1].id}`)).toEqual(whole.slice(2, 4))
+  expect(await list(`?after=${whole[1].id}`)).toEqual(whole.slice(2))
+  expect(await list(`?after=${whole[4].id}`)).toEqual([])
+  const [theirs] = await (await others.get('/api/results')).json()
+  for (const id of [theirs.id, randomUUID()]) {
+    expect((await mary.get(`/api/results?after=${id}`)).status).toBe(404)
+  }
 })

@@ -1,5 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { PartQuery } from '#contract/fields.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { follows } from '#server/platform/db/keyset.ts'
 
 export interface OwnRunRow {
   id: string
@@ -34,12 +36,30 @@ export async function insert(
     .execute()
 }
 
-export function listByOwner(db: Db, ownerId: string): Promise<OwnRunRow[]> {
-  return db
+/** Latest first: all of them, or a part. */
+export function listByOwner(
+  db: Db,
+  ownerId: string,
+  { limit, after }: PartQuery = {},
+): Promise<OwnRunRow[]> {
+  let runs = db
     .selectFrom('saved_results')
     .select(['id', 'assessment_type', 'team_name', 'answers', 'completed_at'])
     .where('account_id', '=', ownerId)
     .orderBy('completed_at', 'desc')
     .orderBy('id')
-    .execute()
+  const list = { table: 'saved_results', at: 'completed_at', ownerId } as const
+  if (after !== undefined) runs = runs.where(follows(list, after))
+  if (limit !== undefined) runs = runs.limit(limit)
+  return runs.execute()
+}
+
+export async function exists(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('saved_results')
+    .select('id')
+    .where('account_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -5,5 +5,5 @@ import type { Api } from '#server/platform/http/mount.ts'
 import { listOwnRuns } from './service.ts'
 
 export function ownRunRoutes(api: Api, db: Db): void {
-  mount(api, contract.savedResults, ({ user }) => listOwnRuns(db, user))
+  mount(api, contract.savedResults, ({ user, query }) => listOwnRuns(db, user, query))
 }

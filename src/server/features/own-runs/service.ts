@@ -1,11 +1,12 @@
 import type { SavedResult } from '#contract/assessments.ts'
 import type { User } from '#contract/auth.ts'
+import type { PartQuery } from '#contract/fields.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { ownFigures } from '#domain/figures.ts'
 import { levelOf, oneDecimal, twoDecimals } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { badInput } from '#server/platform/http/app-error.ts'
+import { badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
 import type { OwnRunRow } from './repo.ts'
 
@@ -30,9 +31,16 @@ export async function saveOwnRun(
   })
 }
 
-/** The user's own runs with their scores, latest first. */
-export async function listOwnRuns(db: Db, user: User): Promise<SavedResult[]> {
-  return (await repo.listByOwner(db, user.id)).map(toSavedResult)
+/**
+ * The user's own runs with their scores or a part of them, latest first. 404 for a part that begins
+ * after a run that is not the user's.
+ */
+export async function listOwnRuns(db: Db, user: User, part: PartQuery): Promise<SavedResult[]> {
+  const runs = await repo.listByOwner(db, user.id, part)
+  if (runs.length === 0 && part.after !== undefined) {
+    if (!(await repo.exists(db, user.id, part.after))) throw notFound('This result')
+  }
+  return runs.map(toSavedResult)
 }
 
 /** The same with every answer, for the user to keep. */

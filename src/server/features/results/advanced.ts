@@ -11,7 +11,7 @@ import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshotOf } from '#server/features/benchmarks/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as present from './present.ts'
-import * as repo from './repo.ts'
+import type * as repo from './repo.ts'
 import * as waveRepo from './wave-repo.ts'
 import { changesBetween } from './waves.ts'
 
@@ -43,17 +43,17 @@ export async function advancedOf(db: Db, user: User, released: ReleasedSession):
         favourableInterval: present.shareInterval(found.favourableInterval),
       }
     }),
-    sinceLastWave: await sinceLastWave(db, user, session),
+    sinceLastWave: await sinceLastWave(db, user, session, rollup),
     benchmark: await placeOf(db, released),
   }
 }
 
-/** What insights are drawn from, in the caller's snapshot: no more than the plan shows elsewhere. */
-export async function analystInputOf(
-  db: Db,
+/** What insights are drawn from: no more than the plan shows elsewhere. */
+export function analystInputOf(
   user: User,
   { session, rollup, figures }: ReleasedSession,
-): Promise<AnalystInput> {
+  comparison: Advanced['sinceLastWave'],
+): AnalystInput {
   const { expectedResponses } = session
   if (!hasAdvancedAnalytics(user)) {
     return { figures, expectedResponses, statistics: undefined, comparison: undefined }
@@ -62,17 +62,19 @@ export async function analystInputOf(
     figures,
     expectedResponses,
     statistics: teamStatistics(ASSESSMENTS[session.assessmentType], rollup, session),
-    comparison: (await sinceLastWave(db, user, session)) ?? undefined,
+    comparison: comparison ?? undefined,
   }
 }
 
-async function sinceLastWave(
+/** What changed since the team's round before this one, in the caller's snapshot. */
+export async function sinceLastWave(
   db: Db,
   user: User,
   session: QuizSession,
+  rollup: repo.StoredRollup,
 ): Promise<Advanced['sinceLastWave']> {
-  const now = await waveRepo.wave(db, user.id, session.id)
-  const before = now && (await waveRepo.waveBefore(db, user.id, now))
+  const now = waveOf(session, rollup)
+  const before = await waveRepo.waveBefore(db, user.id, now)
   if (!before) return null
   return {
     previous: {
@@ -84,6 +86,19 @@ async function sinceLastWave(
     ...changesBetween(before, now),
   }
 }
+
+const waveOf = (session: QuizSession, rollup: repo.StoredRollup): waveRepo.WaveRow => ({
+  sessionId: session.id,
+  title: session.title,
+  teamId: session.teamId,
+  teamName: session.teamName,
+  assessmentType: session.assessmentType,
+  createdAt: new Date(session.createdAt),
+  isActive: session.isActive,
+  groupSize: session.groupSize,
+  expectedResponses: session.expectedResponses,
+  rollup,
+})
 
 /** Others' rounds count from five answers on, and so does this one beside them. */
 async function placeOf(

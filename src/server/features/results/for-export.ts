@@ -3,15 +3,13 @@ import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Score } from '#domain/figures.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
-import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as present from './present.ts'
-import { settle } from './release.ts'
 import * as repo from './repo.ts'
 import * as waveRepo from './wave-repo.ts'
 import type { WaveRow } from './wave-repo.ts'
-import { readReleased, resultsOf } from './service.ts'
-import type { Asked, Released } from './service.ts'
+import { releasedOf, summaryForFile, withReleasesMade } from './service.ts'
+import type { Released } from './service.ts'
 
 /** All that files about a session are made of, read in one snapshot. */
 export interface ForExport extends Released {
@@ -23,24 +21,21 @@ export interface ForExport extends Released {
   readonly waves: readonly WaveRow[]
 }
 
-/** Nobody is listed in a file; the manager's own row says whether there is one. */
-const FILES: Asked = { rows: 1, advanced: true }
-
 /** Undefined while nothing is released. 404 for a session that is not the user's. */
 export async function resultsForExport(
   db: Db,
   user: User,
   sessionId: string,
 ): Promise<ForExport | undefined> {
-  await settle(db, user)
-  return snapshot(db, async (db) => {
-    const released = await readReleased(db, user, sessionId)
+  return withReleasesMade(db, user, sessionId, async (db, found) => {
+    const { session, rollup } = found
+    const summary = await summaryForFile(db, user, found)
+    const released = releasedOf(user, session, rollup, summary.advanced?.sinceLastWave ?? null)
     if (!released) return undefined
-    const { session, figures } = released
     return {
       ...released,
-      summary: (await resultsOf(db, user, session, FILES)).summary,
-      overall: present.score(figures.overall),
+      summary,
+      overall: present.score(released.figures.overall),
       waves: hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : [],
     }
   })

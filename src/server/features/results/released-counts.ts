@@ -1,11 +1,13 @@
-import type { User } from '#contract/auth.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { scoreOf } from '#domain/figures.ts'
 import { oneDecimal } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { settle } from './release.ts'
 import * as repo from './repo.ts'
+import type { ReleasedCounts } from './repo.ts'
+
+export { owesRelease, releasedTotals, rollupOf, withCounts, withRollup } from './repo.ts'
+export type { ReleasedCounts, StoredRollup } from './repo.ts'
 
 /** What lists show of a session's answers. */
 export interface SessionCounts {
@@ -15,36 +17,16 @@ export interface SessionCounts {
   readonly averageScore: number
 }
 
-/** Counts for lists of sessions, by session id. */
-export async function countsOf(
-  db: Db,
-  listed: readonly { id: string; assessmentType: AssessmentType }[],
-): Promise<(sessionId: string) => SessionCounts> {
-  const counts = await repo.releasedCounts(
-    db,
-    listed.map((session) => session.id),
-  )
-  const types = new Map(listed.map((session) => [session.id, session.assessmentType]))
-  return (sessionId) => {
-    const found = counts.get(sessionId)
-    const type = types.get(sessionId)
-    if (!found || !type) return { released: 0, managerViews: 0, averageScore: 0 }
-    const answers = found.released * totalQuestions(ASSESSMENTS[type])
-    return {
-      released: found.released,
-      managerViews: found.managerViews,
-      averageScore: answers === 0 ? 0 : oneDecimal(scoreOf(found.answerSum, answers).percentage),
-    }
-  }
-}
-
-/** Released submissions over all the user's sessions, and how many sessions have any. */
-export async function totals(
-  db: Db,
-  user: User,
-): Promise<{ submissions: number; sessions: number }> {
-  await settle(db, user)
-  return repo.releasedTotals(db, user.id)
+/** What a row that `withCounts` read comes to. */
+export const countsOf = ({
+  assessmentType,
+  released,
+  answerSum,
+  managerViews,
+}: ReleasedCounts & { readonly assessmentType: AssessmentType }): SessionCounts => {
+  const answers = released * totalQuestions(ASSESSMENTS[assessmentType])
+  const averageScore = answers === 0 ? 0 : oneDecimal(scoreOf(answerSum, answers).percentage)
+  return { released, managerViews, averageScore }
 }
 
 /** Released submissions of the whole installation, without those of rounds that protect nobody. */

@@ -3,7 +3,9 @@ import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { emptyRollup } from '#domain/rollup.ts'
 import type { Rollup, ShownRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 
 /**
  * The only place that reads answers for anybody to see: everything comes from the functions below
@@ -16,17 +18,10 @@ export interface StoredRollup extends ShownRollup {
   readonly lastDay: string | null
 }
 
-/** What lists need of a session: counts, and the sum of all released answers. */
-export interface ReleasedCounts {
-  readonly released: number
-  readonly answerSum: number
-  readonly managerViews: number
-}
-
 /** By the database's clock. */
 export const ended = sql<boolean>`(closed_at is not null or expires_at <= clock_timestamp())`
 
-/** The rollup of a locked round; undefined before the first release. */
+/** The rollup of one session; undefined before the first release. */
 export async function readRollup(db: Db, sessionId: string): Promise<StoredRollup | undefined> {
   const row = await db
     .selectFrom('session_rollups')
@@ -48,7 +43,7 @@ export const ROLLUP = [
   'spread_sums',
 ] as const
 
-interface RollupRow {
+export interface RollupRow {
   readonly assessment_type: AssessmentType
   readonly released: number
   readonly counts: number[]
@@ -71,36 +66,50 @@ function spreadOf(row: RollupRow, whole: Rollup): Rollup {
   return released === whole.released ? whole : emptyRollup(ASSESSMENTS[row.assessment_type])
 }
 
-/** Released counts of sessions, by session id; sessions without any are left out. */
-export async function releasedCounts(
-  db: Db,
-  sessionIds: readonly string[],
-): Promise<Map<string, ReleasedCounts>> {
-  if (sessionIds.length === 0) return new Map()
-  const { rows } = await sql<{
-    session_id: string
-    released: number
-    answer_sum: number
-    manager_views: number
-  }>`
-    select ids.session_id,
-      coalesce(session_rollups.released, 0) as released,
-      coalesce(session_rollups.answer_sum, 0) as answer_sum,
-      (select count(*) from submissions
-        where submissions.session_id = ids.session_id and is_manager) as manager_views
-    from unnest(${sessionIds}::uuid[]) as ids (session_id)
-    left join session_rollups on session_rollups.session_id = ids.session_id`.execute(db)
-  return new Map(
-    rows.map((row) => [
-      row.session_id,
-      {
-        released: row.released,
-        answerSum: row.answer_sum,
-        managerViews: row.manager_views,
-      },
-    ]),
-  )
+/** What is released of a session beside its own columns: counts, and the sum of all answers. */
+export interface ReleasedCounts {
+  readonly released: number
+  readonly answerSum: number
+  readonly managerViews: number
 }
+
+/** Adds what is released of each session to a query over sessions, so that it is one query. */
+export const withCounts = <O>(sessions: SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', O>) =>
+  sessions.leftJoin('session_rollups', 'session_rollups.session_id', 'quiz_sessions.id').select([
+    sql<number>`coalesce(session_rollups.released, 0)`.as('released'),
+    sql<number>`coalesce(session_rollups.answer_sum, 0)`.as('answerSum'),
+    sql<number>`(select count(*) from submissions
+        where submissions.session_id = quiz_sessions.id and is_manager)`.as('managerViews'),
+  ])
+
+/** The same with the whole rollup, for `rollupOf`. */
+export const withRollup = <O>(sessions: SelectQueryBuilder<Schema, 'quiz_sessions' | 'teams', O>) =>
+  withCounts(sessions).select(['last_day', 'counts', 'sums']).select(SPREAD)
+
+const SPREAD = ['spread_released', 'spread_counts', 'spread_sums'] as const
+
+/** The rollup of a row that `withRollup` read; undefined before the first release. */
+export function rollupOf(
+  row: { readonly assessmentType: AssessmentType } & {
+    readonly [C in keyof Omit<RollupRow, 'assessment_type'>]: RollupRow[C] | null
+  },
+): StoredRollup | undefined {
+  const { released, counts, sums, spread_released } = row
+  if (released === null || !counts || !sums || spread_released === null) return undefined
+  const { assessmentType: assessment_type, last_day, spread_counts, spread_sums } = row
+  const spread = { spread_released, spread_counts, spread_sums }
+  return toRollup({ assessment_type, released, counts, sums, last_day, ...spread })
+}
+
+/**
+ * Whether an owner has an ended round in which enough wait for a release that nobody made yet: it
+ * has to be made before anything is shown.
+ */
+export const owesRelease = (ownerId: string) =>
+  sql<boolean>`exists (
+    select from quiz_sessions as due
+    where due.account_id = ${ownerId} and due.waiting > 0 and due.waiting >= due.group_size
+      and (due.closed_at is not null or due.expires_at <= clock_timestamp()))`
 
 /**
  * That somebody answered, and on which day: released submissions and the manager's own view, at
@@ -159,22 +168,18 @@ export async function unprotectedAnswers(
   return rows.map(({ answers }) => answers)
 }
 
-/** Released submissions over all sessions of an owner, and how many sessions have any. */
-export async function releasedTotals(
-  db: Db,
-  ownerId: string,
-): Promise<{ submissions: number; sessions: number }> {
-  return db
+/** Released submissions over all sessions of an owner, and how many sessions have any: a query. */
+export const releasedTotals = (db: Db, ownerId: string) =>
+  db
     .selectFrom('session_rollups')
     .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_rollups.session_id')
     .select((e) => [
       e.fn.coalesce(e.fn.sum<number>('released'), sql<number>`0`).as('submissions'),
       e.fn.countAll<number>().as('sessions'),
+      owesRelease(ownerId).as('owed'),
     ])
     .where('account_id', '=', ownerId)
     .where('released', '>', 0)
-    .executeTakeFirstOrThrow()
-}
 
 /**
  * Released submissions of the rounds that protect a group: they come to count by groups alone, while

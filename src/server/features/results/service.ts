@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
+import type { Advanced, ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
@@ -14,22 +14,25 @@ import { spreadResponses } from '#domain/statistics/spread.ts'
 import { participationOf } from '#domain/statistics/team-statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import * as sessions from '#server/features/sessions/service.ts'
+import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { advancedOf, analystInputOf } from './advanced.ts'
+import { advancedOf, analystInputOf, sinceLastWave } from './advanced.ts'
 import * as present from './present.ts'
 import { settle } from './release.ts'
 import * as repo from './repo.ts'
+import type { StoredRollup } from './repo.ts'
 
 /** Where all rounds are read at once, only what the figures are made of: the rest follows from it. */
-export interface Asked {
+interface Asked {
   /** Of those who answered. */
   readonly rows: number
   readonly advanced: boolean
 }
 
 const SCREEN: Asked = { rows: 1_000, advanced: true }
-/** The manager's own row, where there is one. */
+/** Nobody is listed in a file; the manager's own row says whether there is one. */
+const FILE: Asked = { rows: 1, advanced: true }
 const EXPORT: Asked = { rows: 1, advanced: false }
 
 /** A session's results, all read in one snapshot. 404 for a session that is not the user's. */
@@ -38,10 +41,30 @@ export async function sessionResults(
   user: User,
   sessionId: string,
 ): Promise<SessionResults> {
+  return withReleasesMade(db, user, sessionId, (db, found) => resultsOf(db, user, found, SCREEN))
+}
+
+/**
+ * Reads of a session in one snapshot, once the releases of the user's are made that are due. Mostly
+ * none is, so it is looked for by the query that reads the session.
+ */
+export async function withReleasesMade<T>(
+  db: Db,
+  user: User,
+  sessionId: string,
+  read: (db: Db, found: SessionWithRollup) => Promise<T>,
+): Promise<T> {
+  const attempt = (again: boolean) =>
+    snapshot(db, async (db) => {
+      const found = await sessions.readWithRollup(db, user, sessionId)
+      return found.owed && !again ? undefined : { value: await read(db, found) }
+    })
+  const first = await attempt(false)
+  if (first) return first.value
   await settle(db, user)
-  return snapshot(db, async (db) =>
-    resultsOf(db, user, await sessions.read(db, user, sessionId), SCREEN),
-  )
+  const second = await attempt(true)
+  if (!second) throw new Error('what was read anew was not read')
+  return second.value
 }
 
 /** The results of all the user's sessions, latest first, all read in one snapshot. */
@@ -52,23 +75,32 @@ export async function allResults(
   await settle(db, user)
   return snapshot(db, async (db) => {
     const all = []
-    for (const session of await sessions.readAll(db, user)) {
-      all.push({ session, summary: (await resultsOf(db, user, session, EXPORT)).summary })
+    for (const found of await sessions.readAllWithRollups(db, user)) {
+      const { summary } = await resultsOf(db, user, found, EXPORT)
+      all.push({ session: found.session, summary })
     }
     return all
   })
 }
 
-/** In the caller's snapshot. */
-export async function resultsOf(
+/** What a file about a session holds of its results, in the caller's snapshot. */
+export const summaryForFile = async (
   db: Db,
   user: User,
-  session: QuizSession,
+  found: SessionWithRollup,
+): Promise<ResultsSummary> => (await resultsOf(db, user, found, FILE)).summary
+
+/** In the caller's snapshot. */
+async function resultsOf(
+  db: Db,
+  user: User,
+  { session, rollup, managerView }: SessionWithRollup,
   asked: Asked,
 ): Promise<SessionResults> {
-  const rollup = await repo.readRollup(db, session.id)
-  const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
-  const listed = await repo.releasedDays(db, session.id, asked.rows)
+  const figures = rollup && figuresOf(session, rollup)
+  // Where the manager's own row alone is asked for, it may be known that there is none.
+  const any = managerView || asked.rows > 1
+  const listed = any ? await repo.releasedDays(db, session.id, asked.rows) : []
   const own = listed.find(({ isManager }) => isManager)
   return {
     session,
@@ -124,19 +156,21 @@ export async function releasedFigures(
   user: User,
   sessionId: string,
 ): Promise<Released | undefined> {
-  await settle(db, user)
-  return snapshot(db, (db) => readReleased(db, user, sessionId))
+  return withReleasesMade(db, user, sessionId, async (db, { session, rollup }) => {
+    const comparison =
+      rollup && hasAdvancedAnalytics(user) ? await sinceLastWave(db, user, session, rollup) : null
+    return releasedOf(user, session, rollup, comparison)
+  })
 }
 
-/** The same in the caller's snapshot, without looking for releases that are due. */
-export async function readReleased(
-  db: Db,
+/** What was read of a session, put together; undefined while nothing is released. */
+export function releasedOf(
   user: User,
-  sessionId: string,
-): Promise<Released | undefined> {
-  const session = await sessions.read(db, user, sessionId)
-  const rollup = await repo.readRollup(db, sessionId)
-  const figures = rollup && teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
+  session: QuizSession,
+  rollup: StoredRollup | undefined,
+  comparison: Advanced['sinceLastWave'],
+): Released | undefined {
+  const figures = rollup && figuresOf(session, rollup)
   if (!figures) return undefined
   return {
     type: session.assessmentType,
@@ -144,9 +178,12 @@ export async function readReleased(
     session,
     figures,
     lastDay: rollup.lastDay,
-    analystInput: await analystInputOf(db, user, { session, rollup, figures }),
+    analystInput: analystInputOf(user, { session, rollup, figures }, comparison),
   }
 }
+
+const figuresOf = (session: QuizSession, rollup: StoredRollup): TeamFigures | undefined =>
+  teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
 
 /** The manager's gap to the team; null before a release, and where the plan does not compare. */
 async function gapShown(

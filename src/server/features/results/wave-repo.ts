@@ -21,16 +21,40 @@ export interface WaveRow {
   readonly rollup: StoredRollup
 }
 
-/** The owner's rounds of one assessment with something released, the earliest first. */
+/** A team's rounds of one assessment with something released, the earliest first. */
 export async function waves(
   db: Db,
   ownerId: string,
   assessmentType: AssessmentType,
-  teamId?: string,
+  teamId: string,
 ): Promise<WaveRow[]> {
-  let query = selectWaves(db, ownerId).where('assessment_type', '=', assessmentType)
-  if (teamId !== undefined) query = query.where('team_id', '=', teamId)
-  const rows = await query.orderBy('quiz_sessions.created_at').orderBy('quiz_sessions.id').execute()
+  const rows = await selectWaves(db, ownerId)
+    .where('assessment_type', '=', assessmentType)
+    .where('team_id', '=', teamId)
+    .orderBy('quiz_sessions.created_at')
+    .orderBy('quiz_sessions.id')
+    .execute()
+  return rows.map(toWave)
+}
+
+/** Of each of the owner's teams the latest round of an assessment and the one before, as above. */
+export async function latestTwo(
+  db: Db,
+  ownerId: string,
+  assessmentType: AssessmentType,
+): Promise<WaveRow[]> {
+  const rows = await selectWaves(db, ownerId)
+    .where(
+      sql<boolean>`quiz_sessions.id in (
+        select id from (
+          select id, row_number() over (partition by team_id order by created_at desc, id desc) as back
+          from quiz_sessions join session_rollups on session_id = id
+          where account_id = ${ownerId} and assessment_type = ${assessmentType} and released > 0
+        ) as ranked where back <= 2)`,
+    )
+    .orderBy('quiz_sessions.created_at')
+    .orderBy('quiz_sessions.id')
+    .execute()
   return rows.map(toWave)
 }
 

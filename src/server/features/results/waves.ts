@@ -17,15 +17,25 @@ import type { WaveRow } from './wave-repo.ts'
 
 export type { WaveRow } from './wave-repo.ts'
 
-/** The user's waves of one assessment, of all teams or of one, the earliest first. */
+/** A team's waves of one assessment, the earliest first. */
 export async function wavesOf(
   db: Db,
   user: User,
   assessmentType: AssessmentType,
-  teamId?: string,
+  teamId: string,
 ): Promise<WaveRow[]> {
   await settle(db, user)
   return waveRepo.waves(db, user.id, assessmentType, teamId)
+}
+
+/** Of each of the user's teams the last two waves of an assessment, the earlier first. */
+export async function latestWaves(
+  db: Db,
+  user: User,
+  assessmentType: AssessmentType,
+): Promise<WaveRow[]> {
+  await settle(db, user)
+  return waveRepo.latestTwo(db, user.id, assessmentType)
 }
 
 /** Some of the user's sessions as waves, all of one moment; undefined where nothing is released. */

@@ -1,6 +1,9 @@
+import type { PartQuery } from '#contract/fields.ts'
 import type { NewQuizSession } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { owesRelease, withCounts, withRollup } from '#server/features/results/released-counts.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { follows } from '#server/platform/db/keyset.ts'
 import { sql } from 'kysely'
 
 /** A session with its team's name; `isActive` by the database's clock. */
@@ -43,20 +46,39 @@ function withTeam(db: Db) {
     .select(sql<boolean>`closed_at is null and expires_at > clock_timestamp()`.as('isActive'))
 }
 
-export function listByOwner(db: Db, ownerId: string): Promise<SessionRow[]> {
-  return withTeam(db)
+/** Latest first, each with its counts: all of them, or a part. */
+export function listByOwner(db: Db, ownerId: string, { limit, after }: PartQuery) {
+  let sessions = latestFirst(db, ownerId).$call(withCounts)
+  const list = { table: 'quiz_sessions', at: 'created_at', ownerId } as const
+  if (after !== undefined) sessions = sessions.where(follows(list, after))
+  if (limit !== undefined) sessions = sessions.limit(limit)
+  return sessions.execute()
+}
+
+/** The same with their rollups. */
+export const listWithRollups = (db: Db, ownerId: string) =>
+  latestFirst(db, ownerId).$call(withRollup).execute()
+
+const latestFirst = (db: Db, ownerId: string) =>
+  withTeam(db)
     .where('quiz_sessions.account_id', '=', ownerId)
     .orderBy('quiz_sessions.created_at', 'desc')
     .orderBy('quiz_sessions.id')
-    .execute()
-}
 
-export function find(db: Db, ownerId: string, sessionId: string): Promise<SessionRow | undefined> {
-  return withTeam(db)
+export const find = (db: Db, ownerId: string, sessionId: string) =>
+  ofOwner(db, ownerId, sessionId).$call(withCounts).executeTakeFirst()
+
+/** With its rollup, and whether the owner has releases to be made before anything is shown. */
+export const findWithRollup = (db: Db, ownerId: string, sessionId: string) =>
+  ofOwner(db, ownerId, sessionId)
+    .$call(withRollup)
+    .select(owesRelease(ownerId).as('owed'))
+    .executeTakeFirst()
+
+const ofOwner = (db: Db, ownerId: string, sessionId: string) =>
+  withTeam(db)
     .where('quiz_sessions.account_id', '=', ownerId)
     .where('quiz_sessions.id', '=', sessionId)
-    .executeTakeFirst()
-}
 
 export async function insert(
   db: Db,

@@ -9,7 +9,7 @@ import * as sessions from './service.ts'
 export type BeforeRemoval = (user: User, sessionIds: readonly string[]) => Promise<void>
 
 export function sessionRoutes(api: Api, db: Db, beforeRemoval: BeforeRemoval): void {
-  mount(api, contract.listQuizSessions, ({ user }) => sessions.list(db, user))
+  mount(api, contract.listQuizSessions, ({ user, query }) => sessions.list(db, user, query))
   mount(api, contract.createQuizSession, ({ user, body }) => sessions.create(db, user, body))
   mount(api, contract.getQuizSession, ({ user, params }) => sessions.get(db, user, params.id))
   mount(api, contract.updateQuizSession, ({ user, params, body }) =>

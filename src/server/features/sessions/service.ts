@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
+import type { PartQuery } from '#contract/fields.ts'
 import type { NewQuizSession, QuizSession, QuizSessionChange } from '#contract/sessions.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { canCreateSession, mayChooseLinkHours, monthlySessionLimit } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
-import { canChangeGroupSize } from '#domain/release.ts'
+import { canChangeGroupSize, releaseIsDue } from '#domain/release.ts'
 import * as auth from '#server/features/auth/service.ts'
 import { releaseOnRequest, settle, settleRound } from '#server/features/results/release.ts'
-import { countsOf } from '#server/features/results/released-counts.ts'
-import type { SessionCounts } from '#server/features/results/released-counts.ts'
+import { countsOf, rollupOf } from '#server/features/results/released-counts.ts'
+import type { ReleasedCounts, StoredRollup } from '#server/features/results/released-counts.ts'
 import * as teams from '#server/features/teams/service.ts'
-import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
@@ -18,34 +18,59 @@ import type { SessionRow } from './repo.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The user's sessions, latest first, with the releases made that are due. */
-export async function list(db: Db, user: User): Promise<QuizSession[]> {
+/**
+ * The user's sessions or a part of them, latest first, with the releases made that are due. 404 for
+ * a part that begins after a session that is not the user's.
+ */
+export async function list(db: Db, user: User, part: PartQuery): Promise<QuizSession[]> {
+  const rows = await repo.listByOwner(db, user.id, part)
+  // What follows one that is not there would else look like the end of the list.
+  if (rows.length === 0 && part.after !== undefined) await read(db, user, part.after)
+  if (!rows.some(isDue)) return rows.map(toSession)
   await settle(db, user)
-  return snapshot(db, (db) => readAll(db, user))
+  return (await repo.listByOwner(db, user.id, part)).map(toSession)
 }
 
-/** All of them as they stand, without looking for releases that are due, in the caller's snapshot. */
-export async function readAll(db: Db, user: User): Promise<QuizSession[]> {
-  const rows = await repo.listByOwner(db, user.id)
-  const counts = await countsOf(db, rows)
-  return rows.map((row) => toSession(row, counts(row.id)))
-}
-
+/** One of the user's sessions, with the releases made that are due. 404 unless the user's. */
 export async function get(db: Db, user: User, sessionId: string): Promise<QuizSession> {
+  const row = await repo.find(db, user.id, sessionId)
+  if (row && !isDue(row)) return toSession(row)
   await settle(db, user)
-  return snapshot(db, (db) => read(db, user, sessionId))
+  return read(db, user, sessionId)
+}
+
+/** One session as it stands, without looking for releases that are due. 404 unless the user's. */
+async function read(db: Db, user: User, sessionId: string): Promise<QuizSession> {
+  const row = await repo.find(db, user.id, sessionId)
+  if (!row) throw notFound('This session')
+  return toSession(row)
+}
+
+/** A session with what is released of it; no rollup before the first release. */
+export interface SessionWithRollup {
+  readonly session: QuizSession
+  readonly rollup: StoredRollup | undefined
+  /** Whether the manager's own view is there, which no release is waited for. */
+  readonly managerView: boolean
 }
 
 /**
- * One session as it stands, without looking for releases that are due. 404 unless the user's. The
- * caller holds a snapshot or the session's lock, or else its counts may be of two moments.
+ * One session as it stands, in one query. `owed` says that releases of the user's are due, which
+ * have to be made before anything is shown. 404 unless the user's.
  */
-export async function read(db: Db, user: User, sessionId: string): Promise<QuizSession> {
-  const row = await repo.find(db, user.id, sessionId)
+export async function readWithRollup(
+  db: Db,
+  user: User,
+  sessionId: string,
+): Promise<SessionWithRollup & { readonly owed: boolean }> {
+  const row = await repo.findWithRollup(db, user.id, sessionId)
   if (!row) throw notFound('This session')
-  const counts = await countsOf(db, [row])
-  return toSession(row, counts(row.id))
+  return { ...toSessionWithRollup(row), owed: row.owed }
 }
+
+/** All of them as they stand, without looking for releases that are due. */
+export const readAllWithRollups = async (db: Db, user: User): Promise<SessionWithRollup[]> =>
+  (await repo.listWithRollups(db, user.id)).map(toSessionWithRollup)
 
 /**
  * 403 with `upgradeRequired` beyond the plan and for a read-only team, 404 for one that is not the
@@ -115,11 +140,8 @@ export async function remove(db: Db, user: User, sessionId: string): Promise<voi
 
 export async function release(db: Db, user: User, sessionId: string): Promise<QuizSession> {
   await releaseOnRequest(db, user, sessionId)
-  return snapshot(db, (db) => read(db, user, sessionId))
+  return read(db, user, sessionId)
 }
-
-export const createdThisMonth = (db: Db, user: User): Promise<number> =>
-  repo.createdThisMonth(db, user.id)
 
 function newExpiry(account: User, text: string): Date {
   const expiry = new Date(text)
@@ -157,15 +179,38 @@ function upgradeRequired(user: User, limit: number, message: string): AppError {
   })
 }
 
-function toSession(row: SessionRow, counts: SessionCounts): QuizSession {
+const isDue = ({ waiting, groupSize, isActive }: SessionRow): boolean =>
+  releaseIsDue({ waiting, groupSize, ended: !isActive })
+
+const toSessionWithRollup = (
+  row: Awaited<ReturnType<typeof repo.listWithRollups>>[number],
+): SessionWithRollup => ({
+  session: toSession(row),
+  rollup: rollupOf(row),
+  managerView: row.managerViews > 0,
+})
+
+function toSession(row: SessionRow & ReleasedCounts): QuizSession {
+  const { released, managerViews, averageScore } = countsOf(row)
+  // Each by its name: a row may hold the figures of a round besides.
   return {
-    ...row,
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    teamId: row.teamId,
+    teamName: row.teamName,
+    assessmentType: row.assessmentType,
     assessmentTitle: ASSESSMENTS[row.assessmentType].title,
-    createdAt: row.createdAt.toISOString(),
+    token: row.token,
     expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    isActive: row.isActive,
     closedAt: row.closedAt?.toISOString() ?? null,
-    totalSubmissions: row.waiting + counts.released + counts.managerViews,
-    released: counts.released,
-    averageScore: counts.averageScore,
+    groupSize: row.groupSize,
+    expectedResponses: row.expectedResponses,
+    totalSubmissions: row.waiting + released + managerViews,
+    released,
+    waiting: row.waiting,
+    averageScore,
   }
 }

@@ -3,6 +3,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import { aTeam, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -237,4 +238,34 @@ describe('the list of sessions', () => {
     }
     expect(await listed(await app.signedIn())).toEqual([])
   })
+})
+
+test('sessions come in parts, where somebody asks for that', async () => {
+  const [mary, other] = [await app.signedIn({ tier: 'business' }), await app.signedIn()]
+  const { teamId } = await mary.session()
+  for (let made = 1; made < 5; made++) await mary.session({ teamId })
+  // All but the latest at one moment: their ids alone say which comes first.
+  await sql`
+    update quiz_sessions set created_at = (
+      select min(created_at) from quiz_sessions where account_id = ${mary.user.id})
+    where account_id = ${mary.user.id} and created_at < (
+      select max(created_at) from quiz_sessions where account_id = ${mary.user.id})`.execute(app.db)
+  const list = async (query: string) => (await mary.get(`/api/quiz-sessions${query}`)).json()
+  const whole = await list('')
+  expect(whole).toHaveLength(5)
+  const parts = []
+  for (let after = ''; parts.length < 5; after = `&after=${parts.at(-1).id}`) {
+    const part = await list(`?limit=2${after}`)
+    expect(part.length).toBeGreaterThan(0)
+    parts.push(...part)
+  }
+  expect(parts).toEqual(whole)
+  expect(await list(`?after=${whole[4].id}`)).toEqual([])
+  for (const id of [(await other.session()).id, randomUUID()]) {
+    const answer = await mary.get(`/api/quiz-sessions?after=${id}`)
+    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining(id)])
+  }
+  for (const bad of ['limit=0', 'limit=1001', 'limit=x', 'limit=1.5', 'after=1']) {
+    expect((await mary.get(`/api/quiz-sessions?${bad}`)).status).toBe(400)
+  }
 })

@@ -13,8 +13,6 @@ export async function list(db: Db, user: User): Promise<Team[]> {
   return teams.map((team) => shown(user, team))
 }
 
-export const count = (db: Db, user: User): Promise<number> => repo.countByOwner(db, user.id)
-
 /** 403 with `upgradeRequired` at the plan's limit, also where many are created at once. */
 export const create = (db: Db, user: User, team: NewTeam): Promise<Team> =>
   db.transaction().execute(async (db) => {

@@ -4,7 +4,13 @@ import type { Portfolio, Trends, Wave, WavePair } from '#contract/reports.ts'
 import type { WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { changesBetween, presentWave, wavesNamed, wavesOf } from '#server/features/results/waves.ts'
+import {
+  changesBetween,
+  latestWaves,
+  presentWave,
+  wavesNamed,
+  wavesOf,
+} from '#server/features/results/waves.ts'
 import type { WaveRow } from '#server/features/results/waves.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -65,7 +71,7 @@ export async function portfolio(
   { assessmentType }: { assessmentType: AssessmentType },
 ): Promise<Portfolio> {
   requireTrends(user)
-  const waves = await wavesOf(db, user, assessmentType)
+  const waves = await latestWaves(db, user, assessmentType)
   const byTeam = Map.groupBy(waves, ({ teamId }) => teamId)
   const { title, categories } = ASSESSMENTS[assessmentType]
   const found: Portfolio['teams'] = []

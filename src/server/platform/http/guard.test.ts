@@ -244,8 +244,8 @@ describe('every answer of the API', () => {
   })
 
   const ALL: [string, () => Promise<Answer>][] = [
-    ['assessments', get('/api/assessments')],
     ['the user', asMary('/api/auth/user')],
+    ['the sessions', asMary('/api/quiz-sessions')],
     ['signing out', asMary('/api/logout')],
     ['signing in with Google', get('/api/auth/google')],
     ...REFUSALS.map(([what, , send]) => [what, send] as [string, () => Promise<Answer>]),

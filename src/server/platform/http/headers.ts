@@ -19,20 +19,23 @@ const NEVER_ASKED = [
 
 const PERMISSIONS = NEVER_ASKED.map((feature) => `${feature}=()`).join(', ')
 
+/** Pages set a policy of their own; whatever else is answered may load nothing at all. */
+const LOADS_NOTHING = `default-src 'none';frame-ancestors 'none'`
+
 /** The headers of every answer. Pages and their files, which may be kept, say so themselves. */
 export async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
-    // Pages set a policy of their own; whatever else is answered may load nothing at all.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: [`'none'`], frameAncestors: [`'none'`] },
-    },
+    // Set below: the library puts it together anew for each request.
+    contentSecurityPolicy: false,
     strictTransportSecurity: isHttps(publicUrl) ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: REFERRER },
     frameguard: { action: 'deny' },
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('permissions-policy', PERMISSIONS)
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', LOADS_NOTHING)
+      .header('permissions-policy', PERMISSIONS)
   })
 }
 
@@ -41,7 +44,7 @@ export function bareHeaders(publicUrl: string): Readonly<Record<string, string>>
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none';frame-ancestors 'none'`,
+    'content-security-policy': LOADS_NOTHING,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -89,4 +90,85 @@ test('nowhere else is anything foreign let in, not even on the payment page', as
 
 test('a page for payments that is not there is noticed at the start', async () => {
   await expect(siteWith({ ...PAYMENT_PAGES, path: '/pay' })).rejects.toThrow('no page /pay')
+})
+
+describe('what browsers keep:', () => {
+  let app: FastifyInstance
+  let script: string
+  beforeAll(async () => {
+    app = await siteWith()
+    const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+    script = /\/assets\/[\w-]+\.js/.exec(body)?.[0] ?? ''
+  })
+  afterAll(() => app.close())
+
+  test.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip'],
+    [undefined, 'identity'],
+  ])(
+    'a file whose name changes with its content, for a year, packed before anybody asked: %s',
+    async (coding, accepted) => {
+      const headers = { 'accept-encoding': accepted }
+      const answer = await app.inject({ url: script, headers })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-encoding']).toBe(coding)
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers['vary']).toMatch(/accept-encoding/i)
+      const packed = `${script.slice(1)}${{ br: '.br', gzip: '.gz' }[coding ?? ''] ?? ''}`
+      const built = readFileSync(join(BUILD, 'site', 'client', packed))
+      expect(answer.rawPayload.equals(built)).toBe(true)
+      const again = await app.inject({
+        url: script,
+        headers: { ...headers, 'if-none-match': String(answer.headers.etag) },
+      })
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    },
+  )
+
+  test('every script and style of the pages is there in both forms, and smaller', () => {
+    const folders = [join(BUILD, 'site', 'client', 'assets'), join(BUILD, 'quiz', 'quiz-assets')]
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => /\.(js|css)$/.test(name))
+        .map((name) => join(folder, name)),
+    )
+    expect(files.length).toBeGreaterThan(20)
+    // What is tiny may grow a little by it; together they are far smaller.
+    const sizes = ['', '.gz', '.br'].map((ending) =>
+      files.reduce((sum, file) => sum + statSync(file + ending).size, 0),
+    )
+    const [plain = 0, gz = 0, br = 0] = sizes
+    expect(br).toBeLessThan(gz)
+    expect(gz).toBeLessThan(plain / 2)
+  })
+
+  test.each(['/favicon.svg', '/about.data', '/og.png'])(
+    'a file that keeps its name is asked about: %s',
+    async (url) => {
+      const headers = { 'accept-encoding': 'br' }
+      const answer = await app.inject({ url, headers })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-encoding']).toBe(url.endsWith('.png') ? undefined : 'br')
+      expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+      const etag = String(answer.headers.etag)
+      const again = await app.inject({ url, headers: { ...headers, 'if-none-match': etag } })
+      expect(again.statusCode).toBe(304)
+    },
+  )
+
+  test.each(['/', '/pricing', '/dashboard', '/quiz/some-token'])(
+    'a page, packed, and sent again only where it changed: %s',
+    async (url) => {
+      const headers = { accept: 'text/html', 'accept-encoding': 'br' }
+      const answer = await app.inject({ url, headers })
+      expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
+      const etag = String(answer.headers.etag)
+      const again = await app.inject({ url, headers: { ...headers, 'if-none-match': etag } })
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+      expect(again.headers['content-security-policy']).toBe(
+        answer.headers['content-security-policy'],
+      )
+    },
+  )
 })

@@ -5,5 +5,5 @@ import { call } from '#web/lib/api.ts'
 /** The user's own runs, latest first. */
 export const savedResultsQuery = queryOptions({
   queryKey: ['saved-results'],
-  queryFn: ({ signal }) => call<typeof savedResults>('GET /api/results', {}, { signal }),
+  queryFn: ({ signal }) => call<typeof savedResults>('GET /api/results', { query: {} }, { signal }),
 })

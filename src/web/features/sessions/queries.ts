@@ -24,7 +24,8 @@ export type SessionChange = RequestOf<typeof updateQuizSession>['body']
 /** All sessions of the user, latest first. Answers come in from elsewhere: always read afresh. */
 export const sessionsQuery = queryOptions({
   queryKey: [...SESSIONS_KEY, 'list'],
-  queryFn: ({ signal }) => call<typeof listQuizSessions>('GET /api/quiz-sessions', {}, { signal }),
+  queryFn: ({ signal }) =>
+    call<typeof listQuizSessions>('GET /api/quiz-sessions', { query: {} }, { signal }),
   staleTime: 0,
 })
 

@@ -1,0 +1,27 @@
+import { releasedTotals } from '#server/features/results/released-counts.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+export interface UsageRow {
+  readonly teams: number
+  /** Sessions of this UTC month, deleted ones too. */
+  readonly created: number
+  readonly submissions: number
+  readonly sessions: number
+  /** Whether a release is due that would change the figures. */
+  readonly owed: boolean
+}
+
+/** All that an owner uses, in one query. */
+export async function read(db: Db, ownerId: string): Promise<UsageRow> {
+  const { rows } = await sql<UsageRow>`
+    select submissions, sessions, owed,
+      (select count(*) from teams where account_id = ${ownerId}) as teams,
+      coalesce((select created from session_months
+        where account_id = ${ownerId}
+          and month = date_trunc('month', now() at time zone 'utc')::date), 0) as created
+    from ${releasedTotals(db, ownerId)} as released`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('counting gave no row')
+  return row
+}

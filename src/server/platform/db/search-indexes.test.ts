@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { emptyDatabase } from '#test/server/clone.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { migrate, schemaState } from './migrate.ts'
+
+const log = pino({ level: 'silent' })
+
+/** The indexes of a search, as they are once all migrations have run for somebody. */
+async function searchIndexes(rights: 'on the database' | 'on its tables alone'): Promise<string[]> {
+  const { connection, drop } = await emptyDatabase()
+  const role = `plain_${randomUUID().replaceAll('-', '')}`
+  const owner = openDatabase(connection, log, 1)
+  await sql`create role ${sql.id(role)} login`.execute(owner)
+  await sql`grant all on schema public to ${sql.id(role)}`.execute(owner)
+  if (rights === 'on the database') {
+    await sql`grant create on database ${sql.id(connection.database ?? '')} to ${sql.id(role)}`.execute(
+      owner,
+    )
+  }
+  const db = openDatabase({ ...connection, user: role }, log, 1)
+  try {
+    await migrate(db)
+    const { applied, expected } = await schemaState(db)
+    expect(applied).toBe(expected)
+    const { rows } = await sql<{ name: string }>`
+      select indexname as name from pg_indexes where indexname like '%\_words' order by 1`.execute(
+      db,
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await db.destroy()
+    await sql`drop owned by ${sql.id(role)} cascade`.execute(owner)
+    await sql`drop role ${sql.id(role)}`.execute(owner)
+    await owner.destroy()
+    await drop()
+  }
+}
+
+test('trigrams are had by whoever may make extensions that PostgreSQL trusts', async () => {
+  expect(await searchIndexes('on the database')).toEqual(['accounts_words', 'teams_words'])
+})
+
+test('a host that keeps trigrams back is no hindrance: a search then reads all rows', async () => {
+  expect(await searchIndexes('on its tables alone')).toEqual([])
+})

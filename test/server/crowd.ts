@@ -1,0 +1,128 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+/** How much there is of what grows. */
+export const CROWD = {
+  accounts: 25_000,
+  teamsEach: 1,
+  roundsATeam: 2,
+  answersARound: 20,
+} as const
+
+const ROUNDS = CROWD.accounts * CROWD.teamsEach * CROWD.roundsATeam
+
+/** Answers of the crowd, of which there are more than a million. */
+export const CROWDED = ROUNDS * CROWD.answersARound
+
+/**
+ * Others' accounts with all that grows, in bulk. The figures of each round are those of one that the
+ * app itself released. Foreign keys are not looked at meanwhile, which would take most of the time.
+ */
+export async function fillWithOthers(app: TestApp, released: { id: string }): Promise<void> {
+  await app.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db)
+    for (const step of [people, rounds, answers, besides]) await step(db, released.id)
+    await sql`set session_replication_role = default`.execute(db)
+    await sql`vacuum (analyze)`.execute(db)
+  })
+}
+
+async function people(db: Db): Promise<void> {
+  await sql`
+    insert into accounts (email, first_name, last_name, password_hash, tier, created_at,
+      email_confirmed_at)
+    select 'person' || n || '@company' || n % 997 || '.example', 'Given' || n % 1009,
+      'Family' || n % 4001, 'no hash', (array['free', 'starter', 'pro', 'business'])[1 + n % 4],
+      now() - make_interval(mins => n), now()
+    from generate_series(1, ${CROWD.accounts}::integer) as n`.execute(db)
+  await sql`
+    insert into logins (token_hash, account_id, expires_at, browser)
+    select sha256(uuid_send(id)), id, now() + interval '20 days', 'Firefox' from accounts
+    union all
+    select sha256(uuid_send(gen_random_uuid())), id, now() - interval '1 day', 'Chrome'
+    from accounts`.execute(db)
+  await sql`
+    insert into known_browsers (token_hash, account_id, last_in)
+    select sha256(uuid_send(gen_random_uuid())), id, current_date from accounts`.execute(db)
+  await sql`
+    insert into api_keys (account_id, name, prefix, key_hash)
+    select id, 'Key', 'sxt_abcdef', sha256(uuid_send(gen_random_uuid())) from accounts`.execute(db)
+  await sql`
+    insert into branding (account_id, accent) select id, '#336699' from accounts
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into session_months (account_id, month, created)
+    select id, date_trunc('month', now())::date, 1 from accounts on conflict do nothing`.execute(db)
+}
+
+async function rounds(db: Db, released: string): Promise<void> {
+  await sql`
+    insert into teams (account_id, name, company_name, department_type, creator_role, created_at)
+    select id, 'Team ' || n, 'Company ' || row_number() over () % 997, 'Design', 'Manager',
+      created_at + make_interval(secs => n)
+    from accounts, generate_series(1, ${CROWD.teamsEach}::integer) as n`.execute(db)
+  // One in twenty waits for somebody to look, as rounds do that nobody has read since they ended.
+  await sql`
+    insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
+      token, group_size, created_at, expires_at, waiting)
+    select account_id, teams.id, assessment_type, assessment_version, 'Round ' || n,
+      translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'), 3,
+      teams.created_at + make_interval(hours => n), now() - interval '1 day',
+      case when row_number() over () % 20 = 0 then 9 else 0 end
+    from teams, generate_series(1, ${CROWD.roundsATeam}::integer) as n,
+      (select assessment_type, assessment_version from quiz_sessions
+        where id = ${released}) as one`.execute(db)
+  await sql`
+    insert into session_rollups
+    select quiz_sessions.id, released, answer_sum, last_day, counts, sums, spread_released,
+      spread_counts, spread_sums
+    from quiz_sessions, session_rollups
+    where session_id = ${released}
+    order by quiz_sessions.id
+    on conflict do nothing`.execute(db)
+}
+
+async function answers(db: Db, released: string): Promise<void> {
+  // Nothing here has to outlive a crash.
+  for (const table of ['submissions', 'submission_keys']) {
+    await sql`alter table ${sql.table(table)} set unlogged`.execute(db)
+  }
+  // In the order of the key, which is how an index grows quickest.
+  await sql`
+    insert into submissions (session_id, answers, released)
+    select id, (select answers from submissions where session_id = ${released} limit 1), waiting = 0
+    from quiz_sessions, generate_series(1, ${CROWD.answersARound}::integer)
+    order by id`.execute(db)
+  await sql`
+    insert into submission_keys (session_id, key_hash)
+    select id, sha256(uuid_send(gen_random_uuid()))
+    from quiz_sessions, generate_series(1, 2)
+    order by id`.execute(db)
+}
+
+async function besides(db: Db): Promise<void> {
+  await sql`
+    insert into saved_results (account_id, assessment_type, assessment_version, team_name, answers)
+    select id, 'teamwork', 1, 'Own', array_fill(4::smallint, array[20]) from accounts`.execute(db)
+  await sql`
+    insert into audit_log (by_command, account_id, action)
+    select true, id, 'tier' from accounts`.execute(db)
+  await sql`
+    insert into subscriptions (account_id, provider, status, price_id, tier, period, amount)
+    select id, 'sandbox', 'active', 'price', 'pro', 'monthly', 4900 from accounts`.execute(db)
+  await sql`
+    insert into session_insights (session_id, released, provider)
+    select id, 9, 'none' from quiz_sessions on conflict do nothing`.execute(db)
+  await sql`
+    insert into rate_budgets (budget, subject, used, ends_at)
+    select 'others', sha256(uuid_send(id)), 1, now() + interval '1 hour' from accounts`.execute(db)
+  await sql`
+    insert into rate_delays (guard, subject, tries, open_at, forget_at)
+    select 'others', sha256(uuid_send(id)), 1, now(), now() + interval '1 hour'
+    from accounts`.execute(db)
+  // Mails to be sent tomorrow, of which none may be looked at today.
+  await sql`
+    insert into jobs.job (name, data, start_after)
+    select 'reset-mail', '{}', now() + interval '1 day' from accounts`.execute(db)
+}
