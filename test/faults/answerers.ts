@@ -18,6 +18,8 @@ export interface Attempt {
 export class Answerers {
   /** All that was ever sent: the log that a server is held to. */
   readonly attempts: Attempt[] = []
+  /** How long each sending took, in milliseconds. */
+  readonly times: number[] = []
   readonly #rounds: readonly QuizSession[]
   readonly #dice: Dice
   readonly #waiting: (() => Promise<boolean>)[] = []
@@ -70,12 +72,14 @@ export class Answerers {
     })
     const browser = new Browser()
     return async () => {
+      const begun = performance.now()
       const { status } = await browser.send(
         origin(),
         'POST',
         `/api/assessments/${round.assessmentType}/submit`,
         body,
       )
+      this.times.push(performance.now() - begun)
       if (status >= 300 && status < 500) throw new Error(`an answer was refused: ${status}`)
       if (status === 201) attempt.acknowledged = true
       return status === 201
@@ -84,7 +88,7 @@ export class Answerers {
 }
 
 /** The number written with as many digits as there are questions, each an answer. */
-function answersNumber(number: number): number[] {
+export function answersNumber(number: number): number[] {
   const digits: number[] = []
   let rest = number
   for (let question = 0; question < totalQuestions(ASSESSMENTS.teamwork); question++) {

@@ -1,15 +1,11 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
-import { runningConnection } from '#server/platform/db/embedded.ts'
-import { admin, RunningServer } from '#test/server/running.ts'
-import pg from 'pg'
 import { Answerers } from './answerers.ts'
-import { register, startRounds } from './browser.ts'
 import type { Browser } from './browser.ts'
 import { Dice } from './dice.ts'
 import { heldTo } from './held-to.ts'
 import type { Difference } from './held-to.ts'
+import { FaultSite } from './fault-site.ts'
 
 /** With and without protection, so that a kill meets both ways in which answers come to count. */
 const GROUP_SIZES = [1, 1, 3, 3]
@@ -40,12 +36,12 @@ export async function killRounds(
   tell: (killed: Killed) => void = () => {},
 ): Promise<Killed[]> {
   const dice = new Dice(seed)
-  const site = new KilledSite(folder)
+  const site = new FaultSite(folder)
   const giveUp = () => void site.stop()
   signal.addEventListener('abort', giveUp)
   try {
     await site.start()
-    const { manager, sessions } = await site.aManager()
+    const { manager, sessions } = await site.aManager(GROUP_SIZES)
     const answerers = new Answerers(sessions, PEOPLE, dice)
     const killed: Killed[] = []
     const note = async (after: number, ready: number) => {
@@ -88,7 +84,7 @@ export async function killRounds(
 
 /** The manager asks for figures all the time. */
 async function releasing(
-  site: KilledSite,
+  site: FaultSite,
   manager: Browser,
   sessions: readonly QuizSession[],
   dice: Dice,
@@ -98,67 +94,5 @@ async function releasing(
     const { id } = dice.oneOf(sessions)
     await manager.send(site.origin, 'POST', `/api/quiz-sessions/${id}/release`)
     await sleep(dice.between(5, 60))
-  }
-}
-
-/** A server on its own folder that is killed and started again. */
-class KilledSite {
-  readonly #folder: string
-  #server: RunningServer | undefined
-  #stopped = false
-  origin = ''
-
-  constructor(folder: string) {
-    this.#folder = folder
-  }
-
-  /** Gives the milliseconds until it was ready. */
-  async start(): Promise<number> {
-    if (this.#stopped) throw new Error('given up')
-    const begun = performance.now()
-    this.#server = new RunningServer({
-      DATA_DIR: this.#folder,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '0',
-    })
-    this.origin = await this.#server.ready()
-    return Math.round(performance.now() - begun)
-  }
-
-  async kill(): Promise<void> {
-    this.#server?.signal('SIGKILL')
-    await this.#server?.ended()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true
-    await this.#server?.stop()
-  }
-
-  async aManager() {
-    const email = 'mary@example.com'
-    const manager = await register(this.origin, email)
-    const planned = await admin(['set-plan', email, 'business'], { DATA_DIR: this.#folder })
-    if (planned.code !== 0) throw new Error(planned.said)
-    return { manager, sessions: await startRounds(this.origin, manager, GROUP_SIZES) }
-  }
-
-  async withDatabase<T>(work: (db: pg.Client) => Promise<T>): Promise<T> {
-    const running = await runningConnection(join(this.#folder, 'postgres'))
-    if (!running) throw new Error('the database does not answer')
-    const db = new pg.Client(running.connection)
-    try {
-      await db.connect()
-      return await work(db)
-    } finally {
-      await db.end()
-      running.close()
-    }
-  }
-
-  /** What the operator's own check says. */
-  async check(): Promise<string> {
-    const { code, said } = await admin(['check'], { DATA_DIR: this.#folder })
-    return code === 0 ? 'clean' : said.trim()
   }
 }

@@ -1,61 +1,37 @@
-import { parseArgs } from 'node:util'
 import { scratchFolder } from '#test/server/running.ts'
+import { outcomeOf } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { killRounds } from './kill-rounds.ts'
-import type { Killed } from './kill-rounds.ts'
 
-/**
- * `node_modules/.bin/node test/faults/kill-server.ts --rounds 20 [--seed 1]`: kill -9 of the server
- * and its database under load. Ends with 1 where anything acknowledged was lost, doubled or halved.
- */
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
-})
-const rounds = Number(values.rounds)
-const seed = Number(values.seed)
-if (!(Number.isInteger(rounds) && rounds > 0 && rounds <= 1_000 && Number.isInteger(seed))) {
-  console.error('--rounds takes 1 to 1000, --seed a whole number.')
-  process.exit(2)
-}
+const KILLS = { short: 2, full: 100 }
 
-const COLUMNS = [
-  ['kill', 5],
-  ['after ms', 9],
-  ['acknowledged', 13],
-  ['unclear', 8],
-  ['stored', 8],
-  ['lost', 5],
-  ['doubled', 8],
-  ['partial', 8],
-  ['ready ms', 9],
-] as const
-
-const line = (cells: readonly (string | number)[]) =>
-  cells.map((cell, index) => String(cell).padStart(COLUMNS[index]?.[1] ?? 0)).join(' ')
-
-let kills = 0
-const tell = (one: Killed) => {
-  kills += 1
-  const name = kills > rounds ? 'end' : kills
-  const { after, acknowledged, unclear, stored, lost, doubled, partial, ready, check } = one
-  const cells = [name, after, acknowledged, unclear, stored, lost, doubled, partial, ready]
-  console.log(`${line(cells)}  ${check}`)
-}
-
-const folder = scratchFolder()
-process.on('exit', folder.remove)
-const given = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => given.abort())
-console.log(`seed ${seed}`)
-console.log(`${line(COLUMNS.map(([name]) => name))}  check`)
-const killed = await killRounds(folder.path, rounds, seed, given.signal, tell).catch(
-  (error: unknown) => {
-    if (!given.signal.aborted) throw error
-    console.log('Given up.')
-    process.exit(1)
+export const killServer: Fault = {
+  name: 'kill-server',
+  what: 'kill -9 of server and database under load, again and again',
+  mark: 'nothing acknowledged is lost, doubled or halved; rollup = recount',
+  async run({ form, seed, signal, say }) {
+    const folder = scratchFolder()
+    try {
+      const killed = await killRounds(folder.path, KILLS[form], seed, signal, (one) =>
+        say(JSON.stringify(one)),
+      )
+      const end = killed.at(-1)
+      const sum = (of: 'lost' | 'doubled' | 'partial') =>
+        killed.reduce((total, one) => total + one[of], 0)
+      const ready = Math.max(...killed.map((one) => one.ready))
+      return outcomeOf(
+        `${KILLS[form]} kills, ${end?.acknowledged} acknowledged: ${sum('lost')} lost, ${sum('doubled')} doubled, ${sum('partial')} partial; ready again within ${ready} ms`,
+        {
+          'nothing lost': sum('lost') === 0,
+          'nothing doubled': sum('doubled') === 0,
+          'nothing partial': sum('partial') === 0,
+          'rollup = recount': killed.every(({ check }) => check === 'clean'),
+          'all settled': end?.unclear === 0 && end.stored === end.acknowledged,
+          'anything acknowledged': (end?.acknowledged ?? 0) > 0,
+        },
+      )
+    } finally {
+      folder.remove()
+    }
   },
-)
-const bad = killed.filter(
-  ({ lost, doubled, partial, check }) => lost + doubled + partial > 0 || check !== 'clean',
-)
-console.log(bad.length === 0 ? 'Nothing lost, doubled or halved.' : `Bad: ${bad.length}`)
-process.exitCode = bad.length === 0 ? 0 : 1
+}

@@ -37,6 +37,7 @@ export class AiStandIn {
   readonly asked: Asked[] = []
   readonly #server: Server
   #open = 0
+  #port = 0
 
   constructor() {
     this.#server = createServer((request, response) => {
@@ -46,9 +47,11 @@ export class AiStandIn {
     })
   }
 
+  /** At the same address each time. */
   async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1')
+    this.#server.listen(this.#port, '127.0.0.1')
     await once(this.#server, 'listening')
+    this.#port = (this.#server.address() as AddressInfo).port
   }
 
   async stop(): Promise<void> {
@@ -59,12 +62,11 @@ export class AiStandIn {
 
   /** As the environment would name it. */
   access(provider: Protocol = 'openai'): ModelAccess {
-    const { port } = this.#server.address() as AddressInfo
     return {
       provider,
       apiKey: 'key-of-the-stand-in',
       model: PROTOCOLS[provider].model,
-      baseUrl: `http://127.0.0.1:${port}/v1`,
+      baseUrl: `http://127.0.0.1:${this.#port}/v1`,
     }
   }
 

@@ -1,0 +1,4 @@
+import { backup } from './backup.ts'
+import { shortForm } from './short-form.ts'
+
+shortForm(backup)

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { databaseOn, openPool } from '#server/platform/db/database.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openLogs } from '#server/platform/log/logs.ts'
+import { withRoutes } from '#test/server/routes.ts'
+import type { Route } from '#test/server/routes.ts'
+
+const BUILD = join(import.meta.dirname, '..', '..', '..', 'build')
+
+/** Every route that a server takes up, pages, files and all: asked of one that never listens. */
+export async function knownRoutes(): Promise<readonly Route[]> {
+  const logs = openLogs('silent')
+  // It connects on the first query, and there is none.
+  const pool = openPool({}, logs.main)
+  const { built, routes } = await withRoutes(() =>
+    buildApp({
+      config: {
+        publicUrl: 'http://localhost:3000',
+        trustProxy: false,
+        contactEmail: 'office@sextant.example',
+        rateLimitScale: 0,
+        submissionRate: 0,
+        metricsToken: 'a-token-of-the-operator',
+      },
+      db: databaseOn(pool),
+      pool,
+      jobs: openJobs(pool, logs.main),
+      mailer: { send: async () => {}, close: () => {} },
+      payments: null,
+      identityProvider: null,
+      insightProvider: null,
+      logs,
+      buildFolder: BUILD,
+    }),
+  )
+  await built.close()
+  await pool.end()
+  return routes
+}

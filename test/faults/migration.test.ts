@@ -1,0 +1,4 @@
+import { migration } from './migration.ts'
+import { shortForm } from './short-form.ts'
+
+shortForm(migration)

@@ -1,0 +1,4 @@
+import { stopUnderLoad } from './stop-under-load.ts'
+import { shortForm } from './short-form.ts'
+
+shortForm(stopUnderLoad)

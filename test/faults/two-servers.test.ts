@@ -1,0 +1,4 @@
+import { twoServers } from './two-servers.ts'
+import { shortForm } from './short-form.ts'
+
+shortForm(twoServers)
