@@ -3,21 +3,23 @@ import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import type { User } from '#contract/auth.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { Caller } from './site.ts'
+import { Caller } from './caller.ts'
 import type { Site } from './site.ts'
 
+export const PASSWORD = 'Correct.horse1'
+
 /** The widest of the plans, signed in. */
-export async function aManager({ origin, db }: Site): Promise<Caller> {
+export async function aManager({ origin, db }: Site): Promise<{ caller: Caller; email: string }> {
   const caller = new Caller(origin)
   const email = `${randomUUID()}@example.com`
   const name = { firstName: 'Mary', lastName: 'Jackson' }
   const { body } = await caller.post<{ user: User }>('/api/auth/register', {
     ...name,
     email,
-    password: 'Correct.horse1',
+    password: PASSWORD,
   })
   await db.query(`update accounts set tier = 'business' where id = $1`, [body.user.id])
-  return caller
+  return { caller, email }
 }
 
 export async function aTeam(manager: Caller): Promise<string> {
@@ -69,7 +71,7 @@ export async function fillUpTo(site: Site, submissions: number): Promise<void> {
   const A_ROUND = 5_000
   const ROUNDS_EACH = 10
   for (let missing = submissions - (await count(site)); missing > 0;) {
-    const manager = await aManager(site)
+    const { caller: manager } = await aManager(site)
     const teamId = await aTeam(manager)
     for (let round = 0; round < ROUNDS_EACH && missing > 0; round++, missing -= A_ROUND) {
       await aReleasedRound(site, manager, teamId, Math.min(A_ROUND, missing))

@@ -1,125 +1,105 @@
-import { Agent, request } from 'node:http'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Connection } from '#server/platform/db/database.ts'
 import { runningConnection } from '#server/platform/db/embedded.ts'
 import { RunningServer, scratchFolder } from '#test/server/running.ts'
 import pg from 'pg'
+import { urlOf } from './cluster.ts'
+import { letGo, stopLater } from './stopping.ts'
 
-const running = new Set<Site>()
-
-/** Ends every server that still runs, with its database and its folder. */
-export const stopAll = async (): Promise<void> => {
-  for (const site of running) await site.stop()
-}
-
-/** A whole server as an operator starts it, on a PostgreSQL and in a folder of its own. */
+/** A whole server as an operator starts it, in a folder of its own. */
 export class Site {
   readonly origin: string
   /** Beside the server, on its database: to fill it, and to look into it. */
   readonly db: pg.Client
+  readonly folder: string
   readonly #server: RunningServer
   readonly #cleanups: (() => unknown)[]
 
-  private constructor(
-    origin: string,
-    db: pg.Client,
-    server: RunningServer,
-    cleanups: (() => unknown)[],
-  ) {
-    this.origin = origin
-    this.db = db
-    this.#server = server
-    this.#cleanups = cleanups
-    running.add(this)
+  private constructor(parts: {
+    origin: string
+    db: pg.Client
+    folder: string
+    server: RunningServer
+    cleanups: (() => unknown)[]
+  }) {
+    this.origin = parts.origin
+    this.db = parts.db
+    this.folder = parts.folder
+    this.#server = parts.server
+    this.#cleanups = parts.cleanups
+    stopLater(this)
   }
 
-  static async start(): Promise<Site> {
+  /** On the database that is given, or on a PostgreSQL of its own. */
+  static async start(
+    environment: Record<string, string> = {},
+    database?: Connection,
+  ): Promise<Site> {
     const folder = scratchFolder()
     const server = new RunningServer({
       DATA_DIR: folder.path,
       LOG_LEVEL: 'warn',
       // One machine asks for everybody.
       RATE_LIMIT_SCALE: '0',
+      SUBMISSION_RATE: '0',
+      ...(database && { DATABASE_URL: urlOf(database) }),
+      ...environment,
     })
+    const starting = {
+      stop: async () => {
+        letGo(starting)
+        await server.stop()
+        folder.remove()
+      },
+    }
+    stopLater(starting)
     try {
       const origin = await server.ready()
-      const running = await runningConnection(join(folder.path, 'postgres'))
-      if (!running) throw new Error('the database of the server does not answer')
-      const db = new pg.Client(running.connection)
+      const found = database
+        ? { connection: database, close: () => {} }
+        : await runningConnection(join(folder.path, 'postgres'))
+      if (!found) throw new Error('the database of the server does not answer')
+      const db = new pg.Client(found.connection)
       await db.connect()
-      return new Site(origin, db, server, [() => running.close(), folder.remove])
+      const cleanups = [found.close, folder.remove]
+      letGo(starting)
+      return new Site({ origin, db, folder: folder.path, server, cleanups })
     } catch (error) {
-      await server.stop()
-      folder.remove()
+      await starting.stop()
       throw error
     }
   }
 
+  get pid(): number {
+    const { pid } = this.#server.child
+    if (pid === undefined) throw new Error('the server did not start')
+    return pid
+  }
+
+  /** All that the server has logged. */
+  get said(): string {
+    return this.#server.said
+  }
+
+  /** Megabytes that the server's process holds in memory. */
+  residentMegabytes(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
+  }
+
+  /** Seconds of processor time that the server's process has used. */
+  processorSeconds(): number {
+    const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8')
+    // What stands before the last bracket is the program's name; clock ticks are hundredths.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  }
+
   async stop(): Promise<void> {
-    if (!running.delete(this)) return
+    if (!letGo(this)) return
     await this.db.end().catch(() => {})
     await this.#server.stop()
     for (const cleanUp of this.#cleanups) cleanUp()
-  }
-}
-
-interface Answer<T> {
-  readonly body: T
-  /** From the first byte sent to the last one received. */
-  readonly milliseconds: number
-}
-
-/** Somebody signed in, on connections that stay open. */
-export class Caller {
-  readonly #origin: string
-  readonly #agent = new Agent({ keepAlive: true })
-  #cookie = ''
-
-  constructor(origin: string) {
-    this.#origin = origin
-  }
-
-  get = <T>(path: string) => this.send<T>('GET', path)
-  post = <T>(path: string, body: unknown = {}) => this.send<T>('POST', path, body)
-
-  send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    const text = body === undefined ? undefined : JSON.stringify(body)
-    const headers = {
-      ...(this.#cookie && { cookie: this.#cookie }),
-      ...(text !== undefined && {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-      }),
-    }
-    const begun = performance.now()
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        this.#origin + path,
-        { method, headers, agent: this.#agent },
-        (answer) => {
-          const parts: Buffer[] = []
-          answer.on('data', (part: Buffer) => parts.push(part))
-          answer.on('error', reject)
-          answer.on('end', () => {
-            const milliseconds = performance.now() - begun
-            const received = Buffer.concat(parts).toString()
-            if ((answer.statusCode ?? 500) >= 300) {
-              reject(new Error(`${method} ${path}: ${answer.statusCode} ${received}`))
-              return
-            }
-            const login = answer.headers['set-cookie']?.find((cookie) =>
-              cookie.startsWith('login='),
-            )
-            if (login) this.#cookie = login.split(';')[0] ?? ''
-            resolve({ milliseconds, body: (received ? JSON.parse(received) : undefined) as T })
-          })
-        },
-      )
-      sent.on('error', reject)
-      sent.end(text)
-    })
-  }
-
-  close(): void {
-    this.#agent.destroy()
   }
 }

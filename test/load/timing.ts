@@ -11,8 +11,7 @@ export function median(figures: readonly number[]): number {
 /** What takes so many milliseconds. */
 export type Timed = () => Promise<number>
 
-/** Of each measurement, and how often each of the two is asked in one. */
-export const ROUNDS = 9
+/** How often each of the two is asked in a round. */
 export const TIMES = 30
 /** Until both servers have compiled what they run. */
 const WARMING = 60
@@ -26,24 +25,24 @@ export interface Compared {
 }
 
 /** Two things measured in turns, each as often before the other as after it. */
-export async function sideBySide(small: Timed, large: Timed): Promise<Compared> {
+export async function sideBySide(rounds: number, small: Timed, large: Timed): Promise<Compared> {
   for (let time = 0; time < WARMING; time++) {
     await small()
     await large()
   }
-  const rounds: { small: number; large: number }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  const medians: { small: number; large: number }[] = []
+  for (let round = 0; round < rounds; round++) {
     const taken = { small: [] as number[], large: [] as number[] }
     for (let time = 0; time < TIMES; time++) {
       if (time % 2 === 0) taken.small.push(await small())
       taken.large.push(await large())
       if (time % 2 === 1) taken.small.push(await small())
     }
-    rounds.push({ small: median(taken.small), large: median(taken.large) })
+    medians.push({ small: median(taken.small), large: median(taken.large) })
   }
   return {
-    small: median(rounds.map(({ small }) => small)),
-    large: median(rounds.map(({ large }) => large)),
-    ratio: median(rounds.map(({ small, large }) => large / small)),
+    small: median(medians.map(({ small }) => small)),
+    large: median(medians.map(({ large }) => large)),
+    ratio: median(medians.map(({ small, large }) => large / small)),
   }
 }
