@@ -140,18 +140,22 @@ describe('a session that somebody holds', () => {
 
 test('where there is no room, or no end, whoever answers is told to come back', async () => {
   const { session } = await aRound(cramped)
-  const [first, second] = await whileHeld(cramped, session, async () => {
+  const refused = await whileHeld(cramped, session, async () => {
     const waits = cramped.submit(session)
     await cramped.waiting(1)
     const findsNoRoom = await cramped.submit(session)
-    return [await waits, findsNoRoom]
+    // Sent back unread: else it would be told what is wrong with it.
+    const unread = await cramped
+      .visitor()
+      .post(`/api/assessments/${session.assessmentType}/submit`, { responses: 'none' })
+    return [await waits, findsNoRoom, unread]
   })
-  for (const answer of [first, second]) {
-    expect(answer?.status).toBe(503)
-    expect(answer?.headers.get('retry-after')).toBe('2')
-    expect(answer?.headers.get('cache-control')).toBe('no-store')
-    expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(await answer?.json()).toMatchObject({ code: 'unavailable' })
+  for (const answer of refused) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' })
   }
   await expect.poll(async () => (await cramped.submit(session)).status).toBe(201)
 })

@@ -61,7 +61,7 @@ export const openStoring = (pool: pg.Pool, limits: Partial<GroupLimits> = {}): S
 
 /**
  * Stores a group in one transaction. What needs nothing of each other is sent together, so that the
- * way to the database is gone twice: first for the locks of the sessions and, under them, all that
+ * way to the database is gone twice, once more where a session is held or unknown: first for the locks of the sessions and, under them, all that
  * the rules ask for by the database's clock; then with retry keys, answers, counters and figures,
  * and the commit.
  */
