@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server } from 'node:net'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
@@ -29,19 +29,23 @@ export function letGoAtClose(
   app: FastifyInstance,
   { quiet, hanging }: StopPatience = PATIENCE,
 ): void {
-  const open = new Set<Socket>()
-  const answers = new Set<ServerResponse>()
+  // Each with what it is being answered. Not a set of answers: one that grows and shrinks with each
+  // request holds all of them until memory is next swept as a whole.
+  const open = new Map<Socket, ServerResponse | undefined>()
   let latest = 0
   let taken = 0
   app.server.on('connection', (socket: Socket) => {
     taken += 1
-    open.add(socket)
+    open.set(socket, undefined)
     socket.once('close', () => open.delete(socket))
   })
-  app.server.on('request', (_request, answer: ServerResponse) => {
+  app.server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     latest = performance.now()
-    answers.add(answer)
-    answer.once('close', () => answers.delete(answer))
+    if (!open.has(socket)) return
+    open.set(socket, answer)
+    answer.once('close', () => {
+      if (open.get(socket) === answer) open.set(socket, undefined)
+    })
   })
 
   let cutOff: NodeJS.Timeout | undefined
@@ -57,11 +61,13 @@ export function letGoAtClose(
     }
     // Its parent's way to close ends no connection. Fastify closes it once more, after this.
     Server.prototype.close.call(app.server)
-    for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close')
+    for (const answer of open.values()) {
+      if (answer?.headersSent === false) answer.setHeader('connection', 'close')
+    }
     const least = Math.min(quiet, LEAST_MS)
     const since = () => performance.now() - Math.max(latest, begun - quiet + least)
     while (since() < quiet && performance.now() - begun < 4 * quiet) await sleep(least / 2)
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy()
   })
   app.addHook('onClose', async () => clearTimeout(cutOff))
 }
