@@ -150,7 +150,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('user', null)
 
-  await setHeaders(app, config.publicUrl)
+  setHeaders(app, config.publicUrl)
   await app.register(fastifyCookie)
   letGoAtClose(app, parts.stopPatience)
   answerErrors(app, logs)

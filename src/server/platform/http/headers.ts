@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 const YEAR_SECONDS = 31_536_000
 const REFERRER = 'strict-origin-when-cross-origin'
@@ -22,39 +24,41 @@ const PERMISSIONS = NEVER_ASKED.map((feature) => `${feature}=()`).join(', ')
 /** Pages set a policy of their own; whatever else is answered may load nothing at all. */
 const LOADS_NOTHING = `default-src 'none';frame-ancestors 'none'`
 
-/** The headers of every answer. Pages and their files, which may be kept, say so themselves. */
-export async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
-  await app.register(helmet, {
-    // Set below: the library puts it together anew for each request.
+/**
+ * The headers of every answer; pages and their files, which may be kept, say so themselves. Those
+ * that never differ are asked of the library once: it would put them together anew each time.
+ */
+export function headersOfAll(publicUrl: string): Readonly<Record<string, string>> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const ask = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttps(publicUrl) ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: REFERRER },
     frameguard: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', LOADS_NOTHING)
-      .header('permissions-policy', PERMISSIONS)
+  ask(answer.req, answer, (error) => {
+    if (error) throw error
+  })
+  return {
+    ...(answer.getHeaders() as Record<string, string>),
+    'cache-control': 'no-store',
+    'content-security-policy': LOADS_NOTHING,
+    'permissions-policy': PERMISSIONS,
+  }
+}
+
+export function setHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = headersOfAll(publicUrl)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
 
 /** The same, as JSON, for what comes before any hook: addresses and bytes that cannot be read. */
-export function bareHeaders(publicUrl: string): Readonly<Record<string, string>> {
-  return {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': LOADS_NOTHING,
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': PERMISSIONS,
-    'referrer-policy': REFERRER,
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(isHttps(publicUrl) && {
-      'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
-    }),
-  }
-}
+export const bareHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'content-type': 'application/json; charset=utf-8',
+  ...headersOfAll(publicUrl),
+})
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')
