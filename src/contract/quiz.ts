@@ -23,11 +23,14 @@ export const OpenQuiz = z.object({
 })
 export type OpenQuiz = z.output<typeof OpenQuiz>
 
-/** One answer. The category may be sent; the catalogue's own is what counts. */
+/**
+ * One answer. The category may be sent; the catalogue's own is what counts. No length is asked for:
+ * a question is one of the catalogue's or unknown, and a submission has twenty of these.
+ */
 export const Response = z.object({
-  questionId: z.string().max(100),
+  questionId: z.string(),
   value: z.number(),
-  category: z.string().max(200).optional(),
+  category: z.string().optional(),
 })
 
 /**

@@ -11,13 +11,14 @@ const CHANGING_READS = new Set(['/api/logout'])
  * The cookie is SameSite=Lax besides; this holds where a browser does not know that.
  */
 export function guardRequests(app: FastifyInstance, publicUrl: string): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00') || request.url.includes('\0')) throw nulRefused()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.includes('%00') || request.url.includes('\0')) return done(nulRefused())
     const changes =
       !SAFE_METHODS.has(request.method) || CHANGING_READS.has(request.routeOptions.url ?? '')
     if (changes && isCrossSite(request, publicUrl)) {
-      throw new AppError('forbidden', 'This request came from another site.')
+      return done(new AppError('forbidden', 'This request came from another site.'))
     }
+    done()
   })
   // As text, a character that cannot be stored stands as an escape: JSON takes it no other way.
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -65,11 +65,12 @@ export function mount<E extends Endpoint>(
       ...(endpoint.answer && { response: { [status]: endpoint.answer } }),
     },
     // Before the body is read: a stranger's input is not worth parsing.
-    onRequest: async (request, reply) => {
-      if (endpoint.access === 'public') return
-      request.user = await caller(api, endpoint, request, reply)
-      heavy?.admit(request.user)
-    },
+    ...(endpoint.access !== 'public' && {
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        request.user = await caller(api, endpoint, request, reply)
+        heavy?.admit(request.user)
+      },
+    }),
     handler: async (request, reply) => {
       const result = await answer({
         params: request.params as Parsed<E, 'params'>,

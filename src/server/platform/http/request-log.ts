@@ -12,10 +12,12 @@ const SLOW_MS = 2_000
  * At level debug; at info only what an operator has to know of: slow ones, and the service refused.
  */
 export function logRequests(app: FastifyInstance, logs: Logs): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (isNoted(request)) reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     if (!isNoted(request)) return
     const status = reply.statusCode
     const ms = Math.round(reply.elapsedTime)
