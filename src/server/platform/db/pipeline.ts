@@ -26,10 +26,12 @@ export interface Pipeline {
 
 /**
  * What is kept may be planned while its tables are all but empty, and is used while they grow:
- * whatever their size, rows are to be found one by one by an index.
+ * whatever their size, rows are to be found one by one by an index. PostgreSQL is told to keep it:
+ * by itself it would plan anew for each list of ids.
  */
 const BEGIN = [
   'begin',
+  'set local plan_cache_mode = force_generic_plan',
   ...['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map(
     (way) => `set local enable_${way} = off`,
   ),
