@@ -101,35 +101,29 @@ export class GroupCommit<Item, Outcome> {
   }
 
   async #commit(group: readonly Inside<Item, Outcome>[], line: Line<Item, Outcome>): Promise<void> {
-    const answer = await this.#stored(group, line)
+    const answers = await this.#stored(group, line)
     line.underWay -= 1
     this.#proceed(line)
     // The next group is on its way to the database while these are answered.
-    setImmediate(answer)
+    answerInTurns(answers)
   }
 
-  /** Stores a group; gives what answers it. */
+  /** Stores a group; gives what answers each. */
   async #stored(
     group: readonly Inside<Item, Outcome>[],
     line: Line<Item, Outcome>,
-  ): Promise<() => void> {
+  ): Promise<(() => void)[]> {
     try {
       const items = group.map(({ item }) => item)
       const outcomes = await this.#store(items, line.row === undefined ? 'passes' : 'waits')
-      return () => {
-        for (const [index, outcome] of outcomes.entries()) this.#answer(group[index], outcome)
-      }
+      return outcomes.map((outcome, index) => () => this.#answer(group[index], outcome))
     } catch (error) {
       if (group.length === 1 || !isForWhatIsInIt(error)) {
-        return () => {
-          for (const one of group) one.reject(error)
-        }
+        return group.map((one) => () => one.reject(error))
       }
       const answers: (() => void)[] = []
-      for (const one of group) answers.push(await this.#stored([one], line))
-      return () => {
-        for (const answer of answers) answer()
-      }
+      for (const one of group) answers.push(...(await this.#stored([one], line)))
+      return answers
     }
   }
 
@@ -153,6 +147,17 @@ export class GroupCommit<Item, Outcome> {
     }
     one.reject(serviceIsBusy())
   }
+}
+
+/** So many are answered between two looks at what has arrived. */
+const AT_ONCE = 4
+
+/** Answers a few a turn: what the database says of the next group does not wait for all of them. */
+function answerInTurns(answers: readonly (() => void)[]): void {
+  setImmediate(() => {
+    for (const answer of answers.slice(0, AT_ONCE)) answer()
+    if (answers.length > AT_ONCE) answerInTurns(answers.slice(AT_ONCE))
+  })
 }
 
 /** Data, constraints, deadlocks, faults of ours: not a database that is away, full or stopping. */
