@@ -1,6 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { arrayText, bytesText } from '#server/platform/db/array-text.ts'
 import type { Send, Statement } from '#server/platform/db/pipeline.ts'
 import { sql } from 'kysely'
 
@@ -99,7 +100,7 @@ export async function lockQuizzes(
   sessionIds: readonly string[],
   held: 'waits' | 'passes',
 ): Promise<Map<string, LockedQuiz>> {
-  const rows = await send<LockedQuiz>(LOCK[held], [sessionIds])
+  const rows = await send<LockedQuiz>(LOCK[held], [arrayText(sessionIds)])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -111,7 +112,7 @@ const EXISTING: Statement = {
 /** Which of these sessions there are. */
 export async function existing(send: Send, sessionIds: readonly string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set()
-  const rows = await send<{ id: string }>(EXISTING, [sessionIds])
+  const rows = await send<{ id: string }>(EXISTING, [arrayText(sessionIds)])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -137,31 +138,12 @@ export async function knownAttempts(
   attempts: readonly KeyedAttempt[],
 ): Promise<Set<string>> {
   if (attempts.length === 0) return new Set()
-  const rows = await send<{ hash: string }>(KNOWN_ATTEMPTS, columnsOf(attempts))
+  const rows = await send<{ hash: string }>(KNOWN_ATTEMPTS, [
+    arrayText(attempts.map(({ sessionId }) => sessionId)),
+    arrayText(attempts.map(({ keyHash }) => bytesText(keyHash))),
+  ])
   return new Set(rows.map(({ hash }) => hash))
 }
-
-// In the order of what is random in them, so that they lie in no order of arrival.
-const REMEMBER_ATTEMPTS: Statement = {
-  name: 'remember-attempts',
-  text: `
-    insert into submission_keys (session_id, key_hash)
-    select session_id, key_hash
-    from unnest($1::uuid[], $2::bytea[]) as given (session_id, key_hash) order by key_hash`,
-}
-
-/** Remembers attempts. The caller holds the locks of their sessions, and knows none of them yet. */
-export async function rememberAttempts(
-  send: Send,
-  attempts: readonly KeyedAttempt[],
-): Promise<void> {
-  if (attempts.length > 0) await send(REMEMBER_ATTEMPTS, columnsOf(attempts))
-}
-
-const columnsOf = (attempts: readonly KeyedAttempt[]) => [
-  attempts.map(({ sessionId }) => sessionId),
-  attempts.map(({ keyHash }) => `\\x${keyHash}`),
-]
 
 /**
  * Stores the creator's own view, in place of an earlier one. False where the session is not the

@@ -86,6 +86,21 @@ describe('answers that arrive together', () => {
     expect(await app.rows(open.session.id)).toHaveLength(2)
   })
 
+  test('are not taken for repeats of what was refused beside them', async () => {
+    const [round, other] = await Promise.all([aRound(app), aRound(app)])
+    const submissionId = randomUUID()
+    const wrong = { submissionId, teamId: other.session.teamId }
+    const sent = [
+      // Stored at once; what follows waits for it, and goes together.
+      app.submit(other.session),
+      app.submit(round.session, 4, wrong),
+      app.submit(round.session, 4, { submissionId }),
+      app.submit(round.session, 4, { submissionId }),
+    ]
+    expect(await Promise.all(sent.map(statusOf))).toEqual([201, 400, 201, 201])
+    expect(await app.rows(round.session.id)).toHaveLength(1)
+  })
+
   test('to a round whose figures are broken are stored no half, and break no other', async () => {
     const [broken, whole] = await Promise.all([aRound(app, { groupSize: 1 }), aRound(app)])
     await app.answered(broken.session, [4])

@@ -61,54 +61,65 @@ export const openStoring = (pool: pg.Pool, limits: Partial<GroupLimits> = {}): S
 
 /**
  * Stores a group in one transaction. What needs nothing of each other is sent together, so that the
- * way to the database is gone twice, once more where a session is held or unknown: first for the locks of the sessions and, under them, all that
- * the rules ask for by the database's clock; then with retry keys, answers, counters and figures,
- * and the commit.
+ * way to the database is gone twice: for the locks of the sessions and, under them, all that the
+ * rules ask for by the database's clock; then with retry keys, answers, counters and the commit.
+ * What is rare takes a third: a session that is held or unknown, a repeat after the end, figures
+ * that are counted at once.
  */
 async function storeGroup(
   { begin, send, commit }: Pipeline,
   group: readonly Arrival[],
   held: 'waits' | 'passes',
 ): Promise<(Stored | typeof HELD)[]> {
-  const arrivals = group.map((arrival) => ({ ...arrival, keyHash: keyHashOf(arrival) }))
   const sessionIds = [...new Set(group.map(({ sessionId }) => sessionId))]
-  const [, quizzes, known, rollups] = await Promise.all([
-    begin(),
-    repo.lockQuizzes(send, sessionIds, held),
-    repo.knownAttempts(send, arrivals.filter(hasKey)),
-    liveRollups(send, sessionIds),
-  ])
-  const missing = sessionIds.filter((id) => !quizzes.has(id))
-  const elsewhere = held === 'passes' ? await repo.existing(send, missing) : new Set<string>()
+  const [, quizzes] = await Promise.all([begin(), repo.lockQuizzes(send, sessionIds, held)])
+  const arrivals = group.map((arrival) => judged(arrival, quizzes.get(arrival.sessionId)))
 
-  const judged = judge(arrivals, quizzes, known)
-  const fresh = judged.filter(({ verdict }) => verdict === 'fresh')
+  const missing = sessionIds.filter((id) => !quizzes.has(id))
+  const live = [...quizzes.values()].filter(({ groupSize }) => isLive(groupSize))
+  const [elsewhere, known, rollups] = await Promise.all([
+    held === 'passes' ? repo.existing(send, missing) : new Set<string>(),
+    repo.knownAttempts(send, arrivals.filter(asksForRepeat).filter(hasKey)),
+    liveRollups(
+      send,
+      live.map(({ id }) => id),
+    ),
+  ])
+  const isKnown = ({ keyHash }: Judged) => keyHash !== undefined && known.has(keyHash)
+  const fresh = withoutRepeats(
+    arrivals.filter((arrival) => arrival.refusal === undefined && !isKnown(arrival)),
+  )
   const arrived = Object.groupBy(bySession(fresh), ({ groupSize }) =>
     isLive(groupSize) ? 'live' : 'waiting',
   )
   // Before anything is sent: what fails here fails with nothing stored.
-  const live = countedLive(arrived.live ?? [], rollups)
-  await Promise.all([
-    repo.rememberAttempts(send, fresh.filter(hasKey)),
-    addWaiting(send, arrived.waiting ?? []),
-    storeLive(send, live),
-    commit(),
-  ])
-  return judged.map(({ sessionId, verdict }) => {
-    if (elsewhere.has(sessionId)) return HELD
-    return verdict === 'fresh' ? 'stored' : verdict
+  const counted = countedLive(arrived.live ?? [], rollups)
+  await Promise.all([addWaiting(send, arrived.waiting ?? []), storeLive(send, counted), commit()])
+  return arrivals.map((arrival) => {
+    if (elsewhere.has(arrival.sessionId)) return HELD
+    return isKnown(arrival) ? 'stored' : (arrival.refusal ?? 'stored')
   })
 }
 
-type Keyable = Arrival & { readonly keyHash: string | undefined }
-
-interface Judged extends Keyable {
+interface Judged extends Arrival {
+  readonly keyHash: string | undefined
   readonly quiz: LockedQuiz | undefined
-  /** `stored` where it is a repeat. */
-  readonly verdict: Stored | 'fresh'
+  /** Undefined where it is to be stored, unless it is a repeat. */
+  readonly refusal: Exclude<Stored, 'stored'> | undefined
 }
 
-const hasKey = <A extends Keyable>(arrival: A): arrival is A & { readonly keyHash: string } =>
+function judged(arrival: Arrival, quiz: LockedQuiz | undefined): Judged {
+  return { ...arrival, keyHash: keyHashOf(arrival), quiz, refusal: refusalOf(arrival, quiz) }
+}
+
+/**
+ * Whether it has to be known beforehand if this is a repeat: one that comes after the end is stored,
+ * as it was, and none is counted twice. What waits finds out as it is stored.
+ */
+const asksForRepeat = ({ quiz, refusal }: Judged): boolean =>
+  quiz !== undefined && refusal !== 'disagrees' && (refusal !== undefined || isLive(quiz.groupSize))
+
+const hasKey = <A extends Judged>(arrival: A): arrival is A & { readonly keyHash: string } =>
   arrival.keyHash !== undefined
 
 /** In hexadecimal digits. */
@@ -117,23 +128,14 @@ function keyHashOf({ sessionId, submissionId }: Arrival): string | undefined {
   return createHash('sha256').update(retryKeyOf(sessionId, submissionId)).digest('hex')
 }
 
-/** What becomes of each; of several with one key, all but the first are repeats. */
-function judge(
-  arrivals: readonly Keyable[],
-  quizzes: ReadonlyMap<string, LockedQuiz>,
-  known: ReadonlySet<string>,
-): Judged[] {
-  const seen = new Set(known)
-  return arrivals.map((arrival) => {
-    const quiz = quizzes.get(arrival.sessionId)
-    const refusal = refusalOf(arrival, quiz)
-    if (!quiz || refusal === 'disagrees')
-      return { ...arrival, quiz, verdict: refusal ?? 'not open' }
-    if (hasKey(arrival)) {
-      if (seen.has(arrival.keyHash)) return { ...arrival, quiz, verdict: 'stored' }
-      if (!refusal) seen.add(arrival.keyHash)
-    }
-    return { ...arrival, quiz, verdict: refusal ?? 'fresh' }
+/** Of several with one key, the first. */
+function withoutRepeats(arrivals: readonly Judged[]): Judged[] {
+  const seen = new Set<string>()
+  return arrivals.filter(({ keyHash }) => {
+    if (keyHash === undefined) return true
+    const isFirst = !seen.has(keyHash)
+    seen.add(keyHash)
+    return isFirst
   })
 }
 
@@ -150,8 +152,8 @@ function refusalOf(
 
 /** The answers of each session together. */
 function bySession(fresh: readonly Judged[]): Arrived[] {
-  return [...Map.groupBy(fresh, ({ sessionId }) => sessionId).values()].flatMap((of) => {
-    const quiz = of[0]?.quiz
-    return quiz ? [{ ...quiz, answers: of.map(({ answers }) => answers) }] : []
+  return [...Map.groupBy(fresh, ({ sessionId }) => sessionId).values()].flatMap((attempts) => {
+    const quiz = attempts[0]?.quiz
+    return quiz ? [{ ...quiz, sessionId: quiz.id, attempts }] : []
   })
 }

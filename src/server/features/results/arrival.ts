@@ -4,48 +4,48 @@ import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import type { ShownRollup } from '#domain/rollup.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import * as repo from './arrival-repo.ts'
+import type { Attempt } from './arrival-repo.ts'
 
-/** What has arrived for one session, whose lock the caller holds: each one person's answers. */
+/** What has arrived for one session, whose lock the caller holds; no two with one key. */
 export interface Arrived {
-  readonly id: string
+  readonly sessionId: string
   readonly assessmentType: AssessmentType
   readonly groupSize: number
-  readonly answers: readonly (readonly number[])[]
+  readonly attempts: readonly Attempt[]
 }
 
-/** Lets submissions wait, in company of others of their session so far as there are any. */
-export const addWaiting = (send: Send, arrived: readonly Arrived[]): Promise<void> =>
-  repo.insertAmongWaiting(
-    send,
-    arrived.map(({ id, groupSize, answers }) => ({
-      sessionId: id,
-      answers,
-      company: Math.max(0, groupSize - answers.length),
-    })),
-  )
+/**
+ * Lets submissions wait, in company of others of their session so far as there are any; passes over
+ * those whose key is remembered already.
+ */
+export const addWaiting = repo.insertAmongWaiting
 
-/** What `countLive` adds to: the rollups of those of the sessions that have no protection. */
+/** What `countedLive` adds to: the rollups of sessions that have no protection. */
 export const liveRollups = repo.liveRollups
 
 /** What has arrived for one session without protection (group size 1), and its rollup with that in. */
 export interface CountedLive {
   readonly sessionId: string
-  readonly answers: Arrived['answers']
+  readonly attempts: readonly Attempt[]
   readonly rollup: ShownRollup
 }
 
-/** Counts submissions at once; `rollups` were read under the locks of the sessions. */
+/**
+ * Counts submissions at once; `rollups` were read under the locks of the sessions, and so it was
+ * made sure that no key of theirs is remembered.
+ */
 export const countedLive = (
   arrived: readonly Arrived[],
   rollups: ReadonlyMap<string, ShownRollup>,
 ): CountedLive[] =>
-  arrived.map(({ id, assessmentType, answers }) => {
+  arrived.map(({ sessionId, assessmentType, attempts }) => {
     const assessment = ASSESSMENTS[assessmentType]
-    const before = rollups.get(id) ?? emptyRollup(assessment)
-    return { sessionId: id, answers, rollup: addRelease(assessment, before, answers, true) }
+    const before = rollups.get(sessionId) ?? emptyRollup(assessment)
+    const answers = attempts.map((attempt) => attempt.answers)
+    return { sessionId, attempts, rollup: addRelease(assessment, before, answers, true) }
   })
 
-/** Stores what was counted, answers and figures. */
+/** Stores what was counted: keys, answers and figures. */
 export async function storeLive(send: Send, counted: readonly CountedLive[]): Promise<void> {
   if (counted.length === 0) return
   await Promise.all([
