@@ -28,6 +28,8 @@ interface Inside<Item, Outcome> {
   readonly item: Item
   readonly resolve: (outcome: Outcome) => void
   readonly reject: (error: unknown) => void
+  /** It was told to come back. */
+  hasLeft: boolean
 }
 
 /** Items that are stored one group after the other. */
@@ -78,7 +80,7 @@ export class GroupCommit<Item, Outcome> {
     if (this.isFull) return Promise.reject(serviceIsBusy())
     this.#inside += 1
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-    const one = { item, resolve, reject }
+    const one = { item, resolve, reject, hasLeft: false }
     const patience = setTimeout(() => this.#leave(one), this.#limits.patience)
     this.#enter(this.#held.get(this.#rowOf(item)) ?? this.#main, one)
     return promise.finally(() => {
@@ -128,8 +130,9 @@ export class GroupCommit<Item, Outcome> {
   }
 
   #answer(one: Inside<Item, Outcome> | undefined, outcome: Outcome | typeof HELD): void {
-    if (outcome !== HELD) one?.resolve(outcome)
-    else if (one) this.#enter(this.#lineFor(this.#rowOf(one.item)), one)
+    if (!one || one.hasLeft) return
+    if (outcome !== HELD) one.resolve(outcome)
+    else this.#enter(this.#lineFor(this.#rowOf(one.item)), one)
   }
 
   /** The line of those who wait for a row that somebody holds. */
@@ -142,6 +145,7 @@ export class GroupCommit<Item, Outcome> {
   }
 
   #leave(one: Inside<Item, Outcome>): void {
+    one.hasLeft = true
     for (const line of [this.#main, ...this.#held.values()]) {
       line.waiting = line.waiting.filter((waiting) => waiting !== one)
     }

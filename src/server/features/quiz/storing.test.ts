@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
-const cramped = useApp({ storing: { room: 1, patience: 300 } })
+const cramped = useApp({ storing: { room: 1, patience: 1_000 } })
 const sparing = useApp({ submissionRate: 3 })
 
 /** Holds a session's row, as a release or a change by its owner does, while `work` runs. */
