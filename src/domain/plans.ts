@@ -1,3 +1,5 @@
+import { listed } from './listed.ts'
+
 /** What an account has bought. */
 export const TIERS = ['free', 'starter', 'pro', 'business'] as const
 export type Tier = (typeof TIERS)[number]
@@ -228,7 +230,5 @@ export function plansWith(feature: PlanFeature): readonly Plan[] {
 
 /** The plans that have a feature, as the catalogue names them: `Pro and Business`. */
 export function plansInWords(feature: PlanFeature): string {
-  // Made here: pages that import the catalogue need not carry it.
-  const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
-  return and.format(plansWith(feature).map(({ name }) => name))
+  return listed(plansWith(feature).map(({ name }) => name))
 }

@@ -1,5 +1,6 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { CategoryFigures } from '#domain/figures.ts'
+import { listed } from '#domain/listed.ts'
 import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
 import { overallRange, splitQuestions, tellsSpread } from './input.ts'
 import type { AnalystInput } from './input.ts'
@@ -73,14 +74,12 @@ function areas({ ranked, sureness }: Ranking): string | undefined {
     : `${ends}.`
 }
 
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 /** All areas that are shown with the same percent, and the verb that fits. */
 function named(ranked: readonly CategoryFigures[], like: CategoryFigures): string {
   const names = ranked
     .filter((category) => percent(category) === percent(like))
     .map(({ category }) => category)
-  return `${AND.format(names)} ${names.length === 1 ? 'is' : 'are'}`
+  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'}`
 }
 
 function opinionsPart(input: AnalystInput): string | undefined {

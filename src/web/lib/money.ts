@@ -1,8 +1,13 @@
-const WHOLE = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+import { lazily } from '#domain/lazily.ts'
+
+const whole = lazily(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 0,
+    }),
+)
 
 /** Whole US dollars: `$1,188`. */
-export const formatDollars = (amount: number): string => WHOLE.format(amount)
+export const formatDollars = (amount: number): string => whole().format(amount)

@@ -1,18 +1,27 @@
+import { lazily } from '#domain/lazily.ts'
+
 const LOCALE = 'en-US'
 
-const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
-const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
-const UTC_DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
-const MOMENT = new Intl.DateTimeFormat(LOCALE, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' })
-const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const date = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }))
+const dateTime = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
+)
+const utcDay = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
+const moment = lazily(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+)
+const time = lazily(() => new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }))
+const relative = lazily(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
 
 const STEPS = [
   ['year', 365 * 86_400],
@@ -23,25 +32,25 @@ const STEPS = [
 ] as const
 
 /** `Jul 30, 2025`, in the reader's own zone. */
-export const formatDate = (iso: string): string => DATE.format(new Date(iso))
+export const formatDate = (iso: string): string => date().format(new Date(iso))
 
 /** `Jul 30, 2025, 2:05 PM`, in the reader's own zone. */
-export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))
+export const formatDateTime = (iso: string): string => dateTime().format(new Date(iso))
 
 /** `2:05 PM`, in the reader's own zone. */
-export const formatTime = (moment: Date): string => TIME.format(moment)
+export const formatTime = (moment: Date): string => time().format(moment)
 
 /** `Jul 30, 2025, 2:05 PM EDT`: for readers elsewhere, whose zone may be another. */
-export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso))
+export const formatMoment = (iso: string): string => moment().format(new Date(iso))
 
 /** A UTC day `YYYY-MM-DD` as `Jul 30, 2025`: the same day for every reader. */
-export const formatDay = (day: string): string => UTC_DAY.format(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string): string => utcDay().format(new Date(`${day}T00:00:00Z`))
 
 /** `3 days ago`, `in 2 hours`, `just now`. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000
   for (const [unit, length] of STEPS) {
-    if (Math.abs(seconds) >= length) return RELATIVE.format(Math.round(seconds / length), unit)
+    if (Math.abs(seconds) >= length) return relative().format(Math.round(seconds / length), unit)
   }
   return 'just now'
 }

@@ -78,7 +78,3 @@ const MEDIUM = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone:
 export const longDate = (text: string): string => LONG.format(new Date(text))
 /** What a round is called in drawings: its title may be in any script. */
 export const waveName = (text: string): string => MEDIUM.format(new Date(text))
-
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
-export const listed = (words: readonly string[]): string => AND.format(words)

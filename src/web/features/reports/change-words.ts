@@ -1,3 +1,4 @@
+import { listed } from '#domain/listed.ts'
 import type { Change, Verdict } from '#contract/statistics.ts'
 import { pointsBetween } from '#domain/statistics/words.ts'
 
@@ -52,7 +53,3 @@ export function comparisonFinding(
     rest === 0 ? '' : `; for the other ${rest === 1 ? 'one' : rest} there is no clear change`
   return `${parts.join(', ')}${others}.`
 }
-
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
-const listed = (names: readonly string[]): string => AND.format(names)

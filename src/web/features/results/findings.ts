@@ -1,3 +1,4 @@
+import { listed } from '#domain/listed.ts'
 import type { Advanced, QuestionResult, SessionResults } from '#contract/results.ts'
 import type { Place } from '#contract/statistics.ts'
 import { percentText } from '#domain/scoring.ts'
@@ -7,8 +8,6 @@ import type { NumberedQuestion } from './question-order.ts'
 export type CategoryResult = SessionResults['summary']['categories'][number]
 
 export type Benchmark = NonNullable<Advanced['benchmark']>
-
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Categories closer together than this many points are not told apart in words. */
 const CLOSE_TOGETHER = 5
@@ -53,7 +52,7 @@ export function spreadFinding(questions: readonly NumberedQuestion[]): string {
       : `Most answers agree on ${most} of ${known.length} questions; the fewest on question ${least.number} (${Math.round(least.share)}%)`
   const split = questions.filter(({ more }) => more?.agreement?.split).map(({ number }) => number)
   if (split.length === 0) return `${agreeing}.`
-  return `${agreeing}. ${split.length === 1 ? 'Question' : 'Questions'} ${AND.format(split.toSorted((a, b) => a - b).map(String))} ${split.length === 1 ? 'splits' : 'split'} the team into two camps.`
+  return `${agreeing}. ${split.length === 1 ? 'Question' : 'Questions'} ${listed(split.toSorted((a, b) => a - b).map(String))} ${split.length === 1 ? 'splits' : 'split'} the team into two camps.`
 }
 
 /** Where the categories stand among other teams, in one sentence. */

@@ -1,8 +1,8 @@
+import { listed } from '#domain/listed.ts'
 import type { Wave, WavePair } from '#contract/reports.ts'
 import type { Verdict, WaveChanges } from '#contract/statistics.ts'
 import { percentText } from '#domain/scoring.ts'
 
-const AND = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** More names than this are counted. */
 const NAMED = 3
 
@@ -56,7 +56,7 @@ export function changeFinding({ categories }: Pick<WaveChanges, 'categories'>): 
 function areas(names: readonly string[], all: number): string {
   if (names.length === all) return `All ${all} areas are`
   if (names.length > NAMED) return `${names.length} of ${all} areas are`
-  return `${AND.format(names)} ${names.length === 1 ? 'is' : 'are'}`
+  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'}`
 }
 
 /** What the trend says, in one sentence. */

@@ -1,3 +1,4 @@
+import { lazily } from '#domain/lazily.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
@@ -62,11 +63,11 @@ export function toSessionInput(values: SessionValues): SessionInput {
   }
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+const month = lazily(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }))
 
 /** `Agile Maturity, November 2026`: a title that tells rounds apart. */
 export const suggestedTitle = (assessmentTitle: string, now = new Date()): string =>
-  `${assessmentTitle}, ${MONTH.format(now)}`
+  `${assessmentTitle}, ${month().format(now)}`
 
 /** How the link's chosen end will be, in words: `for 24 hours, until Nov 22, 2026, 1:51 AM`. */
 export function lifeInWords(values: LinkLifeValues, now = Date.now()): string | undefined {
