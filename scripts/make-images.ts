@@ -22,7 +22,7 @@ function icon(size: number, margin: number): string {
 }
 
 function font(name: string, file: string): string {
-  const path = createRequire(import.meta.url).resolve(`@fontsource-variable/${file}`)
+  const path = createRequire(import.meta.url).resolve(file)
   const data = readFileSync(path).toString('base64')
   return `@font-face{font-family:${name};font-weight:400 700;
     src:url(data:font/woff2;base64,${data}) format('woff2')}`
@@ -44,11 +44,11 @@ function silhouette(): string {
 }
 
 const card = () => `<style>
-  ${font('News', 'newsreader/files/newsreader-latin-wght-normal.woff2')}
-  ${font('Sans', 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2')}
+  ${font('News', '@fontsource/newsreader/files/newsreader-latin-500-normal.woff2')}
+  ${font('Sans', '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2')}
   body{margin:0;width:1200px;height:630px;background:${PAPER};color:${INK};position:relative}
   .name{position:absolute;left:80px;top:64px;display:flex;gap:18px;align-items:center;
-    font:600 40px/1 News}
+    font:500 40px/1 News}
   .name svg{width:56px}
   h1{position:absolute;left:80px;top:188px;width:640px;margin:0;
     font:500 96px/1.02 News;letter-spacing:-.02em}

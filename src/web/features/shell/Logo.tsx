@@ -19,7 +19,7 @@ export function Logo() {
     <span className="inline-flex items-center gap-2.5">
       <LogoMark className="size-8" />
       {/* Where letters are set twice as large on a phone, the way to the menu goes first. */}
-      <span className="pt-[0.2em] font-display max-[15rem]:sr-only text-xl leading-none font-semibold tracking-tight">
+      <span className="pt-[0.2em] font-display max-[15rem]:sr-only text-xl leading-none font-medium tracking-tight">
         {PRODUCT_NAME}
       </span>
     </span>

@@ -67,7 +67,9 @@ function InsightText({
         <h3 ref={overviewRef} tabIndex={-1} className="text-sm font-semibold">
           Overview
         </h3>
-        <p className="mt-2 max-w-prose font-display text-lg text-pretty">{insights.overview}</p>
+        <p className="mt-2 max-w-prose font-display text-lg font-medium text-pretty">
+          {insights.overview}
+        </p>
       </div>
       <InsightList title="Strengths" items={insights.strengths} />
       <InsightList title="Growth Areas" items={insights.improvements} />
