@@ -30,6 +30,7 @@ const BUILT_BY = [
   'vite.config.ts',
   'vite.quiz.config.ts',
   'scripts/finish-pages.ts',
+  'scripts/page-patterns.ts',
   'vite.charts.config.ts',
   'docs/openapi.json',
 ]

@@ -94,27 +94,6 @@ export const paths = {
   googleSignIn: (query: { redirect?: string } = {}) => withQuery('/api/auth/google', query),
 } as const
 
-/** The public pages that are built as files, so that they show before any script runs. */
-export const PRERENDERED_PATHS = [
-  paths.home,
-  paths.login(),
-  paths.register(),
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.confirmEmail(),
-  paths.pricing(),
-  paths.about,
-  paths.contact(),
-  paths.privacy,
-  paths.terms,
-  paths.accessibility,
-  paths.support,
-  paths.docs,
-  paths.results,
-  paths.assessments,
-  paths.assessmentsInfo,
-] as const
-
 const OWN_DOCUMENTS = ['/quiz/', '/api/', '/healthz', '/readyz', '/metrics', PAYMENT_PAGE]
 
 /** Whether a path has to be loaded from the server, so that the router must not take it. */

@@ -1,5 +1,5 @@
 import '@fontsource-variable/instrument-sans/wght.css'
-import '@fontsource-variable/newsreader/wght.css'
+import '@fontsource/newsreader/500.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { THEME_SCRIPT } from './lib/theme.ts'
 import { FORM_SCRIPT } from './ui/Form.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
-/** For the file that serves the pages behind the login, until the page itself is there. */
+/** For the file that serves what there is no page for, until that is said. */
 export const meta = () => [{ title: PRODUCT_NAME }]
 
 export const links = () => [
@@ -65,7 +65,7 @@ export default function Root() {
   )
 }
 
-/** What stands in the file that serves every page that is not built as one of its own. */
+/** What stands in the file that serves what there is no page for. */
 export function HydrateFallback() {
   return (
     <>

@@ -21,13 +21,21 @@ export function transfer(file: string): number {
 export const builtFile = (url: string): string =>
   `${url.startsWith('/quiz-assets/') ? 'quiz' : SITE}${url}`
 
-export interface PublicPage {
+export interface BuiltPage {
   readonly path: string
   readonly html: string
 }
 
-/** The public pages, each a file of its own. */
-export const publicPages = (): PublicPage[] =>
+/** What shows nothing before it is known who is here. */
+const waits = ({ html }: BuiltPage): boolean => html.includes('Checking your login')
+
+export const publicPages = (): BuiltPage[] => pages().filter((page) => !waits(page))
+
+/** Behind the login. */
+export const memberPages = (): BuiltPage[] => pages().filter(waits)
+
+/** All pages, each a file of its own. */
+const pages = (): BuiltPage[] =>
   readdirSync(join(BUILD, SITE), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('index.html'))
     .map((name) => ({
@@ -36,7 +44,7 @@ export const publicPages = (): PublicPage[] =>
     }))
 
 /** The scripts that a page asks for itself, and what these cannot do without. */
-export function firstScripts({ html }: PublicPage): Set<string> {
+export function firstScripts({ html }: BuiltPage): Set<string> {
   const found = new Set<string>()
   const open = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, url = '']) => url)
   for (let url = open.pop(); url !== undefined; url = open.pop()) {
@@ -51,11 +59,11 @@ export function firstScripts({ html }: PublicPage): Set<string> {
 }
 
 /** First JavaScript of a page, KiB. */
-export const firstSize = (page: PublicPage): number =>
+export const firstSize = (page: BuiltPage): number =>
   [...firstScripts(page)].reduce((sum, url) => sum + transfer(builtFile(url)), 0) / KIB
 
 /** KiB that charts add: a page with one of every kind that public pages have, against one with none. */
-export function chartSize(pages: readonly PublicPage[]): number {
+export function chartSize(pages: readonly BuiltPage[]): number {
   const size = (path: string) => {
     const page = pages.find((candidate) => candidate.path === path)
     if (!page) throw new Error(`no page ${path}`)

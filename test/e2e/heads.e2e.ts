@@ -58,6 +58,17 @@ test('each page says what it is, once, before and after its scripts', async ({ b
   }
 })
 
+test('without scripts, pages behind the login say what they need', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site(), javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/dashboard', '/quiz-sessions/any/results', '/assessment/teamwork']) {
+    await page.goto(path)
+    await expect(page.locator('main noscript p')).toBeVisible()
+    await expect(metaOf(page, 'robots'), path).toHaveAttribute('content', 'noindex')
+  }
+  await context.close()
+})
+
 test('what is nothing to search engines says so', async ({ page }) => {
   for (const path of HIDDEN) {
     await page.goto(path)

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test'
+import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { scratchFolder } from '#test/server/running.ts'
 import { letGo, stopLater } from './stopping.ts'
 import type { Stoppable } from './stopping.ts'
@@ -25,8 +26,10 @@ export async function signedInProfile(
     executablePath: program,
     args: ['--no-sandbox'],
   })
+  const kept = { url: origin, sameSite: 'Lax', expires: TOMORROW() } as const
   await context.addCookies([
-    { name, value, url: origin, httpOnly: true, sameSite: 'Lax', expires: TOMORROW() },
+    { ...kept, name, value, httpOnly: true },
+    { ...kept, name: LOGIN_HINT, value: '1' },
   ])
   await context.close()
   return profile

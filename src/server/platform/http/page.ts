@@ -50,7 +50,7 @@ export function loadPage(file: string, origin: string, foreign = NOTHING_FOREIGN
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .header('cache-control', 'no-cache')
-        .header('vary', 'accept-encoding')
+        .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
         .header('etag', etag)
       if (isSecret) reply.header('referrer-policy', 'no-referrer')
       if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(hash)) {

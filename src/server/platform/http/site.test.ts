@@ -43,15 +43,17 @@ const OTHERS = [
 
 describe('where Stripe takes the payments', () => {
   let app: FastifyInstance
+  let elsewhere: FastifyInstance
   beforeAll(async () => {
     app = await siteWith(PAYMENT_PAGES)
+    elsewhere = await siteWith()
   })
-  afterAll(() => app.close())
+  afterAll(() => Promise.all([app.close(), elsewhere.close()]))
 
   test.each(['/subscribe', '/subscribe?plan=pro&billing=annual', '/subscribe/'])(
     'the payment page lets its form in: %s',
     async (url) => {
-      const [policy, other] = [await policyOf(app, url), await policyOf(app, '/dashboard')]
+      const [policy, other] = [await policyOf(app, url), await policyOf(elsewhere, url)]
       expect(policy.get('script-src')).toEqual([
         ...(other.get('script-src') ?? []),
         'https://js.stripe.com',
@@ -63,7 +65,7 @@ describe('where Stripe takes the payments', () => {
         'https://hooks.stripe.com',
       ])
       expect(policy.get('connect-src')).toEqual([`'self'`, 'https://api.stripe.com'])
-      // All else is as on any page of the app.
+      // All else is as where there are other payments.
       for (const name of ['script-src', 'frame-src', 'connect-src']) {
         policy.delete(name)
         other.delete(name)
@@ -90,6 +92,39 @@ test('nowhere else is anything foreign let in, not even on the payment page', as
 
 test('a page for payments that is not there is noticed at the start', async () => {
   await expect(siteWith({ ...PAYMENT_PAGES, path: '/pay' })).rejects.toThrow('no page /pay')
+})
+
+describe('who is here', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await siteWith()
+  })
+  afterAll(() => app.close())
+  const linkOf = async (url: string, cookie: string) =>
+    (await app.inject({ url, headers: { accept: 'text/html', cookie } })).headers.link
+
+  test.each(['/', '/pricing', '/dashboard', '/quiz-sessions/one/results'])(
+    'is asked along with a page, where somebody may be: %s',
+    async (url) => {
+      for (const cookie of ['signed-in=1', 'login=x; signed-in=1']) {
+        expect(await linkOf(url, cookie)).toBe(
+          '</api/auth/user>; rel=preload; as=fetch; crossorigin=anonymous',
+        )
+      }
+      for (const cookie of ['', 'signed-in', 'not-signed-in=1', 'x=signed-in=1']) {
+        expect(await linkOf(url, cookie)).toBeUndefined()
+      }
+      const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+      expect(headers.vary).toBe('cookie, accept-encoding')
+    },
+  )
+
+  test('is never asked where somebody answers', async () => {
+    const { headers } = await app.inject({ url: '/quiz/t', headers: { cookie: 'signed-in=1' } })
+    expect(headers.link).toContain('</api/quiz-session/t>')
+    expect(headers.link).not.toContain('/api/auth/user')
+    expect(headers.vary).toBe('accept-encoding')
+  })
 })
 
 describe('what browsers keep:', () => {

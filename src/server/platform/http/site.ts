@@ -1,16 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerMissing } from './errors.ts'
+import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { loadPage } from './page.ts'
 import type { ForeignSources, Page } from './page.ts'
 import { serveForMachines } from './for-machines.ts'
 import { pagePaths } from './route-manifest.ts'
 
 const YEAR_MS = 31_536_000_000
-/** Of every page that is not built as a file of its own. */
+/** Of what there is no page for. */
 const FRAME = '__spa-fallback.html'
+
+const SIGNED_IN = new RegExp(`(^|; )${LOGIN_HINT}=`)
 
 /** The one page into which a payment provider's own form is let, and what that has to load. */
 export interface PaymentPages {
@@ -19,10 +22,9 @@ export interface PaymentPages {
 }
 
 /**
- * Serves the built site: a file for each prerendered page, the frame of the app for every other
- * page it knows, and the small quiz page. The paths come from the build itself, so the server
- * needs no knowledge of the pages but which of them takes payments. Throws where the site was not
- * built, or has no such page.
+ * Serves the built site: a file for each page, and the small quiz page. The paths come from the
+ * build itself, so the server needs no knowledge of the pages but which of them takes payments.
+ * Throws where the site was not built, or has no such page.
  */
 export async function serveSite(
   app: FastifyInstance,
@@ -44,10 +46,8 @@ export async function serveSite(
   }
   for (const path of paths) {
     const foreign = paymentPages?.path === path ? paymentPages.sources : undefined
-    const own = join(client, path, 'index.html')
-    const file = existsSync(own) ? own : join(client, FRAME)
-    const page = file === own || foreign ? loadPage(file, origin, foreign) : frame
-    app.get(path, (request, reply) => page.send(request, reply))
+    const page = loadPage(join(client, path, 'index.html'), origin, foreign)
+    app.get(path, (request, reply) => page.send(request, askingWhoIsHere(request, reply)))
   }
   serveQuizPage(app, loadPage(join(quiz, 'quiz.html'), origin))
   serveForMachines(app, client, origin)
@@ -57,6 +57,16 @@ export async function serveSite(
   await serveHashed(app, '/quiz-assets/', join(quiz, 'quiz-assets'))
   await serveRootFiles(app, client)
 }
+
+/** Every page asks who is here, where somebody may be: that loads with the page, not after its script. */
+function askingWhoIsHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('vary', 'cookie')
+  const mayBeSignedIn = SIGNED_IN.test(request.headers.cookie ?? '')
+  return mayBeSignedIn ? reply.header('link', preload('/api/auth/user')) : reply
+}
+
+/** Only a call to the site itself, with its cookies, is answered by what was loaded before. */
+const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`
 
 /** The link is a secret: it is sent to no other site, kept in no cache and in no search index. */
 function serveQuizPage(app: FastifyInstance, page: Page): void {
@@ -68,10 +78,7 @@ function serveQuizPage(app: FastifyInstance, page: Page): void {
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex, nofollow')
         // The questions load with the page, not after its script.
-        .header(
-          'link',
-          `</api/quiz-session/${token}>; rel=preload; as=fetch; crossorigin=anonymous`,
-        ),
+        .header('link', preload(`/api/quiz-session/${token}`)),
     )
   })
 }

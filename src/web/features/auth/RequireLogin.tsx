@@ -1,13 +1,16 @@
+import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { CheckingLogin } from './CheckingLogin.tsx'
 import { useCertainUser } from './queries.ts'
 
 /** Guards the pages below it: whoever is not signed in goes to the login, and back afterwards. */
 export default function RequireLogin() {
   const { user, loading } = useCertainUser()
+  // The page is then made ready in small steps, between which the browser can do other things.
+  const known = useDeferredValue(!loading)
   const { pathname, search } = useLocation()
-  if (loading) return <Spinner label="Checking your login" className="min-h-[60vh]" />
-  if (!user) return <Navigate to={paths.login({ redirect: pathname + search })} replace />
-  return <Outlet />
+  if (!loading && !user)
+    return <Navigate to={paths.login({ redirect: pathname + search })} replace />
+  return known && user ? <Outlet /> : <CheckingLogin />
 }

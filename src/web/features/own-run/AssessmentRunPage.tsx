@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
+import { CheckingLogin } from '#web/features/auth/CheckingLogin.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import { AccountRequired } from './components/AccountRequired.tsx'
 import { OwnRun } from './components/OwnRun.tsx'
 
@@ -12,7 +12,7 @@ export const meta = () => privateMeta('Take an assessment')
 export default function AssessmentRunPage() {
   const { type = '' } = useParams()
   const { user, loading } = useCurrentUser()
-  if (loading) return <Spinner label="Checking your login" className="min-h-[60vh]" />
+  if (loading) return <CheckingLogin />
   return (
     <Page narrow>
       {user ? <OwnRun key={type} type={type} userId={user.id} /> : <AccountRequired />}
