@@ -1,93 +1,45 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { cloneElement, lazy, Suspense, useState } from 'react'
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
+import { useSoon } from '#web/lib/lazy-soon.tsx'
 
-const ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-sm no-underline outline-none select-none data-highlighted:bg-sunken data-disabled:text-muted'
+/** Brings a large library along, which no page needs in order to be read. */
+const load = () => import('./MenuBody.tsx')
+const MenuBody = lazy(() => load().then((body) => ({ default: body.MenuBody })))
+export const MenuItem = lazy(() => load().then((body) => ({ default: body.MenuItem })))
+export const MenuLink = lazy(() => load().then((body) => ({ default: body.MenuLink })))
+export const MenuSeparator = lazy(() => load().then((body) => ({ default: body.MenuSeparator })))
 
 export interface MenuProps {
   /** The button that opens it: an element that takes a ref, such as <Button>. */
-  trigger: ReactElement
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
   children: ReactNode
   align?: 'start' | 'center' | 'end'
-  /** Whether it is open when it first stands there. Default false. */
-  defaultOpen?: boolean
+  /** On every page, and seldom opened: it comes only when somebody reaches for it. Default false. */
+  rare?: boolean
 }
 
-export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
-  const [landmark, setLandmark] = useState<HTMLElement | null>(null)
+const reach = () => void load().catch(() => undefined)
+
+/** A menu below its button. Until somebody opens it, there is the button alone. */
+export function Menu({ rare = false, ...rest }: MenuProps) {
+  const [opened, setOpened] = useState<'by-pointer' | 'by-keyboard'>()
+  useSoon(...(rare ? [] : [{ load }]))
+  const button = cloneElement(rest.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: reach,
+    onFocus: reach,
+    // A key that presses a button counts no clicks.
+    onClick: ({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer'),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      setOpened('by-keyboard')
+    },
+  })
   return (
-    <Base.Root defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
-      {/* The popup stays inside its landmark, where people who move by landmarks look for it. */}
-      <span hidden ref={(node) => setLandmark(node?.closest('header, main') ?? null)} />
-      <Base.Portal container={landmark}>
-        <Base.Positioner
-          positionMethod="fixed"
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-50"
-        >
-          <Base.Popup className="max-h-(--available-height) w-64 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-pop outline-none transition-[opacity,transform] duration-200 ease-out data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={button}>
+      {opened ? <MenuBody {...rest} onFirst={opened === 'by-keyboard'} /> : button}
+    </Suspense>
   )
-}
-
-/** An entry that does something. */
-export function MenuItem({
-  danger,
-  className,
-  ...rest
-}: Base.Item.Props & { danger?: boolean; className?: string }) {
-  return <Base.Item className={clsx(ITEM, danger && 'text-red-text', className)} {...rest} />
-}
-
-/** An entry that goes somewhere inside the site. */
-export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Base.LinkItem render={<Link to={to} />} closeOnClick className={ITEM}>
-      {children}
-    </Base.LinkItem>
-  )
-}
-
-/** One of several, of which one is chosen. */
-export function MenuChoices<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: string }[]
-  onChange: (value: Value) => void
-}) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
-      <Base.Group>
-        <Base.GroupLabel className="px-3 pt-2 pb-1 text-xs text-muted">{label}</Base.GroupLabel>
-        {options.map((option) => (
-          <Base.RadioItem key={option.value} value={option.value} className={ITEM}>
-            {option.label}
-            <Base.RadioItemIndicator className="ml-auto">
-              <Check aria-hidden="true" className="size-4" />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
-        ))}
-      </Base.Group>
-    </Base.RadioGroup>
-  )
-}
-
-export function MenuSeparator() {
-  return <Base.Separator className="mx-3 my-1.5 h-px bg-line" />
 }

@@ -1,20 +1,21 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { desktopItems } from './navigation.ts'
 import { ThemePopover } from './ThemePopover.tsx'
 import { UserButton } from './UserButton.tsx'
 
-/** Visitors have no such menu, and should not load the library that it needs. */
-const UserMenu = lazy(() =>
-  import('./UserMenu.tsx').then((module) => ({ default: module.UserMenu })),
+/** For members alone, and few of them on any one page. */
+const UserMenuItems = lazy(() =>
+  import('./UserMenuItems.tsx').then((module) => ({ default: module.UserMenuItems })),
 )
 
 export function Header() {
@@ -65,13 +66,11 @@ export function Header() {
 }
 
 function MemberActions({ user }: { user: User }) {
-  // Whoever presses the button before its menu has come gets the menu when it comes.
-  const [wanted, setWanted] = useState(false)
   return (
     <div className="hidden lg:block">
-      <Suspense fallback={<UserButton user={user} onClick={() => setWanted(true)} />}>
-        <UserMenu user={user} open={wanted} />
-      </Suspense>
+      <Menu trigger={<UserButton user={user} />} rare>
+        <UserMenuItems user={user} />
+      </Menu>
     </div>
   )
 }

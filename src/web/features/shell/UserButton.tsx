@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { User } from '#contract/auth.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** What opens the user's menu; stands alone for the moment that the menu takes to load. */
+/** What opens the user's menu. */
 export function UserButton({ user, ...rest }: { user: User } & ComponentProps<'button'>) {
   return (
     <Button variant="quiet" className="max-w-56" {...rest}>

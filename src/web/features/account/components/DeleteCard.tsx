@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
+import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+
+const DeleteAccountDialog = lazySoon(() =>
+  import('./DeleteAccountDialog.tsx').then((module) => module.DeleteAccountDialog),
+)
 
 export function DeleteCard({ user, usage }: { user: User; usage: Usage | undefined }) {
+  useSoon(DeleteAccountDialog)
   const [open, setOpen] = useState(false)
   return (
     <Card title="Delete account" danger>

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Login } from '#contract/logins.ts'
 import { loginsQuery } from '#web/features/account/queries.ts'
+import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { EndOthersDialog } from './EndOthersDialog.tsx'
 import { LoginRow } from './LoginRow.tsx'
+
+const EndOthersDialog = lazySoon(() =>
+  import('./EndOthersDialog.tsx').then((module) => module.EndOthersDialog),
+)
 
 export function LoginsCard() {
   const logins = useQuery(loginsQuery)
@@ -30,6 +34,7 @@ export function LoginsCard() {
 }
 
 function Logins({ logins }: { logins: Login[] }) {
+  useSoon(EndOthersDialog)
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const others = logins.filter(({ current }) => !current).length

@@ -1,10 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import type { User } from '#contract/auth.ts'
+import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { ChooseFirstPassword } from './ChooseFirstPassword.tsx'
+
+const ChangePasswordForm = lazySoon(() =>
+  import('./ChangePasswordForm.tsx').then((module) => module.ChangePasswordForm),
+)
 
 export function SecurityCard({ user }: { user: User }) {
   return (
@@ -24,6 +28,7 @@ export function SecurityCard({ user }: { user: User }) {
 }
 
 function OwnPassword({ email }: { email: string }) {
+  useSoon(ChangePasswordForm)
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const panel = useId()

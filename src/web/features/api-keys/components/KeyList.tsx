@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { dayInWords } from '#web/features/account/login-words.ts'
+import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+
+const RevokeKeyDialog = lazySoon(() =>
+  import('./RevokeKeyDialog.tsx').then((module) => module.RevokeKeyDialog),
+)
 
 /** `onEmptied`: the last key is revoked, and the list goes away with it. */
 export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => void }) {
+  useSoon(RevokeKeyDialog)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const list = useRef<HTMLUListElement>(null)
   return (

@@ -1,12 +1,17 @@
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
 import type { FreshKey } from '#web/features/api-keys/fresh-key.ts'
+import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { KeyList } from './KeyList.tsx'
-import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { ShownKey } from './ShownKey.tsx'
 
+const NewKeyDialog = lazySoon(() =>
+  import('./NewKeyDialog.tsx').then((module) => module.NewKeyDialog),
+)
+
 export function OwnKeys({ keys }: { keys: ApiKey[] }) {
+  useSoon(NewKeyDialog)
   const [naming, setNaming] = useState(false)
   const [fresh, setFresh] = useState<FreshKey | null>(null)
   const make = useRef<HTMLButtonElement>(null)

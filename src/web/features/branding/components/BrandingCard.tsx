@@ -4,11 +4,18 @@ import type { Branding } from '#contract/branding.ts'
 import { brandingQuery } from '#web/features/branding/queries.ts'
 import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
 import { failureOf } from '#web/lib/api.ts'
+import { lazySoon } from '#web/lib/lazy-soon.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { BrandingForm } from './BrandingForm.tsx'
-import { RemoveBranding } from './RemoveBranding.tsx'
+
+const BrandingForm = lazySoon(
+  () => import('./BrandingForm.tsx').then((module) => module.BrandingForm),
+  <Skeleton className="h-40" />,
+)
+const RemoveBranding = lazySoon(() =>
+  import('./RemoveBranding.tsx').then((module) => module.RemoveBranding),
+)
 
 export function BrandingCard() {
   const branding = useQuery(brandingQuery)

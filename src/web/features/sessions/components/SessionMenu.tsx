@@ -6,16 +6,15 @@ import { giveOwnView } from '#web/features/manager-view/own-view-words.ts'
 import { hasOwnView, quizUrl } from '#web/features/sessions/session-words.ts'
 import { useIsReadOnly } from '#web/features/teams/queries.ts'
 import { copyAndTell } from '#web/lib/copy-and-tell.ts'
+import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/Menu.tsx'
-import { CannotReopenDialog } from './CannotReopenDialog.tsx'
-import { CloseSessionDialog } from './CloseSessionDialog.tsx'
-import { DeleteSessionDialog } from './DeleteSessionDialog.tsx'
-import { EditSessionDialog } from './EditSessionDialog.tsx'
-import { ReopenSessionDialog } from './ReopenSessionDialog.tsx'
+import type { SessionAction } from './SessionDialog.tsx'
 
-type Dialog = 'edit' | 'close' | 'reopen' | 'delete'
+const SessionDialog = lazySoon(() =>
+  import('./SessionDialog.tsx').then((module) => module.SessionDialog),
+)
 
 export interface SessionMenuProps {
   session: QuizSession
@@ -26,8 +25,9 @@ export interface SessionMenuProps {
 
 /** All that can be done with a session. */
 export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
-  const [dialog, setDialog] = useState<Dialog>()
-  const close = () => setDialog(undefined)
+  useSoon(SessionDialog)
+  const [action, setAction] = useState<SessionAction>()
+  const close = () => setAction(undefined)
   // Known before a dialog opens, which would else change under the focus.
   const readOnly = useIsReadOnly(session.teamId)
   return (
@@ -42,30 +42,18 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
             </MenuLink>
           </>
         )}
-        <MenuItem onClick={() => setDialog('edit')}>Edit details</MenuItem>
+        <MenuItem onClick={() => setAction('edit')}>Edit details</MenuItem>
         <MenuSeparator />
         {session.isActive ? (
-          <MenuItem onClick={() => setDialog('close')}>Close the round</MenuItem>
+          <MenuItem onClick={() => setAction('close')}>Close the round</MenuItem>
         ) : (
-          <MenuItem onClick={() => setDialog('reopen')}>Reopen</MenuItem>
+          <MenuItem onClick={() => setAction('reopen')}>Reopen</MenuItem>
         )}
-        <MenuItem danger onClick={() => setDialog('delete')}>
+        <MenuItem danger onClick={() => setAction('delete')}>
           Delete
         </MenuItem>
       </Menu>
-      {dialog === 'edit' && (
-        <EditSessionDialog session={session} readOnly={readOnly} onClose={close} />
-      )}
-      {dialog === 'close' && <CloseSessionDialog session={session} onClose={close} />}
-      {dialog === 'reopen' &&
-        (readOnly ? (
-          <CannotReopenDialog onClose={close} />
-        ) : (
-          <ReopenSessionDialog session={session} onClose={close} />
-        ))}
-      {dialog === 'delete' && (
-        <DeleteSessionDialog session={session} onClose={close} onDeleted={onDeleted} />
-      )}
+      {action && <SessionDialog {...{ action, session, readOnly, onDeleted }} onClose={close} />}
     </>
   )
 }
