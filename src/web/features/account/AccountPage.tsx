@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiKeysCard } from '#web/features/api-keys/components/ApiKeysCard.tsx'
 import { useUser } from '#web/features/auth/queries.ts'
 import { BrandingCard } from '#web/features/branding/components/BrandingCard.tsx'
 import { usageQuery } from '#web/features/usage/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
+import { OneByOne } from '#web/ui/OneByOne.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { DataCard } from './components/DataCard.tsx'
 import { DeleteCard } from './components/DeleteCard.tsx'
@@ -19,6 +21,7 @@ export const meta = () => privateMeta('Account Settings')
 export default function AccountPage() {
   const user = useUser()
   const usage = useQuery(usageQuery)
+  const [cameBack] = useState(usage.data !== undefined)
   // The login may have ended elsewhere since the guard let us in.
   if (usage.error instanceof ApiError && usage.error.status === 401) return <PleaseSignIn />
   return (
@@ -30,16 +33,20 @@ export default function AccountPage() {
       {/* Two columns of their own, so that what opens in one moves nothing in the other. */}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
-          <ProfileCard user={user} />
-          <SecurityCard user={user} />
-          <LoginsCard />
-          <ApiKeysCard user={user} />
+          <OneByOne atOnce={cameBack}>
+            <ProfileCard user={user} />
+            <SecurityCard user={user} />
+            <LoginsCard />
+            <ApiKeysCard user={user} />
+          </OneByOne>
         </div>
         <div className="grid min-w-0 gap-6">
-          <PlanCard user={user} usage={usage} />
-          <BrandingCard />
-          <DataCard />
-          <DeleteCard user={user} usage={usage.data} />
+          <OneByOne atOnce={cameBack}>
+            <PlanCard user={user} usage={usage} />
+            <BrandingCard />
+            <DataCard />
+            <DeleteCard user={user} usage={usage.data} />
+          </OneByOne>
         </div>
       </div>
     </Page>

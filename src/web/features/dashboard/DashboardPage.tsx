@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '#web/features/auth/queries.ts'
 import { sessionsQuery } from '#web/features/sessions/queries.ts'
 import { teamsQuery } from '#web/features/teams/queries.ts'
 import { usageQuery } from '#web/features/usage/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
+import { useInSteps } from '#web/lib/in-steps.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -36,6 +37,15 @@ export default function DashboardPage() {
   const sessions = useQuery(sessionsQuery)
   const usage = useQuery(usageQuery)
   const reads = [teams, sessions, usage]
+  const drawn = useInSteps(
+    useMemo(
+      () =>
+        teams.data && sessions.data && usage.data
+          ? { teams: teams.data, sessions: sessions.data, usage: usage.data }
+          : undefined,
+      [teams.data, sessions.data, usage.data],
+    ),
+  )
   const failed = reads.filter((read) => read.isError && !read.data)
 
   return (
@@ -62,15 +72,15 @@ export default function DashboardPage() {
         >
           {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
         </ErrorState>
-      ) : teams.data && sessions.data && usage.data ? (
+      ) : drawn ? (
         <div className="grid gap-12">
-          {sessions.data.length === 0 && <FirstSteps team={teams.data[0]} />}
-          <Stats user={user} teams={teams.data} sessions={sessions.data} usage={usage.data} />
+          {drawn.sessions.length === 0 && <FirstSteps team={drawn.teams[0]} />}
+          <Stats user={user} {...drawn} />
           <QuickActions />
-          {sessions.data.length > 0 && (
+          {drawn.sessions.length > 0 && (
             <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-              <LatestSessions sessions={sessions.data} />
-              <MyTeams teams={teams.data} />
+              <LatestSessions sessions={drawn.sessions} />
+              <MyTeams teams={drawn.teams} />
             </div>
           )}
         </div>

@@ -6,6 +6,7 @@ import { hasTrendAnalysis } from '#domain/limits.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { sessionsQuery } from '#web/features/sessions/queries.ts'
 import { teamsQuery } from '#web/features/teams/queries.ts'
+import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -13,14 +14,21 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { choiceOf, roundsOf } from './choice.ts'
-import { AgainstOthers } from './components/AgainstOthers.tsx'
 import { Choices } from './components/Choices.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
 import { OverTime } from './components/OverTime.tsx'
 import { ReportError, ReportSkeleton } from './components/ReportStates.tsx'
 import { Rounds } from './components/Rounds.tsx'
-import { SideBySide } from './components/SideBySide.tsx'
 import { ViewLinks } from './components/ViewLinks.tsx'
+
+const AgainstOthers = lazySoon(
+  () => import('./components/AgainstOthers.tsx').then((module) => module.AgainstOthers),
+  <ReportSkeleton label="Loading the benchmark" />,
+)
+const SideBySide = lazySoon(
+  () => import('./components/SideBySide.tsx').then((module) => module.SideBySide),
+  <ReportSkeleton label="Loading your teams" />,
+)
 
 export const meta = () => privateMeta('Reports')
 
@@ -59,6 +67,7 @@ export default function ReportsPage() {
 }
 
 function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly QuizSession[] }) {
+  useSoon(AgainstOthers, SideBySide)
   const [search] = useSearchParams()
   const choice = choiceOf(search, teams, sessions)
   const { view, teamId, type } = choice

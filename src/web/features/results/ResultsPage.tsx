@@ -4,7 +4,9 @@ import { useParams, useSearchParams } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
 import { hasOwnViewCard, OwnViewCard } from '#web/features/manager-view/components/OwnViewCard.tsx'
 import { fromTheTeam } from '#web/features/sessions/session-words.ts'
+import { useInSteps } from '#web/lib/in-steps.ts'
 import { privateMeta } from '#web/lib/meta.ts'
+import { OneByOne } from '#web/ui/OneByOne.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { AccessDenied } from './components/AccessDenied.tsx'
 import { NoAnswersYet } from './components/NoAnswersYet.tsx'
@@ -37,9 +39,11 @@ export default function ResultsPage() {
   const [search] = useSearchParams()
   // What there is to say outlasts the address that asked for it.
   const [paid] = useState(() => search.get('report') === 'success')
-  const { data, isPending, isFetching, refetch } = useQuery(resultsQuery(sessionId))
+  const { data: read, isPending, isFetching, refetch } = useQuery(resultsQuery(sessionId))
+  const data = useInSteps(read)
+  const [cameBack] = useState(data !== undefined)
 
-  if (isPending) return <ResultsSkeleton />
+  if (!data && (isPending || read)) return <ResultsSkeleton />
   if (!data) return <AccessDenied onRetry={() => void refetch()} retrying={isFetching} />
   const { session, summary } = data
   // Before the first release there are no figures, which is no error.
@@ -59,58 +63,63 @@ export default function ResultsPage() {
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <div
-            className={
-              shown ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined
-            }
-          >
-            {shown && <Overall summary={summary} />}
-            <div className="grid gap-6">
-              <WhatCounts session={session} summary={summary} />
-              {shown && <Contents parts={partsOf(data)} />}
+          <OneByOne atOnce={cameBack}>
+            <div
+              className={
+                shown ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined
+              }
+            >
+              {shown && <Overall summary={summary} />}
+              <div className="grid gap-6">
+                <WhatCounts session={session} summary={summary} />
+                {shown && <Contents parts={partsOf(data)} />}
+              </div>
             </div>
-          </div>
-          {shown && (
-            <Anchored id="categories">
-              <Categories summary={summary} />
-            </Anchored>
-          )}
-          {hasOwnViewCard(data) && (
-            <Anchored id="own-view">
-              <OwnViewCard session={session} summary={summary} />
-            </Anchored>
-          )}
-          {summary.released > 0 && (
-            <Anchored id="insights">
-              <Insights sessionId={sessionId} released={summary.released} />
-            </Anchored>
-          )}
-          <Participants summary={summary} />
-          {shown && (
-            <Anchored id="questions">
-              <Questions summary={summary} />
-            </Anchored>
-          )}
-          {summary.advanced && (
-            <Anchored id="over-time">
-              <OverTime session={session} summary={summary} />
-            </Anchored>
-          )}
-          {summary.advanced && (
-            <Anchored id="other-teams">
-              <Benchmark benchmark={summary.advanced.benchmark} responses={summary.teamResponses} />
-            </Anchored>
-          )}
-          {shown && !summary.advanced && (
-            <Anchored id="more">
-              <Locked />
-            </Anchored>
-          )}
-          {shown && (
-            <Anchored id={METHOD}>
-              <Method advanced={summary.advanced !== null} />
-            </Anchored>
-          )}
+            {shown && (
+              <Anchored id="categories">
+                <Categories summary={summary} />
+              </Anchored>
+            )}
+            {hasOwnViewCard(data) && (
+              <Anchored id="own-view">
+                <OwnViewCard session={session} summary={summary} />
+              </Anchored>
+            )}
+            {summary.released > 0 && (
+              <Anchored id="insights">
+                <Insights sessionId={sessionId} released={summary.released} />
+              </Anchored>
+            )}
+            <Participants summary={summary} />
+            {shown && (
+              <Anchored id="questions">
+                <Questions summary={summary} />
+              </Anchored>
+            )}
+            {summary.advanced && (
+              <Anchored id="over-time">
+                <OverTime session={session} summary={summary} />
+              </Anchored>
+            )}
+            {summary.advanced && (
+              <Anchored id="other-teams">
+                <Benchmark
+                  benchmark={summary.advanced.benchmark}
+                  responses={summary.teamResponses}
+                />
+              </Anchored>
+            )}
+            {shown && !summary.advanced && (
+              <Anchored id="more">
+                <Locked />
+              </Anchored>
+            )}
+            {shown && (
+              <Anchored id={METHOD}>
+                <Method advanced={summary.advanced !== null} />
+              </Anchored>
+            )}
+          </OneByOne>
         </div>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { reasonOf } from '#web/lib/api.ts'
+import { useInSteps } from '#web/lib/in-steps.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -18,8 +19,9 @@ export const meta = () => privateMeta('Quizzes')
 export default function QuizzesPage() {
   const [search] = useSearchParams()
   const sessions = useQuery(sessionsQuery)
+  const list = useInSteps(sessions.data)
   const state = readState(search)
-  const shown = sessions.data?.filter(inState(state))
+  const shown = list?.filter(inState(state))
 
   return (
     <Page>
@@ -28,8 +30,8 @@ export default function QuizzesPage() {
         description="Every round of every team, latest first."
         actions={<ButtonLink to={paths.createSession()}>Start a round</ButtonLink>}
       />
-      {sessions.isPending && <SessionListSkeleton />}
-      {sessions.isError && !sessions.data && (
+      {!list && !sessions.isError && <SessionListSkeleton />}
+      {sessions.isError && !list && (
         <ErrorState
           title="Your quizzes could not be loaded"
           onRetry={() => void sessions.refetch()}
@@ -38,10 +40,10 @@ export default function QuizzesPage() {
           {reasonOf(sessions.error, 'Please check your connection and try again.')}
         </ErrorState>
       )}
-      {sessions.data?.length === 0 && <NoSessions />}
-      {sessions.data && sessions.data.length > 0 && (
+      {list?.length === 0 && <NoSessions />}
+      {list && list.length > 0 && (
         <>
-          <StateFilter sessions={sessions.data} chosen={state} />
+          <StateFilter sessions={list} chosen={state} />
           {shown?.length ? (
             <SessionList sessions={shown} />
           ) : (

@@ -3,22 +3,31 @@ import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
+import { useInSteps } from '#web/lib/in-steps.ts'
+import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { CreateTeamButton } from './components/CreateTeamButton.tsx'
-import { DeleteTeamDialog } from './components/DeleteTeamDialog.tsx'
-import { EditTeamDialog } from './components/EditTeamDialog.tsx'
 import { NoTeams } from './components/NoTeams.tsx'
 import { TeamCard } from './components/TeamCard.tsx'
-import { TeamDialog } from './components/TeamDialog.tsx'
 import { TeamsSkeleton } from './components/TeamsSkeleton.tsx'
 import { TeamUsage } from './components/TeamUsage.tsx'
 import { teamsQuery, useCreateTeam } from './queries.ts'
 import { toTeamInput } from './team-form.ts'
 import type { TeamValues } from './team-form.ts'
 import { toastTeamProblem } from './team-problem.ts'
+
+const TeamDialog = lazySoon(() =>
+  import('./components/TeamDialog.tsx').then((module) => module.TeamDialog),
+)
+const EditTeamDialog = lazySoon(() =>
+  import('./components/EditTeamDialog.tsx').then((module) => module.EditTeamDialog),
+)
+const DeleteTeamDialog = lazySoon(() =>
+  import('./components/DeleteTeamDialog.tsx').then((module) => module.DeleteTeamDialog),
+)
 
 export const meta = () => privateMeta('My Teams')
 
@@ -27,8 +36,10 @@ type Open =
   | { dialog: 'edit' | 'delete'; team: Team }
 
 export default function TeamsPage() {
+  useSoon(TeamDialog, EditTeamDialog, DeleteTeamDialog)
   const user = useUser()
   const teams = useQuery(teamsQuery)
+  const list = useInSteps(teams.data)
   const createTeam = useCreateTeam()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -50,15 +61,11 @@ export default function TeamsPage() {
     <Page>
       <PageHeader
         title="My Teams"
-        description={teams.data && <TeamUsage user={user} used={teams.data.length} />}
-        actions={
-          teams.data && (
-            <CreateTeamButton user={user} used={teams.data.length} onClick={openCreate} />
-          )
-        }
+        description={list && <TeamUsage user={user} used={list.length} />}
+        actions={list && <CreateTeamButton user={user} used={list.length} onClick={openCreate} />}
       />
-      {teams.isPending && <TeamsSkeleton />}
-      {teams.isError && !teams.data && (
+      {!list && !teams.isError && <TeamsSkeleton />}
+      {teams.isError && !list && (
         <ErrorState
           title="Your teams could not be loaded"
           onRetry={() => void teams.refetch()}
@@ -67,10 +74,10 @@ export default function TeamsPage() {
           {reasonOf(teams.error, 'Please check your connection and try again.')}
         </ErrorState>
       )}
-      {teams.data?.length === 0 && <NoTeams onCreate={openCreate} />}
-      {teams.data && teams.data.length > 0 && (
+      {list?.length === 0 && <NoTeams onCreate={openCreate} />}
+      {list && list.length > 0 && (
         <ul className="grid gap-4 md:grid-cols-2">
-          {teams.data.map((team) => (
+          {list.map((team) => (
             <TeamCard
               key={team.id}
               team={team}

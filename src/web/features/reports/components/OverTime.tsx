@@ -6,6 +6,7 @@ import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { trendsQuery } from '#web/features/reports/queries.ts'
 import { categoriesFinding, pointOf, trendFinding } from '#web/features/reports/wave-words.ts'
 import { waveNames } from '#web/features/waves/wave-names.ts'
+import { useInSteps } from '#web/lib/in-steps.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CompareRounds } from './CompareRounds.tsx'
 import { NoWave } from './NoWave.tsx'
@@ -25,21 +26,22 @@ export function OverTime({
   others: readonly AssessmentType[]
 }) {
   const query = useQuery(trendsQuery(teamId, type))
-  if (query.isPending) return <ReportSkeleton label="Loading the rounds" />
-  if (!query.data) return <ReportError title="The rounds could not be loaded" query={query} />
-  const { waves } = query.data
+  const trends = useInSteps(query.data)
+  if (!trends && !query.isError) return <ReportSkeleton label="Loading the rounds" />
+  if (!trends) return <ReportError title="The rounds could not be loaded" query={query} />
+  const { waves } = trends
   const [first, second] = waves
-  if (!first) return <NoWave trends={query.data} others={others} />
+  if (!first) return <NoWave trends={trends} others={others} />
   return (
     <div className="grid grid-cols-1 gap-6">
       {second ? (
         <>
-          <Overall trends={query.data} />
-          <Categories trends={query.data} />
-          <CompareRounds waves={waves} changes={query.data.changes} />
+          <Overall trends={trends} />
+          <Categories trends={trends} />
+          <CompareRounds waves={waves} changes={trends.changes} />
         </>
       ) : (
-        <OneWave trends={query.data} wave={first} />
+        <OneWave trends={trends} wave={first} />
       )}
     </div>
   )
