@@ -1,5 +1,6 @@
 import { RuledFigures } from '#web/ui/RuledFigures.tsx'
 import { CLAIMS } from '#web/features/landing/marketing-copy.ts'
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { PRODUCT_LINE } from '#domain/product.ts'
 import { paths } from '#web/paths.ts'
@@ -37,10 +38,23 @@ export default function LandingPage() {
     <>
       <Hero demo={demo} />
       <RuledFigures figures={CLAIMS} className="border-t" />
-      <Assessments known={assessments} />
-      <SampleResults samples={samples} />
-      <Features />
+      <LaidOutWhenNear>
+        <Assessments known={assessments} />
+      </LaidOutWhenNear>
+      <LaidOutWhenNear>
+        <SampleResults samples={samples} />
+      </LaidOutWhenNear>
+      <LaidOutWhenNear>
+        <Features />
+      </LaidOutWhenNear>
       <CallToAction />
     </>
   )
 }
+
+/** What is below the first screen takes a slow phone's time only once somebody comes near it. */
+const LaidOutWhenNear = ({ children }: { children: ReactNode }) => (
+  <div className="[contain-intrinsic-height:auto_60rem] [content-visibility:auto] print:[content-visibility:visible]">
+    {children}
+  </div>
+)

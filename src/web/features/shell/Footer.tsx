@@ -23,7 +23,7 @@ const ACCOUNT = [
 
 export function Footer() {
   return (
-    <footer className="no-print border-t border-ink">
+    <footer className="no-print border-t border-ink [contain-intrinsic-height:auto_34rem] [content-visibility:auto]">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.6fr_1fr_1.4fr_1fr]">
         <div className="col-span-2 sm:col-span-1">
           <Logo />
