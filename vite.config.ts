@@ -11,16 +11,19 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx|cookie|set-cookie-parser)[\\/]/
 /** On every page. */
 const FRAME =
-  /src[\\/]web[\\/](root\.tsx|paths\.ts|lib[\\/](api|meta|origin|product|query|theme|toast|useSearch)\.|features[\\/](shell|auth[\\/](queries|login-hint))|ui[\\/](Button|Form|Notice|Spinner|TextLink)\.tsx)/
-/** On every page with a form. */
-const FORMS =
-  /node_modules[\\/]react-hook-form[\\/]|src[\\/]web[\\/](lib[\\/](form|email)\.ts|ui[\\/](Field|FormProblem|TextField)\.tsx)/
+  /src[\\/]web[\\/](root\.tsx|paths\.ts|lib[\\/](api|meta|origin|product|query|theme|toast|useSearch|lazy-soon|when-idle)\.|features[\\/](shell|auth[\\/](queries|login-hint))|ui[\\/](Button|Form|Menu|Notice|Spinner|TextLink)\.tsx)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|x)\./
+/** What several pages behind the login share, and no other needs. */
+const MEMBERS =
+  /src[\\/](domain[\\/](limits|money|teams)|web[\\/](features[\\/]((account|api-keys|branding)[\\/]queries|auth[\\/]RequireLogin|billing[\\/](plan-words|queries|report-access-query|status-words|components[\\/](CancelOrResume|ManageBilling|Resume))|confirmation[\\/](ReminderLayout|hidden-reminder)|manager-view[\\/]own-view-words|reports[\\/]components[\\/](ChangeMark|ReportStates)|results[\\/]keys|sessions[\\/](keys|queries|session-words|session-problem|components[\\/](SessionMenu|SessionProblem))|teams[\\/](keys|queries|components[\\/]ReadOnlyTeam)|usage)|lib[\\/](clipboard|copy-and-tell|download|in-steps)|ui[\\/](Card|CopyField|FormSuccess|OneByOne|ProgressBar|StatCard)\.))/
+/** On every page with a form; what one field needs alone is on others as well. */
+const FORMS = /node_modules[\\/]react-hook-form[\\/]|src[\\/]web[\\/]lib[\\/](form|email)\.ts/
+const FIELDS = /src[\\/]web[\\/]ui[\\/](Field|FormProblem|SelectField|TextField)\.tsx/
 /** On most pages that are read. */
 const READING =
-  /src[\\/]web[\\/]ui[\\/](Badge|Disclosure|ErrorState|Faq|Masthead|RuledFigures|ScrollRegion|Section|Skeleton)\.tsx/
+  /src[\\/](domain[\\/](assessments[\\/]assessment|lazily|listed|release|scoring)|web[\\/](lib[\\/](figures|time)|features[\\/](billing[\\/]billing-query|confirmation[\\/]queries|auth[\\/]CheckingLogin))\.)|src[\\/]web[\\/]ui[\\/](Badge|EmptyState|ScoreBadge|bands|take-focus|Disclosure|ErrorState|Faq|Masthead|PageHeader|RuledFigures|ScrollRegion|Section|Skeleton)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-down|arrow-right|arrow-up|check|download|lock|minus|printer)\./
 /** Under every chart. */
 const CHARTS =
-  /src[\\/]web[\\/]charts[\\/](ChartFigure|ChartTable|Words|range-text|rounded|text-lines|ticks|use-width)\./
+  /src[\\/]web[\\/]charts[\\/](ChartFigure|ChartTable|Drawing|polygon|Words|range-text|rounded|text-lines|ticks|use-width)\./
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -38,8 +41,10 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 { name: 'frame', test: FRAME, priority: 1, minShareCount: 2 },
-                { name: 'forms', test: FORMS, minShareCount: 2 },
-                { name: 'reading', test: READING, minShareCount: 2 },
+                { name: 'fields', test: FIELDS, minShareCount: 2, priority: 1 },
+                { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
+                { name: 'reading', test: READING, minShareCount: 2, priority: 1 },
+                { name: 'members', test: MEMBERS, minShareCount: 2 },
                 { name: 'charts', test: CHARTS, minShareCount: 2 },
               ],
             },
