@@ -14,7 +14,7 @@ import {
   QUIET,
 } from '#test/load/lighthouse-runs.ts'
 import { Site } from '#test/load/site.ts'
-import { stopAll } from '#test/load/stopping.ts'
+import { stopAll, stopForGood } from '#test/load/stopping.ts'
 import { ensureChromium } from '#test/server/chromium.ts'
 
 const RUNS = Number(process.env.RUNS || 5)
@@ -25,6 +25,10 @@ const chromium = ensureChromium()
 if (chromium === undefined) throw new Error('No Chromium to measure with.')
 const [browser, version] = execFileSync(chromium, ['--version'], { encoding: 'utf8' }).split(' ')
 await installLighthouse()
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => void stopForGood().finally(() => process.exit(1)))
+}
 
 const lines = [HEAD, HEAD.map(() => '---')].map(lineOf)
 let below = 0
