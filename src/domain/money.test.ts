@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCents, formatPrice } from './money.ts'
 
@@ -18,4 +19,19 @@ test.each([
   [99_000, '$990'],
 ])('%d cents are advertised as %s', (cents, text) => {
   expect(formatPrice(cents)).toBe(text)
+})
+
+test('both say the same as the standard does for US English', () => {
+  const dollars = { style: 'currency', currency: 'USD' } as const
+  const exact = new Intl.NumberFormat('en-US', dollars)
+  const short = new Intl.NumberFormat('en-US', {
+    ...dollars,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  fc.assert(
+    fc.property(fc.integer(), (cents) => {
+      expect(formatCents(cents)).toBe(exact.format(cents / 100))
+      expect(formatPrice(cents)).toBe(short.format(cents / 100))
+    }),
+  )
 })

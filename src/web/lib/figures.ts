@@ -1,6 +1,4 @@
-import { lazily } from '#domain/lazily.ts'
-
-const counts = lazily(() => new Intl.NumberFormat('en-US'))
+import { grouped } from '#domain/grouped.ts'
 
 /** `1,234`: how a count is written. */
-export const inFigures = (count: number): string => counts().format(count)
+export const inFigures = (count: number): string => grouped(count)

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatDate, formatDay } from './time.ts'
+
+const moments = fc.date({
+  min: new Date('1970-01-02'),
+  max: new Date('2999-12-30'),
+  noInvalidDate: true,
+})
+
+test('a date says the same as the standard does for US English, in the reader’s zone', () => {
+  const standard = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+  fc.assert(
+    fc.property(moments, (moment) => {
+      expect(formatDate(moment.toISOString())).toBe(standard.format(moment))
+    }),
+  )
+})
+
+test('a day is the same for every reader', () => {
+  const standard = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const day = moment.toISOString().slice(0, 10)
+      expect(formatDay(day)).toBe(standard.format(moment))
+    }),
+  )
+})
