@@ -1,11 +1,13 @@
 // Measures the pages with Lighthouse in the system's Chromium, phone and simulated throttling, the
-// median of several runs, and writes the table to docs/lighthouse.md. Lighthouse is large and needed
-// for this alone, so it is installed beside the packages at the first run.
+// median of several runs, and writes the table to docs/lighthouse.md. Where paths are named as they
+// stand in the table, those alone are measured anew. Lighthouse is large and needed for this alone, so
+// it is installed beside the packages at the first run.
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { measurePages } from '#test/load/lighthouse-pages.ts'
+import type { MeasuredPage } from '#test/load/lighthouse-pages.ts'
 import {
   CATEGORIES,
   installLighthouse,
@@ -30,23 +32,39 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopForGood().finally(() => process.exit(1)))
 }
 
-const lines = [HEAD, HEAD.map(() => '---')].map(lineOf)
+const wanted = process.argv.slice(2)
+const rows = new Map(wanted.length > 0 ? rowsBefore() : [])
+const unknown = wanted.filter((path) => !rows.has(path))
+if (unknown.length > 0) throw new Error(`The table has no such page: ${unknown.join(', ')}`)
 let below = 0
 try {
   const site = await Site.start()
-  await measurePages(site, chromium, new Lighthouse(chromium, RUNS), (page) => {
-    const times = page.times.map((ms) => `${(ms / 1000).toFixed(2)} s`)
-    const figures = CATEGORIES.map((name) => String(page.scores[name]))
-    lines.push(lineOf([page.path, ...figures, ...times]))
-    below += page.below.length
-    // After each page, so that a run that is broken off leaves what it has found.
-    writeTable()
-    console.log(lines.at(-1), page.below.length > 0 ? `below: ${page.below.join()}` : '')
-  })
+  await measurePages(site, chromium, new Lighthouse(chromium, RUNS), tell, isWanted)
 } finally {
   await stopAll()
 }
 process.exitCode = below > 0 ? 1 : 0
+
+function isWanted(path: string): boolean {
+  return wanted.length === 0 || wanted.includes(path)
+}
+
+function tell({ path, scores, times, below: missed }: MeasuredPage): void {
+  const seconds = times.map((ms) => `${(ms / 1000).toFixed(2)} s`)
+  const row = lineOf([path, ...CATEGORIES.map((name) => String(scores[name])), ...seconds])
+  rows.set(path, row)
+  below += missed.length
+  // After each page, so that a run that is broken off leaves what it has found.
+  writeTable()
+  console.log(row, missed.length > 0 ? `below: ${missed.join()}` : '')
+}
+
+function rowsBefore(): [path: string, row: string][] {
+  return [...readFileSync(TABLE, 'utf8').matchAll(/^\| (\/\S*) .*$/gm)].map(([row, path = '']) => [
+    path,
+    row,
+  ])
+}
 
 function lineOf(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
@@ -63,7 +81,7 @@ The marks are 95 for performance (90 behind the login) and 100 for the rest; pag
 below 100 under SEO for just that. The machine is shared: runs in which it was slower than ${QUIET * 100} % of its best,
 by Lighthouse's own test, were made again.
 
-${lines.join('\n')}
+${[lineOf(HEAD), lineOf(HEAD.map(() => '---')), ...rows.values()].join('\n')}
 `,
   )
 }

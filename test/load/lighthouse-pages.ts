@@ -30,7 +30,7 @@ const APP_PERFORMANCE = 90
 /** Enough for every figure that the results page has. */
 const ANSWERS = 12
 
-interface MeasuredPage extends Scores {
+export interface MeasuredPage extends Scores {
   /** As it stands in a table, without what differs at each run. */
   readonly path: string
   /** What each category has to be; SEO only where the page may be listed. */
@@ -39,22 +39,28 @@ interface MeasuredPage extends Scores {
   readonly below: readonly Category[]
 }
 
-/** Every kind of page with Lighthouse; `found` hears of each as soon as it is measured. */
+/**
+ * Every kind of page with Lighthouse, or those of them that are wanted; `found` hears of each as soon
+ * as it is measured.
+ */
 export async function measurePages(
   site: Site,
   chromium: string,
   lighthouse: Lighthouse,
   found: (page: MeasuredPage) => void,
+  isWanted: (path: string) => boolean = () => true,
 ): Promise<void> {
   const { caller } = await aManager(site)
   const teamId = await aTeam(caller)
   const round = await aReleasedRound(site, caller, teamId, ANSWERS)
   const { token } = (await caller.get<QuizSession>(`/api/quiz-sessions/${round}`)).body
-  const measure = async (path: string, marks: Partial<typeof MARKS>, profile?: string) => {
-    const scores = await lighthouse.measure(site.origin + path, profile)
+  const measure = async (address: string, marks: Partial<typeof MARKS>, profile?: string) => {
+    const path = address.replace(round, '{id}').replace(token, '{token}')
+    if (!isWanted(path)) return
+    const scores = await lighthouse.measure(site.origin + address, profile)
     found({
       ...scores,
-      path: path.replace(round, '{id}').replace(token, '{token}'),
+      path,
       marks,
       below: CATEGORIES.filter((name) => scores.scores[name] < (marks[name] ?? 0)),
     })

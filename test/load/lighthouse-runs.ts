@@ -71,6 +71,11 @@ export class Lighthouse {
    * page, and is made again, within reason.
    */
   async #reportsOf(url: string, profile?: string): Promise<Report[]> {
+    // How fast the machine can be is known by what it has done: the first run of all is for that.
+    if (this.#fastest === 0) {
+      const { environment } = await this.#run(url, profile, TRIES)
+      this.#fastest = environment.benchmarkIndex
+    }
     const reports: Report[] = []
     for (let tries = 0; reports.length < this.#runs && tries < this.#runs * 3; tries += 1) {
       const report = await this.#run(url, profile, TRIES)
