@@ -258,18 +258,6 @@ test('header and footer lead everywhere, signed out and in', async ({ page }) =>
   await expect(header.getByRole('button', { name: /account menu/ })).toBeFocused()
 })
 
-test('the account menu opens by the keyboard, from the first press', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/teams')
-  const button = page.getByRole('button', { name: /account menu/ })
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await button.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
