@@ -21,14 +21,20 @@ function expectGuarded({ headers }: Answer): void {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000\b/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toMatch(/^(same|cross)-origin$/)
   expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
   expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
-  for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'display-capture']) {
-    expect(headers.get('permissions-policy')).toContain(`${feature}=()`)
-  }
   for (const chatter of ['server', 'x-powered-by', 'access-control-allow-origin', 'allow']) {
     expect(headers.get(chatter)).toBeNull()
+  }
+}
+
+/** What a page says besides, to the browser that runs it. */
+function expectShutIn({ headers }: Answer): void {
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('origin-agent-cluster')).toBe('?1')
+  for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'display-capture']) {
+    expect(headers.get('permissions-policy')).toContain(`${feature}=()`)
   }
 }
 
@@ -54,6 +60,7 @@ describe('a page', () => {
       const answer = await asPage(path)
       expect([path, answer.status]).toEqual([path, NO_PAGES.includes(path) ? 404 : 200])
       expectGuarded(answer)
+      expectShutIn(answer)
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(answer.headers.get('cache-control')).toBe('no-cache')
       const policy = directivesOf(answer)
@@ -172,7 +179,7 @@ describe('an answer of the API', () => {
         .map((line) => line.split(': ') as [string, string]),
     )
     expect(head).toMatch(/^http\/1\.1 400 /)
-    const guarding = /^(content-security|cross-|permissions|referrer|strict|cache|content-type)/
+    const guarding = /^(content-security|cross-|x-|referrer|strict|cache|content-type)/
     const others = [...(await app.visitor().get('/api/none')).headers]
       .filter(([name]) => guarding.test(name))
       .map(([name, value]) => [name, value.toLowerCase()])

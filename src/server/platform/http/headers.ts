@@ -24,11 +24,36 @@ const PERMISSIONS = NEVER_ASKED.map((feature) => `${feature}=()`).join(', ')
 /** Pages set a policy of their own; whatever else is answered may load nothing at all. */
 const LOADS_NOTHING = `default-src 'none';frame-ancestors 'none'`
 
+/** What tells a browser how to run a page, and means nothing to whoever reads JSON or a file. */
+const ABOUT_PAGES = new Set([
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+])
+
+type Headers = Readonly<Record<string, string>>
+
 /**
  * The headers of every answer; pages and their files, which may be kept, say so themselves. Those
- * that never differ are asked of the library once: it would put them together anew each time.
+ * that never differ are asked of the library once: it would put them together anew each time. An
+ * answer has no more of them than it needs, since each costs under load.
  */
-export function headersOfAll(publicUrl: string): Readonly<Record<string, string>> {
+export const headersOfAll = (publicUrl: string): Headers => ({
+  ...Object.fromEntries(fromLibrary(publicUrl).filter(([name]) => !ABOUT_PAGES.has(name))),
+  'cache-control': 'no-store',
+  'content-security-policy': LOADS_NOTHING,
+})
+
+/** What pages have besides. */
+export const headersOfPages = (publicUrl: string): Headers => ({
+  ...Object.fromEntries(fromLibrary(publicUrl).filter(([name]) => ABOUT_PAGES.has(name))),
+  'permissions-policy': PERMISSIONS,
+})
+
+function fromLibrary(publicUrl: string): [name: string, value: string][] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const ask = helmet({
     contentSecurityPolicy: false,
@@ -39,12 +64,7 @@ export function headersOfAll(publicUrl: string): Readonly<Record<string, string>
   ask(answer.req, answer, (error) => {
     if (error) throw error
   })
-  return {
-    ...(answer.getHeaders() as Record<string, string>),
-    'cache-control': 'no-store',
-    'content-security-policy': LOADS_NOTHING,
-    'permissions-policy': PERMISSIONS,
-  }
+  return Object.entries(answer.getHeaders() as Record<string, string>)
 }
 
 export function setHeaders(app: FastifyInstance, publicUrl: string): void {
@@ -56,7 +76,7 @@ export function setHeaders(app: FastifyInstance, publicUrl: string): void {
 }
 
 /** The same, as JSON, for what comes before any hook: addresses and bytes that cannot be read. */
-export const bareHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+export const bareHeaders = (publicUrl: string): Headers => ({
   'content-type': 'application/json; charset=utf-8',
   ...headersOfAll(publicUrl),
 })

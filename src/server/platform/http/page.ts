@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_ORIGIN } from '#domain/product.ts'
+import { headersOfPages } from './headers.ts'
 
 /** One HTML page as built, with the policy that allows its own inline scripts and no others. */
 export interface Page {
@@ -37,7 +38,10 @@ export function loadPage(file: string, origin: string, foreign = NOTHING_FOREIGN
     identity,
   }
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const policy = contentPolicy(html, foreign)
+  const headers = {
+    ...headersOfPages(origin),
+    'content-security-policy': contentPolicy(html, foreign),
+  }
   // A page whose address is a secret says so itself; the header holds for what it loads, too.
   const isSecret = html.includes('<meta name="referrer" content="no-referrer"')
 
@@ -48,7 +52,7 @@ export function loadPage(file: string, origin: string, foreign = NOTHING_FOREIGN
       const etag = `W/"${hash}"`
       reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', policy)
+        .headers(headers)
         .header('cache-control', 'no-cache')
         .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
         .header('etag', etag)
