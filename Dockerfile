@@ -41,4 +41,4 @@ VOLUME /home/node/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--v8-pool-size=1", "--max-old-space-size=512", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--no-parallel-scavenge", "--v8-pool-size=1", "--max-old-space-size=512", "src/server/main.ts"]

@@ -56,6 +56,7 @@ describe('the Dockerfile', () => {
     const { settings, flags, file } = startOf(read('package.json'))
     expect(flags.map((flag) => flag.split('=')[0])).toEqual([
       '--max-semi-space-size',
+      '--no-parallel-scavenge',
       '--v8-pool-size',
       '--max-old-space-size',
     ])
