@@ -10,7 +10,7 @@ import { fileMailer } from '#server/platform/mail/outbox.ts'
  * The server as main.ts puts it together, but for how submissions are stored: each in a transaction
  * of its own, as many at once as there are connections. What group commit is measured against.
  */
-const ONE_BY_ONE = { storing: { most: 1, lanes: 20 } }
+const ONE_BY_ONE = { storing: { most: 1, lanes: 20, following: 0 } }
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 

@@ -26,13 +26,18 @@ export interface Carried {
 
 /**
  * Carries a statement out once more, with the values that it had, and undoes what it did: what the
- * planner chose, and what was read by that.
+ * planner chose, and what was read by that. What stood `before` it in its transaction, and told it
+ * something, is repeated too.
  */
-export async function carriedOut(db: Db, statement: Statement): Promise<Carried> {
+export async function carriedOut(
+  db: Db,
+  statement: Statement,
+  before: readonly Statement[] = [],
+): Promise<Carried> {
   // What cannot be done twice, such as a key that is there now, is planned and not carried out.
-  const plan = await planOf(db, statement, 'analyze').catch((error: { code?: string }) => {
+  const plan = await planOf(db, statement, 'analyze', before).catch((error: { code?: string }) => {
     if (error.code !== UNIQUE_VIOLATION) throw error
-    return planOf(db, statement, 'costs')
+    return planOf(db, statement, 'costs', before)
   })
   const scans = nodesOf(plan).filter((node) => node['Node Type'].includes('Scan'))
   return {
@@ -46,11 +51,18 @@ export async function carriedOut(db: Db, statement: Statement): Promise<Carried>
 
 const UNIQUE_VIOLATION = '23505'
 
-const planOf = (db: Db, { sql: text, values }: Statement, how: string): Promise<Node> =>
+const planOf = (
+  db: Db,
+  statement: Statement,
+  how: string,
+  before: readonly Statement[],
+): Promise<Node> =>
   undoing(db, async (db) => {
-    const { rows } = await explain(db, text, values, how)
+    for (const one of before) await asItWas(one).execute(db)
+    const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
+      explain (${sql.raw(how)}, format json) ${asItWas(statement)}`.execute(db)
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-    if (!plan) throw new Error(`no plan of ${text}`)
+    if (!plan) throw new Error(`no plan of ${statement.sql}`)
     return plan
   })
 
@@ -64,13 +76,12 @@ async function undoing<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 /** The text as it is, with its values beside it: `$1` and what follows are the driver's own. */
-function explain(db: Db, text: string, values: readonly unknown[], how: string) {
+function asItWas({ sql: text, values }: Statement) {
   const parts = text.split(/\$(\d+)/)
   const pieces = parts.map((part, index) =>
     index % 2 === 0 ? sql.raw(part) : sql.val(values[Number(part) - 1]),
   )
-  return sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
-    explain (${sql.raw(how)}, format json) ${sql.join(pieces, sql``)}`.execute(db)
+  return sql`${sql.join(pieces, sql``)}`
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]

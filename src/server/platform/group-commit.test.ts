@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GroupCommit, HELD } from './group-commit.ts'
-import type { GroupLimits } from './group-commit.ts'
+import { GroupCommit, LEFT } from './group-commit.ts'
+import type { GroupLimits, Way } from './group-commit.ts'
 
-const LIMITS: GroupLimits = { most: 3, lanes: 1, room: 10, patience: 1_000 }
+const LIMITS: GroupLimits = { most: 3, lanes: 1, following: 0, room: 10, patience: 1_000 }
 
 /** A transaction that is under way until the test ends it. */
 interface Transaction {
   readonly items: readonly string[]
-  readonly held: 'waits' | 'passes'
-  readonly commit: (outcomes?: readonly (string | typeof HELD)[]) => Promise<void>
+  readonly way: Way
+  readonly commit: (outcomes?: readonly (string | typeof LEFT)[]) => Promise<void>
   readonly fail: (code: string) => Promise<void>
 }
 
@@ -17,11 +17,11 @@ interface Transaction {
 function openTest(limits: Partial<GroupLimits> = {}) {
   const transactions: Transaction[] = []
   const commit = new GroupCommit<string, string>(
-    (items, held) => {
-      const { promise, resolve, reject } = Promise.withResolvers<(string | typeof HELD)[]>()
+    (items, way) => {
+      const { promise, resolve, reject } = Promise.withResolvers<(string | typeof LEFT)[]>()
       transactions.push({
         items,
-        held,
+        way,
         commit: (outcomes = items.map((item) => `${item} stored`)) => {
           resolve([...outcomes])
           return quiet()
@@ -92,26 +92,56 @@ describe('a group commit', () => {
     expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   })
 
+  test('looks again, with care, at what is left of a group', async () => {
+    const { commit, transactions } = openTest()
+    const all = ['a', 'b', 'c', 'd'].map((item) => commit.add(item))
+    await transactions[0]?.commit()
+    expect(transactions[1]).toMatchObject({ items: ['b', 'c', 'd'], way: 'quickly' })
+    await transactions[1]?.commit([LEFT, 'c quickly', LEFT])
+    expect(transactions[2]).toMatchObject({ items: ['b', 'd'], way: 'care' })
+    await transactions[2]?.commit(['b with care', 'd with care'])
+    expect(await Promise.all(all)).toEqual(['a stored', 'b with care', 'c quickly', 'd with care'])
+  })
+
+  test('stores nothing twice where what is left of a group fails', async () => {
+    const { commit, transactions, groups } = openTest()
+    const all = Promise.allSettled(['a', 'b', 'c', 'd'].map((item) => commit.add(item)))
+    await transactions[0]?.commit()
+    await transactions[1]?.commit([LEFT, 'c stored', LEFT])
+    await transactions[2]?.fail('23514')
+    await transactions[3]?.fail('23514')
+    await transactions[4]?.commit()
+    expect(groups()).toEqual(['a', 'b c d', 'b d', 'b', 'd'])
+    expect(await all).toMatchObject([
+      { value: 'a stored' },
+      { reason: { code: '23514' } },
+      { value: 'c stored' },
+      { value: 'd stored' },
+    ])
+  })
+
   test('goes on without those whose row somebody holds, who wait for it in a line', async () => {
     const { commit, transactions } = openTest()
     const held = commit.add('row:1')
-    await transactions[0]?.commit([HELD])
-    expect(transactions[1]).toMatchObject({ items: ['row:1'], held: 'waits' })
+    await transactions[0]?.commit([LEFT])
+    expect(transactions[1]).toMatchObject({ items: ['row:1'], way: 'care' })
+    await transactions[1]?.commit([LEFT])
+    expect(transactions[2]).toMatchObject({ items: ['row:1'], way: 'waits' })
     // Later ones for the same row join the line; the others pass.
     const joining = [commit.add('row:2'), commit.add('row:3')]
     const other = commit.add('b')
-    expect(transactions[2]).toMatchObject({ items: ['b'], held: 'passes' })
-    await transactions[2]?.commit()
-    expect(await other).toBe('b stored')
-    await transactions[1]?.commit()
-    expect(await held).toBe('row:1 stored')
-    expect(transactions[3]).toMatchObject({ items: ['row:2', 'row:3'], held: 'waits' })
+    expect(transactions[3]).toMatchObject({ items: ['b'], way: 'quickly' })
     await transactions[3]?.commit()
+    expect(await other).toBe('b stored')
+    await transactions[2]?.commit()
+    expect(await held).toBe('row:1 stored')
+    expect(transactions[4]).toMatchObject({ items: ['row:2', 'row:3'], way: 'waits' })
+    await transactions[4]?.commit()
     await Promise.all(joining)
     // Once nobody waits for it any more, the row goes the way of all others.
     const later = commit.add('row:4')
-    expect(transactions[4]).toMatchObject({ items: ['row:4'], held: 'passes' })
-    await transactions[4]?.commit()
+    expect(transactions[5]).toMatchObject({ items: ['row:4'], way: 'quickly' })
+    await transactions[5]?.commit()
     await later
   })
 
@@ -124,6 +154,36 @@ describe('a group commit', () => {
     await transactions[0]?.commit()
     await transactions[2]?.commit()
     await Promise.all(all)
+  })
+
+  test('sends a group behind another once it is as large, and no third', async () => {
+    const { commit, transactions, groups } = openTest({ following: 1, most: 10 })
+    const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((item) => commit.add(item))
+    expect(groups()).toEqual(['a', 'b'])
+    await transactions[0]?.commit()
+    expect(groups()).toEqual(['a', 'b', 'c d e f'])
+    await transactions[1]?.commit()
+    const more = ['g', 'h', 'i'].map((item) => commit.add(item))
+    expect(groups()).toHaveLength(3)
+    more.push(commit.add('j'))
+    expect(groups()[3]).toBe('g h i j')
+    await transactions[2]?.commit()
+    await transactions[3]?.commit()
+    expect(await Promise.all([...all, ...more])).toHaveLength(10)
+  })
+
+  test('takes care of what is left of several groups by itself, before it goes on', async () => {
+    const { commit, transactions, groups } = openTest({ following: 1, most: 10 })
+    const all = ['a', 'b', 'c', 'd', 'e'].map((item) => commit.add(item))
+    await transactions[0]?.commit([LEFT])
+    await transactions[1]?.commit([LEFT])
+    expect(groups()).toEqual(['a', 'b', 'a b'])
+    expect(transactions[2]?.way).toBe('care')
+    await transactions[2]?.commit()
+    expect(groups()).toEqual(['a', 'b', 'a b', 'c d e'])
+    expect(transactions[3]?.way).toBe('quickly')
+    await transactions[3]?.commit()
+    expect(await Promise.all(all)).toEqual('a b c d e'.split(' ').map((item) => `${item} stored`))
   })
 
   test('has room for so many, and sends the others back', async () => {
@@ -151,26 +211,41 @@ describe('a group commit', () => {
       expect(commit.isFull).toBe(false)
       // What nobody waits for any more is not stored once the database is back.
       const later = commit.add('c')
-      await transactions[0]?.commit([HELD])
+      await transactions[0]?.commit([LEFT])
       expect(groups()).toEqual(['a', 'c'])
       await transactions[1]?.commit()
       expect(await later).toBe('c stored')
+    })
+
+    test('takes no care of whoever has left while the rest of a group was stored', async () => {
+      const { commit, transactions, groups } = openTest({ following: 1 })
+      const leaves = Promise.allSettled([commit.add('a')])
+      await vi.advanceTimersByTimeAsync(500)
+      const stays = commit.add('b')
+      await transactions[0]?.commit([LEFT])
+      // What is left over waits until nothing else is under way.
+      expect(groups()).toEqual(['a', 'b'])
+      await vi.advanceTimersByTimeAsync(500)
+      expect(await leaves).toMatchObject([{ reason: { code: 'unavailable' } }])
+      await transactions[1]?.commit()
+      expect(groups()).toEqual(['a', 'b'])
+      expect(await stays).toBe('b stored')
     })
   })
 
   test('stores each item once, whatever comes when', async () => {
     const stored: string[] = []
     const commit = new GroupCommit<string, string>(
-      async (items, held) => {
+      async (items, way) => {
         await sleep(Math.random() * 3)
         const outcomes = items.map((item) =>
-          held === 'passes' && item.startsWith('held') && Math.random() < 0.5 ? HELD : item,
+          way !== 'waits' && item.startsWith('held') && Math.random() < 0.5 ? LEFT : item,
         )
-        stored.push(...outcomes.filter((one) => one !== HELD))
+        stored.push(...outcomes.filter((one) => one !== LEFT))
         return outcomes
       },
       (item) => item.split(':')[0] ?? '',
-      { ...LIMITS, lanes: 2, room: 1_000 },
+      { ...LIMITS, lanes: 2, following: 1, room: 1_000 },
     )
     const items = Array.from({ length: 300 }, (_, n) => `${n % 3 ? 'free' : 'held'}${n % 7}:${n}`)
     const answers = items.map(async (item, index) => {

@@ -1,5 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
+import { OPEN_CLAIMS } from '#server/features/results/arrival.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { arrayText, bytesText } from '#server/platform/db/array-text.ts'
 import type { Send, Statement } from '#server/platform/db/pipeline.ts'
@@ -60,17 +61,25 @@ export function findById(db: Db, sessionId: string): Promise<QuizRow | undefined
   return quizzes(db).where('quiz_sessions.id', '=', sessionId).executeTakeFirst()
 }
 
-/** A session under its lock, as submissions to it are judged. */
+/** What submissions say of where they belong. */
+export interface Claim {
+  readonly sessionId: string
+  readonly type: AssessmentType
+  readonly teamId: string | undefined
+}
+
+/** The session of a claim, under its lock, as submissions to it are judged. */
 export interface LockedQuiz {
-  readonly id: string
-  readonly teamId: string
-  readonly assessmentType: AssessmentType
   readonly groupSize: number
+  /** Assessment or team are others than was said. */
+  readonly disagrees: boolean
   readonly closed: boolean
   readonly expired: boolean
 }
 
-/** The clock is read once the locks are there. */
+// The clock is read once the locks are there. Accounts are asked for one by one: asked whether one is
+// among those not suspended, PostgreSQL may read all of them. What is judged is told to the statements
+// behind this one, which are sent before anybody here has seen it.
 const lockedQuizzes = (name: string, locking: string): Statement => ({
   name,
   text: `
@@ -78,12 +87,23 @@ const lockedQuizzes = (name: string, locking: string): Statement => ({
       select id, account_id, team_id, assessment_type, group_size, closed_at, expires_at
       from quiz_sessions where id = any($1::uuid[])
       order by id for no key update ${locking}
+    ), judged as materialized (
+      select n, group_size,
+        assessment_type <> type or locked.team_id is distinct from claimed.team_id as disagrees,
+        closed_at is not null or (
+          select suspended_at is null from accounts where accounts.id = account_id
+        ) is not true as closed,
+        expires_at <= clock_timestamp() as expired
+      from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality
+          as claimed (session_id, type, team_id, n)
+        left join locked on locked.id = claimed.session_id
+    ), told as materialized (
+      select set_config('${OPEN_CLAIMS}', array_agg(case
+        when disagrees or closed or expired then 0 else coalesce(group_size, 0)
+      end order by n)::text, true) from judged
     )
-    select id, team_id as "teamId", assessment_type as "assessmentType", group_size as "groupSize",
-      closed_at is not null or not exists (
-        select from accounts where accounts.id = account_id and suspended_at is null) as closed,
-      expires_at <= clock_timestamp() as expired
-    from locked`,
+    select n, group_size as "groupSize", disagrees, closed, expired
+    from judged, told where group_size is not null`,
 })
 
 const LOCK = {
@@ -92,16 +112,25 @@ const LOCK = {
 }
 
 /**
- * Locks sessions, in the order of their ids; gives those that there are, by id. One that somebody
- * else has locked is waited for, or passed over.
+ * Locks the sessions of claims, in the order of their ids; gives those that there are, by claim. One
+ * that somebody else has locked is waited for, or passed over. No two claims may be the same.
  */
-export async function lockQuizzes(
+export async function lockQuizzes<C extends Claim>(
   send: Send,
-  sessionIds: readonly string[],
+  claims: readonly C[],
   held: 'waits' | 'passes',
-): Promise<Map<string, LockedQuiz>> {
-  const rows = await send<LockedQuiz>(LOCK[held], [arrayText(sessionIds)])
-  return new Map(rows.map((row) => [row.id, row]))
+): Promise<Map<C, LockedQuiz>> {
+  const rows = await send<LockedQuiz & { n: number }>(LOCK[held], [
+    arrayText(claims.map(({ sessionId }) => sessionId)),
+    arrayText(claims.map(({ type }) => type)),
+    arrayText(claims.map(({ teamId }) => teamId ?? null)),
+  ])
+  return new Map(
+    rows.flatMap((row) => {
+      const claim = claims[row.n - 1]
+      return claim ? [[claim, row] as const] : []
+    }),
+  )
 }
 
 const EXISTING: Statement = {

@@ -82,7 +82,13 @@ export async function submit(
     if (!stored) throw notOpen(quiz)
     return
   }
-  const arrival = { sessionId: sessionId.toLowerCase(), type, teamId, submissionId, ...read }
+  const arrival = {
+    sessionId: sessionId.toLowerCase(),
+    type: assessment.type,
+    teamId: teamId?.toLowerCase(),
+    submissionId,
+    ...read,
+  }
   budget(arrival.sessionId)
   const stored = await storing.add(arrival)
   if (stored !== 'stored') throw refusal(stored)

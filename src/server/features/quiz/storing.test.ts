@@ -22,6 +22,9 @@ const whileHeld = <T>(app: TestApp, { id }: QuizSession, work: () => Promise<T>)
     return work()
   })
 
+/** Answers like those of no other number: its digits to the base of five. */
+const digits = (n: number) => (position: number) => (Math.floor(n / 5 ** position) % 5) + 1
+
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
 
 describe('answers that arrive together', () => {
@@ -68,6 +71,39 @@ describe('answers that arrive together', () => {
     }
   })
 
+  test('are stored as they were sent, however places are dealt out among them', async () => {
+    const rounds = await Promise.all([3, 5, 4].map((groupSize) => aRound(app, { groupSize })))
+    for (const wave of [0, 1, 2, 3]) {
+      const sent = rounds.flatMap(({ session }) =>
+        Array.from({ length: 7 }, (_, n) => app.submit(session, digits(wave * 7 + n))),
+      )
+      expect(new Set(await Promise.all(sent.map(statusOf)))).toEqual(new Set([201]))
+    }
+    for (const { session } of rounds) {
+      const stored = (await app.rows(session.id)).map(({ answers }) => answers.join())
+      const sent = Array.from({ length: 28 }, (_, n) =>
+        Array.from({ length: 20 }, (_, position) => digits(n)(position)).join(),
+      )
+      expect(stored.toSorted()).toEqual(sent.toSorted())
+    }
+  })
+
+  test('lie anywhere among those that they were written with', async () => {
+    const found = new Set<number>()
+    for (let round = 0; round < 30; round++) {
+      const { session } = await aRound(app)
+      for (const value of [1, 2, 3]) await app.submit(session, value)
+      const { rows } = await sql<{ answers: number[] }>`
+        select answers from submissions where session_id = ${session.id} order by ctid`.execute(
+        app.db,
+      )
+      const values = rows.map(({ answers }) => answers[0] ?? 0)
+      expect(new Set(values)).toEqual(new Set([1, 2, 3]))
+      found.add(values.indexOf(3))
+    }
+    expect(found).toEqual(new Set([0, 1, 2]))
+  })
+
   test('are judged each by itself, and fail for nobody else', async () => {
     const [open, closed, over] = await Promise.all([aRound(app), aRound(app), aRound(app)])
     await closed.close()
@@ -84,6 +120,14 @@ describe('answers that arrive together', () => {
     ]
     expect(await Promise.all(sent.map(statusOf))).toEqual([201, 404, 410, 404, 400, 201])
     expect(await app.rows(open.session.id)).toHaveLength(2)
+  })
+
+  test('belong to the team that they name, in whatever case', async () => {
+    const { session } = await aRound(app)
+    const named = { sessionId: session.id.toUpperCase(), teamId: session.teamId.toUpperCase() }
+    const sent = [app.submit(session, 4, named), app.submit(session), app.submit(session, 4, named)]
+    expect(await Promise.all(sent.map(statusOf))).toEqual([201, 201, 201])
+    expect(await app.rows(session.id)).toHaveLength(3)
   })
 
   test('are not taken for repeats of what was refused beside them', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isLive } from '#domain/release.ts'
 import { retryKeyOf } from '#domain/stored-submission.ts'
 import {
@@ -7,22 +7,22 @@ import {
   liveRollups,
   storeLive,
 } from '#server/features/results/arrival.ts'
-import type { Arrived } from '#server/features/results/arrival.ts'
+import type { Attempt } from '#server/features/results/arrival.ts'
 import { pipelined } from '#server/platform/db/pipeline.ts'
 import type { Pipeline } from '#server/platform/db/pipeline.ts'
+import { ownConnection, sharedConnection } from '#server/platform/db/taking.ts'
 import { RequestWaits, waitingFor } from '#server/platform/db/request-waits.ts'
-import { GroupCommit, HELD } from '#server/platform/group-commit.ts'
+import { GroupCommit, LEFT } from '#server/platform/group-commit.ts'
 import type { GroupLimits } from '#server/platform/group-commit.ts'
 import type pg from 'pg'
 import * as repo from './repo.ts'
-import type { LockedQuiz } from './repo.ts'
+import type { Claim, LockedQuiz } from './repo.ts'
 
-/** One person's answers, checked against the assessment and not yet against the session. */
-export interface Arrival {
-  /** In lower case, as the database writes it. */
-  readonly sessionId: string
-  readonly type: string
-  readonly teamId: string | undefined
+/**
+ * One person's answers, checked against the assessment and not yet against the session. Ids are in
+ * lower case: no two of them may mean the same.
+ */
+export interface Arrival extends Claim {
   /** Made by the browser, to know a repeat by; without it there is no protection against one. */
   readonly submissionId: string | undefined
   readonly answers: readonly number[]
@@ -37,6 +37,7 @@ export type Storing = Pick<GroupCommit<Arrival, Stored>, 'add' | 'isFull'>
 const LIMITS: GroupLimits = {
   most: 100,
   lanes: 1,
+  following: 1,
   room: 500,
   patience: 2_000,
 }
@@ -51,109 +52,137 @@ const inItsOwnName = <T>(store: () => Promise<T>): Promise<T> =>
   })
 
 /** Anonymous submissions, stored in groups. */
-export const openStoring = (pool: pg.Pool, limits: Partial<GroupLimits> = {}): Storing =>
-  new GroupCommit<Arrival, Stored>(
-    (group, held) =>
-      inItsOwnName(() => pipelined(pool, (pipeline) => storeGroup(pipeline, group, held))),
+export function openStoring(pool: pg.Pool, limits: Partial<GroupLimits> = {}): Storing {
+  const all = { ...LIMITS, ...limits }
+  const own = ownConnection(pool)
+  // What follows a group goes the same way.
+  const quick = all.following > 0 ? sharedConnection(pool) : own
+  return new GroupCommit<Arrival, Stored>(
+    (group, way) =>
+      inItsOwnName(() =>
+        way === 'quickly'
+          ? pipelined(quick, (pipeline) => storeQuickly(pipeline, group))
+          : pipelined(own, (pipeline) =>
+              storeWithCare(pipeline, group, way === 'care' ? 'passes' : 'waits'),
+            ),
+      ),
     ({ sessionId }) => sessionId,
-    { ...LIMITS, ...limits },
+    all,
   )
+}
 
 /**
- * Stores a group in one transaction. What needs nothing of each other is sent together, so that the
- * way to the database is gone twice: for the locks of the sessions and, under them, all that the
- * rules ask for by the database's clock; then with retry keys, answers, counters and the commit.
- * What is rare takes a third: a session that is held or unknown, a repeat after the end, figures
- * that are counted at once.
+ * Stores a group in one transaction, all of which is sent at once: what the statement that locks the
+ * sessions has found by the database's clock, it tells the one that stores the answers. Left over is
+ * what is rare: sessions that are held or unknown, figures that are counted at once, and what comes
+ * after the end, which may be a repeat.
  */
-async function storeGroup(
+async function storeQuickly(
   { begin, send, commit }: Pipeline,
   group: readonly Arrival[],
-  held: 'waits' | 'passes',
-): Promise<(Stored | typeof HELD)[]> {
-  const sessionIds = [...new Set(group.map(({ sessionId }) => sessionId))]
-  const [, quizzes] = await Promise.all([begin(), repo.lockQuizzes(send, sessionIds, held)])
-  const arrivals = group.map((arrival) => judged(arrival, quizzes.get(arrival.sessionId)))
-
-  const missing = sessionIds.filter((id) => !quizzes.has(id))
-  const live = [...quizzes.values()].filter(({ groupSize }) => isLive(groupSize))
-  const [elsewhere, known, rollups] = await Promise.all([
-    held === 'passes' ? repo.existing(send, missing) : new Set<string>(),
-    repo.knownAttempts(send, arrivals.filter(asksForRepeat).filter(hasKey)),
-    liveRollups(
-      send,
-      live.map(({ id }) => id),
-    ),
+): Promise<(Stored | typeof LEFT)[]> {
+  const { claims, arrivals } = claimedBy(group)
+  const [, quizzes] = await Promise.all([
+    begin(),
+    repo.lockQuizzes(send, claims, 'passes'),
+    addWaiting(send, claims),
+    commit(),
   ])
-  const isKnown = ({ keyHash }: Judged) => keyHash !== undefined && known.has(keyHash)
-  const fresh = withoutRepeats(
-    arrivals.filter((arrival) => arrival.refusal === undefined && !isKnown(arrival)),
-  )
-  const arrived = Object.groupBy(bySession(fresh), ({ groupSize }) =>
-    isLive(groupSize) ? 'live' : 'waiting',
-  )
-  // Before anything is sent: what fails here fails with nothing stored.
-  const counted = countedLive(arrived.live ?? [], rollups)
-  await Promise.all([addWaiting(send, arrived.waiting ?? []), storeLive(send, counted), commit()])
-  return arrivals.map((arrival) => {
-    if (elsewhere.has(arrival.sessionId)) return HELD
-    return isKnown(arrival) ? 'stored' : (arrival.refusal ?? 'stored')
+  return arrivals.map(({ claim }) => {
+    const quiz = quizzes.get(claim)
+    if (quiz?.disagrees) return 'disagrees'
+    return !quiz || refusalOf(quiz) !== undefined || isLive(quiz.groupSize) ? LEFT : 'stored'
   })
 }
 
-interface Judged extends Arrival {
-  readonly keyHash: string | undefined
-  readonly quiz: LockedQuiz | undefined
-  /** Undefined where it is to be stored, unless it is a repeat. */
-  readonly refusal: Exclude<Stored, 'stored'> | undefined
-}
-
-function judged(arrival: Arrival, quiz: LockedQuiz | undefined): Judged {
-  return { ...arrival, keyHash: keyHashOf(arrival), quiz, refusal: refusalOf(arrival, quiz) }
-}
-
 /**
- * Whether it has to be known beforehand if this is a repeat: one that comes after the end is stored,
- * as it was, and none is counted twice. What waits finds out as it is stored.
+ * Stores a group in one transaction, and asks under the locks for all that the rules may need. Left
+ * over is what somebody else holds, where that is passed over.
  */
-const asksForRepeat = ({ quiz, refusal }: Judged): boolean =>
-  quiz !== undefined && refusal !== 'disagrees' && (refusal !== undefined || isLive(quiz.groupSize))
+async function storeWithCare(
+  { begin, send, commit }: Pipeline,
+  group: readonly Arrival[],
+  held: 'waits' | 'passes',
+): Promise<(Stored | typeof LEFT)[]> {
+  const { claims, arrivals } = claimedBy(group)
+  const [, quizzes] = await Promise.all([begin(), repo.lockQuizzes(send, claims, held)])
+  const missing = claims.filter((claim) => !quizzes.has(claim))
+  const live = claims.filter((claim) => {
+    const quiz = quizzes.get(claim)
+    return quiz !== undefined && refusalOf(quiz) === undefined && isLive(quiz.groupSize)
+  })
+  const [elsewhere, known, rollups] = await Promise.all([
+    repo.existing(send, held === 'passes' ? missing.map(({ sessionId }) => sessionId) : []),
+    repo.knownAttempts(
+      send,
+      arrivals.filter(hasKey).filter(({ claim }) => asksForRepeat(quizzes.get(claim))),
+    ),
+    liveRollups(
+      send,
+      live.map(({ sessionId }) => sessionId),
+    ),
+  ])
+  const isKnown = ({ keyHash }: Attempt) => keyHash !== undefined && known.has(keyHash)
+  const fresh = live
+    .map((claim) => ({ ...claim, attempts: claim.attempts.filter((one) => !isKnown(one)) }))
+    .filter(({ attempts }) => attempts.length > 0)
+  // Before anything is sent: what fails here fails with nothing stored.
+  const counted = countedLive(fresh, rollups)
+  await Promise.all([addWaiting(send, claims), storeLive(send, counted), commit()])
+  return arrivals.map((arrival) => {
+    if (elsewhere.has(arrival.sessionId)) return LEFT
+    return isKnown(arrival) ? 'stored' : (refusalOf(quizzes.get(arrival.claim)) ?? 'stored')
+  })
+}
 
-const hasKey = <A extends Judged>(arrival: A): arrival is A & { readonly keyHash: string } =>
-  arrival.keyHash !== undefined
+/** What a group says of where its answers belong, each once, and the attempts that say so. */
+interface Claimed extends Claim {
+  /** No two with one key. */
+  readonly attempts: Attempt[]
+}
+
+interface Keyed extends Attempt {
+  readonly sessionId: string
+  readonly claim: Claimed
+}
+
+function claimedBy(group: readonly Arrival[]): { claims: Claimed[]; arrivals: Keyed[] } {
+  const claims = new Map<string, Claimed>()
+  const arrivals = group.map((arrival) => {
+    const { sessionId, type, teamId, answers } = arrival
+    const name = `${sessionId} ${type} ${teamId}`
+    const claim = claims.get(name) ?? { sessionId, type, teamId, attempts: [] }
+    claims.set(name, claim)
+    const keyed = { sessionId, claim, keyHash: keyHashOf(arrival), answers }
+    if (!isRepeat(keyed, claim.attempts)) claim.attempts.push(keyed)
+    return keyed
+  })
+  return { claims: [...claims.values()], arrivals }
+}
+
+const isRepeat = ({ keyHash }: Attempt, others: readonly Attempt[]): boolean =>
+  keyHash !== undefined && others.some((other) => other.keyHash === keyHash)
 
 /** In hexadecimal digits. */
 function keyHashOf({ sessionId, submissionId }: Arrival): string | undefined {
   if (submissionId === undefined) return undefined
-  return createHash('sha256').update(retryKeyOf(sessionId, submissionId)).digest('hex')
+  return hash('sha256', retryKeyOf(sessionId, submissionId))
 }
 
-/** Of several with one key, the first. */
-function withoutRepeats(arrivals: readonly Judged[]): Judged[] {
-  const seen = new Set<string>()
-  return arrivals.filter(({ keyHash }) => {
-    if (keyHash === undefined) return true
-    const isFirst = !seen.has(keyHash)
-    seen.add(keyHash)
-    return isFirst
-  })
-}
+const hasKey = (arrival: Keyed): arrival is Keyed & { readonly keyHash: string } =>
+  arrival.keyHash !== undefined
+
+/**
+ * Whether it has to be known beforehand if something is a repeat: one that comes after the end is
+ * stored, as it was, and none is counted twice. What waits finds out as it is stored.
+ */
+const asksForRepeat = (quiz: LockedQuiz | undefined): boolean =>
+  quiz !== undefined && !quiz.disagrees && (refusalOf(quiz) !== undefined || isLive(quiz.groupSize))
 
 /** Only a link that ran out says so; a closed one reads like one that never was. */
-function refusalOf(
-  arrival: Arrival,
-  quiz: LockedQuiz | undefined,
-): Exclude<Stored, 'stored'> | undefined {
+function refusalOf(quiz: LockedQuiz | undefined): Exclude<Stored, 'stored'> | undefined {
   if (!quiz) return 'not open'
-  if (quiz.assessmentType !== arrival.type || quiz.teamId !== arrival.teamId) return 'disagrees'
+  if (quiz.disagrees) return 'disagrees'
   if (quiz.closed) return 'not open'
   return quiz.expired ? 'expired' : undefined
-}
-
-/** The answers of each session together. */
-function bySession(fresh: readonly Judged[]): Arrived[] {
-  return [...Map.groupBy(fresh, ({ sessionId }) => sessionId).values()].flatMap((attempts) => {
-    const quiz = attempts[0]?.quiz
-    return quiz ? [{ ...quiz, sessionId: quiz.id, attempts }] : []
-  })
 }

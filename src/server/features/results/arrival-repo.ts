@@ -23,16 +23,22 @@ interface Attempts {
   readonly attempts: readonly Attempt[]
 }
 
+/**
+ * A setting of the transaction: what was found under the locks of the sessions that answers are said
+ * to belong to. For each in turn its group size where it takes answers, else 0.
+ */
+export const OPEN_CLAIMS = 'sextant.open_claims'
+
 // Keys are written in the order of what is random in them, so that they lie in no order of arrival.
-const FRESH = (sessions: string, keys: string, answers: string) => `
-    given as materialized (
-      select session_id, key_hash, answers::smallint[] as answers
-      from unnest(${sessions}::uuid[], ${keys}::bytea[], ${answers}::text[])
-        as given (session_id, key_hash, answers)
-    ), remembered as (
+// Under the locks of the sessions nobody else writes any; looking first is cheaper than a conflict.
+const FRESH = `
+    remembered as (
       insert into submission_keys (session_id, key_hash)
-      select session_id, key_hash from given where key_hash is not null order by key_hash
-      on conflict do nothing
+      select session_id, key_hash from given
+      where key_hash is not null and not exists (
+        select from submission_keys as known
+        where known.session_id = given.session_id and known.key_hash = given.key_hash)
+      order by key_hash
       returning key_hash
     ), fresh as materialized (
       select session_id, answers from given
@@ -40,77 +46,96 @@ const FRESH = (sessions: string, keys: string, answers: string) => `
     )`
 
 // Rows are named by where they lie, and sessions by a list: so that no plan, made while the tables
-// were all but empty, begins with one of them and looks at all that is in it later.
+// were all but empty, begins with one of them and looks at all that is in it later. Two numbers, one
+// by chance, say which answers go to which place: each to one, and any to any.
 const INSERT_AMONG_WAITING: Statement = {
   name: 'insert-among-waiting',
   text: `
-    with ${FRESH('$4', '$5', '$6')}, rounds as materialized (
+    with claimed as materialized (
+      select n, session_id, start, group_size
+      from unnest($1::uuid[], $2::uuid[], current_setting('${OPEN_CLAIMS}')::integer[])
+        with ordinality as claimed (session_id, start, group_size, n)
+      where group_size > 1
+    ), given as materialized (
+      select session_id, key_hash, answers::smallint[] as answers
+      from unnest($3::integer[], $4::bytea[], $5::text[]) as given (n, key_hash, answers)
+        join claimed using (n)
+    ), ${FRESH}, rounds as materialized (
       select session_id, start, arrived, greatest(0, group_size - arrived) as company
-      from unnest($1::uuid[], $2::integer[], $3::uuid[]) as asked (session_id, group_size, start)
+      from claimed
         join (select session_id, count(*)::integer as arrived from fresh group by session_id)
           as counted using (session_id)
-    ), taken as (
-      delete from submissions where ctid = any(array(
-        select one.place from rounds, lateral (
-          (select ctid as place from submissions as s
-            where s.session_id = rounds.session_id and not s.released and not s.is_manager
-              and s.id >= rounds.start
-            order by s.id limit rounds.company)
-          union all
-          (select ctid as place from submissions as s
-            where s.session_id = rounds.session_id and not s.released and not s.is_manager
-              and s.id < rounds.start
-            order by s.id limit rounds.company)
-          limit rounds.company
-        ) as one
-        where rounds.company > 0
-      ))
-      returning session_id, answers
     ), counted as (
       update quiz_sessions set waiting = waiting + rounds.arrived from rounds
       where quiz_sessions.id = rounds.session_id and quiz_sessions.id = any($1::uuid[])
+    ), together as materialized (
+      select rounds.session_id, one.place, one.answers from rounds, lateral (
+        (select ctid as place, answers from submissions as s
+          where s.session_id = rounds.session_id and not s.released and not s.is_manager
+            and s.id >= rounds.start
+          order by s.id limit rounds.company)
+        union all
+        (select ctid as place, answers from submissions as s
+          where s.session_id = rounds.session_id and not s.released and not s.is_manager
+            and s.id < rounds.start
+          order by s.id limit rounds.company)
+        limit rounds.company
+      ) as one
+      where rounds.company > 0
+      union all
+      select session_id, null, answers from fresh
+    ), numbered as (
+      select session_id, place, answers,
+        row_number() over (partition by session_id order by place) as here,
+        row_number() over (partition by session_id order by random()) as there
+      from together
+    ), mixed as materialized (
+      select session_id, place,
+        lead(answers, (there - here)::integer) over (partition by session_id order by here)
+          as answers
+      from numbered
+    ), moved as (
+      update submissions set answers = mixed.answers, day = (now() at time zone 'utc')::date
+      from mixed where submissions.ctid = mixed.place
     )
     insert into submissions (session_id, answers)
-    select session_id, answers from (
-      select session_id, answers from taken
-      union all
-      select session_id, answers from fresh
-    ) as mixed order by random()`,
+    select session_id, answers from mixed where place is null`,
 }
 
 /**
  * The whole of what is kept of answerers whose answers wait: retry keys, and apart from them the
- * answers. Those whose key is remembered already are repeats, and nothing of them is stored. The
- * rest are written together with others of their session that wait, so that there are
- * `groupSize` of them, or as many as there are, all under new ids, with the day of the latest and
- * in random order: whatever PostgreSQL notes about rows of one transaction is then noted about a
- * group, and neither that nor the day leads from a retry key to anyone. Counts them as waiting. The
- * caller holds the locks of the sessions.
+ * answers. Those whose key is remembered already are repeats, and nothing of them is stored, nor of
+ * what is said to belong where it does not, or to a session that takes no answers (OPEN_CLAIMS).
+ * The rest are written together with others of their session that wait, so that there are
+ * `groupSize` of them, or as many as there are, with the day of the latest, each in a place that
+ * chance gives it, of those that there were and the new ones: whatever PostgreSQL notes about rows
+ * of one transaction is then noted about a group, and neither that nor the day nor the place leads
+ * from a retry key to anyone. Counts them as waiting. The caller holds the locks of the sessions.
  */
-export async function insertAmongWaiting(
-  send: Send,
-  arrived: readonly (Attempts & { readonly groupSize: number })[],
-): Promise<void> {
-  if (arrived.length === 0) return
+export async function insertAmongWaiting(send: Send, claims: readonly Attempts[]): Promise<void> {
   await send(INSERT_AMONG_WAITING, [
-    arrayText(arrived.map(({ sessionId }) => sessionId)),
-    arrayText(arrived.map(({ groupSize }) => groupSize)),
-    arrayText(arrived.map(() => randomUUID())),
-    ...columnsOf(arrived),
+    arrayText(claims.map(({ sessionId }) => sessionId)),
+    arrayText(claims.map(() => randomUUID())),
+    arrayText(claims.flatMap(({ attempts }, index) => attempts.map(() => index + 1))),
+    ...columnsOf(claims),
   ])
 }
 
 const INSERT_LIVE: Statement = {
   name: 'insert-live',
   text: `
-    with ${FRESH('$1', '$2', '$3')}
+    with given as materialized (
+      select session_id, key_hash, answers::smallint[] as answers
+      from unnest($1::uuid[], $2::bytea[], $3::text[]) as given (session_id, key_hash, answers)
+    ), ${FRESH}
     insert into submissions (session_id, answers, released)
     select session_id, answers, true from fresh order by random()`,
 }
 
 /** The whole of what is kept of answerers whose answers count at once. */
 export async function insertLive(send: Send, arrived: readonly Attempts[]): Promise<void> {
-  await send(INSERT_LIVE, columnsOf(arrived))
+  const sessionIds = arrived.flatMap(({ sessionId, attempts }) => attempts.map(() => sessionId))
+  await send(INSERT_LIVE, [arrayText(sessionIds), ...columnsOf(arrived)])
 }
 
 const LIVE_ROLLUPS: Statement = {
@@ -175,13 +200,10 @@ export async function writeLiveRollups(
 
 /** A row for each attempt; answers as text, since arrays of one array are of one length. */
 function columnsOf(arrived: readonly Attempts[]): string[] {
-  const attempts = arrived.flatMap(({ sessionId, attempts: of }) =>
-    of.map(({ keyHash, answers }) => ({ sessionId, keyHash, answers: arrayText(answers) })),
-  )
+  const attempts = arrived.flatMap((one) => one.attempts)
   return [
-    arrayText(attempts.map(({ sessionId }) => sessionId)),
     arrayText(attempts.map(({ keyHash }) => (keyHash === undefined ? null : bytesText(keyHash)))),
     // Quoted: commas part the answers in each of them.
-    arrayText(attempts.map(({ answers }) => `"${answers}"`)),
+    arrayText(attempts.map(({ answers }) => `"${arrayText(answers)}"`)),
   ]
 }

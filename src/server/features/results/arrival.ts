@@ -6,17 +6,20 @@ import type { Send } from '#server/platform/db/pipeline.ts'
 import * as repo from './arrival-repo.ts'
 import type { Attempt } from './arrival-repo.ts'
 
-/** What has arrived for one session, whose lock the caller holds; no two with one key. */
-export interface Arrived {
+export { OPEN_CLAIMS } from './arrival-repo.ts'
+export type { Attempt } from './arrival-repo.ts'
+
+/** What has arrived for one session without protection, whose lock the caller holds. */
+export interface ArrivedLive {
   readonly sessionId: string
-  readonly assessmentType: AssessmentType
-  readonly groupSize: number
+  readonly type: AssessmentType
+  /** No two with one key. */
   readonly attempts: readonly Attempt[]
 }
 
 /**
- * Lets submissions wait, in company of others of their session so far as there are any; passes over
- * those whose key is remembered already.
+ * Lets submissions wait, in company of others of their session so far as there are any: those that
+ * belong where they are said to (OPEN_CLAIMS), and whose key is not remembered already.
  */
 export const addWaiting = repo.insertAmongWaiting
 
@@ -35,11 +38,11 @@ export interface CountedLive {
  * made sure that no key of theirs is remembered.
  */
 export const countedLive = (
-  arrived: readonly Arrived[],
+  arrived: readonly ArrivedLive[],
   rollups: ReadonlyMap<string, ShownRollup>,
 ): CountedLive[] =>
-  arrived.map(({ sessionId, assessmentType, attempts }) => {
-    const assessment = ASSESSMENTS[assessmentType]
+  arrived.map(({ sessionId, type, attempts }) => {
+    const assessment = ASSESSMENTS[type]
     const before = rollups.get(sessionId) ?? emptyRollup(assessment)
     const answers = attempts.map((attempt) => attempt.answers)
     return { sessionId, attempts, rollup: addRelease(assessment, before, answers, true) }

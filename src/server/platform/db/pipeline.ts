@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Take } from './taking.ts'
 import { socketOf } from './watched-pool.ts'
 
 /**
@@ -42,10 +43,10 @@ const BEGIN = [
  * the database once. Where anything of it fails, all is rolled back, and this throws.
  */
 export async function pipelined<T>(
-  pool: pg.Pool,
+  take: Take,
   work: (pipeline: Pipeline) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const { client, release } = await take()
   const inOneGo = gathering(client)
   let broken: Error | undefined
   try {
@@ -59,7 +60,7 @@ export async function pipelined<T>(
     await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {
-    client.release(broken)
+    release(broken)
   }
 }
 
