@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, expectAccessible, PASSWORD, signUp, test, toastOf } from './journey.ts'
+import { answerOnce, expect, expectAccessible, PASSWORD, signUp, test, toastOf } from './journey.ts'
 import type { Person } from './journey.ts'
 import { mailSent } from './outbox.ts'
 
@@ -92,7 +92,7 @@ test('signed-in browsers are listed, and signed out one by one or together', asy
   const person = await signUp(page)
   const firefox = await elsewhere(browser, person)
   const edge = await elsewhere(browser, person, EDGE)
-  await page.route('**/api/auth/logins', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await answerOnce(page, '**/api/auth/logins', { status: 503 })
   await page.goto('/account')
   await page.getByRole('button', { name: 'Retry' }).click()
   const logins = page.getByRole('list', { name: 'Signed-in browsers' }).getByRole('listitem')
@@ -149,11 +149,10 @@ test('an account is taken along as a file, and deleted', async ({ page }) => {
     'That is not your current password.',
   )
   await expect(dialog.getByLabel('Your password')).toBeFocused()
-  await page.route(
-    '**/api/account',
-    (route) => route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Too many.' } }),
-    { times: 1 },
-  )
+  await answerOnce(page, '**/api/account', {
+    status: 429,
+    json: { code: 'rate_limited', message: 'Too many.' },
+  })
   await remove.click()
   await expect(dialog.getByRole('alert')).toHaveText('Too many.')
   await expectAccessible(page)

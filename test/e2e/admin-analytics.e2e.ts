@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Analytics, AnalyticsMonth } from '#contract/admin.ts'
 import { subscribed } from './billing-steps.ts'
-import { expect, expectAccessible, grantAdmin, signUp, test } from './journey.ts'
+import { answerOnce, expect, expectAccessible, grantAdmin, signUp, test } from './journey.ts'
 import { answered, aRound } from './manager-steps.ts'
 
 const COUNT = new Intl.NumberFormat('en-US')
@@ -46,7 +46,7 @@ test('an admin sees what came of a round, its answers and a payment', async ({ p
   await expectAccessible(page)
 
   const busy = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }
-  await page.route('**/api/admin/analytics', (route) => route.fulfill(busy), { times: 1 })
+  await answerOnce(page, '**/api/admin/analytics', busy)
   await page.goto('/admin/analytics')
   await expect(page.getByText('Failed to load figures. Please try again.')).toBeVisible()
   const answer = page.waitForResponse('**/api/admin/analytics')

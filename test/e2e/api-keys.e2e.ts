@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
+import { answerOnce, expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'API keys' })
 const rows = (page: Page) => card(page).getByRole('list', { name: 'API keys' })
@@ -46,9 +46,7 @@ test('a key is made, copied, used, and revoked', async ({ page, context, baseURL
   expect(await page.content()).not.toContain(key)
 
   const busy = { code: 'unavailable', message: 'The service is busy.' }
-  await page.route('**/api/api-keys/*', (route) => route.fulfill({ status: 503, json: busy }), {
-    times: 1,
-  })
+  await answerOnce(page, '**/api/api-keys/*', { status: 503, json: busy })
   await rows(page).getByRole('button', { name: 'Revoke Weekly report' }).click()
   const dialog = page.getByRole('alertdialog')
   await expectAccessible(page)

@@ -8,7 +8,16 @@ import {
   payButton,
   subscribed,
 } from './billing-steps.ts'
-import { expect, expectAccessible, PASSWORD, setPlan, signUp, test, toastOf } from './journey.ts'
+import {
+  answerOnce,
+  expect,
+  expectAccessible,
+  PASSWORD,
+  setPlan,
+  signUp,
+  test,
+  toastOf,
+} from './journey.ts'
 import { answered, aRound } from './manager-steps.ts'
 
 const WELCOME = 'Welcome to Pro! Your subscription is now active.'
@@ -173,9 +182,7 @@ test('a subscription that cannot be prepared says why, and is tried again', asyn
     [{ json: { clientSecret: '', amount: 1900 } }, 'No client secret received'],
   ] as const
   for (const [answer, words] of answers) {
-    await page.route('**/api/get-or-create-subscription', (route) => route.fulfill(answer), {
-      times: 1,
-    })
+    await answerOnce(page, '**/api/get-or-create-subscription', answer)
     await page.goto('/subscribe')
     await expect(toastOf(page)).toContainText('Subscription Error')
     await expect(toastOf(page)).toContainText(words)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aLogo, handmadePng } from '#test/server/images.ts'
-import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
+import { answerOnce, expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
 import { aRound } from './manager-steps.ts'
 import { answerer, PHONE, question, start } from './quiz-steps.ts'
 
@@ -88,7 +88,7 @@ test('what cannot be a logo is said at the field, and nothing is lost', async ({
   await card(page).getByRole('button', { name: 'Remove logo' }).click()
   const busy = { code: 'unavailable', message: 'The service is busy.' }
   const refuse = { status: 503, json: busy }
-  await page.route('**/api/branding', (route) => route.fulfill(refuse), { times: 1 })
+  await answerOnce(page, '**/api/branding', refuse)
   await save(page)
   await expect(card(page).getByText('The service is busy.')).toBeVisible()
   await save(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { answerOnce, expect, expectAccessible, signUp, test } from './journey.ts'
 import { mailSent, mailsSoFar } from './outbox.ts'
 
 const reminderOf = (page: Page) => page.getByRole('region', { name: 'Confirm your email address' })
@@ -59,11 +59,10 @@ test('the reminder sends another mail, and can be put away', async ({ page }) =>
   const { email } = await signUp(page)
   await page.goto('/teams')
   const reminder = reminderOf(page)
-  await page.route(
-    '**/api/auth/resend-confirmation',
-    (route) => route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Too many.' } }),
-    { times: 1 },
-  )
+  await answerOnce(page, '**/api/auth/resend-confirmation', {
+    status: 429,
+    json: { code: 'rate_limited', message: 'Too many.' },
+  })
   await reminder.getByRole('button', { name: 'Send again' }).click()
   await expect(reminder.getByRole('status')).toHaveText('Too many.')
   await reminder.getByRole('button', { name: 'Send again' }).click()
@@ -103,9 +102,7 @@ test('a link that is incomplete, unknown or out of reach says what to do', async
 
   const { email } = await signUp(page)
   await page.reload()
-  await page.route('**/api/auth/confirm-email', (route) => route.fulfill({ status: 503 }), {
-    times: 1,
-  })
+  await answerOnce(page, '**/api/auth/confirm-email', { status: 503 })
   await confirm(page)
   await expect(page.getByRole('alert')).toContainText('That did not work. Please try again.')
   await confirm(page)

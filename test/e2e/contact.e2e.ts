@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
+import { answerOnce, expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
 import { mailSent, mailsSoFar } from './outbox.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -42,7 +42,7 @@ test('a visitor writes to us, and the message reaches us', async ({ page }) => {
 })
 
 test('a message that could not be sent stays in the form', async ({ page }) => {
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await answerOnce(page, '**/api/contact', { status: 503 })
   await page.goto('/contact')
   await fillContact(page, 'Nothing of this may be lost.')
   await send(page)
@@ -127,7 +127,7 @@ test('a member asks for help, and the request says how much it presses', async (
   await page.getByLabel('Priority').selectOption('high')
   await page.getByLabel('Subject').fill(subject)
   await message(page).fill('It was there yesterday.')
-  await page.route('**/api/support', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await answerOnce(page, '**/api/support', { status: 503 })
   await submit.click()
   await expect(toastOf(page)).toContainText('Failed to submit support request. Please try again.')
   await expect(page.getByLabel('Subject')).toHaveValue(subject)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import axe from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import { expect, test as base } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { admin } from '#test/server/running.ts'
 
 export { expect } from '@playwright/test'
@@ -117,4 +117,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: null })
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
   expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+/**
+ * Answers the next request for an address in place of the server. What comes after it passes by: a
+ * route that is taken away again, as with `times`, may take with it what the page loads meanwhile.
+ */
+export async function answerOnce(
+  page: Page,
+  url: string,
+  answer: Parameters<Route['fulfill']>[0],
+): Promise<void> {
+  let isAnswered = false
+  await page.route(url, (route) => {
+    if (isAnswered) return route.fallback()
+    isAnswered = true
+    return route.fulfill(answer)
+  })
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
-import { expect, expectAccessible, signUp, test, toastOf } from './journey.ts'
+import { answerOnce, expect, expectAccessible, signUp, test, toastOf } from './journey.ts'
 
 const CLAIMS = [
   ['6', 'assessment types'],
@@ -108,7 +108,7 @@ test('six placeholders stand where the assessments will', async ({ page }) => {
 })
 
 test('assessments that do not load can be asked for again', async ({ page }) => {
-  await page.route('**/api/assessments', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await answerOnce(page, '**/api/assessments', { status: 503 })
   await page.goto('/')
   await expect(page.getByText('The assessments could not be loaded.')).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, PASSWORD, signUp, test, toastOf } from './journey.ts'
+import { answerOnce, expect, expectAccessible, PASSWORD, signUp, test, toastOf } from './journey.ts'
 import { mailSent, mailsSoFar } from './outbox.ts'
 
 const NEW_PASSWORD = 'Different.mule2'
@@ -108,9 +108,7 @@ test('the same is said to whoever has no account, and nothing is mailed', async 
 test('failures say what failed', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('mary@example.com')
-  await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 503 }), {
-    times: 1,
-  })
+  await answerOnce(page, '**/api/auth/forgot-password', { status: 503 })
   await ask(page)
   await expect(toastOf(page)).toContainText('Reset failed')
   await expect(toastOf(page)).toContainText('Failed to send reset instructions')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
+import { answerOnce, expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
 import { answered, aRound, nextRound } from './manager-steps.ts'
 import { PHONE } from './quiz-steps.ts'
 
@@ -169,9 +169,7 @@ test('a round of three shows no spread and says why, on a phone too', async ({ p
   await answered(page.request, round.session, [2, 3, 5])
   await round.change({ isActive: false })
   // What cannot be had is said, and can be asked for again.
-  await page.route('**/api/reports/trends?*', (route) => route.fulfill({ status: 503 }), {
-    times: 1,
-  })
+  await answerOnce(page, '**/api/reports/trends?*', { status: 503 })
   await page.goto(`${round.results}?sort=disagreement`)
   await expect(questions(page).getByText('Not shown, to protect those who answered')).toBeVisible()
   await expect(questions(page).getByRole('img', { name: /^Answers to/ })).toHaveCount(0)
