@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
@@ -104,6 +105,18 @@ describe('answers that arrive together', () => {
     expect(found).toEqual(new Set([0, 1, 2]))
   })
 
+  test('share the day of the latest with those that they were written with', async () => {
+    const { session } = await aRound(app)
+    await app.answered(session, [1, 2])
+    await sql`update submissions set day = day - 3 where session_id = ${session.id}`.execute(app.db)
+    await app.submit(session, 3)
+    const { rows } = await sql<{ days: number; latest: boolean }>`
+      select count(distinct day) as days,
+        max(day) = (now() at time zone 'utc')::date as latest
+      from submissions where session_id = ${session.id}`.execute(app.db)
+    expect(rows).toEqual([{ days: 1, latest: true }])
+  })
+
   test('are judged each by itself, and fail for nobody else', async () => {
     const [open, closed, over] = await Promise.all([aRound(app), aRound(app), aRound(app)])
     await closed.close()
@@ -124,10 +137,19 @@ describe('answers that arrive together', () => {
 
   test('belong to the team that they name, in whatever case', async () => {
     const { session } = await aRound(app)
-    const named = { sessionId: session.id.toUpperCase(), teamId: session.teamId.toUpperCase() }
-    const sent = [app.submit(session, 4, named), app.submit(session), app.submit(session, 4, named)]
-    expect(await Promise.all(sent.map(statusOf))).toEqual([201, 201, 201])
-    expect(await app.rows(session.id)).toHaveLength(3)
+    const loudly = { sessionId: session.id.toUpperCase(), teamId: session.teamId.toUpperCase() }
+    await app.answered(session, [1])
+    const { sent } = await whileHeld(app, session, async () => {
+      const sent = [statusOf(app.submit(session, 2))]
+      await app.waiting(1)
+      // Together, behind the one that waits.
+      sent.push(statusOf(app.submit(session, 3, loudly)), statusOf(app.submit(session, 4)))
+      await sleep(200)
+      return { sent }
+    })
+    expect(await Promise.all(sent)).toEqual([201, 201, 201])
+    const stored = (await app.rows(session.id)).map(({ answers }) => answers[0])
+    expect(new Set(stored)).toEqual(new Set([1, 2, 3, 4]))
   })
 
   test('are not taken for repeats of what was refused beside them', async () => {
