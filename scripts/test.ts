@@ -23,7 +23,7 @@ for (const name of ['SIGTERM', 'SIGINT'] as const) {
 interface Tally {
   passed: number
   failed: number
-  /** The names of tests that failed, where a runner tells them. */
+  /** The names of tests that failed, with why, where a runner tells them. */
   names?: readonly string[]
 }
 
@@ -35,7 +35,11 @@ interface VitestReport {
   readonly numFailedTests: number
   readonly testResults: readonly {
     readonly name: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -78,9 +82,18 @@ async function runVitest(): Promise<Tally> {
   const names = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
+      .flatMap(({ fullName, failureMessages }) => [
+        `${relative(ROOT, name)}: ${fullName}`,
+        ...failureMessages.flatMap(inShort),
+      ]),
   )
   return { ...counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0), names }
+}
+
+/** What a failure says, and where it came about, without the runner's own frames. */
+function inShort(message: string): string[] {
+  const lines = message.split('\n').filter((line) => line && !line.includes('node_modules'))
+  return lines.slice(0, 12).map((line) => `  ${line}`)
 }
 
 async function runPlaywright(): Promise<Tally> {
