@@ -2,7 +2,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
 import { OPEN_CLAIMS } from '#server/features/results/arrival.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { arrayText, bytesText } from '#server/platform/db/array-text.ts'
+import { arrayText, bytesText, columnTexts } from '#server/platform/db/array-text.ts'
 import type { Send, Statement } from '#server/platform/db/pipeline.ts'
 import { sql } from 'kysely'
 
@@ -120,17 +120,20 @@ export async function lockQuizzes<C extends Claim>(
   claims: readonly C[],
   held: 'waits' | 'passes',
 ): Promise<Map<C, LockedQuiz>> {
-  const rows = await send<LockedQuiz & { n: number }>(LOCK[held], [
-    arrayText(claims.map(({ sessionId }) => sessionId)),
-    arrayText(claims.map(({ type }) => type)),
-    arrayText(claims.map(({ teamId }) => teamId ?? null)),
-  ])
-  return new Map(
-    rows.flatMap((row) => {
-      const claim = claims[row.n - 1]
-      return claim ? [[claim, row] as const] : []
-    }),
+  const rows = await send<LockedQuiz & { n: number }>(
+    LOCK[held],
+    columnTexts<Claim>(claims, [
+      ({ sessionId }) => sessionId,
+      ({ type }) => type,
+      ({ teamId }) => teamId ?? null,
+    ]),
   )
+  const quizzes = new Map<C, LockedQuiz>()
+  for (const row of rows) {
+    const claim = claims[row.n - 1]
+    if (claim) quizzes.set(claim, row)
+  }
+  return quizzes
 }
 
 const EXISTING: Statement = {
@@ -167,10 +170,10 @@ export async function knownAttempts(
   attempts: readonly KeyedAttempt[],
 ): Promise<Set<string>> {
   if (attempts.length === 0) return new Set()
-  const rows = await send<{ hash: string }>(KNOWN_ATTEMPTS, [
-    arrayText(attempts.map(({ sessionId }) => sessionId)),
-    arrayText(attempts.map(({ keyHash }) => bytesText(keyHash))),
-  ])
+  const rows = await send<{ hash: string }>(
+    KNOWN_ATTEMPTS,
+    columnTexts(attempts, [({ sessionId }) => sessionId, ({ keyHash }) => bytesText(keyHash)]),
+  )
   return new Set(rows.map(({ hash }) => hash))
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShownRollup } from '#domain/rollup.ts'
-import { arrayText, bytesText } from '#server/platform/db/array-text.ts'
+import { arrayText, bytesText, columnTexts } from '#server/platform/db/array-text.ts'
 import type { Send, Statement } from '#server/platform/db/pipeline.ts'
 import { columnsOfRollup } from './release-repo.ts'
 import { ROLLUP, toRollup } from './repo.ts'
@@ -113,11 +113,16 @@ const INSERT_AMONG_WAITING: Statement = {
  * from a retry key to anyone. Counts them as waiting. The caller holds the locks of the sessions.
  */
 export async function insertAmongWaiting(send: Send, claims: readonly Attempts[]): Promise<void> {
+  const rows = claims.flatMap(({ attempts }, index) =>
+    attempts.map((attempt) => ({ attempt, claimed: index + 1 })),
+  )
   await send(INSERT_AMONG_WAITING, [
-    arrayText(claims.map(({ sessionId }) => sessionId)),
-    arrayText(claims.map(() => randomUUID())),
-    arrayText(claims.flatMap(({ attempts }, index) => attempts.map(() => index + 1))),
-    ...columnsOf(claims),
+    ...columnTexts(claims, [({ sessionId }) => sessionId, () => randomUUID()]),
+    ...columnTexts(rows, [
+      ({ claimed }) => claimed,
+      ({ attempt }) => keyText(attempt),
+      ({ attempt }) => answersText(attempt),
+    ]),
   ])
 }
 
@@ -134,8 +139,17 @@ const INSERT_LIVE: Statement = {
 
 /** The whole of what is kept of answerers whose answers count at once. */
 export async function insertLive(send: Send, arrived: readonly Attempts[]): Promise<void> {
-  const sessionIds = arrived.flatMap(({ sessionId, attempts }) => attempts.map(() => sessionId))
-  await send(INSERT_LIVE, [arrayText(sessionIds), ...columnsOf(arrived)])
+  const rows = arrived.flatMap(({ sessionId, attempts }) =>
+    attempts.map((attempt) => ({ sessionId, attempt })),
+  )
+  await send(
+    INSERT_LIVE,
+    columnTexts(rows, [
+      ({ sessionId }) => sessionId,
+      ({ attempt }) => keyText(attempt),
+      ({ attempt }) => answersText(attempt),
+    ]),
+  )
 }
 
 const LIVE_ROLLUPS: Statement = {
@@ -198,12 +212,8 @@ export async function writeLiveRollups(
   ])
 }
 
-/** A row for each attempt; answers as text, since arrays of one array are of one length. */
-function columnsOf(arrived: readonly Attempts[]): string[] {
-  const attempts = arrived.flatMap((one) => one.attempts)
-  return [
-    arrayText(attempts.map(({ keyHash }) => (keyHash === undefined ? null : bytesText(keyHash)))),
-    // Quoted: commas part the answers in each of them.
-    arrayText(attempts.map(({ answers }) => `"${arrayText(answers)}"`)),
-  ]
-}
+const keyText = ({ keyHash }: Attempt): string | null =>
+  keyHash === undefined ? null : bytesText(keyHash)
+
+/** As text, since arrays of one array are of one length; quoted, since commas part the answers. */
+const answersText = ({ answers }: Attempt): string => `"${arrayText(answers)}"`
