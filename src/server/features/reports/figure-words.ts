@@ -1,4 +1,5 @@
 import type { Agreement, Change, Interval, Place, Verdict } from '#contract/statistics.ts'
+import { lazily } from '#domain/lazily.ts'
 import { percentText } from '#domain/scoring.ts'
 import { agreementLevel, placeAlone, pointsBetween } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
@@ -72,9 +73,11 @@ export const placeText = (place: Place): string =>
 export const counted = (count: number, one: string): string =>
   `${count} ${count === 1 ? one : `${one}s`}`
 
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const MEDIUM = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dates = (dateStyle: 'long' | 'medium') =>
+  lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
+const long = dates('long')
+const medium = dates('medium')
 
-export const longDate = (text: string): string => LONG.format(new Date(text))
+export const longDate = (text: string): string => long().format(new Date(text))
 /** What a round is called in drawings: its title may be in any script. */
-export const waveName = (text: string): string => MEDIUM.format(new Date(text))
+export const waveName = (text: string): string => medium().format(new Date(text))
