@@ -31,14 +31,14 @@ COPY --from=build /app/src/contract ./src/contract
 COPY --from=build /app/src/server ./src/server
 COPY --from=build /app/scripts/compile.ts ./scripts/
 USER node
-# As `npm start` sets them. What Node compiles it keeps for one user alone, and by some of its flags.
+# As `npm start` sets them. What Node compiles it keeps for one user alone.
 ENV MALLOC_ARENA_MAX=2
 ENV NODE_COMPILE_CACHE=/home/node/compiled
-RUN node --max-semi-space-size=4 --no-parallel-scavenge --no-flush-bytecode --v8-pool-size=1 --max-old-space-size=512 scripts/compile.ts
+RUN node scripts/compile.ts
 # Mails, while no mail server is set.
 RUN mkdir ~/data
 VOLUME /home/node/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--no-parallel-scavenge", "--no-flush-bytecode", "--v8-pool-size=1", "--max-old-space-size=512", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--no-parallel-scavenge", "--v8-pool-size=1", "--max-old-space-size=512", "src/server/main.ts"]

@@ -124,13 +124,12 @@ async function build() {
 
 /** Node keeps it for one user alone, by its version and its flags; what it lacks is made at start. */
 async function compile() {
-  const flags = flagsOfStart()
   const stamp = join(COMPILED, '.made')
   const now = hashOf(
     [...COMPILED_FROM.flatMap(filesUnder), 'package-lock.json', 'scripts/compile.ts'].filter(
       (file) => !file.endsWith('.test.ts'),
     ),
-    [String(process.getuid?.()), ROOT, ...flags],
+    [String(process.getuid?.()), ROOT],
   )
   if (read(stamp) === now) return
   try {
@@ -141,15 +140,8 @@ async function compile() {
     return
   }
   process.env.NODE_COMPILE_CACHE = COMPILED
-  await run(NODE, [...flags, 'scripts/compile.ts'], 'Compiling the server failed')
+  await run(NODE, ['scripts/compile.ts'], 'Compiling the server failed')
   writeFileSync(stamp, now)
-}
-
-/** What `npm start` tells Node before it names our file. */
-function flagsOfStart() {
-  const { start } = JSON.parse(readFileSync('package.json', 'utf8')).scripts
-  const [, flags = ''] = /\bnode ((?:--\S+ )+)src\//.exec(start) ?? []
-  return flags.split(' ').filter(Boolean)
 }
 
 /** Done once here, so that no request waits for it. */
