@@ -26,8 +26,8 @@ export interface Carried {
 
 /**
  * Carries a statement out once more, with the values that it had, and undoes what it did: what the
- * planner chose, and what was read by that. What stood `before` it in its transaction, and told it
- * something, is repeated too.
+ * planner chose, and what was read by that. What stood `before` it in its transaction, and told it or
+ * the planner something, is repeated too.
  */
 export async function carriedOut(
   db: Db,

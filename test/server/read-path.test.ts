@@ -65,8 +65,9 @@ async function tooWide(statements: readonly Statement[], small = SMALL) {
   const work = working(statements)
   if (work.length === 0) throw new Error('nothing was sent to the database')
   const found = []
-  for (const [index, statement] of work.entries()) {
-    const telling = work.slice(0, index).filter((one) => one.sql.includes('set_config('))
+  for (const statement of work) {
+    const before = statements.slice(0, statements.indexOf(statement))
+    const telling = before.filter((one) => /set_config\(|set local/.test(one.sql))
     const { sql: text, wholly, rows } = await carriedOut(app.db, statement, telling)
     const grown = wholly.filter((table) => !small.includes(table))
     if (grown.length > 0 || rows > MOST_ROWS) found.push({ text, wholly: grown, rows })
