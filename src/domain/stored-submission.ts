@@ -1,9 +1,11 @@
 import { isLive } from './release.ts'
 
 /**
- * All that is stored of one person's answers to a session: the row as it stands in the table
- * `submissions`, but for the random `id` that the database makes and makes anew. The answerer is
- * shown it before sending, so a column may be added here only if that can be said to them.
+ * All that is stored of one person's answers to a session. Where they count at once, it is a row of
+ * the table `submissions`; else a row of `waiting_groups`, in which they stand among those of others,
+ * until they are released together and get a row of the first kind each. Either row has an `id`
+ * besides, random and made by the database. The answerer is shown it before sending, so a column may
+ * be added here only if that can be said to them.
  */
 export interface StoredSubmission {
   readonly session_id: string
@@ -14,9 +16,9 @@ export interface StoredSubmission {
    * so that a day leads to no one. No finer time is kept.
    */
   readonly day: string
-  readonly is_manager: boolean
-  /** Whether it counts in what can be seen: at once only in a session without protection. */
-  readonly released: boolean
+  /** Only where it counts in what can be seen. */
+  readonly is_manager?: false
+  readonly released?: true
 }
 
 /** What an anonymous submission that arrives at `now` leaves behind. */
@@ -25,13 +27,9 @@ export function storedSubmission(
   answers: readonly number[],
   now: Date,
 ): StoredSubmission {
-  return {
-    session_id: session.id,
-    answers,
-    day: now.toISOString().slice(0, 10),
-    is_manager: false,
-    released: isLive(session.groupSize),
-  }
+  const day = now.toISOString().slice(0, 10)
+  const stored = { session_id: session.id, answers, day }
+  return isLive(session.groupSize) ? { ...stored, is_manager: false, released: true } : stored
 }
 
 /**

@@ -25,10 +25,10 @@ async function keysBesideAnswers(session: QuizSession): Promise<number> {
   return rows[0]?.pairs ?? 0
 }
 
-/** How many rows of answers were written in the transaction that wrote the newest retry key. */
-async function rowsOfNewestKey(session: QuizSession): Promise<number> {
+/** How many answers were written in the transaction that wrote the newest retry key. */
+async function answersOfNewestKey(session: QuizSession): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from submissions
+    select sum(cardinality(answers)) as count from waiting_groups
     where session_id = ${session.id} and xmin = (
       select xmin from submission_keys where session_id = ${session.id}
       order by xmin::text::bigint desc limit 1
@@ -51,9 +51,10 @@ describe('an answerer who is signed in', () => {
     const known = new Set(before)
     const after = await app.dump()
     const written = after.filter((line) => !known.has(line))
-    const expected = ['quiz_sessions', 'submission_keys', 'submissions']
     expect(written.map(tableOf)).toEqual(
-      groupSize === 1 ? ['session_rollups', ...expected.slice(1)] : expected,
+      groupSize === 1
+        ? ['session_rollups', 'submission_keys', 'submissions']
+        : ['quiz_sessions', 'submission_keys', 'waiting_groups'],
     )
     expect(after).toHaveLength(before.length + (groupSize === 1 ? 3 : 2))
     for (const trace of [...tracesOf(client), submissionId, submissionId.replaceAll('-', '')]) {
@@ -110,6 +111,10 @@ describe('what is kept of answers', () => {
     const shown = storedSubmission(session, responses('teamwork', 2).map(valueOf), new Date())
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(submissions) - 'id' as row from submissions
+      where session_id = ${session.id}
+      union all
+      select to_jsonb(waiting_groups) - 'id' || jsonb_build_object('answers', array_to_json(one::smallint[]))
+      from waiting_groups, unnest(answers) as one
       where session_id = ${session.id}`.execute(app.db)
     expect(rows.map(({ row }) => row)).toEqual([shown])
     const keys = await sql<{ row: unknown }>`
@@ -127,14 +132,17 @@ describe('what is kept of answers', () => {
     const { rows } = await sql<{ column: string; type: string }>`
       select table_name || '.' || column_name as column, data_type as type
       from information_schema.columns
-      where table_name in ('submissions', 'submission_keys', 'session_rollups')
+      where table_name in ('submissions', 'waiting_groups', 'submission_keys', 'session_rollups')
       order by 1`.execute(app.db)
     const timely = rows.filter(({ type }) => /time|date|interval/.test(type))
     expect(timely).toEqual([
       { column: 'session_rollups.last_day', type: 'date' },
       { column: 'submissions.day', type: 'date' },
+      { column: 'waiting_groups.day', type: 'date' },
     ])
-    const kept = (await app.dump()).filter((line) => /^(submission|session_rollup)/.test(line))
+    const kept = (await app.dump()).filter((line) =>
+      /^(submission|waiting|session_rollup)/.test(line),
+    )
     expect(kept.filter((line) => /\d\d:\d\d/.test(line))).toEqual([])
   })
 
@@ -151,12 +159,14 @@ describe('what is kept of answers', () => {
     const { mary, session } = await round()
     const days = async () => {
       const { rows } = await sql<{ day: string }>`
-        select day from submissions where session_id = ${session.id}`.execute(app.db)
+        select day from submissions where session_id = ${session.id}
+        union all
+        select day from waiting_groups where session_id = ${session.id}`.execute(app.db)
       return rows.map(({ day }) => day)
     }
     // One a day, the last of them today.
     for (const value of [1, 2, 3]) {
-      await sql`update submissions set day = day - 1 where session_id = ${session.id}`.execute(
+      await sql`update waiting_groups set day = day - 1 where session_id = ${session.id}`.execute(
         app.db,
       )
       await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
@@ -167,9 +177,10 @@ describe('what is kept of answers', () => {
   })
 
   test('is in no sample that PostgreSQL keeps beside the tables', async () => {
-    const { mary, session } = await round({ groupSize: 1 })
+    const [{ mary, session }, waiting] = [await round({ groupSize: 1 }), await round()]
     for (const value of [1, 2, 3, 4, 5]) {
       await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+      await answerAs(app.visitor(), waiting.session, { submissionId: randomUUID() }, value)
     }
     await mary.post('/api/assessments/teamwork/submit', {
       teamName: 'Mine',
@@ -182,9 +193,12 @@ describe('what is kept of answers', () => {
     const sampled = rows.map(({ column }) => column)
     // It does keep samples, and of these columns none.
     expect(sampled).toContain('submissions.session_id')
+    expect(sampled).toContain('waiting_groups.session_id')
     for (const column of [
       'submissions.answers',
       'submissions.id',
+      'waiting_groups.answers',
+      'waiting_groups.id',
       'submission_keys.key_hash',
       'session_rollups.counts',
       'session_rollups.sums',
@@ -197,12 +211,19 @@ describe('what is kept of answers', () => {
   test('waits in company, so that a retry key leads to a group and to no one in it', async () => {
     const { session } = await round()
     const groups: number[] = []
-    for (const value of [1, 2, 3, 4, 5]) {
+    const values = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2]
+    for (const value of values) {
       await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
-      groups.push(await rowsOfNewestKey(session))
+      groups.push(await answersOfNewestKey(session))
     }
-    expect(groups).toEqual([1, 2, 3, 3, 3])
-    const waiting = (await app.rows(session.id)).map(({ answers }) => answers[0])
-    expect(waiting.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5])
+    expect(groups.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6])
+    for (const together of groups.slice(6)) expect(together).toBeGreaterThanOrEqual(3)
+    const { rows } = await sql<{ together: number }>`
+      select cardinality(answers) as together from waiting_groups
+      where session_id = ${session.id}`.execute(app.db)
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { together } of rows) expect(together).toBeGreaterThanOrEqual(3)
+    const waiting = (await app.rows(session.id)).map(({ answers }) => String(answers[0]))
+    expect(waiting.toSorted()).toEqual(values.map(String).toSorted())
   })
 })

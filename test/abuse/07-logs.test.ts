@@ -71,7 +71,7 @@ describe('logs', () => {
     const { session } = await round()
     const client = await bob(app)
     const before = app.logged.length
-    await sql`alter table submissions rename to away`.execute(app.db)
+    await sql`alter table waiting_groups rename to away`.execute(app.db)
     try {
       const answer = await answerAs(client, session)
       expect(answer.status).toBe(500)
@@ -81,7 +81,7 @@ describe('logs', () => {
         errorId: expect.any(String),
       })
     } finally {
-      await sql`alter table away rename to submissions`.execute(app.db)
+      await sql`alter table away rename to waiting_groups`.execute(app.db)
     }
     const [line = '', ...more] = app.logged.slice(before)
     expect(more).toEqual([])

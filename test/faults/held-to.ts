@@ -18,7 +18,10 @@ interface Row {
 /** Compares all rows of answers with the log of those who answered. */
 export async function heldTo(db: pg.Client, attempts: readonly Attempt[]): Promise<Difference> {
   const { rows } = await db.query<Row>(
-    `select session_id, array_to_string(answers, ',') as answers from submissions`,
+    `select session_id, array_to_string(answers, ',') as answers from submissions
+     union all
+     select session_id, array_to_string(one::smallint[], ',')
+     from waiting_groups, unnest(answers) as one`,
   )
   const times = new Map<string, number>()
   for (const row of rows) times.set(key(row), (times.get(key(row)) ?? 0) + 1)
@@ -42,9 +45,10 @@ async function halves(db: pg.Client): Promise<number> {
   const { rows } = await db.query(`
     select from quiz_sessions as round left join session_rollups on session_id = round.id,
       lateral (select count(*) from submission_keys where session_id = round.id) as keys,
-      lateral (select count(*), count(*) filter (where not released) as waiting
-        from submissions where session_id = round.id) as stored
-    where stored.count <> keys.count or stored.waiting <> round.waiting
-      or stored.count - stored.waiting <> coalesce(session_rollups.released, 0)`)
+      lateral (select count(*) from submissions where session_id = round.id) as counting,
+      lateral (select coalesce(sum(cardinality(answers)), 0) as count
+        from waiting_groups where session_id = round.id) as waiting
+    where counting.count + waiting.count <> keys.count or waiting.count <> round.waiting
+      or counting.count <> coalesce(session_rollups.released, 0)`)
   return rows.length
 }

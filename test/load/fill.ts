@@ -39,10 +39,11 @@ export async function aWaitingRound(
   const questions = totalQuestions(ASSESSMENTS.teamwork)
   await db.query('begin')
   await db.query(
-    `insert into submissions (session_id, answers)
-     select $1, answers from generate_series(1, $2::integer) as someone,
+    `insert into waiting_groups (session_id, answers)
+     select $1, array_agg(answers::text) from generate_series(1, $2::integer) as someone,
        lateral (select array_agg((1 + floor(random() * 5))::smallint) as answers
-         from generate_series(1, $3::integer) where someone > 0) as given`,
+         from generate_series(1, $3::integer) where someone > 0) as given
+     group by someone / 4`,
     [id, submissions, questions],
   )
   await db.query('update quiz_sessions set waiting = waiting + $2 where id = $1', [id, submissions])

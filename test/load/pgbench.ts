@@ -47,7 +47,10 @@ export class Pgbench {
       'insert into bench_sessions select * from quiz_sessions where id = any($1::uuid[])',
       [sessions],
     )
-    await db.query('create table bench_submissions (like submissions including all)')
+    // The bare row: nothing is checked that a one-row insert could do without.
+    await db.query(
+      'create table bench_submissions (like submissions including defaults including indexes)',
+    )
     await db.query(`alter table bench_submissions
       add foreign key (session_id) references bench_sessions on delete cascade`)
     const scripts = join(cluster.socketFolder, '..', 'pgbench')

@@ -136,9 +136,11 @@ export const givenBack = (before: Held, after: Held): boolean =>
 /** Rounds that are there still and hold other than the acknowledged number of answers. */
 async function differing({ db }: Site, acknowledged: ReadonlyMap<string, number>) {
   const { rows } = await db.query<{ id: string; stored: number }>(`
-    select round.id, count(submissions.id)::integer as stored
-    from quiz_sessions as round left join submissions on session_id = round.id
-    group by round.id`)
+    select id, (
+      (select count(*) from submissions where session_id = round.id) +
+      (select coalesce(sum(cardinality(answers)), 0) from waiting_groups where session_id = round.id)
+    )::integer as stored
+    from quiz_sessions as round`)
   return rows.filter(({ id, stored }) => stored !== (acknowledged.get(id) ?? 0)).length
 }
 

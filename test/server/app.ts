@@ -133,15 +133,16 @@ export class TestApp {
     return dump(this.db)
   }
 
-  /** Rows of answers to a session, whatever their state. */
+  /** All answers to a session, those that wait among them. */
   async rows(
     sessionId: string,
   ): Promise<{ answers: number[]; released: boolean; is_manager: boolean }[]> {
-    return this.db
-      .selectFrom('submissions')
-      .select(['answers', 'released', 'is_manager'])
-      .where('session_id', '=', sessionId)
-      .execute()
+    const { rows } = await sql<{ answers: number[]; released: boolean; is_manager: boolean }>`
+      select answers, released, is_manager from submissions where session_id = ${sessionId}
+      union all
+      select one::smallint[], false, false from waiting_groups, unnest(answers) as one
+      where session_id = ${sessionId}`.execute(this.db)
+    return rows
   }
 }
 

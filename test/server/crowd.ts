@@ -85,14 +85,20 @@ async function rounds(db: Db, released: string): Promise<void> {
 
 async function answers(db: Db, released: string): Promise<void> {
   // Nothing here has to outlive a crash.
-  for (const table of ['submissions', 'submission_keys']) {
+  for (const table of ['submissions', 'waiting_groups', 'submission_keys']) {
     await sql`alter table ${sql.table(table)} set unlogged`.execute(db)
   }
   // In the order of the key, which is how an index grows quickest.
   await sql`
     insert into submissions (session_id, answers, released)
-    select id, (select answers from submissions where session_id = ${released} limit 1), waiting = 0
+    select id, (select answers from submissions where session_id = ${released} limit 1), true
     from quiz_sessions, generate_series(1, ${CROWD.answersARound}::integer)
+    order by id`.execute(db)
+  await sql`
+    insert into waiting_groups (session_id, answers)
+    select id, array_fill(answers::text, array[3])
+    from quiz_sessions, generate_series(1, waiting / 3),
+      (select answers from submissions where session_id = ${released} limit 1) as one
     order by id`.execute(db)
   await sql`
     insert into submission_keys (session_id, key_hash)

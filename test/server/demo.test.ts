@@ -168,11 +168,12 @@ describe('the demo workspace', () => {
   test('holds what the product itself would: counts, rollups and days agree', async () => {
     const { rows } = await sql<Stored>`
       select assessment_type, waiting, created_at, least(closed_at, expires_at, now()) as until,
-        (select count(*) from submissions
-          where session_id = s.id and not released) as waiting_rows,
+        (select coalesce(sum(cardinality(answers)), 0) from waiting_groups
+          where session_id = s.id) as waiting_rows,
         (select coalesce(json_agg(answers), '[]') from submissions
           where session_id = s.id and released and not is_manager) as answers,
-        (select array_agg(distinct day::text) from submissions where session_id = s.id) as days,
+        array(select day::text from submissions where session_id = s.id
+          union select day::text from waiting_groups where session_id = s.id) as days,
         last_day::text, released, counts, sums
       from quiz_sessions s left join session_rollups on session_id = s.id
       where account_id in (select id from accounts where demo)`.execute(app.db)

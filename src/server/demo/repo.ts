@@ -62,10 +62,15 @@ export async function moveRound(
     set created_at = ${to.startedAt}, expires_at = ${to.expiresAt}, closed_at = ${to.closedAt}
     where id = ${sessionId} and account_id in (select id from accounts where demo)`.execute(db)
   await sql`
-    update submissions set day = ${to.day}::date
-    where session_id in (
+    with moved as (
       select quiz_sessions.id from quiz_sessions join accounts on accounts.id = account_id
-      where quiz_sessions.id = ${sessionId} and demo)`.execute(db)
+      where quiz_sessions.id = ${sessionId} and demo
+    ), view as (
+      update submissions set day = ${to.day}::date where session_id in (select id from moved)
+    )
+    update waiting_groups set day = ${to.day}::date where session_id in (select id from moved)`.execute(
+    db,
+  )
 }
 
 export async function moveOwnRun(

@@ -23,6 +23,14 @@ const whileHeld = <T>(app: TestApp, { id }: QuizSession, work: () => Promise<T>)
     return work()
   })
 
+/** How many answers were written by the latest transaction that wrote any of a session's. */
+async function latestTogether({ id }: QuizSession): Promise<number> {
+  const { rows } = await sql<{ answers: number }>`
+    select sum(cardinality(answers)) as answers from waiting_groups where session_id = ${id}
+    group by xmin order by xmin::text::bigint desc limit 1`.execute(app.db)
+  return rows[0]?.answers ?? 0
+}
+
 /** Answers like those of no other number: its digits to the base of five. */
 const digits = (n: number) => (position: number) => (Math.floor(n / 5 ** position) % 5) + 1
 
@@ -63,13 +71,30 @@ describe('answers that arrive together', () => {
     await app.answered(session, [1, 2, 3, 4])
     for (const arriving of [1, 3, 7, 2]) {
       await Promise.all(Array.from({ length: arriving }, () => app.submit(session, 4)))
-      const { rows } = await sql<{ xmin: string; rows: number }>`
-        select xmin::text as xmin, count(*) as rows from submissions
-        where session_id = ${session.id} group by 1 order by xmin::text::bigint desc limit 1`.execute(
-        app.db,
-      )
-      expect(rows[0]?.rows).toBeGreaterThanOrEqual(5)
+      expect(await latestTogether(session)).toBeGreaterThanOrEqual(5)
     }
+  })
+
+  test('leave nobody behind who came before enough did', async () => {
+    const { session } = await aRound(app, { groupSize: 10 })
+    await app.submit(session, 1)
+    await Promise.all(Array.from({ length: 40 }, () => app.submit(session, 4)))
+    const { rows } = await sql<{ fewest: number; all: number }>`
+      select min(cardinality(answers)) as fewest, sum(cardinality(answers)) as all
+      from waiting_groups where session_id = ${session.id}`.execute(app.db)
+    expect(rows[0]?.fewest).toBeGreaterThanOrEqual(10)
+    expect(rows[0]?.all).toBe(41)
+  })
+
+  test('are so also after the group was raised', async () => {
+    const { session, patch } = await aRound(app, { groupSize: 3 })
+    for (const value of [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2]) await app.submit(session, value)
+    expect((await patch({ groupSize: 10 })).status).toBe(200)
+    for (const value of [3, 4, 5, 1, 2]) {
+      await app.submit(session, value)
+      expect(await latestTogether(session)).toBeGreaterThanOrEqual(10)
+    }
+    expect(await app.rows(session.id)).toHaveLength(17)
   })
 
   test('are stored as they were sent, however places are dealt out among them', async () => {
@@ -94,11 +119,7 @@ describe('answers that arrive together', () => {
     for (let round = 0; round < 30; round++) {
       const { session } = await aRound(app)
       for (const value of [1, 2, 3]) await app.submit(session, value)
-      const { rows } = await sql<{ answers: number[] }>`
-        select answers from submissions where session_id = ${session.id} order by ctid`.execute(
-        app.db,
-      )
-      const values = rows.map(({ answers }) => answers[0] ?? 0)
+      const values = (await app.rows(session.id)).map(({ answers }) => answers[0] ?? 0)
       expect(new Set(values)).toEqual(new Set([1, 2, 3]))
       found.add(values.indexOf(3))
     }
@@ -107,13 +128,15 @@ describe('answers that arrive together', () => {
 
   test('share the day of the latest with those that they were written with', async () => {
     const { session } = await aRound(app)
-    await app.answered(session, [1, 2])
-    await sql`update submissions set day = day - 3 where session_id = ${session.id}`.execute(app.db)
+    await app.answered(session, [1, 2, 3, 4, 5])
+    await sql`update waiting_groups set day = day - 3 where session_id = ${session.id}`.execute(
+      app.db,
+    )
     await app.submit(session, 3)
     const { rows } = await sql<{ days: number; latest: boolean }>`
       select count(distinct day) as days,
         max(day) = (now() at time zone 'utc')::date as latest
-      from submissions where session_id = ${session.id}`.execute(app.db)
+      from waiting_groups where session_id = ${session.id}`.execute(app.db)
     expect(rows).toEqual([{ days: 1, latest: true }])
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LEAST_TOGETHER } from '#domain/release.ts'
 import type { ShownRollup } from '#domain/rollup.ts'
 import { arrayText, bytesText, columnTexts } from '#server/platform/db/array-text.ts'
 import type { Send, Statement } from '#server/platform/db/pipeline.ts'
@@ -45,9 +46,14 @@ const FRESH = `
       where key_hash is null or key_hash in (select key_hash from remembered)
     )`
 
+/**
+ * How many rows of a session new answers are mixed with, so that they come to its group size. Each
+ * holds LEAST_TOGETHER or more, unless it is the only one; that it stays so takes at least one.
+ */
+const JOINED = `greatest(1, (group_size - arrived + ${LEAST_TOGETHER} - 1) / ${LEAST_TOGETHER})`
+
 // Rows are named by where they lie, and sessions by a list: so that no plan, made while the tables
-// were all but empty, begins with one of them and looks at all that is in it later. Two numbers, one
-// by chance, say which answers go to which place: each to one, and any to any.
+// were all but empty, begins with one of them and looks at all that is in it later.
 const INSERT_AMONG_WAITING: Statement = {
   name: 'insert-among-waiting',
   text: `
@@ -57,60 +63,65 @@ const INSERT_AMONG_WAITING: Statement = {
         with ordinality as claimed (session_id, start, group_size, n)
       where group_size > 1
     ), given as materialized (
-      select session_id, key_hash, answers::smallint[] as answers
+      select session_id, key_hash, answers
       from unnest($3::integer[], $4::bytea[], $5::text[]) as given (n, key_hash, answers)
         join claimed using (n)
     ), ${FRESH}, rounds as materialized (
-      select session_id, start, arrived, greatest(0, group_size - arrived) as company
+      select session_id, start, group_size, arrived, answers
       from claimed
-        join (select session_id, count(*)::integer as arrived from fresh group by session_id)
+        join (select session_id, count(*)::integer as arrived, array_agg(answers) as answers
+            from fresh group by session_id)
           as counted using (session_id)
     ), counted as (
       update quiz_sessions set waiting = waiting + rounds.arrived from rounds
       where quiz_sessions.id = rounds.session_id and quiz_sessions.id = any($1::uuid[])
-    ), together as materialized (
+    ), joined as materialized (
       select rounds.session_id, one.place, one.answers from rounds, lateral (
-        (select ctid as place, answers from submissions as s
-          where s.session_id = rounds.session_id and not s.released and not s.is_manager
-            and s.id >= rounds.start
-          order by s.id limit rounds.company)
+        (select ctid as place, answers from waiting_groups as w
+          where w.session_id = rounds.session_id and w.id >= rounds.start
+          order by w.id limit ${JOINED})
         union all
-        (select ctid as place, answers from submissions as s
-          where s.session_id = rounds.session_id and not s.released and not s.is_manager
-            and s.id < rounds.start
-          order by s.id limit rounds.company)
-        limit rounds.company
+        (select ctid as place, answers from waiting_groups as w
+          where w.session_id = rounds.session_id and w.id < rounds.start
+          order by w.id limit ${JOINED})
+        limit ${JOINED}
       ) as one
-      where rounds.company > 0
-      union all
-      select session_id, null, answers from fresh
-    ), numbered as (
-      select session_id, place, answers,
-        row_number() over (partition by session_id order by place) as here,
-        row_number() over (partition by session_id order by random()) as there
-      from together
     ), mixed as materialized (
-      select session_id, place,
-        lead(answers, (there - here)::integer) over (partition by session_id order by here)
+      select session_id, group_size,
+        array(select place from joined where joined.session_id = rounds.session_id) as places,
+        array(select one from (
+          select unnest(rounds.answers) as one
+          union all
+          select unnest(joined.answers) from joined where joined.session_id = rounds.session_id
+        ) as together order by random()) as answers
+      from rounds
+    ), parted as materialized (
+      select session_id, places[n] as place,
+        answers[(n - 1) * cardinality(answers) / parts + 1 : n * cardinality(answers) / parts]
           as answers
-      from numbered
+      from (
+          select *, greatest(1, cardinality(places), cardinality(answers) / group_size) as parts
+          from mixed
+        ) as mixed, generate_series(1, parts) as n
     ), moved as (
-      update submissions set answers = mixed.answers, day = (now() at time zone 'utc')::date
-      from mixed where submissions.ctid = mixed.place
+      update waiting_groups set answers = parted.answers, day = (now() at time zone 'utc')::date
+      from parted where waiting_groups.ctid = parted.place
     )
-    insert into submissions (session_id, answers)
-    select session_id, answers from mixed where place is null`,
+    insert into waiting_groups (session_id, answers)
+    select session_id, answers from parted where place is null`,
 }
 
 /**
  * The whole of what is kept of answerers whose answers wait: retry keys, and apart from them the
  * answers. Those whose key is remembered already are repeats, and nothing of them is stored, nor of
  * what is said to belong where it does not, or to a session that takes no answers (OPEN_CLAIMS).
- * The rest are written together with others of their session that wait, so that there are
- * `groupSize` of them, or as many as there are, with the day of the latest, each in a place that
- * chance gives it, of those that there were and the new ones: whatever PostgreSQL notes about rows
- * of one transaction is then noted about a group, and neither that nor the day nor the place leads
- * from a retry key to anyone. Counts them as waiting. The caller holds the locks of the sessions.
+ *
+ * Answers that wait lie together, `groupSize` of them or more in a row of the table where there are
+ * as many, in an order that chance gives them. New ones are mixed with those of rows that chance
+ * picks, so many that they come to `groupSize`; all of them are then dealt out to these rows and, as
+ * soon as they fill more, to new ones, with the day of the latest. So what PostgreSQL notes about a
+ * row or a transaction is noted about a group, and neither that nor the day nor the place leads from
+ * a retry key to anyone. Counts them as waiting. The caller holds the locks of the sessions.
  */
 export async function insertAmongWaiting(send: Send, claims: readonly Attempts[]): Promise<void> {
   const rows = claims.flatMap(({ attempts }, index) =>

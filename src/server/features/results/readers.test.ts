@@ -65,6 +65,11 @@ describe('the tables of answers', () => {
     expect(elsewhere).toEqual([DEMO, WRITER, ARRIVAL, RECOUNTER, RELEASER, READER, CARRIER])
   })
 
+  test('what waits is taken in, released and recounted in one place each', () => {
+    const elsewhere = mentioning('waiting_groups').filter((file) => !builtByMigrations(file))
+    expect(elsewhere).toEqual([DEMO, ARRIVAL, RECOUNTER, RELEASER, CARRIER])
+  })
+
   test('rollups are read in two places, recounted in one, written in two, and carried by backups', () => {
     const elsewhere = mentioning('session_rollups').filter((file) => !builtByMigrations(file))
     expect(elsewhere).toEqual([ARRIVAL, RECOUNTER, RELEASER, READER, WAVES, CARRIER])
@@ -82,7 +87,14 @@ describe('the tables of answers', () => {
     const source = code(sourceOf(DEMO))
     const said = source.match(new RegExp(mentions('submissions').source, 'gi')) ?? []
     expect(said).toEqual(['update submissions'])
-    expect(source).toMatch(/update submissions set day = [^`]*and demo\)`/)
+    const waiting = source.match(new RegExp(mentions('waiting_groups').source, 'gi')) ?? []
+    expect(waiting).toEqual(['update waiting_groups'])
+    const ofDemo = / set day = [^`]* where session_id in \(select id from moved\)/
+    expect(source).toMatch(
+      new RegExp(
+        `with moved as [^\`]*and demo\\s+\\), [^\`]*submissions${ofDemo.source}\\s+\\)\\s+update waiting_groups${ofDemo.source}\``,
+      ),
+    )
   })
 
   test('no view or function of the database reads them behind the query’s back', () => {

@@ -66,11 +66,15 @@ export async function misfits(
 ): Promise<{ kind: string; session_id: string; one: number; other: number }[]> {
   const { rows } = await sql<{ kind: string; session_id: string; one: number; other: number }>`
     with stored as (
-      select session_id,
-        count(*) filter (where not is_manager) as answers,
-        count(*) filter (where not is_manager and not released) as waiting,
-        count(*) filter (where is_manager) as views
-      from submissions group by session_id
+      select session_id, sum(answers) as answers, sum(waiting) as waiting, sum(views) as views
+      from (
+        select session_id, count(*) filter (where not is_manager) as answers, 0 as waiting,
+          count(*) filter (where is_manager) as views
+        from submissions group by session_id
+        union all
+        select session_id, sum(cardinality(answers)), sum(cardinality(answers)), 0
+        from waiting_groups group by session_id
+      ) as found group by session_id
     ), keys as (
       select session_id, count(*) as keys from submission_keys group by session_id
     )

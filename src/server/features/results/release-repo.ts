@@ -65,15 +65,14 @@ export async function dueRounds(db: Db, ownerId: string): Promise<string[]> {
 /** The latest day among a locked round's waiting submissions; undefined where none wait. */
 export async function latestWaitingDay(db: Db, sessionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
-    select max(day) as day from submissions
-    where session_id = ${sessionId} and not released and not is_manager`.execute(db)
+    select max(day) as day from waiting_groups where session_id = ${sessionId}`.execute(db)
   return rows[0]?.day ?? undefined
 }
 
 /**
- * Marks up to `most` waiting submissions of a locked round as released and gives their answers.
- * The rows are written anew, under new ids, all with the same day and in random order, so that
- * nothing of their arrival is left in the table.
+ * Lets what waits in up to `most` groups of a locked round count, and gives these answers; none
+ * where none wait any more. Each gets a row of its own, under a new id, all with the same day and in
+ * random order, so that nothing of their arrival is left in the table.
  */
 export async function releaseSome(
   db: Db,
@@ -82,16 +81,17 @@ export async function releaseSome(
   most: number,
 ): Promise<number[][]> {
   // Named in both places: rows are found by all that comes before their id in the key.
-  const waiting = sql`session_id = ${sessionId} and not released and not is_manager`
+  const waiting = sql`session_id = ${sessionId}`
   const { rows } = await sql<{ answers: number[] }>`
     with taken as (
-      delete from submissions where ${waiting} and id in (
-        select id from submissions where ${waiting} order by id limit ${most}
+      delete from waiting_groups where ${waiting} and id in (
+        select id from waiting_groups where ${waiting} order by id limit ${most}
       )
       returning answers
     )
     insert into submissions (session_id, answers, day, released)
-    select ${sessionId}::uuid, answers, ${day}::date, true from taken order by random()
+    select ${sessionId}::uuid, one::smallint[], ${day}::date, true
+    from taken, unnest(taken.answers) as one order by random()
     returning answers`.execute(db)
   return rows.map((row) => row.answers)
 }

@@ -10,7 +10,8 @@ import * as releases from './release-repo.ts'
 import type { LockedRound } from './release-repo.ts'
 import * as repo from './repo.ts'
 
-const RELEASED_AT_ONCE = 10_000
+/** Groups of answers that wait, which hold fewer than twenty each. */
+const RELEASED_AT_ONCE = 1_000
 
 /** Lets what waits count because the manager asked. 409 with the reason where too few wait. */
 export const releaseOnRequest = (db: Db, user: User, sessionId: string): Promise<void> =>
@@ -52,8 +53,8 @@ async function releaseAll(db: Db, round: LockedRound): Promise<void> {
   let rollup = await rollupOf(db, round)
   for (;;) {
     const answers = await releases.releaseSome(db, round.id, day, RELEASED_AT_ONCE)
+    if (answers.length === 0) break
     rollup = addRelease(assessment, rollup, answers, joins)
-    if (answers.length < RELEASED_AT_ONCE) break
   }
   await releases.writeRollup(db, round.id, { ...rollup, lastDay: day })
   await releases.noneWaits(db, round.id)

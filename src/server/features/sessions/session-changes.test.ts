@@ -189,6 +189,7 @@ describe('deleting a session', () => {
         await app.submit(round, value, { submissionId: randomUUID() })
       }
       await mary.post(`/api/quiz-sessions/${round.id}/release`)
+      await app.submit(round, 4)
     }
     expect((await mary.delete(path)).status).toBe(204)
     const left = async (table: string) => {
@@ -197,7 +198,8 @@ describe('deleting a session', () => {
       const ids = new Set(rows.map((row) => row.session_id))
       return [ids.has(session.id), ids.has(kept.id)]
     }
-    for (const table of ['submissions', 'submission_keys', 'session_rollups']) {
+    const tables = ['submissions', 'waiting_groups', 'submission_keys', 'session_rollups']
+    for (const table of tables) {
       expect(await left(table)).toEqual([false, true])
     }
     expect((await mary.get(path)).status).toBe(404)

@@ -13,6 +13,7 @@ export const CARRIED = [
   'teams',
   'quiz_sessions',
   'submissions',
+  'waiting_groups',
   'submission_keys',
   'session_rollups',
   'session_insights',

@@ -20,6 +20,7 @@ export const DISTRIBUTION: Readonly<Record<keyof Schema, Place>> = {
 
   quiz_sessions: { by: 'id', family: 'session' },
   submissions: { by: 'session_id', family: 'session' },
+  waiting_groups: { by: 'session_id', family: 'session' },
   submission_keys: { by: 'session_id', family: 'session' },
   session_rollups: { by: 'session_id', family: 'session' },
   session_insights: { by: 'session_id', family: 'session' },

@@ -15,6 +15,7 @@ import * as incomeBackfill from './migrations/0010-income-backfill.ts'
 import * as demoAccounts from './migrations/0011-demo-accounts.ts'
 import * as searchIndexes from './migrations/0012-search-indexes.ts'
 import * as countingInPlace from './migrations/0013-counting-in-place.ts'
+import * as waitingGroups from './migrations/0014-waiting-groups.ts'
 
 /** In order; a name that has run is never changed again. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -31,6 +32,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-demo-accounts': demoAccounts,
   '0012-search-indexes': searchIndexes,
   '0013-counting-in-place': countingInPlace,
+  '0014-waiting-groups': waitingGroups,
 }
 
 /** What this version knows, in order. */

@@ -86,7 +86,15 @@ export interface Schema extends BillingTables {
     answers: number[]
     day: Generated<Day>
     is_manager: Generated<boolean>
+    /** True in every row: what waits lies below. */
     released: Generated<boolean>
+  }
+  waiting_groups: {
+    session_id: string
+    id: Generated<string>
+    day: Generated<Day>
+    /** Each person's as PostgreSQL writes an array: rows of one array are of one length. */
+    answers: string[]
   }
   submission_keys: {
     session_id: string

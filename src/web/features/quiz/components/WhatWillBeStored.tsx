@@ -30,16 +30,14 @@ export function WhatWillBeStored(props: WhatWillBeStoredProps) {
 
 /** All columns of the row, in words: one that is stored and not told here does not compile. */
 const MEANING: Readonly<Record<'id' | keyof StoredSubmission, (live: boolean) => string>> = {
-  id: (live) =>
-    `A random number that the database makes${live ? '' : ', and makes anew whenever answers are grouped'}.`,
+  id: (live) => `A random number that the database makes${live ? '' : ' for the whole row'}.`,
   session_id: () => 'This quiz.',
-  answers: () =>
-    'Yours, in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.',
+  answers: (live) =>
+    `Yours, in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.${live ? '' : ' Those of others lie beside them as they come, in an order made by chance.'}`,
   day: (live) =>
-    `The UTC day on which it arrives${live ? '' : '; later, that of the latest answer in its group'}. No time.`,
+    `The UTC day on which ${live ? 'it arrives' : 'the latest answers in the row arrived'}. No time.`,
   is_manager: () => 'These are not the answers of whoever created this quiz.',
-  released: (live) =>
-    live ? 'They count in the figures at once.' : 'They count in no figure yet.',
+  released: () => 'They count in the figures at once.',
 }
 
 function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps & { now: Date }) {
@@ -54,16 +52,23 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
     is_manager: String(row.is_manager),
     released: String(row.released),
   }
+  const columns = COLUMNS.filter((name) => name === 'id' || name in row)
   return (
     <div className="quiz-review-body">
-      <h3>One row for your answers</h3>
+      <h3>{live ? 'One row for your answers' : 'A place in a row with others’ answers'}</h3>
       <dl>
-        {COLUMNS.map((name) => (
+        {columns.map((name) => (
           <Column key={name} name={name} value={values[name]}>
             {MEANING[name](live)}
           </Column>
         ))}
       </dl>
+      {!live && (
+        <p>
+          All are mixed anew as others come. Once they count, each person’s get a row of their own,
+          under a new random number, all with the same day.
+        </p>
+      )}
       <h3>One row apart from them</h3>
       <dl>
         <Column name="session_id" value={row.session_id}>
