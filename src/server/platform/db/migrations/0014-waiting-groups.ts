@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       session_id uuid not null references quiz_sessions on delete cascade,
       id uuid not null default gen_random_uuid(),
       day date not null default (now() at time zone 'utc')::date,
-      answers text[] not null check (cardinality(answers) > 0),
+      answers text[] not null,
       primary key (session_id, id)
     ) with (fillfactor = 60)`.execute(db)
   // As in 0002: PostgreSQL keeps samples of columns, readable beside the table.
