@@ -234,6 +234,20 @@ describe('a group commit', () => {
     })
   })
 
+  test.each([
+    [6, 'in a turn of its own', []],
+    [7, 'at once, since turns are long then', ['0 stored']],
+  ])('answers, where %i are inside, %s', async (inside, _how, atOnce) => {
+    const { commit, transactions } = openTest()
+    const answered: string[] = []
+    for (let n = 0; n < inside; n++) void commit.add(`${n}`).then((what) => answered.push(what))
+    const done = transactions[0]?.commit()
+    for (let step = 0; step < 100; step++) await Promise.resolve()
+    expect(answered).toEqual(atOnce)
+    await done
+    expect(answered).toEqual(['0 stored'])
+  })
+
   test('stores each item once, whatever comes when', async () => {
     const stored: string[] = []
     const commit = new GroupCommit<string, string>(

@@ -146,7 +146,16 @@ export class GroupCommit<Item, Outcome> {
     line.underWay -= 1
     this.#proceed(line)
     // The next group is on its way to the database while these are answered.
-    answerInTurns(answers)
+    if (this.#isCrowded) for (const answer of answers) answer()
+    else answerInTurns(answers)
+  }
+
+  /**
+   * Where far more arrives than there is room for, Node reads for seconds before it begins another
+   * turn, and whoever waits for one keeps their place meanwhile.
+   */
+  get #isCrowded(): boolean {
+    return this.#inside > 2 * this.#limits.most
   }
 
   /** Stores a group; gives what answers each. */
