@@ -240,12 +240,16 @@ describe('a group commit', () => {
   ])('answers, where %i are inside, %s', async (inside, _how, atOnce) => {
     const { commit, transactions } = openTest()
     const answered: string[] = []
-    for (let n = 0; n < inside; n++) void commit.add(`${n}`).then((what) => answered.push(what))
+    const all = Array.from({ length: inside }, async (_, n) => {
+      answered.push(await commit.add(`${n}`))
+    })
     const done = transactions[0]?.commit()
     for (let step = 0; step < 100; step++) await Promise.resolve()
     expect(answered).toEqual(atOnce)
     await done
     expect(answered).toEqual(['0 stored'])
+    for (const { commit } of transactions) await commit()
+    await Promise.all(all)
   })
 
   test('stores each item once, whatever comes when', async () => {
