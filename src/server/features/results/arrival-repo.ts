@@ -50,7 +50,7 @@ const FRESH = `
  * How many rows of a session new answers are mixed with, so that they come to its group size. Each
  * holds LEAST_TOGETHER or more, unless it is the only one; that it stays so takes at least one.
  */
-const JOINED = `greatest(1, (group_size - arrived + ${LEAST_TOGETHER} - 1) / ${LEAST_TOGETHER})`
+const JOINS = `greatest(1, (group_size - arrived + ${LEAST_TOGETHER} - 1) / ${LEAST_TOGETHER})`
 
 // Rows are named by where they lie, and sessions by a list: so that no plan, made while the tables
 // were all but empty, begins with one of them and looks at all that is in it later.
@@ -67,7 +67,7 @@ const INSERT_AMONG_WAITING: Statement = {
       from unnest($3::integer[], $4::bytea[], $5::text[]) as given (n, key_hash, answers)
         join claimed using (n)
     ), ${FRESH}, rounds as materialized (
-      select session_id, start, group_size, arrived, answers
+      select session_id, start, group_size, arrived, answers, ${JOINS} as joins
       from claimed
         join (select session_id, count(*)::integer as arrived, array_agg(answers) as answers
             from fresh group by session_id)
@@ -79,12 +79,12 @@ const INSERT_AMONG_WAITING: Statement = {
       select rounds.session_id, one.place, one.answers from rounds, lateral (
         (select ctid as place, answers from waiting_groups as w
           where w.session_id = rounds.session_id and w.id >= rounds.start
-          order by w.id limit ${JOINED})
+          order by w.id limit rounds.joins)
         union all
         (select ctid as place, answers from waiting_groups as w
           where w.session_id = rounds.session_id and w.id < rounds.start
-          order by w.id limit ${JOINED})
-        limit ${JOINED}
+          order by w.id limit rounds.joins)
+        limit rounds.joins
       ) as one
     ), mixed as materialized (
       select session_id, group_size,
