@@ -2,6 +2,7 @@ import { cloneDatabase } from '#test/server/clone.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDatabaseAway } from './away.ts'
 import { openDatabase } from './database.ts'
 import type { Db } from './database.ts'
 
@@ -33,7 +34,8 @@ test('a connection that ends in the middle of a transaction fails it, and nothin
     await endConnections()
     await sql`select 2`.execute(db)
   })
-  await expect(working).rejects.toThrow(/terminat|connection|ECONNRESET/i)
+  // Which of its names the loss has, PostgreSQL's, pg's or the system's, is a matter of chance.
+  await expect(working).rejects.toSatisfy(isDatabaseAway)
   const { rows } = await sql<{ three: number }>`select 3 as three`.execute(db)
   expect(rows).toEqual([{ three: 3 }])
 })
