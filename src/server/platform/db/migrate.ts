@@ -74,9 +74,11 @@ async function runMigrations(
   migrations: typeof MIGRATIONS,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
-  // A migration that cannot get its locks gives up rather than queueing every query behind it.
   await db.connection().execute(async (connection) => {
+    // A migration that cannot get its locks gives up rather than queueing every query behind it. One
+    // that works has the time that the tables take: cut off, it would begin anew with each start.
     await sql`set lock_timeout = '10s'`.execute(connection)
+    await sql`set statement_timeout = 0`.execute(connection)
     try {
       const migrator = new Migrator({
         db: connection,
@@ -86,6 +88,7 @@ async function runMigrations(
       if (error) throw error
     } finally {
       await sql`set lock_timeout = default`.execute(connection)
+      await sql`set statement_timeout = default`.execute(connection)
     }
   })
 }
