@@ -140,6 +140,22 @@ describe('answers that arrive together', () => {
     expect(rows).toEqual([{ days: 1, latest: true }])
   })
 
+  test.each([1, 3])('never go back a day behind others, in groups of %i', async (groupSize) => {
+    const { session, close, summary } = await aRound(app, { groupSize })
+    await app.answered(session, [1, 2, 3])
+    // As if these had begun after midnight, and the next one, held up, just before.
+    const { rows } = await sql<{ day: string }>`
+      with tomorrow as (select (now() at time zone 'utc')::date + 1 as day),
+        waiting as (update waiting_groups set day = tomorrow.day from tomorrow
+          where session_id = ${session.id}),
+        counted as (update session_rollups set last_day = tomorrow.day from tomorrow
+          where session_id = ${session.id})
+      select day from tomorrow`.execute(app.db)
+    await app.submit(session, 3)
+    await close()
+    expect((await summary()).lastSubmission).toBe(rows[0]?.day)
+  })
+
   test('are judged each by itself, and fail for nobody else', async () => {
     const [open, closed, over] = await Promise.all([aRound(app), aRound(app), aRound(app)])
     await closed.close()

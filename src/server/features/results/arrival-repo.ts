@@ -104,7 +104,8 @@ const INSERT_AMONG_WAITING: Statement = {
           from mixed
         ) as mixed, generate_series(1, parts) as n
     ), moved as (
-      update waiting_groups set answers = parted.answers, day = (now() at time zone 'utc')::date
+      update waiting_groups set answers = parted.answers,
+        day = greatest(waiting_groups.day, (now() at time zone 'utc')::date)
       from parted where waiting_groups.ctid = parted.place
     )
     insert into waiting_groups (session_id, answers)
@@ -119,9 +120,10 @@ const INSERT_AMONG_WAITING: Statement = {
  * Answers that wait lie together, `groupSize` of them or more in a row of the table where there are
  * as many, in an order that chance gives them. New ones are mixed with those of rows that chance
  * picks, so many that they come to `groupSize`; all of them are then dealt out to these rows and, as
- * soon as they fill more, to new ones, with the day of the latest. So what PostgreSQL notes about a
- * row or a transaction is noted about a group, and neither that nor the day nor the place leads from
- * a retry key to anyone. Counts them as waiting. The caller holds the locks of the sessions.
+ * soon as they fill more, to new ones, with the day of the latest. That is not always today: who
+ * began before midnight may get the locks after one who began later. So what PostgreSQL notes about
+ * a row or a transaction is noted about a group, and neither that nor the day nor the place leads
+ * from a retry key to anyone. Counts them as waiting. The caller holds the locks of the sessions.
  */
 export async function insertAmongWaiting(send: Send, claims: readonly Attempts[]): Promise<void> {
   const rows = claims.flatMap(({ attempts }, index) =>
@@ -197,10 +199,10 @@ const WRITE_LIVE_ROLLUPS: Statement = {
       released = excluded.released, answer_sum = excluded.answer_sum,
       counts = excluded.counts, sums = excluded.sums, spread_released = excluded.spread_released,
       spread_counts = excluded.spread_counts, spread_sums = excluded.spread_sums,
-      last_day = excluded.last_day`,
+      last_day = greatest(session_rollups.last_day, excluded.last_day)`,
 }
 
-/** Writes rollups whole, in place of earlier ones of the same sessions, as of today. */
+/** Writes rollups whole, in place of earlier ones of the same sessions, as of today at least. */
 export async function writeLiveRollups(
   send: Send,
   rollups: readonly (ShownRollup & { readonly sessionId: string })[],
