@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { apiDescriptionRoutes } from './features/api-description/routes.ts'
@@ -25,41 +25,41 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
-import { INSIGHT_PATIENCE } from './features/insights/patience.ts'
-import type { InsightPatience } from './features/insights/patience.ts'
+import { INSIGHT_PATIENCE } from './features/insights/timeouts.ts'
+import type { InsightTimeouts } from './features/insights/timeouts.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { quizRoutes, SUBMITTING } from './features/quiz/routes.ts'
 import { sessionBudget } from './features/quiz/session-budget.ts'
-import { openStoring } from './features/quiz/storing.ts'
+import { openSubmissionWriter } from './features/submissions/submission-writer.ts'
 import { readinessRoutes } from './features/readiness/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { resultRoutes } from './features/results/routes.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
-import type { BeforeRemoval } from './features/sessions/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
+import type { BeforeSessionsDeleted } from './features/teams/service.ts'
 import { trendRoutes } from './features/trends/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
-import type { GroupLimits } from './platform/group-commit.ts'
-import { limitDatabaseWaits } from './platform/http/database-waits.ts'
+import type { BatchLimits } from './platform/write-path/group-commit.ts'
+import { limitDatabaseWaits } from './platform/http/wait-budget.ts'
 import { answerErrors, answerMissing } from './platform/http/errors.ts'
-import { guardRequests } from './platform/http/guard.ts'
+import { guardCrossSite } from './platform/http/cross-site-guard.ts'
 import { setHeaders } from './platform/http/headers.ts'
 import { speakToPeople } from './platform/http/input-messages.ts'
-import { letGoAtClose } from './platform/http/let-go.ts'
-import type { StopPatience } from './platform/http/let-go.ts'
+import { drainOnClose } from './platform/http/graceful-shutdown.ts'
+import type { DrainLimits } from './platform/http/graceful-shutdown.ts'
 import type { Api } from './platform/http/mount.ts'
-import { timeLimits } from './platform/http/patience.ts'
-import type { Patience } from './platform/http/patience.ts'
+import { timeLimits } from './platform/http/timeouts.ts'
+import type { HttpTimeouts } from './platform/http/timeouts.ts'
 import { logRequests } from './platform/http/request-log.ts'
-import { shedCrowded } from './platform/http/shed.ts'
-import { answerBrokenHttp, answerUnroutable } from './platform/http/unreadable.ts'
+import { shedLoad } from './platform/http/load-shedding.ts'
+import { answerBrokenHttp, answerUnroutable } from './platform/http/malformed-requests.ts'
 import { serveSite } from './platform/http/site.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logs } from './platform/log/logs.ts'
@@ -77,12 +77,12 @@ import { observedBy } from './platform/telemetry/observed.ts'
 import { together } from './platform/telemetry/observer.ts'
 import { observeRequests } from './platform/telemetry/requests.ts'
 import type { Tracing } from './platform/telemetry/spans.ts'
-import { assignWork, MAILS } from './work.ts'
+import { registerJobs, MAILS } from './jobs.ts'
 
 const BODY_LIMIT = 64 * 1024
 
 /** What the app is assembled from. */
-export interface Parts {
+export interface AppDeps {
   readonly config: Pick<
     Config,
     | 'publicUrl'
@@ -108,13 +108,13 @@ export interface Parts {
   /** Where the built site lies; null leaves the pages out. */
   readonly buildFolder: string | null
   /** How long clients may take, where not as in earnest. */
-  readonly patience?: Patience
+  readonly patience?: HttpTimeouts
   /** How long a stop waits for its clients, where not as in earnest. */
-  readonly stopPatience?: StopPatience
+  readonly stopPatience?: DrainLimits
   /** How answers are stored in groups, where not as in earnest. */
-  readonly storing?: Partial<GroupLimits>
+  readonly batchLimits?: Partial<BatchLimits>
   /** How long insights may take, where not as in earnest. */
-  readonly insightPatience?: InsightPatience
+  readonly insightPatience?: InsightTimeouts
   /** Where spans go; whoever has opened it stops it. */
   readonly tracing?: Tracing | null
   /** Bytes that are left where the server's own database lies. */
@@ -124,14 +124,14 @@ export interface Parts {
 }
 
 /** Puts the whole server together, ready to listen or to be injected into. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, db, logs, buildFolder, tracing = null, freeSpace = null } = parts
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, logs, buildFolder, tracing = null, freeSpace = null } = deps
   const metrics = config.metricsToken === undefined ? null : await loadMetrics()
   const observed = observedBy(together([metrics, tracing].filter((one) => one !== null)))
-  const jobs = observed.jobs(parts.jobs)
+  const jobs = observed.jobs(deps.jobs)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    ...timeLimits(parts.patience),
+    ...timeLimits(deps.patience),
     forceCloseConnections: 'idle',
     // Whoever got through while we stop is served as ever; see let-go.ts.
     return503OnClosing: false,
@@ -152,71 +152,72 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   setHeaders(app, config.publicUrl)
   await app.register(fastifyCookie)
-  letGoAtClose(app, parts.stopPatience)
+  drainOnClose(app, deps.stopPatience)
   answerErrors(app, logs)
   limitDatabaseWaits(app)
   logRequests(app, logs)
   observeRequests(app, metrics, tracing)
-  guardRequests(app, config.publicUrl)
+  guardCrossSite(app, config.publicUrl)
 
   const cookie = loginCookie(config.publicUrl)
   const rates = openRates(db, config.rateLimitScale)
-  const desk = { db, jobs, rates }
+  const shared = { db, jobs, rates }
   const api: Api = {
     app,
     authenticate: async (request, how) => {
       const token = cookie.read(request)
       return token === undefined ? null : userByToken(db, token, how)
     },
-    authenticateKey: (authorization) => userByKey(desk, authorization),
+    authenticateKey: (authorization) => userByKey(shared, authorization),
   }
-  const mailer = watched(observed.mailer(parts.mailer))
+  const mailer = watched(observed.mailer(deps.mailer))
   const sandbox = openSandbox({ db, jobs })
-  const payments = observed.payments(parts.payments ?? sandbox.provider)
-  const billing = { ...desk, payments, publicUrl: config.publicUrl, log: logs.main }
-  assignWork(billing, { db, mailer, ...config })
-  if (!parts.payments) openSandboxCalls(api, { ...desk, sandbox })
-  authRoutes(api, { ...desk, contactEmail: config.contactEmail }, cookie)
-  googleRoutes(api, desk, { ...parts, publicUrl: config.publicUrl, cookie })
-  registrationRoutes(api, desk, cookie)
-  confirmationRoutes(api, desk)
-  passwordResetRoutes(api, desk)
+  const payments = observed.payments(deps.payments ?? sandbox.provider)
+  const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
+  registerJobs(billing, { db, mailer, ...config })
+  if (!deps.payments) openSandboxCalls(api, { ...shared, sandbox })
+  authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
+  googleRoutes(api, shared, { ...deps, publicUrl: config.publicUrl, cookie })
+  registrationRoutes(api, shared, cookie)
+  confirmationRoutes(api, shared)
+  passwordResetRoutes(api, shared)
   accountRoutes(api, billing, cookie)
   billingRoutes(api, billing)
-  brandingRoutes(api, desk)
+  brandingRoutes(api, shared)
   apiKeyRoutes(api, db, cookie)
   apiDescriptionRoutes(app)
   assessmentRoutes(api)
   ownRunRoutes(api, db)
-  const beforeRemoval: BeforeRemoval = (user, sessionIds) => giveUpFor(billing, user, sessionIds)
-  teamRoutes(api, db, beforeRemoval)
-  sessionRoutes(api, db, beforeRemoval)
-  const storing = openStoring(parts.pool, parts.storing)
-  shedCrowded(app, config.publicUrl, { ...SUBMITTING, isFull: () => storing.isFull })
-  quizRoutes(api, { db, storing, budget: sessionBudget(config.submissionRate) })
+  const beforeSessionsDeleted: BeforeSessionsDeleted = (user, sessionIds) =>
+    giveUpFor(billing, user, sessionIds)
+  teamRoutes(api, db, beforeSessionsDeleted)
+  sessionRoutes(api, db, beforeSessionsDeleted)
+  const writer = openSubmissionWriter(deps.pool, deps.batchLimits)
+  shedLoad(app, config.publicUrl, { ...SUBMITTING, isFull: () => writer.isFull })
+  quizRoutes(api, { db, writer, budget: sessionBudget(config.submissionRate) })
   resultRoutes(api, db)
   insightRoutes(api, {
-    ...desk,
+    ...shared,
     log: logs.main,
-    provider: parts.insightProvider && observed.insights(parts.insightProvider),
+    provider: deps.insightProvider && observed.insights(deps.insightProvider),
     answerRefused: metrics?.aiAnswerRefused,
-    patience: parts.insightPatience ?? INSIGHT_PATIENCE,
+    patience: deps.insightPatience ?? INSIGHT_PATIENCE,
   })
   trendRoutes(api, db)
   benchmarkRoutes(api, db)
   usageRoutes(api, db, payments.prices)
   adminRoutes(api, db, payments)
-  contactRoutes(api, desk)
-  readinessRoutes(api, { db, jobs, mailer, mails: MAILS, freeSpace, stopping: parts.stopping })
+  contactRoutes(api, shared)
+  readinessRoutes(api, { db, jobs, mailer, mails: MAILS, freeSpace, stopping: deps.stopping })
   if (metrics && config.metricsToken !== undefined) {
-    const sources = { db, jobs, mails: MAILS, pool: parts.pool, freeSpace }
+    const sources = { db, jobs, mails: MAILS, pool: deps.pool, freeSpace }
     metricsRoutes(app, metrics, config.metricsToken, sources)
   }
-  reportRoutes(api, desk, {
+  reportRoutes(api, shared, {
     isBought: (_db, user, sessionId) => reportIsBought(billing, user, sessionId),
     branding: brandingFor,
   })
-  exportRoutes(api, desk)
+  exportRoutes(api, shared)
   if (buildFolder === null) app.setNotFoundHandler(answerMissing)
   else {
     await serveSite(app, buildFolder, config.publicUrl, {
@@ -230,12 +231,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 /** What the sandbox has beside the port: its own calls, its clock, and events by its own post. */
 function openSandboxCalls(
   { app, ...api }: Api,
-  desk: { db: Db; jobs: Jobs; rates: Rates; sandbox: Sandbox },
+  shared: { db: Db; jobs: Jobs; rates: Rates; sandbox: Sandbox },
 ): void {
-  const { jobs, sandbox } = desk
+  const { jobs, sandbox } = shared
   sandboxRoutes(
     { app, ...api },
-    { ...desk, customerOf: (db, accountId) => customerOf(db, 'sandbox', accountId) },
+    { ...shared, customerOf: (db, accountId) => customerOf(db, 'sandbox', accountId) },
   )
   jobs.schedule(SANDBOX_CLOCK, () => sandbox.tick(new Date()))
   jobs.handle(SandboxEvent, (event) =>

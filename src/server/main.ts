@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
-import { makeDataDir } from './data-dir.ts'
-import { isMendable, readEnvironment } from './environment.ts'
+import type { Config } from './config/config.ts'
+import { makeDataDir } from './config/data-dir.ts'
+import { isMendable, readEnvironment } from './config/environment.ts'
 import { databaseOn, openPool } from './platform/db/database.ts'
-import { isInTheClear } from './platform/db/in-the-clear.ts'
+import { isUnencrypted } from './platform/db/tls-check.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
     logs.main.warn('all clients count as one, the proxy: TRUST_PROXY is off')
   }
-  if (config.databaseUrl && isInTheClear(config.databaseUrl, process.env)) {
+  if (config.databaseUrl && isUnencrypted(config.databaseUrl, process.env)) {
     logs.main.warn(
       'the database is on another machine, and what is sent to it is not encrypted: add ?sslmode=verify-full to DATABASE_URL',
     )

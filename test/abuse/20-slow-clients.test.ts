@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { timeLimits } from '#server/platform/http/patience.ts'
+import { timeLimits } from '#server/platform/http/timeouts.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { slowClient } from '#test/server/slow-client.ts'

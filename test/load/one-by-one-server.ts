@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openLogs } from '#server/platform/log/logs.ts'
@@ -10,7 +10,7 @@ import { fileMailer } from '#server/platform/mail/outbox.ts'
  * The server as main.ts puts it together, but for how submissions are stored: each in a transaction
  * of its own, as many at once as there are connections. What group commit is measured against.
  */
-const ONE_BY_ONE = { storing: { most: 1, lanes: 20, following: 0 } }
+const ONE_BY_ONE = { batchLimits: { maxBatchSize: 1, concurrency: 20, pipelineDepth: 0 } }
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 

@@ -1,4 +1,4 @@
-import type { InsightPatience } from '#server/features/insights/patience.ts'
+import type { InsightTimeouts } from '#server/features/insights/timeouts.ts'
 import { modelProvider } from '#server/platform/ai/model.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { AiStandIn } from './ai-stand-in.ts'
@@ -8,7 +8,7 @@ import { useApp } from './app.ts'
 import type { TestApp } from './app.ts'
 
 /** As in earnest, but that those who wait look more often. */
-export const HASTE: InsightPatience = { whole: 20_000, look: 50, remember: 15_000 }
+export const HASTE: InsightTimeouts = { whole: 20_000, look: 50, remember: 15_000 }
 
 /** An AI provider for the tests of a file, in a good mood at the start of each. */
 export function useAi(): AiStandIn {

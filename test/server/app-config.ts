@@ -1,10 +1,10 @@
-import type { Config } from '#server/config.ts'
-import type { InsightPatience } from '#server/features/insights/patience.ts'
+import type { Config } from '#server/config/config.ts'
+import type { InsightTimeouts } from '#server/features/insights/timeouts.ts'
 import type { InsightProvider } from '#server/platform/ai/provider.ts'
 import type { IdentityProvider } from '#server/platform/identity/provider.ts'
 import type { Connection } from '#server/platform/db/database.ts'
-import type { GroupLimits } from '#server/platform/group-commit.ts'
-import type { Patience } from '#server/platform/http/patience.ts'
+import type { BatchLimits } from '#server/platform/write-path/group-commit.ts'
+import type { HttpTimeouts } from '#server/platform/http/timeouts.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import type { Tracing } from '#server/platform/telemetry/spans.ts'
@@ -17,8 +17,8 @@ export interface AppConfig {
   rateLimitScale?: number
   /** Submissions a second that one session takes. Default: no limit. */
   submissionRate?: number
-  /** How answers are stored in groups, where not as in earnest. */
-  storing?: Partial<GroupLimits>
+  /** Limits of the submission batches, if they differ from production. */
+  batchLimits?: Partial<BatchLimits>
   /** Asked for when the app starts. Default: none, so that nobody can sign in with Google. */
   identityProvider?: () => IdentityProvider
   /** Takes payments in place of the sandbox. */
@@ -27,11 +27,11 @@ export interface AppConfig {
   besides?: () => Connection
   /** Writes insights in place of the built-in analyst. */
   insightProvider?: () => InsightProvider
-  insightPatience?: InsightPatience
+  insightPatience?: InsightTimeouts
   /** Serves the built pages too. */
   pages?: boolean
   /** How long a client may take, where not as in earnest. */
-  patience?: Patience
+  patience?: HttpTimeouts
   /** Brings mails out in place of the mailbox. */
   mailer?: () => Mailer
   /** Opens /metrics. */

@@ -278,7 +278,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       logs,
       buildFolder: config.pages ? BUILD : null,
       ...(config.patience && { patience: config.patience }),
-      ...(config.storing && { storing: config.storing }),
+      ...(config.batchLimits && { batchLimits: config.batchLimits }),
       // Tests leave much unread, and send nothing any more.
       stopPatience: { quiet: 0, hanging: 500 },
     }),

@@ -1,9 +1,9 @@
-import { checkSubscriptions } from '#server/features/billing/check.ts'
-import { recount } from '#server/features/results/recount.ts'
+import { checkSubscriptions } from '#server/features/billing/integrity-check.ts'
+import { checkSubmissions } from '#server/features/submissions/integrity-check.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { Findings } from '#server/platform/db/findings.ts'
-import { checkObjects, checkReferences, checkSchema } from '#server/platform/db/soundness.ts'
+import { Findings } from '#server/platform/db/check-findings.ts'
+import { checkObjects, checkReferences, checkSchema } from '#server/platform/db/schema-check.ts'
 import { sql } from 'kysely'
 import { CommandFailed, exactly } from './command.ts'
 import type { Command } from './command.ts'
@@ -33,6 +33,6 @@ async function checkAll(db: Db): Promise<Findings> {
   await checkObjects(db, findings)
   await checkReferences(db, findings)
   await checkSubscriptions(db, findings)
-  await recount(db, findings)
+  await checkSubmissions(db, findings)
   return findings
 }

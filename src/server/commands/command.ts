@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
 
 /** What was typed makes no sense, or names nobody; the message says what would. Exit code 2. */

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import { passwordProblem } from '#domain/passwords.ts'
 import * as account from '#server/features/account/service.ts'
-import { giveTier } from '#server/features/auth/grants.ts'
+import { giveTier } from '#server/features/auth/account-status.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
-import type { Desk as BillingDesk } from '#server/features/billing/desk.ts'
+import type { BillingDeps } from '#server/features/billing/deps.ts'
 import * as billing from '#server/features/billing/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
@@ -25,11 +25,11 @@ export async function earlierAccount(db: Db): Promise<User | 'foreign' | undefin
 }
 
 /** As its owner would erase it, with what it may have bought meanwhile; without a mail. */
-export async function eraseEarlier(desk: BillingDesk, user: User): Promise<void> {
-  await billing.endFor(desk, user)
-  await desk.db.transaction().execute(async (db) => {
+export async function eraseEarlier(deps: BillingDeps, user: User): Promise<void> {
+  await billing.endFor(deps, user)
+  await deps.db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
-    await account.eraseRows(db, desk.jobs, user.id)
+    await account.eraseRows(db, deps.jobs, user.id)
   })
 }
 

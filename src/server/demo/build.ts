@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { CommandFailed } from '#server/commands/command.ts'
 import type { Bench } from '#server/commands/command.ts'
-import type { Desk as BillingDesk } from '#server/features/billing/desk.ts'
-import { openStoring } from '#server/features/quiz/storing.ts'
-import type { Storing } from '#server/features/quiz/storing.ts'
+import type { BillingDeps } from '#server/features/billing/deps.ts'
+import { openSubmissionWriter } from '#server/features/submissions/submission-writer.ts'
+import type { SubmissionWriter } from '#server/features/submissions/submission-writer.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { prepareJobs } from '#server/platform/jobs/boss.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -30,7 +30,7 @@ export const buildDemo = (bench: Bench): Promise<string> =>
 /** What accounts are erased with. */
 async function withDesk<T>(
   { connection, config }: Bench,
-  work: (desk: BillingDesk & { storing: Storing }) => Promise<T>,
+  work: (deps: BillingDeps & { writer: SubmissionWriter }) => Promise<T>,
 ): Promise<T> {
   const log = openLogs('error').main
   const pool = openPool(connection, log, 4)
@@ -41,25 +41,25 @@ async function withDesk<T>(
     const payments =
       (await choosePayments(config.stripe, log)) ?? openSandbox({ db, jobs }).provider
     const rates = openRates(db, config.rateLimitScale)
-    const storing = openStoring(pool)
-    return await work({ db, jobs, rates, payments, publicUrl: config.publicUrl, log, storing })
+    const writer = openSubmissionWriter(pool)
+    return await work({ db, jobs, rates, payments, publicUrl: config.publicUrl, log, writer })
   } finally {
     await db.destroy()
   }
 }
 
-async function build(desk: BillingDesk & { storing: Storing }): Promise<string> {
-  const { db } = desk
+async function build(deps: BillingDeps & { writer: SubmissionWriter }): Promise<string> {
+  const { db } = deps
   const earlier = await earlierAccount(db)
   if (earlier === 'foreign') {
     throw new CommandFailed(
       `${MANAGER.email} belongs to an account that is no demo. Nothing was changed.`,
     )
   }
-  if (earlier) await eraseEarlier(desk, earlier)
+  if (earlier) await eraseEarlier(deps, earlier)
   const password = makePassword()
   const user = await makeAccount(db, password)
-  return report(desk.publicUrl, password, await fill(desk, user))
+  return report(deps.publicUrl, password, await fill(deps, user))
 }
 
 const report = (publicUrl: string, password: string, { teams, rounds, answers }: Filled) => `

@@ -7,8 +7,8 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import * as branding from '#server/features/branding/service.ts'
 import { submit } from '#server/features/quiz/service.ts'
-import type { QuizParts } from '#server/features/quiz/service.ts'
-import { settle } from '#server/features/results/release.ts'
+import type { QuizDeps } from '#server/features/quiz/service.ts'
+import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { momentOf } from './calendar.ts'
@@ -35,11 +35,11 @@ export interface Filled {
  * rounds that have ended.
  */
 export async function fill(
-  { db, rates, storing }: branding.Desk & Pick<QuizParts, 'storing'>,
+  { db, rates, writer }: branding.BrandingDeps & Pick<QuizDeps, 'writer'>,
   user: User,
 ): Promise<Filled> {
   const now = await repo.now(db)
-  const quiz = { db, storing, budget: () => {} }
+  const quiz = { db, writer, budget: () => {} }
   // Its logo says that these are demo data: on every report, which may leave the house.
   await branding.set({ db, rates }, user, {
     accentColor: ACCENT,
@@ -50,7 +50,7 @@ export async function fill(
   for (const team of TEAMS) held.push(...(await formTeam(quiz, user, team, now)))
   for (const run of OWN_RUNS) await takeRun(quiz, user, run, now)
   await repo.countMonthsAnew(db, user.id)
-  await settle(db, user)
+  await releaseDueSessions(db, user)
   return {
     teams: TEAMS.length,
     rounds: held.length,
@@ -58,7 +58,7 @@ export async function fill(
   }
 }
 
-async function formTeam(quiz: QuizParts, user: User, team: Team, now: Date): Promise<HeldRound[]> {
+async function formTeam(quiz: QuizDeps, user: User, team: Team, now: Date): Promise<HeldRound[]> {
   const { db } = quiz
   const { name, description, companyName, departmentType, creatorRole } = team
   const formed = await teams.create(db, user, {
@@ -74,7 +74,7 @@ async function formTeam(quiz: QuizParts, user: User, team: Team, now: Date): Pro
   return rounds
 }
 
-async function hold(quiz: QuizParts, user: User, team: Team, teamId: string, round: HeldRound) {
+async function hold(quiz: QuizDeps, user: User, team: Team, teamId: string, round: HeldRound) {
   const { db } = quiz
   const { assessment, groupSize } = round
   const { id } = await sessions.create(db, user, {
@@ -96,7 +96,7 @@ async function hold(quiz: QuizParts, user: User, team: Team, teamId: string, rou
   await repo.moveRound(db, id, round)
 }
 
-async function takeRun(quiz: QuizParts, user: User, run: OwnRun, now: Date) {
+async function takeRun(quiz: QuizDeps, user: User, run: OwnRun, now: Date) {
   const { assessment, teamName, levels } = run
   const answers = managersAnswers({ team: 'own', round: teamName, assessment, levels })
   const submissionId = randomUUID()

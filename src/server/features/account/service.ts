@@ -1,16 +1,16 @@
 import type { deleteAccount } from '#contract/account.ts'
 import type { changePassword, User } from '#contract/auth.ts'
 import * as apiKeys from '#server/features/api-keys/service.ts'
-import type { Caller } from '#server/features/auth/caller.ts'
+import type { ClientInfo } from '#server/features/auth/client-info.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
-import type { Post } from '#server/features/auth/owner-mail.ts'
+import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
-import { isRightProof } from '#server/features/auth/wrong-passwords.ts'
+import { isRightProof } from '#server/features/auth/login-throttle.ts'
 import * as customers from '#server/features/billing/customers.ts'
-import type { Desk as BillingDesk } from '#server/features/billing/desk.ts'
-import { explained } from '#server/features/billing/desk.ts'
+import type { BillingDeps } from '#server/features/billing/deps.ts'
+import { explained } from '#server/features/billing/deps.ts'
 import * as billing from '#server/features/billing/service.ts'
 import * as contact from '#server/features/contact/service.ts'
 import * as resets from '#server/features/password-reset/service.ts'
@@ -24,7 +24,7 @@ import { z } from 'zod'
 import { deletedMail } from './mails.ts'
 
 /** What changes to an account need. */
-export interface Desk {
+export interface AccountDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: Rates
@@ -56,10 +56,10 @@ export const AccountDeletedMail = jobKind({
 
 /** Ends every login and API key, gives the browser that asks a new one, and tells the owner by mail. */
 export async function change(
-  { db, jobs, rates }: Desk,
+  { db, jobs, rates }: AccountDeps,
   user: User,
   { currentPassword, newPassword }: z.output<typeof changePassword.body>,
-  { browser }: Caller,
+  { browser }: ClientInfo,
 ): Promise<SignedIn> {
   const known = await auth.passwordHashOf(db, user.id)
   if (known === null) {
@@ -92,19 +92,19 @@ export async function change(
  * ended first: 503 where the payment provider is away, and nothing is erased then.
  */
 export async function erase(
-  desk: BillingDesk,
+  deps: BillingDeps,
   user: User,
   token: string,
   { email, password }: z.output<typeof deleteAccount.body>,
 ): Promise<void> {
-  const { db, jobs, rates } = desk
+  const { db, jobs, rates } = deps
   if (email.toLowerCase() !== user.email.toLowerCase()) {
     throw badInput('email', 'Please type the email address of this account.')
   }
   const known = await auth.passwordHashOf(db, user.id)
   if (known !== null) await prove(rates, user, known, password ?? '', 'password')
   if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
-  await explained(() => billing.endFor(desk, user))
+  await explained(() => billing.endFor(deps, user))
   const mayMail = await rates.trySpend(TO_ONE_MAILBOX, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
@@ -124,7 +124,7 @@ export async function eraseRows(db: Db, jobs: Jobs, accountId: string): Promise<
 }
 
 export async function mailDeleted(
-  { mailer, contactEmail }: Post,
+  { mailer, contactEmail }: MailDeps,
   { email }: z.output<typeof AccountDeletedMail.payload>,
 ): Promise<void> {
   await mailOwner(mailer, deletedMail(email, contactEmail))

@@ -1,6 +1,6 @@
 import type { Analytics, AnalyticsMonth } from '#contract/admin.ts'
 import * as income from '#server/features/billing/income.ts'
-import * as released from '#server/features/results/released-counts.ts'
+import * as released from '#server/features/submissions/released-totals.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import * as repo from './analytics-repo.ts'
@@ -13,7 +13,7 @@ type Payments = Pick<PaymentProvider, 'ledger' | 'testMode'>
 export async function analytics(db: Db, payments: Payments): Promise<Analytics> {
   return {
     ...(await repo.counts(db)),
-    releasedSubmissions: await released.overall(db),
+    releasedSubmissions: await released.releasedOverall(db),
     months: await monthsOf(db, payments),
     testMode: payments.testMode,
   }
@@ -25,7 +25,7 @@ async function monthsOf(db: Db, { ledger }: Payments): Promise<AnalyticsMonth[]>
   const since = `${months[0]}-01`
   const registrations = await repo.registrations(db, since)
   const sessions = await repo.sessions(db, since)
-  const answers = await released.overallByMonth(db, since)
+  const answers = await released.releasedByMonth(db, since)
   const revenue = await income.byMonth(db, ledger, since)
   return months.map((month) => ({
     month,

@@ -1,6 +1,6 @@
 import type { AdminUser, UserChange } from '#contract/admin.ts'
 import type { User } from '#contract/auth.ts'
-import * as grants from '#server/features/auth/grants.ts'
+import * as grants from '#server/features/auth/account-status.ts'
 import * as resets from '#server/features/password-reset/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'

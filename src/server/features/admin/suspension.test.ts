@@ -1,6 +1,6 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
-import { latestOfAccounts } from '#server/features/results/wave-repo.ts'
+import { latestOfAccounts } from '#server/features/submissions/released-totals.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
@@ -206,7 +206,7 @@ describe('what is theirs', () => {
     await sql`update accounts set email_confirmed_at = now(),
       created_at = now() - interval '31 days'`.execute(app.db)
     const compared = async () => {
-      const asked = { least: 5, days: 30, after: null, most: 100 }
+      const asked = { minReleased: 5, minAgeDays: 30, after: null, limit: 100 }
       const found = ASSESSMENT_TYPES.map((assessmentType) =>
         latestOfAccounts(app.db, { ...asked, assessmentType }),
       )

@@ -5,7 +5,7 @@ import { hasApiAccess } from '#domain/limits.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
-import { notInPlan } from '#server/platform/http/not-in-plan.ts'
+import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -45,7 +45,7 @@ export const create = (
     const account = await auth.lock(db, user.id)
     // Whoever was signed out while this waited, as by a new password, must leave no way in behind.
     if (!(await auth.isLiving(db, login))) throw new AppError('unauthenticated', 'Please sign in.')
-    if (!hasApiAccess(account)) throw notInPlan(account, 'hasApiAccess', 'API keys come')
+    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys come')
     if ((await repo.countByOwner(db, user.id)) >= API_KEYS_AT_ONCE) {
       throw new AppError(
         'conflict',
@@ -82,7 +82,12 @@ export async function userByKey(
   if (!holder) throw new AppError('unauthenticated', 'This API key is unknown or was revoked.')
   const { user, keyId, usedToday } = holder
   if (!hasApiAccess(user)) {
-    throw notInPlan(user, 'hasApiAccess', 'API keys work', 'This key works again once you have it.')
+    throw upgradeRequired(
+      user,
+      'hasApiAccess',
+      'API keys work',
+      'This key works again once you have it.',
+    )
   }
   await rates.spend(CALLS_BY_ONE_KEY, keyId)
   if (!usedToday) await repo.noteUse(db, keyId)

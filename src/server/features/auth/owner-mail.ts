@@ -4,7 +4,7 @@ import { MailboxRefused } from '#server/platform/mail/mail.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 
 /** What brings mails to the owners of accounts. */
-export interface Post {
+export interface MailDeps {
   readonly db: Db
   readonly mailer: Mailer
   /** Links in mails come from it alone. */

@@ -4,23 +4,23 @@ import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
-import { callerOf } from './caller.ts'
+import { clientInfoOf } from './client-info.ts'
 import type { LoginCookie } from './cookie.ts'
-import { letIn } from './let-in.ts'
+import { startLogin } from './start-login.ts'
 import * as logins from './logins.ts'
 import * as auth from './service.ts'
 
 export function authRoutes(
   api: Api,
-  desk: { db: Db; rates: Rates; contactEmail: string },
+  deps: { db: Db; rates: Rates; contactEmail: string },
   cookie: LoginCookie,
 ): void {
-  const { db } = desk
+  const { db } = deps
   mount(api, contract.currentUser, ({ user }) => user)
 
   mount(api, contract.login, async ({ body, request, reply }) => {
-    const signedIn = await auth.login(desk, body, callerOf(request, cookie))
-    await letIn(db, cookie, { request, reply }, signedIn)
+    const signedIn = await auth.login(deps, body, clientInfoOf(request, cookie))
+    await startLogin(db, cookie, { request, reply }, signedIn)
     return { message: 'Login successful', user: signedIn.user }
   })
 

@@ -4,13 +4,13 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import type { Rates } from '#server/platform/rates/rates.ts'
-import type { Caller } from './caller.ts'
+import type { ClientInfo } from './client-info.ts'
 import { forgetAll, knownAs } from './known-browsers.ts'
 import { deleteLoginsBeyond } from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
-import { AccountSuspended } from './suspended.ts'
-import { isRightLogin } from './wrong-passwords.ts'
+import { AccountSuspended } from './account-suspended.ts'
+import { isRightLogin } from './login-throttle.ts'
 
 /** How long a browser stays signed in after it was last used. */
 const LOGIN_DAYS = 30
@@ -44,7 +44,7 @@ export async function create(
 export async function login(
   { db, rates, contactEmail }: { db: Db; rates: Rates; contactEmail: string },
   { email, password }: z.output<typeof Credentials>,
-  { network, browser, knownToken }: Caller,
+  { network, browser, knownToken }: ClientInfo,
 ): Promise<SignedIn> {
   const account = await repo.passwordHashByEmail(db, email)
   const knock = {

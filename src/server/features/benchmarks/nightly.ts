@@ -3,7 +3,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { decilesOf } from '#domain/statistics/benchmark.ts'
-import { latestScores } from '#server/features/results/latest-scores.ts'
+import { latestScores } from './latest-scores.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 

@@ -7,7 +7,7 @@ import type { Ledger } from '#server/platform/payments/provider.ts'
 import { deleteAllOf } from '#server/platform/payments/sandbox/repo.ts'
 import { z } from 'zod'
 import * as repo from './customer-repo.ts'
-import type { Desk } from './desk.ts'
+import type { BillingDeps } from './deps.ts'
 
 /** Makes the provider forget whoever had an account. */
 export const ForgetCustomer = jobKind({
@@ -22,7 +22,7 @@ export const customerOf = (db: Db, provider: Ledger, accountId: string) =>
  * The account's customer, made at the provider where there is none: once, by its key. Before
  * something new is begun, since one that was deleted over there can begin nothing.
  */
-export async function ensureCustomer({ db, payments }: Desk, user: User): Promise<string> {
+export async function ensureCustomer({ db, payments }: BillingDeps, user: User): Promise<string> {
   const known = await repo.find(db, payments.ledger, user.id)
   const { id, email, name } = user
   const customerId = await payments.createCustomer({ id, email, name }, known)
@@ -45,7 +45,7 @@ export async function forgetCustomersOf(db: Db, jobs: Jobs, accountId: string): 
  * Throws, so that it is tried again, where a real provider is not set up any more.
  */
 export async function forget(
-  { db, payments, log }: Pick<Desk, 'db' | 'payments' | 'log'>,
+  { db, payments, log }: Pick<BillingDeps, 'db' | 'payments' | 'log'>,
   { provider, customerId }: z.output<typeof ForgetCustomer.payload>,
 ): Promise<void> {
   if (provider === payments.ledger) return payments.forgetCustomer(customerId)

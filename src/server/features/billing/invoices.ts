@@ -1,14 +1,14 @@
 import type { User } from '#contract/auth.ts'
 import type { Invoice } from '#contract/billing.ts'
 import { customerOf } from './customers.ts'
-import { LISTS } from './desk.ts'
-import type { Desk } from './desk.ts'
+import { LISTS } from './deps.ts'
+import type { BillingDeps } from './deps.ts'
 import * as purchases from './purchase-repo.ts'
 import { descriptionOf } from './purchases.ts'
 
 /** What an account was charged, latest first: the provider's invoices, and reports bought singly. */
-export async function list(desk: Desk, user: User): Promise<Invoice[]> {
-  const { db, payments, rates } = desk
+export async function list(deps: BillingDeps, user: User): Promise<Invoice[]> {
+  const { db, payments, rates } = deps
   await rates.spend(LISTS, user.id)
   const customerId = await customerOf(db, payments.ledger, user.id)
   const invoices = customerId ? await payments.invoices(customerId) : []

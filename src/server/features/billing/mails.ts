@@ -6,7 +6,7 @@ import { MONEY_BACK_DAYS, PLANS } from '#domain/plans.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import * as auth from '#server/features/auth/service.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
-import type { Post } from '#server/features/auth/owner-mail.ts'
+import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import { jobKind } from '#server/platform/jobs/kind.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import type { Paragraph } from '#server/platform/mail/letter.ts'
@@ -41,7 +41,7 @@ export const BillingMail = jobKind({
 })
 
 export async function mail(
-  { db, mailer, publicUrl }: Post,
+  { db, mailer, publicUrl }: MailDeps,
   { accountId, said }: z.output<typeof BillingMail.payload>,
 ): Promise<void> {
   const mailbox = await auth.mailboxById(db, accountId)

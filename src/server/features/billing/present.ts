@@ -1,12 +1,12 @@
 import type { BillingState, Subscription } from '#contract/billing.ts'
 import { graceEnd } from '#domain/billing.ts'
-import { setupOf } from './desk.ts'
-import type { Desk } from './desk.ts'
+import { setupOf } from './deps.ts'
+import type { BillingDeps } from './deps.ts'
 import type { SubscriptionRow } from './repo.ts'
 
 /** What an account is told of its subscription. One of another provider's counts as none. */
 export function billingOf(
-  { payments }: Pick<Desk, 'payments'>,
+  { payments }: Pick<BillingDeps, 'payments'>,
   row: SubscriptionRow | undefined,
 ): BillingState {
   const own = row?.provider === payments.ledger ? row : undefined

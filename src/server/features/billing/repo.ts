@@ -200,7 +200,7 @@ export async function tie(db: Db, id: string, providerId: string): Promise<void>
  * A number for one question to the provider. Answers may come in any order: what was asked first
  * never overwrites what was asked later.
  */
-export async function takeTicket(db: Db, id: string): Promise<number | undefined> {
+export async function nextSyncVersion(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('subscriptions')
     .set({ asked: sql`asked + 1` })
@@ -211,7 +211,10 @@ export async function takeTicket(db: Db, id: string): Promise<number | undefined
 }
 
 /** What the provider said, as it is written down. */
-export type Said = Pick<ProviderSubscription, 'status' | 'amount' | 'owedSince' | 'card'> & {
+export type SubscriptionSnapshot = Pick<
+  ProviderSubscription,
+  'status' | 'amount' | 'owedSince' | 'card'
+> & {
   readonly priceId: string
   readonly tier: PaidTier
   readonly period: BillingPeriod
@@ -224,7 +227,12 @@ export type Said = Pick<ProviderSubscription, 'status' | 'amount' | 'owedSince' 
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-export function write(db: Db, id: string, said: Said, ticket: number): Promise<SubscriptionRow> {
+export function write(
+  db: Db,
+  id: string,
+  said: SubscriptionSnapshot,
+  ticket: number,
+): Promise<SubscriptionRow> {
   return db
     .updateTable('subscriptions')
     .set({

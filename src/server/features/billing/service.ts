@@ -9,9 +9,9 @@ import * as teams from '#server/features/teams/service.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import { PaymentsAway } from '#server/platform/payments/provider.ts'
 import * as customers from './customers.ts'
-import { ORDERS, setupOf } from './desk.ts'
-import type { Desk } from './desk.ts'
-import { act } from './hearing.ts'
+import { ORDERS, setupOf } from './deps.ts'
+import type { BillingDeps } from './deps.ts'
+import { updateAtProvider } from './subscription-sync.ts'
 import { billingOf } from './present.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'
@@ -27,31 +27,31 @@ const CLAIM_SECONDS = 60
 /** A subscription that runs at the provider, so that something can be done to it. */
 type Running = SubscriptionRow & { provider_id: string; period_start: Date; period_end: Date }
 
-export async function state(desk: Desk, user: User): Promise<BillingState> {
-  return billingOf(desk, await repo.live(desk.db, user.id))
+export async function state(deps: BillingDeps, user: User): Promise<BillingState> {
+  return billingOf(deps, await repo.live(deps.db, user.id))
 }
 
 /** What going to another plan would cost, and what of the present one it has not. */
 export async function preview(
-  desk: Desk,
+  deps: BillingDeps,
   user: User,
   priceId: string | null,
 ): Promise<ChangePreview> {
-  const row = await standing(desk, user)
+  const row = await standing(deps, user)
   if (priceId !== null) refuseOwing(row)
-  await desk.rates.spend(ORDERS, user.id)
+  await deps.rates.spend(ORDERS, user.id)
   const from = planOf(row)
-  const to = priceId === null ? null : choiceNamed(desk, priceId)
+  const to = priceId === null ? null : choiceNamed(deps, priceId)
   const kind = to ? kindOf(row, to) : 'downgrade'
   const now = new Date(Math.floor(Date.now() / 1000) * 1000)
   const common = { from, to, prorationDate: now.getTime() / 1000, kind }
-  const lost = await lostBy(desk, user, from.tier, to?.tier ?? 'free')
+  const lost = await lostBy(deps, user, from.tier, to?.tier ?? 'free')
   if (priceId === null || kind === 'downgrade') {
     const at = row.period_end.toISOString()
     const renewal = to ? { at, amount: priceInCents(to) } : null
     return { ...common, effectiveAt: at, due: 0, credit: 0, renewal, lost }
   }
-  const sums = await desk.payments.previewUpgrade(row.provider_id, priceId, now)
+  const sums = await deps.payments.previewUpgrade(row.provider_id, priceId, now)
   return {
     ...common,
     effectiveAt: now.toISOString(),
@@ -64,55 +64,57 @@ export async function preview(
 
 /** An upgrade is charged now and takes place with the provider's word; a downgrade waits. */
 export const change = (
-  desk: Desk,
+  deps: BillingDeps,
   user: User,
   { priceId, prorationDate }: { priceId: string; prorationDate?: number | undefined },
 ): Promise<ChangeOutcome> =>
-  changing(desk, user, async (row, claim) => {
-    const to = choiceNamed(desk, priceId)
+  changing(deps, user, async (row, claim) => {
+    const to = choiceNamed(deps, priceId)
     refuseOwing(row)
-    if (kindOf(row, to) === 'upgrade') return upgrade(desk, row, claim, { priceId, prorationDate })
-    const done = await act(desk, row, () =>
-      desk.payments.changeAtPeriodEnd(row.provider_id, priceId),
+    if (kindOf(row, to) === 'upgrade') return upgrade(deps, row, claim, { priceId, prorationDate })
+    const done = await updateAtProvider(deps, row, () =>
+      deps.payments.changeAtPeriodEnd(row.provider_id, priceId),
     )
-    return { outcome: 'scheduled', payment: null, billing: billingOf(desk, done.row) }
+    return { outcome: 'scheduled', payment: null, billing: billingOf(deps, done.row) }
   })
 
 async function upgrade(
-  desk: Desk,
+  deps: BillingDeps,
   row: Running,
   claim: Date,
   { priceId, prorationDate }: { priceId: string; prorationDate: number | undefined },
 ): Promise<ChangeOutcome> {
   const at = agreedMoment(row, prorationDate)
-  await confirmUnchanged(desk, row)
+  await confirmUnchanged(deps, row)
   // For the tries of one claim: an upgrade whose answer was lost shows as another price next time.
   const key = `${row.id}-${claim.getTime()}`
-  const done = await act(desk, row, () =>
-    desk.payments.upgrade({ id: row.provider_id, priceId, at, key }),
+  const done = await updateAtProvider(deps, row, () =>
+    deps.payments.upgrade({ id: row.provider_id, priceId, at, key }),
   )
-  const billing = billingOf(desk, done.row)
+  const billing = billingOf(deps, done.row)
   if (!done.found?.pending || !done.found.payment) {
     return { outcome: 'done', payment: null, billing }
   }
   return {
     outcome: 'payment',
-    payment: { ...done.found.payment, payments: setupOf(desk.payments) },
+    payment: { ...done.found.payment, payments: setupOf(deps.payments) },
     billing,
   }
 }
 
-export const cancel = (desk: Desk, user: User): Promise<BillingState> =>
-  changing(desk, user, async (row) => {
-    const done = await act(desk, row, () => desk.payments.cancelAtPeriodEnd(row.provider_id))
-    return billingOf(desk, done.row)
+export const cancel = (deps: BillingDeps, user: User): Promise<BillingState> =>
+  changing(deps, user, async (row) => {
+    const done = await updateAtProvider(deps, row, () =>
+      deps.payments.cancelAtPeriodEnd(row.provider_id),
+    )
+    return billingOf(deps, done.row)
   })
 
 /** Takes back a cancellation, or a downgrade that waits. */
-export const resume = (desk: Desk, user: User): Promise<BillingState> =>
-  changing(desk, user, async (row) => {
-    const done = await act(desk, row, () => desk.payments.keep(row.provider_id))
-    return billingOf(desk, done.row)
+export const resume = (deps: BillingDeps, user: User): Promise<BillingState> =>
+  changing(deps, user, async (row) => {
+    const done = await updateAtProvider(deps, row, () => deps.payments.keep(row.provider_id))
+    return billingOf(deps, done.row)
   })
 
 /**
@@ -120,37 +122,37 @@ export const resume = (desk: Desk, user: User): Promise<BillingState> =>
  * be judged by what the other one leaves.
  */
 async function changing<T>(
-  desk: Desk,
+  deps: BillingDeps,
   user: User,
   work: (row: Running, claim: Date) => Promise<T>,
 ): Promise<T> {
-  const { id } = await standing(desk, user)
-  await desk.rates.spend(ORDERS, user.id)
-  const claimed = await repo.claim(desk.db, id, CLAIM_SECONDS)
+  const { id } = await standing(deps, user)
+  await deps.rates.spend(ORDERS, user.id)
+  const claimed = await repo.claim(deps.db, id, CLAIM_SECONDS)
   if (!claimed) {
     throw new AppError('conflict', 'Another change of your plan is under way. Please try again.')
   }
   try {
-    return await work(asRunning(desk, claimed.row), claimed.until)
+    return await work(asRunning(deps, claimed.row), claimed.until)
   } finally {
-    await repo.unclaim(desk.db, id, claimed.until)
+    await repo.unclaim(deps.db, id, claimed.until)
   }
 }
 
 /** Whoever changed it elsewhere, as in the provider's portal, did not look at these sums. */
-async function confirmUnchanged(desk: Desk, row: Running): Promise<void> {
-  const now = await desk.payments.subscription(row.provider_id)
+async function confirmUnchanged(deps: BillingDeps, row: Running): Promise<void> {
+  const now = await deps.payments.subscription(row.provider_id)
   if (now?.priceId === row.price_id && now.status === 'active') return
-  await act(desk, row, async () => ({ id: row.provider_id }))
+  await updateAtProvider(deps, row, async () => ({ id: row.provider_id }))
   throw new AppError('conflict', 'Your plan has changed meanwhile. Please look at it again.')
 }
 
 /** Where cards and invoices are managed. 409 for an account that has never paid. */
-export async function portal(desk: Desk, user: User): Promise<{ url: string }> {
-  const { payments, publicUrl } = desk
-  const customerId = await customers.customerOf(desk.db, payments.ledger, user.id)
+export async function portal(deps: BillingDeps, user: User): Promise<{ url: string }> {
+  const { payments, publicUrl } = deps
+  const customerId = await customers.customerOf(deps.db, payments.ledger, user.id)
   if (!customerId) throw new AppError('conflict', 'There is nothing to manage yet.')
-  await desk.rates.spend(ORDERS, user.id)
+  await deps.rates.spend(ORDERS, user.id)
   const url = await payments.portalUrl(customerId, `${publicUrl}/account`)
   return { url: url ?? '/account/billing' }
 }
@@ -159,15 +161,15 @@ export async function portal(desk: Desk, user: User): Promise<{ url: string }> {
  * Ends what an account pays for, before the account goes. Throws where its provider is away or not
  * set up: it would go on charging somebody whom nobody knows any more.
  */
-export async function endFor(desk: Desk, user: User): Promise<void> {
-  const { db, payments } = desk
+export async function endFor(deps: BillingDeps, user: User): Promise<void> {
+  const { db, payments } = deps
   const row = await repo.live(db, user.id)
   if (row?.provider === 'stripe' && payments.ledger !== 'stripe') throw new PaymentsAway('no keys')
   // Where an answer was lost, the provider may know somebody of whom we have no number yet.
   const customerId = (await repo.hasOrdered(db, user.id))
-    ? await customers.ensureCustomer(desk, user)
+    ? await customers.ensureCustomer(deps, user)
     : undefined
-  await giveUpAll(desk, user)
+  await giveUpAll(deps, user)
   if (row?.provider !== payments.ledger) return
   const lost = row.provider_id === null && customerId !== undefined
   const providerId = lost
@@ -177,11 +179,11 @@ export async function endFor(desk: Desk, user: User): Promise<void> {
 }
 
 /** One that has been paid for, whatever has become of it since. */
-async function standing(desk: Desk, user: User): Promise<Running> {
-  return asRunning(desk, await repo.live(desk.db, user.id))
+async function standing(deps: BillingDeps, user: User): Promise<Running> {
+  return asRunning(deps, await repo.live(deps.db, user.id))
 }
 
-function asRunning({ payments }: Desk, row: SubscriptionRow | undefined): Running {
+function asRunning({ payments }: BillingDeps, row: SubscriptionRow | undefined): Running {
   const runs =
     row?.provider === payments.ledger && ['active', 'past_due', 'unpaid'].includes(row.status)
   if (!runs || row.provider_id === null || row.period_start === null || row.period_end === null) {
@@ -213,13 +215,13 @@ function agreedMoment({ period_start: start }: Running, seconds: number | undefi
 }
 
 async function lostBy(
-  desk: Desk,
+  deps: BillingDeps,
   user: User,
   from: Tier,
   to: Tier,
 ): Promise<ChangePreview['lost']> {
   const limit = teamLimit({ subscriptionTier: to, isAdmin: user.isAdmin })
-  const all = await teams.list(desk.db, user)
+  const all = await teams.list(deps.db, user)
   return {
     features: featuresLost(from, to),
     readOnlyTeams: readOnlyAfter(all, limit).map(({ id, name }) => ({ id, name })),

@@ -1,5 +1,5 @@
 import { tierGiven } from '#domain/billing.ts'
-import { giveTier } from '#server/features/auth/grants.ts'
+import { giveTier } from '#server/features/auth/account-status.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'

@@ -4,15 +4,15 @@ import { mount, signedInOnly } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { sendLogo } from './send-logo.ts'
 import * as branding from './service.ts'
-import type { Desk } from './service.ts'
+import type { BrandingDeps } from './service.ts'
 
 /** A logo of 512 KB as base64 in JSON. */
 const CHANGE_LIMIT = 720 * 1024
 
-export function brandingRoutes(api: Api, desk: Desk): void {
-  const { db } = desk
+export function brandingRoutes(api: Api, deps: BrandingDeps): void {
+  const { db } = deps
   mount(api, contract.getBranding, ({ user }) => branding.get(db, user))
-  mount(api, contract.setBranding, ({ user, body }) => branding.set(desk, user, body), {
+  mount(api, contract.setBranding, ({ user, body }) => branding.set(deps, user, body), {
     bodyLimit: CHANGE_LIMIT,
     admit: branding.requireBranding,
   })

@@ -4,7 +4,7 @@ import { fitInto, QUIZ_LOGO_BOX } from '#domain/branding.ts'
 import { hasBranding } from '#domain/limits.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
-import { notInPlan } from '#server/platform/http/not-in-plan.ts'
+import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { readLogo } from './image.ts'
@@ -12,7 +12,7 @@ import * as repo from './repo.ts'
 import type { BrandingRow, LogoRow } from './repo.ts'
 
 /** What changes to a look need. */
-export interface Desk {
+export interface BrandingDeps {
   readonly db: Db
   readonly rates: Rates
 }
@@ -42,12 +42,12 @@ export async function get(db: Db, user: User): Promise<Branding> {
 /** 403 with `upgradeRequired` where the plan has no branding. */
 export function requireBranding(user: User): void {
   if (hasBranding(user)) return
-  throw notInPlan(user, 'hasBrandingOptions', 'Your own logo and color come')
+  throw upgradeRequired(user, 'hasBrandingOptions', 'Your own logo and color come')
 }
 
 /** Sets what is sent; the rest stays. The caller has asked `requireBranding`. */
 export async function set(
-  { db, rates }: Desk,
+  { db, rates }: BrandingDeps,
   user: User,
   { accentColor: accent, logo: file }: BrandingChange,
 ): Promise<Branding> {

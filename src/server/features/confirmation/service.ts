@@ -1,7 +1,7 @@
 import type { confirmEmail, User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
-import type { Post } from '#server/features/auth/owner-mail.ts'
+import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -25,7 +25,7 @@ const TO_ONE_MAILBOX: Budget = {
 }
 
 /** What asking for links needs. */
-export interface Desk {
+export interface ConfirmationDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: Rates
@@ -41,13 +41,16 @@ export const ConfirmMail = jobKind({
  * Mails a link to a new account, unless its mailbox has had many: registering an address, erasing
  * the account and registering it again must not fill it.
  */
-export async function request({ db, jobs, rates }: Desk, user: User): Promise<void> {
+export async function request({ db, jobs, rates }: ConfirmationDeps, user: User): Promise<void> {
   if (!(await rates.trySpend(TO_ONE_MAILBOX, user.email.toLowerCase()))) return
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
 }
 
 /** Mails another link, unless the address is confirmed already. 429 after too many. */
-export async function resend({ db, jobs, rates }: Desk, user: User): Promise<{ message: string }> {
+export async function resend(
+  { db, jobs, rates }: ConfirmationDeps,
+  user: User,
+): Promise<{ message: string }> {
   if (user.emailConfirmed) return { message: 'Your email address is confirmed already.' }
   await rates.spend(TO_ONE_MAILBOX, user.email.toLowerCase())
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
@@ -56,7 +59,7 @@ export async function resend({ db, jobs, rates }: Desk, user: User): Promise<{ m
 
 /** The token is made here, so that it rests nowhere but in the mail. */
 export async function mailLink(
-  { db, mailer, publicUrl }: Post,
+  { db, mailer, publicUrl }: MailDeps,
   { accountId }: z.output<typeof ConfirmMail.payload>,
 ): Promise<void> {
   const owner = await auth.mailboxById(db, accountId)

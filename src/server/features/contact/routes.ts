@@ -3,9 +3,9 @@ import { mount } from '#server/platform/http/mount.ts'
 import type { Api, Call } from '#server/platform/http/mount.ts'
 import { networkOf } from '#server/platform/rates/network.ts'
 import * as contact from './service.ts'
-import type { Inbox, Sender } from './service.ts'
+import type { ContactDeps, Sender } from './service.ts'
 
-export function contactRoutes(api: Api, inbox: Inbox): void {
+export function contactRoutes(api: Api, inbox: ContactDeps): void {
   mount(api, contract.sendContactMessage, async (call) =>
     contact.receiveMessage(inbox, await sender(call), call.body),
   )

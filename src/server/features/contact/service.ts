@@ -37,7 +37,7 @@ export const MessageMail = jobKind({
 })
 
 /** Where messages are kept, counted and sent on. */
-export interface Inbox {
+export interface ContactDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: Rates
@@ -51,7 +51,7 @@ export interface Sender {
 
 /** Keeps a contact message and mails it to us. 429 after too many. */
 export async function receiveMessage(
-  inbox: Inbox,
+  inbox: ContactDeps,
   sender: Sender,
   { website, ...message }: z.output<typeof ContactMessage>,
 ): Promise<{ message: string }> {
@@ -63,7 +63,7 @@ export async function receiveMessage(
 
 /** The same for a request for help, with the plan that its sender is on. */
 export async function receiveRequest(
-  inbox: Inbox,
+  inbox: ContactDeps,
   sender: Sender,
   { website, ...request }: z.output<typeof SupportRequest>,
 ): Promise<{ message: string }> {
@@ -100,14 +100,14 @@ export const forgetOldMessages = (db: Db): Promise<void> =>
   repo.deleteMessagesOlderThan(db, MESSAGES_KEPT_MONTHS)
 
 /** Also for what a program sent: it may not try for ever either. */
-async function spend({ rates }: Inbox, { network }: Sender): Promise<void> {
+async function spend({ rates }: ContactDeps, { network }: Sender): Promise<void> {
   await rates.spend(FROM_ONE_NETWORK, network)
   await rates.spend(FROM_EVERYBODY, EVERYBODY)
 }
 
 /** The row and the job to mail it are there together or not at all. */
 const keep = (
-  { db, jobs }: Inbox,
+  { db, jobs }: ContactDeps,
   { user }: Sender,
   message: Omit<MessageRow, 'created_at'>,
 ): Promise<void> =>

@@ -142,10 +142,10 @@ test('an account has so many files an hour, of both kinds together', async () =>
   const session = await mary.session({ groupSize: 1 })
   await app.answered(session, [4])
   const user: User = { ...mary.user, subscriptionTier: 'starter' }
-  const desk = { db: app.db, rates: openRates(app.db, 0.02) }
-  await exportFigures(desk, user, session.id)
-  await exportRespondents(desk, user, session.id)
-  await expect(exportFigures(desk, user, session.id)).rejects.toMatchObject({
+  const deps = { db: app.db, rates: openRates(app.db, 0.02) }
+  await exportFigures(deps, user, session.id)
+  await exportRespondents(deps, user, session.id)
+  await expect(exportFigures(deps, user, session.id)).rejects.toMatchObject({
     code: 'rate_limited',
   })
 })

@@ -4,11 +4,11 @@ import { signedInOnly } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { z } from 'zod'
 import { exportFigures, exportRespondents } from './service.ts'
-import type { Desk } from './service.ts'
+import type { ExportDeps } from './service.ts'
 
 const Rows = z.object({ rows: z.enum(['figures', 'respondents']).default('figures') })
 
-export function exportRoutes(api: Api, desk: Desk): void {
+export function exportRoutes(api: Api, deps: ExportDeps): void {
   api.app.get<{ Params: { id: string }; Querystring: z.output<typeof Rows> }>(
     '/api/quiz-sessions/:id/export.csv',
     {
@@ -17,7 +17,7 @@ export function exportRoutes(api: Api, desk: Desk): void {
     },
     async ({ user, params, query }, reply) => {
       const make = query.rows === 'respondents' ? exportRespondents : exportFigures
-      const { csv, fileName } = await make(desk, user as User, params.id)
+      const { csv, fileName } = await make(deps, user as User, params.id)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileName}"`)

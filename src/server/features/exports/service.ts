@@ -9,7 +9,7 @@ import * as sessions from '#server/features/sessions/service.ts'
 import { csvOf } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { notInPlan } from '#server/platform/http/not-in-plan.ts'
+import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
@@ -30,7 +30,7 @@ const MOST_PEOPLE = 100_000
 const afterOthers = oneAtATime(10, 'Too many exports are being made. Please try again.')
 
 /** What making a file needs. */
-export interface Desk {
+export interface ExportDeps {
   readonly db: Db
   readonly rates: Rates
 }
@@ -45,7 +45,7 @@ export interface CsvFile {
  * 403 with `upgradeRequired` where the plan has no CSV, 409 while nothing is released.
  */
 export async function exportFigures(
-  { db, rates }: Desk,
+  { db, rates }: ExportDeps,
   user: User,
   sessionId: string,
 ): Promise<CsvFile> {
@@ -64,7 +64,7 @@ export async function exportFigures(
  * when they came. As above, and 403 for a session of any other group size.
  */
 export async function exportRespondents(
-  { db, rates }: Desk,
+  { db, rates }: ExportDeps,
   user: User,
   sessionId: string,
 ): Promise<CsvFile> {
@@ -99,7 +99,7 @@ async function respondentsFile(db: Db, user: User, session: QuizSession): Promis
 }
 
 function requireCsv(user: User): void {
-  if (!hasCsvExport(user)) throw notInPlan(user, 'hasCsvExport', 'CSV export comes')
+  if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export comes')
 }
 
 const nothingYet = () => new AppError('conflict', 'No answers count yet in this session.')

@@ -1,8 +1,8 @@
 import { AFTER_LOGIN, safeRedirect } from '#domain/redirect.ts'
-import { callerOf } from '#server/features/auth/caller.ts'
+import { clientInfoOf } from '#server/features/auth/client-info.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
-import { letIn } from '#server/features/auth/let-in.ts'
-import { AccountSuspended } from '#server/features/auth/suspended.ts'
+import { startLogin } from '#server/features/auth/start-login.ts'
+import { AccountSuspended } from '#server/features/auth/account-suspended.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { SignInCancelled, SignInFailed } from '#server/platform/identity/provider.ts'
@@ -12,7 +12,7 @@ import type { Logs } from '#server/platform/log/logs.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { attemptCookie } from './cookie.ts'
 import * as google from './service.ts'
-import type { Desk } from './service.ts'
+import type { GoogleDeps } from './service.ts'
 
 const START = '/api/auth/google'
 const CALLBACK = `${START}/callback`
@@ -29,7 +29,7 @@ interface Site {
 }
 
 /** Plain routes: a browser comes here as a page, so whatever happens it is sent on to one. */
-export function googleRoutes({ app }: Api, desk: Desk, site: Site): void {
+export function googleRoutes({ app }: Api, deps: GoogleDeps, site: Site): void {
   const { identityProvider, publicUrl, cookie, logs } = site
   const attempts = attemptCookie(publicUrl)
   const began = (request: FastifyRequest) => safeRedirect(attempts.read(request)?.redirect)
@@ -60,9 +60,9 @@ export function googleRoutes({ app }: Api, desk: Desk, site: Site): void {
     // Another browser began it, or it was begun too long ago.
     if (!secrets) return giveUp(reply, 'failed', AFTER_LOGIN)
     const back = { url: urlOf(request, publicUrl), secrets }
-    const caller = callerOf(request, cookie)
-    const signedIn = await google.signIn(desk, identityProvider, back, caller)
-    await letIn(desk.db, cookie, { request, reply }, signedIn)
+    const caller = clientInfoOf(request, cookie)
+    const signedIn = await google.signIn(deps, identityProvider, back, caller)
+    await startLogin(deps.db, cookie, { request, reply }, signedIn)
     return reply.redirect(inAscii(began(request)))
   })
 }

@@ -1,11 +1,11 @@
 import { Email, Id } from '#contract/fields.ts'
 import * as apiKeys from '#server/features/api-keys/service.ts'
-import type { Caller } from '#server/features/auth/caller.ts'
+import type { ClientInfo } from '#server/features/auth/client-info.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
-import type { Post } from '#server/features/auth/owner-mail.ts'
+import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
-import * as vouched from '#server/features/auth/vouched.ts'
+import * as vouched from '#server/features/auth/verified-accounts.ts'
 import * as confirmation from '#server/features/confirmation/service.ts'
 import * as resets from '#server/features/password-reset/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -40,7 +40,7 @@ export const GoogleAddedMail = jobKind({
 })
 
 /** What signing in with Google needs. */
-export interface Desk {
+export interface GoogleDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: Rates
@@ -61,10 +61,10 @@ export class NotLetIn extends Error {
  * the provider throws; the provider is not asked where a budget is spent.
  */
 export async function signIn(
-  { db, jobs, rates }: Desk,
+  { db, jobs, rates }: GoogleDeps,
   provider: IdentityProvider,
   back: { readonly url: URL; readonly secrets: SignInSecrets },
-  { network, browser }: Caller,
+  { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
   if (!(await rates.trySpend(FROM_ONE_NETWORK, network))) throw new NotLetIn('busy')
   const identity = await provider.finish(back.url, back.secrets)
@@ -120,7 +120,7 @@ async function claimed(
 }
 
 export async function mailAdded(
-  { db, mailer, publicUrl, contactEmail }: Post,
+  { db, mailer, publicUrl, contactEmail }: MailDeps,
   { accountId, handedOver }: z.output<typeof GoogleAddedMail.payload>,
 ): Promise<void> {
   const owner = await auth.mailboxById(db, accountId)

@@ -7,9 +7,9 @@ import { factsOf } from '#domain/analyst/facts.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { releasedFigures } from '#server/features/results/service.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { ask, unavailable } from './asking.ts'
-import type { Asked, Desk } from './asking.ts'
-import { questionAbout } from './question.ts'
+import { ask, unavailable } from './provider-insights.ts'
+import type { Asked, InsightDeps } from './provider-insights.ts'
+import { questionAbout } from './prompt.ts'
 import * as repo from './repo.ts'
 
 /**
@@ -18,17 +18,17 @@ import * as repo from './repo.ts'
  * `again`: a person asks, in spite of a failure a moment ago.
  */
 export async function insightsOf(
-  desk: Desk,
+  deps: InsightDeps,
   user: User,
   sessionId: string,
   again: boolean,
 ): Promise<Insights> {
-  const until = Date.now() + desk.patience.whole
+  const until = Date.now() + deps.patience.whole
   for (;;) {
-    const released = await releasedFigures(desk.db, user, sessionId)
+    const released = await releasedFigures(deps.db, user, sessionId)
     if (!released) throw new AppError('conflict', 'No answers count yet in this session.')
     const assessment = ASSESSMENTS[released.type]
-    const { provider } = desk
+    const { provider } = deps
     if (!provider) {
       return { insights: analyse(assessment, released.analystInput), source: 'built-in' }
     }
@@ -38,10 +38,10 @@ export async function insightsOf(
       released: released.figures.responses,
       provider: `${provider.name} ${hashOf(questionAbout(facts))}`,
     }
-    const insights = await onceForAll(desk, { user, provider, key, facts }, { again, until })
+    const insights = await onceForAll(deps, { user, provider, key, facts }, { again, until })
     if (insights) return { insights, source: 'provider' }
-    if (Date.now() > until) throw unavailable(desk.patience.remember / 1_000)
-    await sleep(desk.patience.look)
+    if (Date.now() > until) throw unavailable(deps.patience.remember / 1_000)
+    await sleep(deps.patience.look)
   }
 }
 
@@ -54,11 +54,11 @@ const hashOf = ({ instructions, prompt }: { instructions: string; prompt: string
  * without a connection meanwhile. Undefined where the figures have moved on.
  */
 async function onceForAll(
-  desk: Desk,
+  deps: InsightDeps,
   asked: Asked,
   { again, until }: { again: boolean; until: number },
 ): Promise<Insights['insights'] | undefined> {
-  const { db, patience, stopping } = desk
+  const { db, patience, stopping } = deps
   // A little longer than it may take: if whoever asks is killed, somebody else does.
   const milliseconds = patience.whole + patience.look
   for (let insist = again; ; insist = false) {
@@ -69,7 +69,7 @@ async function onceForAll(
     if (Date.now() > until || stopping.aborted) throw unavailable(patience.remember / 1_000)
     const taken = now?.asking && now.released === asked.key.released
     if (!taken && (await repo.claim(db, asked.key, { milliseconds, again: insist }))) {
-      return ask(desk, asked)
+      return ask(deps, asked)
     }
     await sleep(patience.look)
   }

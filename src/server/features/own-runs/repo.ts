@@ -1,7 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { PartQuery } from '#contract/fields.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { follows } from '#server/platform/db/keyset.ts'
+import { follows } from '#server/platform/db/keyset-pagination.ts'
 
 export interface OwnRunRow {
   id: string

@@ -3,11 +3,11 @@ import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { networkOf } from '#server/platform/rates/network.ts'
 import * as resets from './service.ts'
-import type { Desk } from './service.ts'
+import type { PasswordResetDeps } from './service.ts'
 
-export function passwordResetRoutes(api: Api, desk: Desk): void {
+export function passwordResetRoutes(api: Api, deps: PasswordResetDeps): void {
   mount(api, contract.forgotPassword, ({ body, request }) =>
-    resets.requestLink(desk, networkOf(request.ip), body.email),
+    resets.requestLink(deps, networkOf(request.ip), body.email),
   )
-  mount(api, contract.resetPassword, ({ body }) => resets.reset(desk, body))
+  mount(api, contract.resetPassword, ({ body }) => resets.reset(deps, body))
 }

@@ -2,10 +2,10 @@ import type { resetPassword } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import * as apiKeys from '#server/features/api-keys/service.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
-import type { Post } from '#server/features/auth/owner-mail.ts'
+import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
-import { forgetGuesses } from '#server/features/auth/wrong-passwords.ts'
+import { forgetGuesses } from '#server/features/auth/login-throttle.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -55,7 +55,7 @@ export const PasswordChangedMail = jobKind({
 })
 
 /** What requests for a new password need. */
-export interface Desk {
+export interface PasswordResetDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: Rates
@@ -67,7 +67,7 @@ export interface Desk {
  * unsaid, since that would tell who else asked.
  */
 export async function requestLink(
-  { db, jobs, rates }: Desk,
+  { db, jobs, rates }: PasswordResetDeps,
   network: string,
   typed: string,
 ): Promise<{ message: string }> {
@@ -85,7 +85,7 @@ export async function requestLink(
  * is one beyond what may go out in an hour.
  */
 export async function mailLink(
-  { db, mailer, publicUrl, rates }: Post & Pick<Desk, 'rates'>,
+  { db, mailer, publicUrl, rates }: MailDeps & Pick<PasswordResetDeps, 'rates'>,
   { email }: z.output<typeof ResetMail.payload>,
 ): Promise<void> {
   const account = await auth.mailboxOf(db, email)
@@ -119,7 +119,7 @@ export async function makeLink(
  * is unknown, used or too old.
  */
 export async function reset(
-  { db, jobs, rates }: Desk,
+  { db, jobs, rates }: PasswordResetDeps,
   { token, newPassword }: z.output<typeof resetPassword.body>,
 ): Promise<{ message: string }> {
   const hash = hashToken(token)
@@ -144,7 +144,7 @@ export async function reset(
 
 /** Tells the owner that the password was changed, by whatever way. */
 export async function mailChange(
-  { db, mailer, publicUrl, contactEmail }: Post,
+  { db, mailer, publicUrl, contactEmail }: MailDeps,
   { accountId }: z.output<typeof PasswordChangedMail.payload>,
 ): Promise<void> {
   const owner = await auth.mailboxById(db, accountId)

@@ -3,7 +3,7 @@ import { sendLogo } from '#server/features/branding/send-logo.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as quiz from './service.ts'
-import type { QuizParts } from './service.ts'
+import type { QuizDeps } from './service.ts'
 
 /** The call of which far more may come at once than can be stored. */
 export const SUBMITTING = {
@@ -11,11 +11,11 @@ export const SUBMITTING = {
   path: /^\/api\/assessments\/[^/?]+\/submit(?:[/?]|$)/,
 }
 
-export function quizRoutes(api: Api, parts: QuizParts): void {
-  const { db } = parts
+export function quizRoutes(api: Api, deps: QuizDeps): void {
+  const { db } = deps
   mount(api, contract.openQuiz, ({ params }) => quiz.open(db, params.token))
   mount(api, contract.submitAssessment, async ({ params, body, signedIn }) => {
-    await quiz.submit(parts, params.type, body, signedIn)
+    await quiz.submit(deps, params.type, body, signedIn)
     return { message: 'Assessment completed!' }
   })
 

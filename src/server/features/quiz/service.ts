@@ -10,12 +10,16 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
 import type { QuizRow } from './repo.ts'
-import type { Stored, Storing } from './storing.ts'
+import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
+import type {
+  StoreOutcome,
+  SubmissionWriter,
+} from '#server/features/submissions/submission-writer.ts'
 
 /** What answering needs beside the database. */
-export interface QuizParts {
+export interface QuizDeps {
   readonly db: Db
-  readonly storing: Storing
+  readonly writer: SubmissionWriter
   /** Throws where a session takes no more submissions at this moment. */
   readonly budget: (sessionId: string) => void
 }
@@ -57,7 +61,7 @@ const ownerOf = (quiz: { ownerId: string; ownerTier: Tier }) => ({
  * view alone, so an anonymous submission never touches a login.
  */
 export async function submit(
-  { db, storing, budget }: QuizParts,
+  { db, writer, budget }: QuizDeps,
   type: string,
   submission: Submission,
   signedIn: () => Promise<User | null>,
@@ -78,7 +82,7 @@ export async function submit(
   if (submission.asManager) {
     const quiz = await agreed(db, type, sessionId, teamId)
     const manager = await required(signedIn)
-    const stored = await repo.putManagerView(db, manager.id, quiz.id, read.answers)
+    const stored = await storeManagerView(db, manager.id, quiz.id, read.answers)
     if (!stored) throw notOpen(quiz)
     return
   }
@@ -90,7 +94,7 @@ export async function submit(
     ...read,
   }
   budget(arrival.sessionId)
-  const stored = await storing.add(arrival)
+  const stored = await writer.add(arrival)
   if (stored !== 'stored') throw refusal(stored)
 }
 
@@ -103,7 +107,7 @@ async function agreed(
 ): Promise<QuizRow> {
   const quiz = await repo.findById(db, sessionId)
   if (!quiz) throw refusal('not open')
-  if (quiz.assessmentType !== type || quiz.teamId !== teamId) throw refusal('disagrees')
+  if (quiz.assessmentType !== type || quiz.teamId !== teamId) throw refusal('mismatch')
   return quiz
 }
 
@@ -117,9 +121,9 @@ async function required(signedIn: () => Promise<User | null>): Promise<User> {
 const notOpen = (quiz: QuizRow | undefined): AppError =>
   refusal(quiz?.expired && !quiz.closed ? 'expired' : 'not open')
 
-function refusal(why: Exclude<Stored, 'stored'>): AppError {
+function refusal(why: Exclude<StoreOutcome, 'stored'>): AppError {
   switch (why) {
-    case 'disagrees':
+    case 'mismatch':
       return badInput('sessionId', 'Assessment, session and team do not belong together.')
     case 'expired':
       return new AppError('expired', 'This quiz session has expired.')

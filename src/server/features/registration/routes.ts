@@ -1,7 +1,7 @@
 import { register } from '#contract/auth.ts'
-import { callerOf } from '#server/features/auth/caller.ts'
+import { clientInfoOf } from '#server/features/auth/client-info.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
-import { letIn } from '#server/features/auth/let-in.ts'
+import { startLogin } from '#server/features/auth/start-login.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
@@ -11,12 +11,12 @@ import * as registration from './service.ts'
 
 export function registrationRoutes(
   api: Api,
-  desk: { db: Db; jobs: Jobs; rates: Rates },
+  deps: { db: Db; jobs: Jobs; rates: Rates },
   cookie: LoginCookie,
 ): void {
   mount(api, register, async ({ body, request, reply }) => {
-    const signedIn = await registration.register(desk, body, callerOf(request, cookie))
-    await letIn(desk.db, cookie, { request, reply }, signedIn)
+    const signedIn = await registration.register(deps, body, clientInfoOf(request, cookie))
+    await startLogin(deps.db, cookie, { request, reply }, signedIn)
     return { message: 'Account created successfully!', user: signedIn.user }
   })
 }

@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/auth.ts'
-import type { Caller } from '#server/features/auth/caller.ts'
+import type { ClientInfo } from '#server/features/auth/client-info.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
@@ -34,7 +34,7 @@ const FROM_EVERYBODY: Budget = {
 export async function register(
   { db, jobs, rates }: { db: Db; jobs: Jobs; rates: Rates },
   { password, ...person }: z.output<typeof Registration>,
-  { network, browser }: Caller,
+  { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
   await rates.spend(FROM_ONE_NETWORK, network)
   await rates.spend(FROM_EVERYBODY, EVERYBODY)

@@ -7,8 +7,8 @@ import { percentText } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import { agreementText, counted, meanText, shareText, SPLIT } from './figure-words.ts'
 import { listBlocks } from './insight-blocks.ts'
-import { best, RIGHT } from './material.ts'
-import type { Material } from './material.ts'
+import { best, RIGHT } from './report-data.ts'
+import type { Material } from './report-data.ts'
 import { levelText, scoreBlock, scoreCell, WIDE } from './score-cells.ts'
 
 const SHOWN = 2

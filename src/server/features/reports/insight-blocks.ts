@@ -1,6 +1,6 @@
 import { analyse } from '#domain/analyst/analyst.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import type { Material } from './material.ts'
+import type { Material } from './report-data.ts'
 
 /** What the analyst reads from the figures. */
 export function insightBlocks({ assessment, released, summary }: Material): Block[] {

@@ -12,8 +12,8 @@ import {
   verdictNote,
   waveName,
 } from './figure-words.ts'
-import { best, RIGHT } from './material.ts'
-import type { Material } from './material.ts'
+import { best, RIGHT } from './report-data.ts'
+import type { Material } from './report-data.ts'
 import { categoryBars, levelText, scoreBlock, scoreCell } from './score-cells.ts'
 
 /** The whole, and what it is made of. */

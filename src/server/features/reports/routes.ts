@@ -5,9 +5,9 @@ import type { Api } from '#server/platform/http/mount.ts'
 import type { FastifyReply } from 'fastify'
 import { sampleReport } from './sample-report.ts'
 import { makeReport } from './service.ts'
-import type { Desk, Others } from './service.ts'
+import type { ReportDeps, Others } from './service.ts'
 
-export function reportRoutes(api: Api, desk: Desk, others: Others): void {
+export function reportRoutes(api: Api, deps: ReportDeps, others: Others): void {
   api.app.get(
     '/api/sample-results/report.pdf',
     // As other public reads: no line of the log may tell of the time of a visit.
@@ -19,7 +19,7 @@ export function reportRoutes(api: Api, desk: Desk, others: Others): void {
     '/api/quiz-sessions/:id/report.pdf',
     { schema: { params: IdParams }, onRequest: signedInOnly(api, { byKey: true }) },
     async ({ user, params }, reply) => {
-      const { pdf, fileName } = await makeReport(desk, user as User, params.id, others)
+      const { pdf, fileName } = await makeReport(deps, user as User, params.id, others)
       return sendPdf(reply, fileName, pdf)
     },
   )

@@ -11,7 +11,7 @@ import * as teams from '#server/features/teams/service.ts'
 import { changesAlong } from '#server/features/trends/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { notInPlan } from '#server/platform/http/not-in-plan.ts'
+import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import { loadCharts } from '#server/platform/pdf/charts.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
@@ -40,7 +40,7 @@ export interface Others {
 }
 
 /** What making a report needs. */
-export interface Desk {
+export interface ReportDeps {
   readonly db: Db
   readonly rates: Rates
 }
@@ -51,7 +51,7 @@ export interface Desk {
  * one was bought, 409 while nothing is released.
  */
 export async function makeReport(
-  { db, rates }: Desk,
+  { db, rates }: ReportDeps,
   user: User,
   sessionId: string,
   { isBought, branding }: Others,
@@ -82,7 +82,7 @@ async function companyOf(db: Db, user: User, { session }: ForExport): Promise<st
 }
 
 const notForFree = (user: User): AppError =>
-  notInPlan(
+  upgradeRequired(
     user,
     'hasPdfReports',
     'PDF reports come',

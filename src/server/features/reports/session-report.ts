@@ -1,14 +1,14 @@
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Report } from '#server/platform/pdf/blocks.ts'
-import { besideBlocks } from './beside-blocks.ts'
+import { besideBlocks } from './comparison-blocks.ts'
 import { categoryBlocks } from './category-blocks.ts'
 import { longDate } from './figure-words.ts'
 import { insightBlocks } from './insight-blocks.ts'
-import type { Material } from './material.ts'
+import type { Material } from './report-data.ts'
 import { methodBlocks } from './method.ts'
 import { overallBlocks } from './overall-blocks.ts'
-import { roundsBlocks } from './rounds-blocks.ts'
+import { roundsBlocks } from './trend-blocks.ts'
 
 type Cover = Extract<Block, { kind: 'cover' }>
 

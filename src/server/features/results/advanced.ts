@@ -11,7 +11,7 @@ import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshotOf } from '#server/features/benchmarks/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as present from './present.ts'
-import type * as repo from './repo.ts'
+import type * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
 import { changesBetween } from './waves.ts'
 

@@ -19,9 +19,9 @@ import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { advancedOf, analystInputOf, sinceLastWave } from './advanced.ts'
 import * as present from './present.ts'
-import { settle } from './release.ts'
-import * as repo from './repo.ts'
-import type { StoredRollup } from './repo.ts'
+import { releaseDueSessions } from '#server/features/submissions/release.ts'
+import * as repo from '#server/features/submissions/released.ts'
+import type { StoredRollup } from '#server/features/submissions/released.ts'
 
 /** Where all rounds are read at once, only what the figures are made of: the rest follows from it. */
 interface Asked {
@@ -61,7 +61,7 @@ export async function withReleasesMade<T>(
     })
   const first = await attempt(false)
   if (first) return first.value
-  await settle(db, user)
+  await releaseDueSessions(db, user)
   const second = await attempt(true)
   if (!second) throw new Error('what was read anew was not read')
   return second.value
@@ -72,7 +72,7 @@ export async function allResults(
   db: Db,
   user: User,
 ): Promise<{ session: QuizSession; summary: ResultsSummary }[]> {
-  await settle(db, user)
+  await releaseDueSessions(db, user)
   return snapshot(db, async (db) => {
     const all = []
     for (const found of await sessions.readAllWithRollups(db, user)) {

@@ -1,7 +1,7 @@
 import { useApp } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { expect, test } from 'vitest'
-import { unprotectedAnswers } from './repo.ts'
+import { unprotectedAnswers } from '#server/features/submissions/released.ts'
 
 const app = useApp()
 

@@ -1,9 +1,8 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import type { Rollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import { ended, ROLLUP, toRollup } from './repo.ts'
-import type { StoredRollup } from './repo.ts'
+import { ended, ROLLUP, toRollup } from '#server/features/submissions/released.ts'
+import type { StoredRollup } from '#server/features/submissions/released.ts'
 
 /** Rounds beside each other, from what is released of them: the second reader of rollups. */
 
@@ -118,42 +117,3 @@ const toWave = (row: SelectedWave): WaveRow => ({
   expectedResponses: row.expected_responses,
   rollup: toRollup(row),
 })
-
-/**
- * Of each account that has one, its latest round of an assessment with `least` or more released
- * answers: up to `most` confirmed accounts that are so many days old and not suspended, in the
- * order of their random ids, those after one of them. A demo account is none of them: its answers
- * are invented.
- */
-export async function latestOfAccounts(
-  db: Db,
-  asked: {
-    assessmentType: AssessmentType
-    least: number
-    days: number
-    after: string | null
-    most: number
-  },
-): Promise<{ accountId: string; rollup: Pick<Rollup, 'released' | 'counts'> }[]> {
-  let query = db
-    .selectFrom('quiz_sessions')
-    .innerJoin('session_rollups', 'session_id', 'quiz_sessions.id')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .distinctOn('account_id')
-    .select(['account_id', 'released', 'counts'])
-    .where('assessment_type', '=', asked.assessmentType)
-    .where('released', '>=', asked.least)
-    // Whoever makes accounts to surround a single one needs as many mailboxes, and patience.
-    .where('email_confirmed_at', 'is not', null)
-    .where('suspended_at', 'is', null)
-    .where('demo', '=', false)
-    .where(sql<boolean>`accounts.created_at <= now() - make_interval(days => ${asked.days})`)
-  if (asked.after !== null) query = query.where('account_id', '>', asked.after)
-  const rows = await query
-    .orderBy('account_id')
-    .orderBy('quiz_sessions.created_at', 'desc')
-    .orderBy('quiz_sessions.id', 'desc')
-    .limit(asked.most)
-    .execute()
-  return rows.map(({ account_id, ...rollup }) => ({ accountId: account_id, rollup }))
-}

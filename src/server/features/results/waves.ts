@@ -11,7 +11,7 @@ import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as present from './present.ts'
-import { settle } from './release.ts'
+import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as waveRepo from './wave-repo.ts'
 import type { WaveRow } from './wave-repo.ts'
 
@@ -24,7 +24,7 @@ export async function wavesOf(
   assessmentType: AssessmentType,
   teamId: string,
 ): Promise<WaveRow[]> {
-  await settle(db, user)
+  await releaseDueSessions(db, user)
   return waveRepo.waves(db, user.id, assessmentType, teamId)
 }
 
@@ -34,7 +34,7 @@ export async function latestWaves(
   user: User,
   assessmentType: AssessmentType,
 ): Promise<WaveRow[]> {
-  await settle(db, user)
+  await releaseDueSessions(db, user)
   return waveRepo.latestTwo(db, user.id, assessmentType)
 }
 
@@ -44,7 +44,7 @@ export async function wavesNamed(
   user: User,
   sessionIds: readonly string[],
 ): Promise<(WaveRow | undefined)[]> {
-  await settle(db, user)
+  await releaseDueSessions(db, user)
   return snapshot(db, async (db) => {
     const found = []
     for (const sessionId of sessionIds) found.push(await waveRepo.wave(db, user.id, sessionId))

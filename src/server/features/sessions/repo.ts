@@ -1,9 +1,9 @@
 import type { PartQuery } from '#contract/fields.ts'
 import type { NewQuizSession } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { owesRelease, withCounts, withRollup } from '#server/features/results/released-counts.ts'
+import { owesRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { follows } from '#server/platform/db/keyset.ts'
+import { follows } from '#server/platform/db/keyset-pagination.ts'
 import { sql } from 'kysely'
 
 /** A session with its team's name; `isActive` by the database's clock. */

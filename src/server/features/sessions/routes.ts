@@ -1,14 +1,15 @@
-import type { User } from '#contract/auth.ts'
 import * as contract from '#contract/sessions.ts'
+import type { BeforeSessionsDeleted } from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as sessions from './service.ts'
 
-/** Settles elsewhere what hangs on sessions that are about to go. */
-export type BeforeRemoval = (user: User, sessionIds: readonly string[]) => Promise<void>
-
-export function sessionRoutes(api: Api, db: Db, beforeRemoval: BeforeRemoval): void {
+export function sessionRoutes(
+  api: Api,
+  db: Db,
+  beforeSessionsDeleted: BeforeSessionsDeleted,
+): void {
   mount(api, contract.listQuizSessions, ({ user, query }) => sessions.list(db, user, query))
   mount(api, contract.createQuizSession, ({ user, body }) => sessions.create(db, user, body))
   mount(api, contract.getQuizSession, ({ user, params }) => sessions.get(db, user, params.id))
@@ -16,7 +17,7 @@ export function sessionRoutes(api: Api, db: Db, beforeRemoval: BeforeRemoval): v
     sessions.update(db, user, params.id, body),
   )
   mount(api, contract.deleteQuizSession, async ({ user, params }) => {
-    await beforeRemoval(user, [params.id])
+    await beforeSessionsDeleted(user, [params.id])
     await sessions.remove(db, user, params.id)
   })
   mount(api, contract.releaseQuizSession, ({ user, params }) =>

@@ -7,9 +7,13 @@ import { canCreateSession, mayChooseLinkHours, monthlySessionLimit } from '#doma
 import { LINK_HOURS } from '#domain/plans.ts'
 import { canChangeGroupSize, releaseIsDue } from '#domain/release.ts'
 import * as auth from '#server/features/auth/service.ts'
-import { releaseOnRequest, settle, settleRound } from '#server/features/results/release.ts'
-import { countsOf, rollupOf } from '#server/features/results/released-counts.ts'
-import type { ReleasedCounts, StoredRollup } from '#server/features/results/released-counts.ts'
+import {
+  releaseOnRequest,
+  releaseDueSessions,
+  releaseIfDue,
+} from '#server/features/submissions/release.ts'
+import { countsOf, rollupOf } from '#server/features/submissions/released.ts'
+import type { ReleasedCounts, StoredRollup } from '#server/features/submissions/released.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
@@ -27,7 +31,7 @@ export async function list(db: Db, user: User, part: PartQuery): Promise<QuizSes
   // What follows one that is not there would else look like the end of the list.
   if (rows.length === 0 && part.after !== undefined) await read(db, user, part.after)
   if (!rows.some(isDue)) return rows.map(toSession)
-  await settle(db, user)
+  await releaseDueSessions(db, user)
   return (await repo.listByOwner(db, user.id, part)).map(toSession)
 }
 
@@ -35,7 +39,7 @@ export async function list(db: Db, user: User, part: PartQuery): Promise<QuizSes
 export async function get(db: Db, user: User, sessionId: string): Promise<QuizSession> {
   const row = await repo.find(db, user.id, sessionId)
   if (row && !isDue(row)) return toSession(row)
-  await settle(db, user)
+  await releaseDueSessions(db, user)
   return read(db, user, sessionId)
 }
 
@@ -104,7 +108,7 @@ export const update = (
     // The account first, as everywhere: two locks taken in two orders would wait for each other.
     const account = await auth.lock(db, user.id)
     // What the round's end already decided stays decided, whatever is changed now.
-    const round = await settleRound(db, user, sessionId)
+    const round = await releaseIfDue(db, user, sessionId)
     if (!round) throw notFound('This session')
     if (change.groupSize && !canChangeGroupSize(round.groupSize, change.groupSize)) {
       throw new AppError('conflict', 'A group size can be raised, but never lowered.')
@@ -117,7 +121,7 @@ export const update = (
       ...(expiry && { expiresAt: expiry }),
       ...(isActive !== undefined && { closed: !isActive }),
     })
-    await settleRound(db, user, sessionId)
+    await releaseIfDue(db, user, sessionId)
     const session = await read(db, user, sessionId)
     if (isActive && !session.isActive) {
       throw new AppError('conflict', 'This link has run out. Choose a new end to reopen it.')

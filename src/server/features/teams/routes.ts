@@ -1,18 +1,18 @@
 import * as contract from '#contract/teams.ts'
-import type { BeforeRemoval } from '#server/features/sessions/routes.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as teams from './service.ts'
+import type { BeforeSessionsDeleted } from './service.ts'
 
-export function teamRoutes(api: Api, db: Db, beforeRemoval: BeforeRemoval): void {
+export function teamRoutes(api: Api, db: Db, beforeSessionsDeleted: BeforeSessionsDeleted): void {
   mount(api, contract.listTeams, ({ user }) => teams.list(db, user))
   mount(api, contract.createTeam, ({ user, body }) => teams.create(db, user, body))
   mount(api, contract.updateTeam, ({ user, params, body }) =>
     teams.update(db, user, params.id, body),
   )
   mount(api, contract.deleteTeam, async ({ user, params }) => {
-    await beforeRemoval(user, await teams.sessionIds(db, user, params.id))
+    await beforeSessionsDeleted(user, await teams.sessionIds(db, user, params.id))
     await teams.remove(db, user, params.id)
   })
 }

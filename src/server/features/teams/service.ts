@@ -7,6 +7,9 @@ import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
 import type { RankedTeam } from './repo.ts'
 
+/** Called before quiz sessions are deleted, so that other features can release what depends on them. */
+export type BeforeSessionsDeleted = (user: User, sessionIds: readonly string[]) => Promise<void>
+
 /** The user's teams, oldest first. */
 export async function list(db: Db, user: User): Promise<Team[]> {
   const teams = await repo.listByOwner(db, user.id)

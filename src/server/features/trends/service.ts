@@ -15,7 +15,7 @@ import type { WaveRow } from '#server/features/results/waves.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
-import { requireTrends } from './plan.ts'
+import { requireTrends } from '#server/features/benchmarks/plan.ts'
 
 /** One team's waves of an assessment, and what changed between each two. */
 export async function trends(

@@ -1,4 +1,4 @@
-import { releasedTotals } from '#server/features/results/released-counts.ts'
+import { releasedTotals } from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
-import { settle } from '#server/features/results/release.ts'
+import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 
@@ -8,7 +8,7 @@ import * as repo from './repo.ts'
 export async function usageOf(db: Db, user: User): Promise<Usage> {
   const first = await repo.read(db, user.id)
   if (!first.owed) return shown(first)
-  await settle(db, user)
+  await releaseDueSessions(db, user)
   return shown(await repo.read(db, user.id))
 }
 

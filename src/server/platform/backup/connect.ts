@@ -1,4 +1,4 @@
-import type { Ask } from '#server/platform/db/catalogue.ts'
+import type { Ask } from '#server/platform/db/system-catalog.ts'
 import type { Connection } from '#server/platform/db/database.ts'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-import { askThrough, foundTables } from '#server/platform/db/catalogue.ts'
+import { askThrough, foundTables } from '#server/platform/db/system-catalog.ts'
 import { useDatabase } from '#test/server/clone.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { appliedMigrations, foundTables } from '#server/platform/db/catalogue.ts'
-import type { FoundTable } from '#server/platform/db/catalogue.ts'
+import { appliedMigrations, foundTables } from '#server/platform/db/system-catalog.ts'
+import type { FoundTable } from '#server/platform/db/system-catalog.ts'
 import type { Connection } from '#server/platform/db/database.ts'
 import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
 import pg from 'pg'

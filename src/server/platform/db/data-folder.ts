@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
-import type { Launcher } from './binaries.ts'
+import type { Launcher } from './postgres-binaries.ts'
 import type { Connection } from './database.ts'
 
 const MAJOR_VERSION = '18'

@@ -2,7 +2,7 @@ import { cloneDatabase } from '#test/server/clone.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 import { openDatabase } from './database.ts'
 import type { Db } from './database.ts'
 
@@ -35,7 +35,7 @@ test('a connection that ends in the middle of a transaction fails it, and nothin
     await sql`select 2`.execute(db)
   })
   // Which of its names the loss has, PostgreSQL's, pg's or the system's, is a matter of chance.
-  await expect(working).rejects.toSatisfy(isDatabaseAway)
+  await expect(working).rejects.toSatisfy(isDatabaseUnavailable)
   const { rows } = await sql<{ three: number }>`select 3 as three`.execute(db)
   expect(rows).toEqual([{ three: 3 }])
 })

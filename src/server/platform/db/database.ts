@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { Pulse } from './pulse.ts'
+import { HealthProbe } from './health-probe.ts'
 import type { Schema } from './schema.ts'
 import { WatchedPool } from './watched-pool.ts'
 
@@ -51,7 +51,7 @@ export function openPool(
       keepAlive: true,
       application_name: 'sextant',
     },
-    new Pulse(connection, log),
+    new HealthProbe(connection, log),
     patience,
   )
   // Without listeners, a connection that the database ends would end this process. The client's is

@@ -4,9 +4,9 @@ import { DatabaseProxy } from '#test/server/database-proxy.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 import { openPool } from './database.ts'
-import { RequestWaits, waitingFor } from './request-waits.ts'
+import { WaitBudget, withWaitBudget } from './wait-budget.ts'
 
 const logged: string[] = []
 const log = pino({ level: 'info', base: null }, { write: (line) => void logged.push(line) })
@@ -40,14 +40,14 @@ async function away(
   const begun = performance.now()
   const settled = await Promise.allSettled(asking)
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  expect(failures.filter((error) => !isDatabaseAway(error))).toEqual([])
+  expect(failures.filter((error) => !isDatabaseUnavailable(error))).toEqual([])
   return { away: failures.length, within: performance.now() - begun }
 }
 
 /** What is done for a request. */
 const asRequest = <T>(work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    waitingFor(new RequestWaits(), () => void work().then(resolve, reject))
+    withWaitBudget(new WaitBudget(), () => void work().then(resolve, reject))
   })
 
 async function ask(times: number): Promise<void> {

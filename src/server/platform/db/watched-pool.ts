@@ -1,10 +1,10 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { DatabaseAway } from './away.ts'
-import { LOOK_EVERY_MS } from './pulse.ts'
-import type { Pulse } from './pulse.ts'
-import { requestAtHand } from './request-waits.ts'
-import type { RequestWaits } from './request-waits.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+import { LOOK_EVERY_MS } from './health-probe.ts'
+import type { HealthProbe } from './health-probe.ts'
+import { currentWaitBudget } from './wait-budget.ts'
+import type { WaitBudget } from './wait-budget.ts'
 
 /** Whoever waits for less is not looked after. */
 const LONG_MS = 100
@@ -28,7 +28,7 @@ type Connected = (
  * slow statement that the database works at goes on, as long as the database lets it.
  */
 export class WatchedPool extends pg.Pool {
-  readonly #pulse: Pulse
+  readonly #pulse: HealthProbe
   readonly #patience: number
   readonly #sockets: Set<Socket>
   readonly #waits = new Set<Wait>()
@@ -40,7 +40,7 @@ export class WatchedPool extends pg.Pool {
   #looking: NodeJS.Timeout | undefined
 
   /** A request may wait in vain for `patience` milliseconds, all its waits together. */
-  constructor(options: pg.PoolConfig, pulse: Pulse, patience: number) {
+  constructor(options: pg.PoolConfig, pulse: HealthProbe, patience: number) {
     const sockets = new Set<Socket>()
     const pids = new WeakMap<pg.ClientBase, number>()
     super({
@@ -85,9 +85,10 @@ export class WatchedPool extends pg.Pool {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    if (this.#pulse.isSilent) throw new DatabaseAway('the database is silent')
-    if (this.waitingCount >= MOST_WAITING) throw new DatabaseAway('too many wait for the database')
-    const wait = new Wait(requestAtHand())
+    if (this.#pulse.isSilent) throw new DatabaseUnavailable('the database is silent')
+    if (this.waitingCount >= MOST_WAITING)
+      throw new DatabaseUnavailable('too many wait for the database')
+    const wait = new Wait(currentWaitBudget())
     this.#waits.add(wait)
     this.#looking ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
     try {
@@ -154,13 +155,13 @@ export class WatchedPool extends pg.Pool {
 /** From asking for a connection to giving it back. */
 class Wait {
   readonly #begun = performance.now()
-  readonly #request: RequestWaits | undefined
+  readonly #request: WaitBudget | undefined
   #bytesRead = 0
   client: pg.PoolClient | undefined
   giveUp: (error: Error) => void = () => {}
   isOver = false
 
-  constructor(request: RequestWaits | undefined) {
+  constructor(request: WaitBudget | undefined) {
     this.#request = request
     request?.all.begin()
   }
@@ -190,7 +191,7 @@ class Wait {
   cut(): void {
     // A client that is ended waits for the statements that it has sent.
     if (this.client) socketOf(this.client).destroy()
-    else this.giveUp(new DatabaseAway('the database takes too long'))
+    else this.giveUp(new DatabaseUnavailable('the database takes too long'))
   }
 
   end(): void {

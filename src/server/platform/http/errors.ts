@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway } from '#server/platform/db/away.ts'
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { faultWithStack } from '#server/platform/log/fault.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import { AppError } from './app-error.ts'
-import { isNoted } from './noted.ts'
+import { isLogged } from './request-logging.ts'
 
 /** What Fastify itself refuses, in our codes and in words for a person. */
 const REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -26,7 +26,7 @@ export function answerErrors(app: FastifyInstance, logs: Logs): void {
     const known = asAppError(error)
     if (known) return send(reply, known)
     // The request's own id leads to its other lines and its trace; an answerer's call has none.
-    const ids = { errorId: randomUUID(), ...(isNoted(request) && { requestId: request.id }) }
+    const ids = { errorId: randomUUID(), ...(isLogged(request) && { requestId: request.id }) }
     const { method, url: route } = request.routeOptions
     logs.of(request).error({ ...ids, method, route, err: faultWithStack(error) }, 'failed')
     return send(
@@ -63,7 +63,7 @@ function asAppError(error: FastifyError): AppError | undefined {
   if (error.code === GONE_MEANWHILE) {
     return new AppError('not_found', 'What this belongs to is no longer there.')
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', 'The service is busy. Please try again in a moment.')
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

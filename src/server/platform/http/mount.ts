@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { AnswerOf, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import { keepable } from './keepable.ts'
+import { withEtag } from './etag.ts'
 
 /**
  * Finds out who sends a request; null for somebody who is not signed in. `unnoted` leaves the login
@@ -56,7 +56,7 @@ export function mount<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { anonymous: tellsOfReaders(endpoint) },
-    ...(endpoint.lasting && { onSend: keepable }),
+    ...(endpoint.lasting && { onSend: withEtag }),
     ...(heavy && { bodyLimit: heavy.bodyLimit }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logs } from '#server/platform/log/logs.ts'
-import { isNoted } from './noted.ts'
+import { isLogged } from './request-logging.ts'
 
 const SLOW_MS = 2_000
 
@@ -13,12 +13,12 @@ const SLOW_MS = 2_000
  */
 export function logRequests(app: FastifyInstance, logs: Logs): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isNoted(request)) reply.header('x-request-id', request.id)
+    if (isLogged(request)) reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     done()
-    if (!isNoted(request)) return
+    if (!isLogged(request)) return
     const status = reply.statusCode
     const ms = Math.round(reply.elapsedTime)
     const line = { id: request.id, method: request.method, route: request.routeOptions.url }

@@ -6,7 +6,7 @@ import { answerMissing } from './errors.ts'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { loadPage } from './page.ts'
 import type { ForeignSources, Page } from './page.ts'
-import { serveForMachines } from './for-machines.ts'
+import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePaths } from './route-manifest.ts'
 
 const YEAR_MS = 31_536_000_000
@@ -50,7 +50,7 @@ export async function serveSite(
     app.get(path, (request, reply) => page.send(request, askingWhoIsHere(request, reply)))
   }
   serveQuizPage(app, loadPage(join(quiz, 'quiz.html'), origin))
-  serveForMachines(app, client, origin)
+  serveCrawlerFiles(app, client, origin)
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, frame))
 
   await serveHashed(app, '/assets/', join(client, 'assets'))

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { Histogram } from 'prom-client'
-import { isNoted } from '#server/platform/http/noted.ts'
+import { isLogged } from '#server/platform/http/request-logging.ts'
 import { VERSION } from '#server/platform/version.ts'
 import type { Observer } from './observer.ts'
 import { kindsOf, outcomeOf } from './outcomes.ts'
@@ -62,7 +62,7 @@ export function openMetrics(): Metrics {
           status: `${Math.floor(reply.statusCode / 100)}xx`,
         },
         reply.elapsedTime / 1_000,
-        !isNoted(request),
+        !isLogged(request),
       )
     },
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isNoted } from '#server/platform/http/noted.ts'
+import { isLogged } from '#server/platform/http/request-logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './spans.ts'
 
@@ -18,7 +18,7 @@ export function observeRequests(
 function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, _reply, done) => {
     // Whatever was under way on the same connection is none of an answerer's.
-    if (isNoted(request)) tracing.begin(request, done)
+    if (isLogged(request)) tracing.begin(request, done)
     else tracing.resume(request, done)
   })
   // A body arrives in the name of its connection.

@@ -1,0 +1,291 @@
+import { resolve } from 'node:path'
+import type { PerPlan } from '#domain/billing.ts'
+import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
+import { z } from 'zod'
+import { readAi } from './ai.ts'
+import type { AiConfig } from './ai.ts'
+import { ConfigError } from './config-error.ts'
+import { OPERATIONS, OPERATIONS_EXPECTED, readOperations } from './operations.ts'
+import type { OperationsConfig } from './operations.ts'
+import { isProxySetting, readTrustProxy } from './trust-proxy.ts'
+
+export { ConfigError } from './config-error.ts'
+
+/** What the environment says about how to run. */
+export interface Config extends OperationsConfig {
+  readonly port: number
+  readonly host: string
+  /** Origin under which people reach the site, without a trailing slash. */
+  readonly publicUrl: string
+  /** A PostgreSQL to use; without it the embedded one runs on `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  /** Which proxies may say who the client is: none, how many before us, or a list of networks. */
+  readonly trustProxy: false | number | string
+  readonly logLevel: string
+  /** The server that mails go through; without it they are files in `dataDir`. */
+  readonly smtpUrl: string | undefined
+  /** Whom mails come from: an address, with or without a name before it. */
+  readonly mailFrom: string
+  /** Where messages to us are mailed. */
+  readonly contactEmail: string
+  /** Who we are where people sign in with Google; null where that is not set up. */
+  readonly google: GoogleConfig | null
+  /** Our account at Stripe; null where the sandbox takes the payments. */
+  readonly stripe: StripeConfig | null
+  /** Who writes insights; null leaves them to the built-in analyst. */
+  readonly ai: AiConfig | null
+  /** Multiplies every limit on rates; 0 switches them off. */
+  readonly rateLimitScale: number
+  /** Submissions a second that one session takes, on each server; 0: no limit. */
+  readonly submissionRate: number
+}
+
+/** Our registration with Google, or with whom `issuer` names in its place. */
+interface GoogleConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Of OpenID Connect: https, or http on this machine. */
+  readonly issuer: string
+}
+
+/** The secret key says whether money moves: both keys are for tests, or both are live. */
+interface StripeConfig {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** Of the webhook endpoint. */
+  readonly webhookSecret: string
+  readonly prices: PerPlan<string>
+  /** An origin to ask in place of Stripe's own: https, or http on this machine. */
+  readonly apiBase: string | undefined
+}
+
+const GOOGLE = 'https://accounts.google.com'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+
+/** `name@example.com` or `Name <name@example.com>`. */
+const MAILBOX = /^(?:[^<>@,;:"\p{Cc}]* ?<[\w.+-]+@[\w.-]+>|[\w.+-]+@[\w.-]+)$/u
+
+const priceId = z.string().regex(/^price_\w+$/)
+
+/** Needed all together. */
+const STRIPE = {
+  STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(test|live)_\w+$/),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_[\x21-\x7e]+$/),
+  STRIPE_PRICE_STARTER_MONTHLY: priceId,
+  STRIPE_PRICE_STARTER_ANNUAL: priceId,
+  STRIPE_PRICE_PRO_MONTHLY: priceId,
+  STRIPE_PRICE_PRO_ANNUAL: priceId,
+  STRIPE_PRICE_BUSINESS_MONTHLY: priceId,
+  STRIPE_PRICE_BUSINESS_ANNUAL: priceId,
+}
+
+const Environment = z.object({
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d+$/)
+      .transform(Number)
+      .refine((port) => port <= 65_535),
+  ),
+  HOST: optional(z.string().regex(/^[\w.:-]+$/)),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isOrigin)),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATA_DIR: optional(z.string().refine((path) => !path.includes('\0'))),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  MAIL_FROM: optional(z.string().regex(MAILBOX)),
+  // The pages hold this and the next one from their build on.
+  CONTACT_EMAIL: optional(z.email()),
+  DEMO_BOOKING_URL: optional(z.url({ protocol: /^https?$/ })),
+  GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/)),
+  GOOGLE_CLIENT_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/)),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isPlainBase)),
+  STRIPE_SECRET_KEY: optional(STRIPE.STRIPE_SECRET_KEY),
+  STRIPE_PUBLISHABLE_KEY: optional(STRIPE.STRIPE_PUBLISHABLE_KEY),
+  STRIPE_WEBHOOK_SECRET: optional(STRIPE.STRIPE_WEBHOOK_SECRET),
+  STRIPE_PRICE_STARTER_MONTHLY: optional(STRIPE.STRIPE_PRICE_STARTER_MONTHLY),
+  STRIPE_PRICE_STARTER_ANNUAL: optional(STRIPE.STRIPE_PRICE_STARTER_ANNUAL),
+  STRIPE_PRICE_PRO_MONTHLY: optional(STRIPE.STRIPE_PRICE_PRO_MONTHLY),
+  STRIPE_PRICE_PRO_ANNUAL: optional(STRIPE.STRIPE_PRICE_PRO_ANNUAL),
+  STRIPE_PRICE_BUSINESS_MONTHLY: optional(STRIPE.STRIPE_PRICE_BUSINESS_MONTHLY),
+  STRIPE_PRICE_BUSINESS_ANNUAL: optional(STRIPE.STRIPE_PRICE_BUSINESS_ANNUAL),
+  STRIPE_API_BASE: optional(
+    z
+      .url({ protocol: /^https?$/, abort: true })
+      .refine(isOrigin)
+      .refine(isSafeToAsk),
+  ),
+  AI_PROVIDER: optional(z.enum(['openai', 'anthropic'])),
+  AI_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/)),
+  AI_MODEL: optional(z.string().regex(/^[\x21-\x7e]{1,200}$/)),
+  AI_BASE_URL: optional(z.url({ protocol: /^https?$/, abort: true }).refine(isPlainBase)),
+  TRUST_PROXY: optional(z.string().max(500).refine(isProxySetting)),
+  RATE_LIMIT_SCALE: optional(
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number)
+      .refine((scale) => scale <= 1_000_000),
+  ),
+  SUBMISSION_RATE: optional(
+    z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number),
+  ),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  METRICS_TOKEN: optional(OPERATIONS.METRICS_TOKEN),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(OPERATIONS.OTEL_EXPORTER_OTLP_ENDPOINT),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(OPERATIONS.OTEL_EXPORTER_OTLP_HEADERS),
+  OTEL_SERVICE_NAME: optional(OPERATIONS.OTEL_SERVICE_NAME),
+  STOP_GRACE_SECONDS: optional(OPERATIONS.STOP_GRACE_SECONDS),
+})
+
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username } = new URL(url)
+  return pathname === '/' && !search && !hash && !username
+}
+
+function isPlainBase(url: string): boolean {
+  const { search, hash, username, password } = new URL(url)
+  return isSafeToAsk(url) && !(search || hash || username || password)
+}
+
+/** Over plain http anybody on the way could answer in its place, but not on this machine. */
+function isSafeToAsk(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+}
+
+const PRICE = 'the id of a price at Stripe, such as price_1AbC'
+
+const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address or host name to listen on, such as 0.0.0.0',
+  PUBLIC_URL: 'an http(s) origin without a path, such as https://sextant.example.com',
+  DATABASE_URL: 'a PostgreSQL URL, such as postgres://user:password@host:5432/sextant',
+  DATA_DIR: 'a folder',
+  SMTP_URL: 'an SMTP URL, such as smtps://user:password@mail.example.com',
+  MAIL_FROM: 'an e-mail address, such as no-reply@example.com or Sextant <no-reply@example.com>',
+  CONTACT_EMAIL: 'an e-mail address',
+  DEMO_BOOKING_URL: 'an http(s) URL',
+  GOOGLE_CLIENT_ID: 'the id of a client, without blanks',
+  GOOGLE_CLIENT_SECRET: 'the secret of a client, without blanks',
+  OIDC_ISSUER: `an https URL such as ${GOOGLE}, or an http one of this machine`,
+  STRIPE_SECRET_KEY: 'a secret or restricted key of Stripe, such as sk_test_AbC',
+  STRIPE_PUBLISHABLE_KEY: 'a publishable key of Stripe, such as pk_test_AbC',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of a webhook endpoint at Stripe, such as whsec_AbC',
+  STRIPE_PRICE_STARTER_MONTHLY: PRICE,
+  STRIPE_PRICE_STARTER_ANNUAL: PRICE,
+  STRIPE_PRICE_PRO_MONTHLY: PRICE,
+  STRIPE_PRICE_PRO_ANNUAL: PRICE,
+  STRIPE_PRICE_BUSINESS_MONTHLY: PRICE,
+  STRIPE_PRICE_BUSINESS_ANNUAL: PRICE,
+  STRIPE_API_BASE: 'an https origin without a path, or an http one of this machine',
+  AI_PROVIDER: 'openai or anthropic',
+  AI_API_KEY: 'a key without blanks',
+  AI_MODEL: 'the name of a model, without blanks',
+  AI_BASE_URL: 'an https URL such as https://api.openai.com/v1, or an http one of this machine',
+  TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
+  RATE_LIMIT_SCALE: 'a number such as 1, 2.5 or 0',
+  SUBMISSION_RATE: 'a whole number such as 200 or 0',
+  LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
+  ...OPERATIONS_EXPECTED,
+}
+
+/**
+ * Reads the environment. Throws a ConfigError that names every bad variable and what it should
+ * be; a value is never repeated, since it may be a secret.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const read = Environment.safeParse(environment)
+  if (!read.success) {
+    const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
+    throw new ConfigError(
+      names.map((name) => `${name} must be ${EXPECTED[name as keyof typeof EXPECTED]}.`).join(' '),
+    )
+  }
+  const env = read.data
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new ConfigError('MAIL_FROM must be set where SMTP_URL is: it is whom mails come from.')
+  }
+  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
+    throw new ConfigError(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither of them.',
+    )
+  }
+  const contactEmail = env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL
+  const port = env.PORT ?? 3000
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${port}`
+  return {
+    port,
+    host: env.HOST ?? '0.0.0.0',
+    publicUrl,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    trustProxy: readTrustProxy(env.TRUST_PROXY ?? 'false'),
+    logLevel: env.LOG_LEVEL ?? 'info',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <${contactEmail}>`,
+    contactEmail,
+    google: readGoogle(env),
+    stripe: readStripe(env, publicUrl),
+    ai: readAi(env),
+    rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
+    submissionRate: env.SUBMISSION_RATE ?? 200,
+    ...readOperations(env),
+  }
+}
+
+function readGoogle(env: z.output<typeof Environment>): GoogleConfig | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  if (clientId === undefined || clientSecret === undefined) return null
+  return { clientId, clientSecret, issuer: env.OIDC_ISSUER ?? GOOGLE }
+}
+
+/** All of it or nothing; every variable that is missing or does not fit is named. */
+function readStripe(env: z.output<typeof Environment>, publicUrl: string): StripeConfig | null {
+  const names = Object.keys(STRIPE) as (keyof typeof STRIPE)[]
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length === names.length) return null
+  const set = z.object(STRIPE).safeParse(env)
+  if (!set.success) {
+    throw new ConfigError(
+      missing.map((name) => `${name} must be set where other STRIPE_ variables are.`).join(' '),
+    )
+  }
+  const keys = set.data
+  const wrong = names.flatMap((name, index) => {
+    const twin = names.slice(0, index).find((other) => keys[other] === keys[name])
+    return twin ? [`${name} must not be the same as ${twin}.`] : []
+  })
+  if (isLive(keys.STRIPE_SECRET_KEY) !== isLive(keys.STRIPE_PUBLISHABLE_KEY)) {
+    wrong.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be both test or both live.')
+  }
+  if (isLive(keys.STRIPE_SECRET_KEY) && publicUrl.startsWith('http:')) {
+    wrong.push('PUBLIC_URL must begin with https where STRIPE_SECRET_KEY is live: Stripe needs it.')
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong.join(' '))
+  return {
+    secretKey: keys.STRIPE_SECRET_KEY,
+    publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+    prices: {
+      starter: {
+        monthly: keys.STRIPE_PRICE_STARTER_MONTHLY,
+        annual: keys.STRIPE_PRICE_STARTER_ANNUAL,
+      },
+      pro: { monthly: keys.STRIPE_PRICE_PRO_MONTHLY, annual: keys.STRIPE_PRICE_PRO_ANNUAL },
+      business: {
+        monthly: keys.STRIPE_PRICE_BUSINESS_MONTHLY,
+        annual: keys.STRIPE_PRICE_BUSINESS_ANNUAL,
+      },
+    },
+    apiBase: env.STRIPE_API_BASE,
+  }
+}
+
+const isLive = (key: string) => /^[prs]k_live_/.test(key)

@@ -1,0 +1,48 @@
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { teamScores } from '#domain/figures.ts'
+import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
+import { BENCHMARK_DAYS } from '#domain/statistics/benchmark.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { latestOfAccounts } from '#server/features/submissions/released-totals.ts'
+
+/** The scores of one account's latest session in percent, without the account's identity. */
+export interface LatestScores {
+  readonly overall: number
+  /** In the assessment's order. */
+  readonly categories: readonly number[]
+}
+
+const PAGE_SIZE = 500
+
+/**
+ * Yields the scores of each account's latest session of an assessment with enough released
+ * submissions to publish distributions. Reads page by page, to bound memory and statement time.
+ */
+export async function* latestScores(
+  db: Db,
+  assessmentType: AssessmentType,
+): AsyncGenerator<LatestScores> {
+  const assessment = ASSESSMENTS[assessmentType]
+  let after: string | null = null
+  for (;;) {
+    const page: Awaited<ReturnType<typeof latestOfAccounts>> = await latestOfAccounts(db, {
+      assessmentType,
+      minReleased: DISTRIBUTION_FLOOR,
+      minAgeDays: BENCHMARK_DAYS,
+      after,
+      limit: PAGE_SIZE,
+    })
+    for (const { rollup } of page) {
+      const scores = teamScores(assessment, rollup)
+      if (!scores) continue
+      yield {
+        overall: scores.overall.percentage,
+        categories: scores.categories.map(({ percentage }) => percentage),
+      }
+    }
+    const last = page.at(-1)
+    if (!last || page.length < PAGE_SIZE) return
+    after = last.accountId
+  }
+}

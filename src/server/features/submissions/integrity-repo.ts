@@ -1,0 +1,93 @@
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { streamRows } from '#server/platform/db/stream-rows.ts'
+import { sql } from 'kysely'
+
+/**
+ * Reads answers to count them again, for the operator's check alone: what it tells are the ids of
+ * rounds, and whether their figures are right. No answer reaches anybody from here.
+ */
+
+/** A round with the figures that are kept of it; `released` is null where there are none yet. */
+export interface CheckedSession {
+  readonly id: string
+  readonly assessment_type: AssessmentType
+  readonly group_size: number
+  readonly waiting: number
+  /** Created since it is kept how releases were parted. */
+  readonly parted: boolean
+  readonly released: number | null
+  readonly answer_sum: number
+  readonly last_day: string | null
+  readonly counts: number[]
+  readonly sums: number[]
+  readonly spread_released: number
+  readonly spread_counts: number[] | null
+  readonly spread_sums: number[] | null
+}
+
+export interface ReleasedRow {
+  readonly session_id: string
+  readonly answers: number[]
+  readonly day: string
+}
+
+/** All rounds, ordered by id. */
+export const streamSessions = (db: Db): AsyncGenerator<CheckedSession> =>
+  streamRows(
+    db,
+    'checked_rounds',
+    sql<CheckedSession>`
+      select id, assessment_type, group_size, waiting,
+        created_at > (select timestamp::timestamptz from kysely_migration
+          where name = '0006-results') as parted,
+        released, answer_sum, last_day, counts, sums,
+        spread_released, spread_counts, spread_sums
+      from quiz_sessions left join session_rollups on session_id = id
+      order by id`,
+    200,
+  )
+
+/** All answers that count in figures, ordered by round. */
+export const streamReleased = (db: Db): AsyncGenerator<ReleasedRow> =>
+  streamRows(
+    db,
+    'released_rows',
+    sql<ReleasedRow>`
+      select session_id, answers, day from submissions
+      where released and not is_manager
+      order by session_id`,
+    5_000,
+  )
+
+/** Rounds whose counters or rows do not fit together, by what is wrong. */
+export async function inconsistencies(
+  db: Db,
+): Promise<{ kind: string; session_id: string; one: number; other: number }[]> {
+  const { rows } = await sql<{ kind: string; session_id: string; one: number; other: number }>`
+    with stored as (
+      select session_id, sum(answers) as answers, sum(waiting) as waiting, sum(views) as views
+      from (
+        select session_id, count(*) filter (where not is_manager) as answers, 0 as waiting,
+          count(*) filter (where is_manager) as views
+        from submissions group by session_id
+        union all
+        select session_id, sum(cardinality(answers)), sum(cardinality(answers)), 0
+        from waiting_groups group by session_id
+      ) as found group by session_id
+    ), keys as (
+      select session_id, count(*) as keys from submission_keys group by session_id
+    )
+    select 'waiting' as kind, id as session_id, quiz_sessions.waiting as one,
+        coalesce(stored.waiting, 0) as other
+      from quiz_sessions left join stored on session_id = id
+      where quiz_sessions.waiting <> coalesce(stored.waiting, 0)
+    union all
+    select 'keys', session_id, keys, coalesce(answers, 0)
+      from keys left join stored using (session_id)
+      where keys > coalesce(answers, 0)
+    union all
+    select 'views', session_id, views, 1 from stored where views > 1
+    order by 1, 2 limit 1000`.execute(db)
+  return rows
+}

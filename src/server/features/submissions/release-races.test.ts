@@ -1,0 +1,238 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import { useApp } from '#test/server/app.ts'
+import { sql } from 'kysely'
+import { aRound } from '#test/server/round.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const QUESTIONS = 20
+const DAY_MS = 86_400_000
+
+const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+
+/** The rows of a session that count, as they lie in the table. */
+const stored = async (session: QuizSession) => {
+  const { rows } = await sql<{ id: string; answers: number[]; day: string }>`
+    select id, answers, day::text from submissions
+    where session_id = ${session.id} order by ctid`.execute(app.db)
+  return rows
+}
+
+const content = (rows: readonly { readonly answers: number[] }[]) =>
+  rows.map(({ answers }) => answers.join())
+
+/** What figures are made of, as it is kept. */
+const keptRollup = async (session: QuizSession) => {
+  const { rows } = await sql<{ released: number; answer_sum: number; counts: number[] }>`
+    select released, answer_sum, counts from session_rollups
+    where session_id = ${session.id}`.execute(app.db)
+  return rows[0] ?? { released: 0, answer_sum: 0, counts: [] }
+}
+
+/** The same, counted anew from the rows. */
+const recounted = async (session: QuizSession) => {
+  const released = (await app.rows(session.id)).filter((row) => row.released && !row.is_manager)
+  if (released.length === 0) return { released: 0, answer_sum: 0, counts: [] }
+  const given = Array.from({ length: QUESTIONS }, (_, at) => released.map((row) => row.answers[at]))
+  return {
+    released: released.length,
+    answer_sum: released.flatMap((row) => row.answers).reduce((sum, value) => sum + value, 0),
+    counts: given.flatMap((values) =>
+      [1, 2, 3, 4, 5].map((value) => values.filter((other) => other === value).length),
+    ),
+  }
+}
+
+/** So many answerers at the same moment, each with answers of their own. */
+const crowd = (session: QuizSession, people: number) =>
+  Array.from({ length: people }, (_, person) =>
+    app.submit(session, (position) => ((person * 7 + position * 3) % 5) + 1),
+  )
+
+const stored201 = (answers: readonly { status: number }[]) =>
+  answers.filter(({ status }) => status === 201).length
+
+describe('released rows', () => {
+  test('have new ids, stand in another order, and share the latest day of all', async () => {
+    const { session, release, results } = await round()
+    await app.answered(session, [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+    const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
+    const today = new Date().toISOString().slice(0, 10)
+    await sql`
+      update waiting_groups set day = ${yesterday}
+      where session_id = ${session.id} and id <> (
+        select id from waiting_groups where session_id = ${session.id} limit 1)`.execute(app.db)
+    const before = await app.rows(session.id)
+    const groups = await app.db.selectFrom('waiting_groups').select('id').execute()
+    expect(groups.length).toBeGreaterThan(1)
+    expect((await release()).status).toBe(200)
+    const after = await stored(session)
+
+    const sorted = content(before).toSorted()
+    expect(content(after).toSorted()).toEqual(sorted)
+    expect(content(after)).not.toEqual(content(before))
+    expect(content(after)).not.toEqual(sorted)
+    expect(content(after)).not.toEqual(sorted.toReversed())
+    const old = new Set(groups.map(({ id }) => id))
+    expect(after.filter(({ id }) => old.has(id))).toEqual([])
+
+    const { summary, results: listed } = await results()
+    expect(summary.lastSubmission).toBe(today)
+    // Who has answered on a day of their own would else be known by it.
+    expect(new Set(after.map(({ day }) => day))).toEqual(new Set([today]))
+    const days: string[] = listed.map(({ completedAt }: { completedAt: string }) => completedAt)
+    expect(days).toEqual(Array.from({ length: 20 }, () => today))
+  })
+
+  test('may be very many: they are taken in parts, and all of them', async () => {
+    const { session, release } = await round()
+    await sql`
+      insert into waiting_groups (session_id, answers)
+      select ${session.id}::uuid,
+        array_agg(array_fill((1 + n % 5)::smallint, array[${QUESTIONS}::integer])::text)
+      from generate_series(1, 25000) as n group by n / 4`.execute(app.db)
+    await sql`
+      update quiz_sessions set waiting = 25000 where id = ${session.id}`.execute(app.db)
+    expect(await (await release()).json()).toMatchObject({
+      released: 25_000,
+      waiting: 0,
+      averageScore: 60,
+    })
+    expect(await keptRollup(session)).toEqual(await recounted(session))
+  })
+
+  test('are not written again by the next release', async () => {
+    const { session, release } = await round()
+    await app.answered(session, [1, 2, 3])
+    await release()
+    const first = await stored(session)
+    await app.answered(session, [1, 2, 3])
+    await release()
+    const ids = (await stored(session)).map(({ id }) => id)
+    expect(ids).toHaveLength(6)
+    expect(ids).toEqual(expect.arrayContaining(first.map(({ id }) => id)))
+  })
+})
+
+describe('at the same moment', () => {
+  test('many readers of an ended round release it once', async () => {
+    const { mary, session, path, release } = await round()
+    await Promise.all(crowd(session, 7))
+    await app.expire(session.id)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => [
+        mary.get('/api/quiz-sessions'),
+        mary.get(path),
+        mary.get(`${path}/results-v2`),
+        mary.get(`${path}/insights`),
+        mary.get('/api/usage'),
+        mary.patch(path, { title: 'New' }),
+        release(),
+      ]).flat(),
+    )
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect(await keptRollup(session)).toEqual(await recounted(session))
+    expect(await keptRollup(session)).toMatchObject({ released: 7 })
+    expect(await (await mary.get(path)).json()).toMatchObject({ released: 7, waiting: 0 })
+  })
+
+  test('a manager who asks twice releases once', async () => {
+    const { session, release, results } = await round()
+    await Promise.all(crowd(session, 5))
+    const answers = await Promise.all(Array.from({ length: 6 }, release))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    expect((await results()).summary).toMatchObject({ released: 5, waiting: 0 })
+    expect(await keptRollup(session)).toEqual(await recounted(session))
+  })
+
+  test.each([3, 1])('submitting and closing lose and double nothing, k = %i', async (groupSize) => {
+    for (const early of [2, 12, 30]) {
+      const { session, close, results } = await round({ groupSize })
+      const people = crowd(session, 40)
+      await Promise.all(people.slice(0, early))
+      const [closed, ...answers] = await Promise.all([close(), ...people])
+      expect(closed.status).toBe(200)
+      for (const { status } of answers) expect([201, 404]).toContain(status)
+      const received = stored201(answers)
+      expect(received).toBeGreaterThanOrEqual(early)
+      expect(await app.rows(session.id)).toHaveLength(received)
+      const { summary } = await results()
+      expect(summary).toMatchObject({ totalSubmissions: received })
+      // Nothing comes after the end, so nothing of a group that was large enough waits.
+      const shown = groupSize === 1 || received >= groupSize ? received : 0
+      expect(summary).toMatchObject({ released: shown, waiting: received - shown })
+      expect(await keptRollup(session)).toEqual(await recounted(session))
+    }
+  })
+
+  test('submitting and releasing lose and double nothing', async () => {
+    const { mary, session, path, release, results } = await round({ groupSize: 4 })
+    const answers = await Promise.all([
+      ...crowd(session, 25),
+      ...Array.from({ length: 5 }, release),
+      ...crowd(session, 25),
+      ...Array.from({ length: 5 }, release),
+      mary.patch(path, { groupSize: 5 }),
+    ])
+    expect(stored201(answers)).toBe(50)
+    const { summary } = await results()
+    expect(summary.totalSubmissions).toBe(50)
+    expect(summary.released + summary.waiting).toBe(50)
+    const rows = await app.rows(session.id)
+    expect(rows.filter((row) => row.released)).toHaveLength(summary.released)
+    expect(await keptRollup(session)).toEqual(await recounted(session))
+    await mary.patch(path, { isActive: false })
+    expect(await keptRollup(session)).toEqual(await recounted(session))
+  })
+
+  test('no read counts an answer twice or forgets one while it is released', async () => {
+    const { mary, session, path, release } = await round()
+    const totals: string[] = []
+    for (let sent = 3; sent <= 36; sent += 3) {
+      await Promise.all(crowd(session, 3))
+      const readers = Array.from({ length: 5 }, () => [
+        mary.get(path).then((answer) => answer.json()),
+        mary.get('/api/quiz-sessions').then(async (answer) => (await answer.json())[0]),
+        mary.get(`${path}/results-v2`).then(async (answer) => (await answer.json()).summary),
+      ])
+      const [released, ...reads] = await Promise.all([release(), ...readers.flat()])
+      expect(released.status).toBe(200)
+      for (const { totalSubmissions } of reads) totals.push(`${totalSubmissions} of ${sent}`)
+    }
+    expect(totals.filter((total) => !/^(\d+) of \1$/.test(total))).toEqual([])
+  })
+
+  test.each([
+    ['the session', (path: string) => path, (body: QuizSession) => body],
+    ['the list', () => '/api/quiz-sessions', ([first]: QuizSession[]) => first],
+  ])('%s is read in one snapshot, though a release comes in between', async (_what, url, pick) => {
+    const { mary, session, path } = await round()
+    await app.answered(session, [4, 4, 4])
+    const reading = await app.db.transaction().execute(async (releasing) => {
+      // Holds the reader up half-way, and then does what a release does.
+      await sql`lock table session_rollups in access exclusive mode`.execute(releasing)
+      const sent = mary.get(url(path))
+      await app.waiting(1)
+      await sql`
+        insert into session_rollups (session_id, released, answer_sum, counts, sums)
+        values (${session.id}, 3, 240, '{}', '{}')`.execute(releasing)
+      await sql`
+        with taken as (
+          delete from waiting_groups where session_id = ${session.id} returning answers
+        )
+        insert into submissions (session_id, answers, released)
+        select ${session.id}, one::smallint[], true
+        from taken, unnest(answers) as one`.execute(releasing)
+      await sql`
+        update quiz_sessions set waiting = 0 where id = ${session.id}`.execute(releasing)
+      return { sent }
+    })
+    const { totalSubmissions, released, waiting } = pick(await (await reading.sent).json()) ?? {}
+    expect({ totalSubmissions, sum: (released ?? 0) + (waiting ?? 0) }).toEqual({
+      totalSubmissions: 3,
+      sum: 3,
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const SERVER = join(import.meta.dirname, '..', '..')
+
+/** Reads released submissions for output. */
+const READER = 'features/submissions/released.ts'
+const TOTALS = 'features/submissions/released-totals.ts'
+const WAVES = 'features/results/wave-repo.ts'
+const RELEASER = 'features/submissions/release-repo.ts'
+/** Inserts submissions and the manager's view. */
+const INSERTER = 'features/submissions/insert-repo.ts'
+/** Recounts for the operator's check. */
+const CHECKER = 'features/submissions/integrity-repo.ts'
+/** Lists the tables of a backup. */
+const BACKUP = 'platform/backup/tables.ts'
+const DEMO = 'demo/repo.ts'
+
+const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => relative(SERVER, join(SERVER, file)).replaceAll(sep, '/'))
+
+const sourceOf = (file: string) => readFileSync(join(SERVER, file), 'utf8')
+
+/** Source without comments. */
+const code = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+/** Matches a table's name in a query: quoted for the query builder, or after a keyword of SQL. */
+const mentions = (table: string) =>
+  new RegExp(
+    `(['"\`])${table}(\\.\\w+)?( as \\w+)?\\1|\\b(from|join|into|update|table|using|only|lock|copy)\\s+(only\\s+)?("?public"?\\.)?"?${table}\\b`,
+    'i',
+  )
+
+const mentioning = (table: string) =>
+  files.filter((file) => mentions(table).test(code(sourceOf(file)))).toSorted()
+
+const builtByMigrations = (file: string) =>
+  file.startsWith('platform/db/migrations/') || file === 'platform/db/schema.ts'
+
+describe('the tables that hold answers', () => {
+  test('the search finds queries and ignores prose', () => {
+    expect(files).toContain(READER)
+    expect(files.length).toBeGreaterThan(40)
+    const pattern = mentions('submissions')
+    for (const query of [
+      ".selectFrom('submissions')",
+      ".selectFrom('submissions as s')",
+      ".innerJoin('submissions', 'submissions.id', 'x')",
+      ".select('submissions.answers')",
+      'select * from submissions where',
+      'select * FROM public.submissions',
+      'delete from only submissions',
+      'sql.table("submissions")',
+    ]) {
+      expect(pattern.test(query)).toBe(true)
+    }
+    for (const prose of ['submissions.map((one) => one)', 'released submissions only', 'x']) {
+      expect(pattern.test(prose)).toBe(false)
+    }
+  })
+
+  test('submissions are read for output in one module; one each inserts, releases, checks and backs them up', () => {
+    const elsewhere = mentioning('submissions').filter((file) => !builtByMigrations(file))
+    expect(elsewhere).toEqual([DEMO, INSERTER, CHECKER, RELEASER, READER, BACKUP])
+  })
+
+  test('waiting submissions are inserted, released and checked in one module each', () => {
+    const elsewhere = mentioning('waiting_groups').filter((file) => !builtByMigrations(file))
+    expect(elsewhere).toEqual([DEMO, INSERTER, CHECKER, RELEASER, BACKUP])
+  })
+
+  test('rollups are read for output in three modules', () => {
+    const elsewhere = mentioning('session_rollups').filter((file) => !builtByMigrations(file))
+    expect(elsewhere).toEqual([WAVES, INSERTER, CHECKER, RELEASER, TOTALS, READER, BACKUP])
+  })
+
+  test('the code that inserts submissions selects none', () => {
+    const source = code(sourceOf(INSERTER))
+    expect(source).toMatch(/insert into submissions\b/)
+    expect(source).not.toMatch(/\b(from|join|update)\s+submissions\b/i)
+    expect(source).not.toMatch(/(selectFrom|Join|updateTable)\('submissions/)
+  })
+
+  test('the demo moves the days of demo accounts and reads no answers', () => {
+    const source = code(sourceOf(DEMO))
+    const said = source.match(new RegExp(mentions('submissions').source, 'gi')) ?? []
+    expect(said).toEqual(['update submissions'])
+    const waiting = source.match(new RegExp(mentions('waiting_groups').source, 'gi')) ?? []
+    expect(waiting).toEqual(['update waiting_groups'])
+    const ofDemo = / set day = [^`]* where session_id in \(select id from moved\)/
+    expect(source).toMatch(
+      new RegExp(
+        `with moved as [^\`]*and demo\\s+\\), [^\`]*submissions${ofDemo.source}\\s+\\)\\s+update waiting_groups${ofDemo.source}\``,
+      ),
+    )
+  })
+
+  test('no view, function or trigger of the database reads them', () => {
+    const migrations = files.filter(builtByMigrations)
+    // The trigger of the audit log reads nothing: it only rejects changes.
+    const refusal = /create (function refuse_to_edit\(\)|trigger audit_log_stays)/g
+    for (const file of migrations) {
+      expect(code(sourceOf(file)).replaceAll(refusal, '')).not.toMatch(
+        /create\s+(or\s+replace\s+)?(materialized\s+)?(view|function|procedure|trigger|rule)\b/i,
+      )
+    }
+  })
+})

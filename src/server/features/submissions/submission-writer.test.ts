@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { QuizSession } from '#contract/sessions.ts'
+import { useApp } from '#test/server/app.ts'
+import type { TestApp } from '#test/server/app.ts'
+import { aRound } from '#test/server/round.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+const cramped = useApp({ batchLimits: { capacity: 1, timeoutMs: 1_000 } })
+const sparing = useApp({ submissionRate: 3 })
+
+/** Holds a session's row, as a release or a change by its owner does, while `work` runs. */
+const whileHeld = <T>(app: TestApp, { id }: QuizSession, work: () => Promise<T>): Promise<T> =>
+  app.db.transaction().execute(async (db) => {
+    await db
+      .selectFrom('quiz_sessions')
+      .select('id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    return work()
+  })
+
+/** How many answers were written by the latest transaction that wrote any of a session's. */
+async function latestTogether({ id }: QuizSession): Promise<number> {
+  const { rows } = await sql<{ answers: number }>`
+    select sum(cardinality(answers)) as answers from waiting_groups where session_id = ${id}
+    group by xmin order by xmin::text::bigint desc limit 1`.execute(app.db)
+  return rows[0]?.answers ?? 0
+}
+
+/** Answers like those of no other number: its digits to the base of five. */
+const digits = (n: number) => (position: number) => (Math.floor(n / 5 ** position) % 5) + 1
+
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+
+describe('answers that arrive together', () => {
+  test('are stored once each, with their keys, counters and figures', async () => {
+    const rounds = await Promise.all([1, 3, 3, 5, 1].map((groupSize) => aRound(app, { groupSize })))
+    const sent = rounds.flatMap(({ session }) =>
+      Array.from({ length: 12 }, (_, n) => {
+        const submissionId = randomUUID()
+        const send = () =>
+          app.submit(session, (position) => ((n + position) % 5) + 1, { submissionId })
+        // Every third browser has lost patience, and sends twice.
+        return n % 3 === 0 ? [send(), send()] : [send()]
+      }).flat(),
+    )
+    const statuses = await Promise.all(sent.map(statusOf))
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    for (const { session, mary } of rounds) {
+      expect(await app.rows(session.id)).toHaveLength(12)
+      const said = await (await mary.get(`/api/quiz-sessions/${session.id}`)).json()
+      expect(said.totalSubmissions).toBe(12)
+    }
+    for (const { session, release, summary } of rounds) {
+      if (session.groupSize > 1) await release()
+      expect((await summary()).released).toBe(12)
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from submission_keys where session_id = any(${rounds.map(
+        ({ session }) => session.id,
+      )}::uuid[])`.execute(app.db)
+    expect(rows[0]?.count).toBe(60)
+  })
+
+  test('are never fewer than the group in one transaction, where so many wait', async () => {
+    const { session } = await aRound(app, { groupSize: 5 })
+    await app.answered(session, [1, 2, 3, 4])
+    for (const arriving of [1, 3, 7, 2]) {
+      await Promise.all(Array.from({ length: arriving }, () => app.submit(session, 4)))
+      expect(await latestTogether(session)).toBeGreaterThanOrEqual(5)
+    }
+  })
+
+  test('leave nobody behind who came before enough did', async () => {
+    const { session } = await aRound(app, { groupSize: 10 })
+    await app.submit(session, 1)
+    await Promise.all(Array.from({ length: 40 }, () => app.submit(session, 4)))
+    const { rows } = await sql<{ fewest: number; all: number }>`
+      select min(cardinality(answers)) as fewest, sum(cardinality(answers)) as all
+      from waiting_groups where session_id = ${session.id}`.execute(app.db)
+    expect(rows[0]?.fewest).toBeGreaterThanOrEqual(10)
+    expect(rows[0]?.all).toBe(41)
+  })
+
+  test('are so also after the group was raised', async () => {
+    const { session, patch } = await aRound(app, { groupSize: 3 })
+    for (const value of [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2]) await app.submit(session, value)
+    expect((await patch({ groupSize: 10 })).status).toBe(200)
+    for (const value of [3, 4, 5, 1, 2]) {
+      await app.submit(session, value)
+      expect(await latestTogether(session)).toBeGreaterThanOrEqual(10)
+    }
+    expect(await app.rows(session.id)).toHaveLength(17)
+  })
+
+  test('are stored as they were sent, however places are dealt out among them', async () => {
+    const rounds = await Promise.all([3, 5, 4].map((groupSize) => aRound(app, { groupSize })))
+    for (const wave of [0, 1, 2, 3]) {
+      const sent = rounds.flatMap(({ session }) =>
+        Array.from({ length: 7 }, (_, n) => app.submit(session, digits(wave * 7 + n))),
+      )
+      expect(new Set(await Promise.all(sent.map(statusOf)))).toEqual(new Set([201]))
+    }
+    for (const { session } of rounds) {
+      const stored = (await app.rows(session.id)).map(({ answers }) => answers.join())
+      const sent = Array.from({ length: 28 }, (_, n) =>
+        Array.from({ length: 20 }, (_, position) => digits(n)(position)).join(),
+      )
+      expect(stored.toSorted()).toEqual(sent.toSorted())
+    }
+  })
+
+  test('lie anywhere among those that they were written with', async () => {
+    const found = new Set<number>()
+    for (let round = 0; round < 30; round++) {
+      const { session } = await aRound(app)
+      for (const value of [1, 2, 3]) await app.submit(session, value)
+      const values = (await app.rows(session.id)).map(({ answers }) => answers[0] ?? 0)
+      expect(new Set(values)).toEqual(new Set([1, 2, 3]))
+      found.add(values.indexOf(3))
+    }
+    expect(found).toEqual(new Set([0, 1, 2]))
+  })
+
+  test('share the day of the latest with those that they were written with', async () => {
+    const { session } = await aRound(app)
+    await app.answered(session, [1, 2, 3, 4, 5])
+    await sql`update waiting_groups set day = day - 3 where session_id = ${session.id}`.execute(
+      app.db,
+    )
+    await app.submit(session, 3)
+    const { rows } = await sql<{ days: number; latest: boolean }>`
+      select count(distinct day) as days,
+        max(day) = (now() at time zone 'utc')::date as latest
+      from waiting_groups where session_id = ${session.id}`.execute(app.db)
+    expect(rows).toEqual([{ days: 1, latest: true }])
+  })
+
+  test.each([1, 3])('never go back a day behind others, in groups of %i', async (groupSize) => {
+    const { session, close, summary } = await aRound(app, { groupSize })
+    await app.answered(session, [1, 2, 3])
+    // As if these had begun after midnight, and the next one, held up, just before.
+    const { rows } = await sql<{ day: string }>`
+      with tomorrow as (select (now() at time zone 'utc')::date + 1 as day),
+        waiting as (update waiting_groups set day = tomorrow.day from tomorrow
+          where session_id = ${session.id}),
+        counted as (update session_rollups set last_day = tomorrow.day from tomorrow
+          where session_id = ${session.id})
+      select day from tomorrow`.execute(app.db)
+    await app.submit(session, 3)
+    await close()
+    expect((await summary()).lastSubmission).toBe(rows[0]?.day)
+  })
+
+  test('are judged each by itself, and fail for nobody else', async () => {
+    const [open, closed, over] = await Promise.all([aRound(app), aRound(app), aRound(app)])
+    await closed.close()
+    await app.expire(over.session.id)
+    const stranger = { ...open.session, id: randomUUID() }
+    const wrong = { teamId: closed.session.teamId }
+    const sent = [
+      app.submit(open.session),
+      app.submit(closed.session),
+      app.submit(over.session),
+      app.submit(stranger),
+      app.submit(open.session, 4, wrong),
+      app.submit(open.session),
+    ]
+    expect(await Promise.all(sent.map(statusOf))).toEqual([201, 404, 410, 404, 400, 201])
+    expect(await app.rows(open.session.id)).toHaveLength(2)
+  })
+
+  test('belong to the team that they name, in whatever case', async () => {
+    const { session } = await aRound(app)
+    const loudly = { sessionId: session.id.toUpperCase(), teamId: session.teamId.toUpperCase() }
+    await app.answered(session, [1])
+    const { sent } = await whileHeld(app, session, async () => {
+      const sent = [statusOf(app.submit(session, 2))]
+      await app.waiting(1)
+      // Together, behind the one that waits.
+      sent.push(statusOf(app.submit(session, 3, loudly)), statusOf(app.submit(session, 4)))
+      await sleep(200)
+      return { sent }
+    })
+    expect(await Promise.all(sent)).toEqual([201, 201, 201])
+    const stored = (await app.rows(session.id)).map(({ answers }) => answers[0])
+    expect(new Set(stored)).toEqual(new Set([1, 2, 3, 4]))
+  })
+
+  test('are not taken for repeats of what was refused beside them', async () => {
+    const [round, other] = await Promise.all([aRound(app), aRound(app)])
+    const submissionId = randomUUID()
+    const wrong = { submissionId, teamId: other.session.teamId }
+    const sent = [
+      // Stored at once; what follows waits for it, and goes together.
+      app.submit(other.session),
+      app.submit(round.session, 4, wrong),
+      app.submit(round.session, 4, { submissionId }),
+      app.submit(round.session, 4, { submissionId }),
+    ]
+    expect(await Promise.all(sent.map(statusOf))).toEqual([201, 400, 201, 201])
+    expect(await app.rows(round.session.id)).toHaveLength(1)
+  })
+
+  test('to a round whose figures are broken are stored no half, and break no other', async () => {
+    const [broken, whole] = await Promise.all([aRound(app, { groupSize: 1 }), aRound(app)])
+    await app.answered(broken.session, [4])
+    await sql`update session_rollups set sums = '{1}'
+      where session_id = ${broken.session.id}`.execute(app.db)
+    const sent = [whole, broken, whole, broken, whole].map(({ session }) => app.submit(session))
+    expect(await Promise.all(sent.map(statusOf))).toEqual([201, 500, 201, 500, 201])
+    expect(await app.rows(broken.session.id)).toHaveLength(1)
+    expect(await app.rows(whole.session.id)).toHaveLength(3)
+  })
+
+  test('a repeat of what was stored is no news after the end either', async () => {
+    const { session, close } = await aRound(app)
+    const submissionId = randomUUID()
+    await app.submit(session, 4, { submissionId })
+    await close()
+    expect((await app.submit(session, 4, { submissionId })).status).toBe(201)
+    expect((await app.submit(session, 4, { submissionId: randomUUID() })).status).toBe(404)
+    expect(await app.rows(session.id)).toHaveLength(1)
+  })
+})
+
+describe('a session that somebody holds', () => {
+  test('keeps those of others waiting no moment, and its own until it is free', async () => {
+    const [held, free] = await Promise.all([aRound(app), aRound(app)])
+    const { waiting, others } = await whileHeld(app, held.session, async () => {
+      const waiting = Array.from({ length: 3 }, () => statusOf(app.submit(held.session)))
+      await app.waiting(1)
+      const others = Array.from({ length: 5 }, () => statusOf(app.submit(free.session)))
+      return { others: await Promise.all(others), waiting: { sent: waiting } }
+    })
+    expect(others).toEqual([201, 201, 201, 201, 201])
+    expect(await Promise.all(waiting.sent)).toEqual([201, 201, 201])
+    expect(await app.rows(held.session.id)).toHaveLength(3)
+  })
+
+  test('that is deleted meanwhile is not found', async () => {
+    const { session, mary, path } = await aRound(app)
+    const sent = await whileHeld(app, session, async () => {
+      const sent = statusOf(app.submit(session))
+      await app.waiting(1)
+      const deleting = mary.delete(path)
+      await app.waiting(2)
+      return { sent, deleting }
+    })
+    // Whichever came first: what was acknowledged was there before the session went.
+    expect([201, 404]).toContain(await sent.sent)
+    expect((await sent.deleting).status).toBe(204)
+    expect(await app.rows(session.id)).toEqual([])
+  })
+})
+
+test('where there is no room, or no end, whoever answers is told to come back', async () => {
+  const { session } = await aRound(cramped)
+  const refused = await whileHeld(cramped, session, async () => {
+    const waits = cramped.submit(session)
+    await cramped.waiting(1)
+    const findsNoRoom = await cramped.submit(session)
+    // Sent back unread: else it would be told what is wrong with it.
+    const unread = await cramped
+      .visitor()
+      .post(`/api/assessments/${session.assessmentType}/submit`, { responses: 'none' })
+    return [await waits, findsNoRoom, unread]
+  })
+  for (const answer of refused) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+  }
+  await expect.poll(async () => (await cramped.submit(session)).status).toBe(201)
+})
+
+test('a session has a generous budget a second, of its own', async () => {
+  const [hot, other] = await Promise.all([aRound(sparing), aRound(sparing)])
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sparing.submit(hot.session)))
+  const refused = answers.filter(({ status }) => status === 429)
+  // Three of this second, and three of the next where it has begun meanwhile.
+  expect(refused.length).toBeGreaterThanOrEqual(4)
+  expect(refused.length).toBeLessThanOrEqual(7)
+  for (const { headers } of refused) expect(headers.get('retry-after')).toBe('1')
+  expect((await sparing.submit(other.session)).status).toBe(201)
+  expect(await sparing.rows(hot.session.id)).toHaveLength(10 - refused.length)
+})

@@ -1,0 +1,119 @@
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { arrayText, bytesText, columnTexts } from '#server/platform/write-path/array-text.ts'
+import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
+import { writeOpenTargets } from './open-targets.ts'
+
+/** Where a submission claims to belong. */
+export interface SubmissionTarget {
+  readonly sessionId: string
+  readonly type: AssessmentType
+  readonly teamId: string | undefined
+}
+
+/** What decides whether a target accepts submissions, read while its session is locked. */
+export interface LockedSession {
+  readonly groupSize: number
+  /** The session belongs to another assessment or team than the target says. */
+  readonly mismatch: boolean
+  readonly closed: boolean
+  readonly expired: boolean
+}
+
+// clock_timestamp() is read after the locks are held. The account is looked up row by row: with a
+// join, PostgreSQL may scan all accounts that are not suspended.
+const lockStatement = (name: string, locking: string): Statement => ({
+  name,
+  text: `
+    with locked as materialized (
+      select id, account_id, team_id, assessment_type, group_size, closed_at, expires_at
+      from quiz_sessions where id = any($1::uuid[])
+      order by id for no key update ${locking}
+    ), checked as materialized (
+      select n, group_size,
+        assessment_type <> type or locked.team_id is distinct from target.team_id as mismatch,
+        closed_at is not null or (
+          select suspended_at is null from accounts where accounts.id = account_id
+        ) is not true as closed,
+        expires_at <= clock_timestamp() as expired
+      from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality
+          as target (session_id, type, team_id, n)
+        left join locked on locked.id = target.session_id
+    ), written as materialized (
+      select ${writeOpenTargets(`array_agg(case
+        when mismatch or closed or expired then 0 else coalesce(group_size, 0)
+      end order by n)`)} from checked
+    )
+    select n, group_size as "groupSize", mismatch, closed, expired
+    from checked, written where group_size is not null`,
+})
+
+const LOCK = {
+  wait: lockStatement('lock-targets', ''),
+  skip: lockStatement('lock-free-targets', 'skip locked'),
+}
+
+/**
+ * Locks the sessions of the targets in the order of their ids and returns those that exist, by
+ * target. A session that another transaction holds is waited for or skipped. Targets must differ.
+ */
+export async function lockTargets<T extends SubmissionTarget>(
+  send: Send,
+  targets: readonly T[],
+  onLocked: 'wait' | 'skip',
+): Promise<Map<T, LockedSession>> {
+  const rows = await send<LockedSession & { n: number }>(
+    LOCK[onLocked],
+    columnTexts<SubmissionTarget>(targets, [
+      ({ sessionId }) => sessionId,
+      ({ type }) => type,
+      ({ teamId }) => teamId ?? null,
+    ]),
+  )
+  const sessions = new Map<T, LockedSession>()
+  for (const row of rows) {
+    const target = targets[row.n - 1]
+    if (target) sessions.set(target, row)
+  }
+  return sessions
+}
+
+const EXISTING: Statement = {
+  name: 'existing-sessions',
+  text: 'select id from quiz_sessions where id = any($1::uuid[])',
+}
+
+/** Returns which of these sessions exist. */
+export async function existingSessions(
+  send: Send,
+  sessionIds: readonly string[],
+): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set()
+  const rows = await send<{ id: string }>(EXISTING, [arrayText(sessionIds)])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A session and the hash of a retry key, in hexadecimal digits. */
+interface RetryKey {
+  readonly sessionId: string
+  readonly keyHash: string
+}
+
+const KNOWN_KEYS: Statement = {
+  name: 'known-retry-keys',
+  text: `
+    select encode(given.key_hash, 'hex') as hash
+    from unnest($1::uuid[], $2::bytea[]) as given (session_id, key_hash), lateral (
+      select from submission_keys
+      where session_id = given.session_id and key_hash = given.key_hash limit 1
+    ) as known`,
+}
+
+/** Returns the hashes of those retry keys that are stored already. */
+export async function findKnownKeys(send: Send, keys: readonly RetryKey[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await send<{ hash: string }>(
+    KNOWN_KEYS,
+    columnTexts(keys, [({ sessionId }) => sessionId, ({ keyHash }) => bytesText(keyHash)]),
+  )
+  return new Set(rows.map(({ hash }) => hash))
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isDatabaseUnavailable } from './unavailable.ts'
+
+const failed = (message: string, code?: string) => Object.assign(new Error(message), { code })
+
+test.each([
+  failed('terminating connection due to administrator command', '57P01'),
+  failed('the database system is starting up', '57P03'),
+  failed('sorry, too many clients already', '53300'),
+  failed('canceling statement due to statement timeout', '57014'),
+  // One restart of PostgreSQL, noticed in five ways.
+  failed('write EPIPE', 'EPIPE'),
+  failed('read ECONNRESET', 'ECONNRESET'),
+  failed('connect ECONNREFUSED', 'ECONNREFUSED'),
+  failed('Connection terminated unexpectedly'),
+  failed('Client has encountered a connection error and is not queryable'),
+])('of the database being away tells: $message', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(true)
+})
+
+test.each([
+  failed('duplicate key value violates unique constraint', '23505'),
+  failed('column "x" does not exist', '42703'),
+  failed('open: no such user', 'EACCES'),
+  failed('Cannot read properties of undefined'),
+])('of a fault of its own tells: $message', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(false)
+})

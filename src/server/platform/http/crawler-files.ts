@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { BUILT_ORIGIN, PRODUCT_LINE, PRODUCT_NAME } from '#domain/product.ts'
+
+const DAY_SECONDS = 86_400
+
+/** What search engines and browsers read instead of people: robots, the map and the manifest. */
+export function serveCrawlerFiles(app: FastifyInstance, client: string, origin: string): void {
+  const files = [
+    ['/robots.txt', 'text/plain; charset=utf-8', robots(origin)],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicPages(client), origin)],
+    ['/manifest.webmanifest', 'application/manifest+json', manifest()],
+  ] as const
+  for (const [path, type, content] of files) {
+    app.get(path, (_request, reply) =>
+      reply.type(type).header('cache-control', `public, max-age=${DAY_SECONDS}`).send(content),
+    )
+  }
+}
+
+/** Pages that are not to be listed say so themselves, which only helps where they may be read. */
+const robots = (origin: string) => `User-agent: *
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`
+
+const sitemap = (
+  paths: readonly string[],
+  origin: string,
+) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
+</urlset>
+`
+
+/** The addresses under which the built pages say that they are to be found. */
+function publicPages(client: string): string[] {
+  const pages = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => readFileSync(join(client, name), 'utf8'))
+  const canonical = new RegExp(`<link rel="canonical" href="${BUILT_ORIGIN}(/[^"]*)"`)
+  const paths = pages.flatMap((html) => canonical.exec(html)?.[1] ?? [])
+  return [...new Set(paths)].toSorted()
+}
+
+const manifest = () =>
+  JSON.stringify({
+    name: PRODUCT_NAME,
+    short_name: PRODUCT_NAME,
+    description: PRODUCT_LINE,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#fbfaf7',
+    theme_color: '#fbfaf7',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  })

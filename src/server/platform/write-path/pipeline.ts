@@ -1,0 +1,81 @@
+import { socketOf } from '#server/platform/db/watched-pool.ts'
+import type pg from 'pg'
+import type { AcquireConnection } from './connections.ts'
+
+/**
+ * A prepared statement for hot paths: each connection plans it once. Planning it for every call costs
+ * more than running it. Each `name` belongs to exactly one text, and the text must not contain values.
+ */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+}
+
+/** Sends a statement behind those already sent and resolves with its rows. */
+export type Send = <Row extends pg.QueryResultRow>(
+  statement: Statement,
+  values: readonly unknown[],
+) => Promise<Row[]>
+
+/** A transaction whose statements are sent without waiting for each other's replies. */
+export interface Pipeline {
+  readonly begin: () => Promise<unknown>
+  readonly send: Send
+  readonly commit: () => Promise<unknown>
+}
+
+/**
+ * A cached plan may be made while its tables are nearly empty and is used while they grow, so the
+ * transaction allows index lookups only. PostgreSQL would otherwise replan for each list of ids;
+ * `force_generic_plan` keeps the cached plan.
+ */
+const BEGIN = [
+  'begin',
+  'set local plan_cache_mode = force_generic_plan',
+  ...['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map(
+    (method) => `set local enable_${method} = off`,
+  ),
+].join('; ')
+
+/**
+ * Runs `work` on one connection; `work` begins and commits. Statements sent in the same turn of the
+ * event loop take one round trip. Rolls back and throws if any of them fails.
+ */
+export async function withPipeline<T>(
+  acquire: AcquireConnection,
+  work: (pipeline: Pipeline) => Promise<T>,
+): Promise<T> {
+  const { client, release } = await acquire()
+  const corked = corkWrites(client)
+  let broken: Error | undefined
+  try {
+    return await work({
+      begin: () => corked(() => client.query(BEGIN)),
+      send: async (statement, values) =>
+        (await corked(() => client.query({ ...statement, values: [...values] }))).rows,
+      commit: () => corked(() => client.query('commit')),
+    })
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    release(broken)
+  }
+}
+
+/** Collects all writes of one turn of the event loop into one write to the socket. */
+function corkWrites(client: pg.PoolClient): <T>(write: () => T) => T {
+  const socket = socketOf(client)
+  let isCorked = false
+  return (write) => {
+    if (!isCorked) {
+      isCorked = true
+      socket.cork()
+      process.nextTick(() => {
+        isCorked = false
+        socket.uncork()
+      })
+    }
+    return write()
+  }
+}
