@@ -3,7 +3,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 
 // Not by NODE_ENV, which whoever builds may have set: a build must never hold it.
 const gallery = process.argv.includes('dev')
-  ? [route('gallery', 'features/gallery/GalleryPage.tsx')]
+  ? [route('gallery', 'charts/GalleryPage.tsx')]
   : []
 
 /** Every page by its path; the paths themselves are made in paths.ts. */
@@ -16,7 +16,7 @@ export default [
     route('reset-password', 'features/password-reset/ResetPasswordPage.tsx'),
     route('confirm-email', 'features/confirmation/ConfirmEmailPage.tsx'),
     route('pricing', 'features/pricing/PricingPage.tsx'),
-    route('about', 'features/about/AboutPage.tsx'),
+    route('about', 'features/landing/AboutPage.tsx'),
     route('contact', 'features/contact/ContactPage.tsx'),
     route('privacy', 'features/legal/PrivacyPage.tsx'),
     route('terms', 'features/legal/TermsPage.tsx'),
@@ -27,8 +27,8 @@ export default [
     route('assessments-info', 'features/assessments/AssessmentsPage.tsx', {
       id: 'assessments-info',
     }),
-    route('assessment/:type', 'features/own-run/AssessmentRunPage.tsx'),
-    route('results', 'features/saved-results/SavedResultsPage.tsx'),
+    route('assessment/:type', 'features/own-runs/AssessmentRunPage.tsx'),
+    route('results', 'features/own-runs/SavedResultsPage.tsx'),
     layout('features/auth/RequireLogin.tsx', [
       // Whoever answers is not disturbed.
       route('quiz-sessions/:sessionId/my-view', 'features/manager-view/ManagerViewPage.tsx'),

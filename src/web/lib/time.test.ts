@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDate, formatDay } from './time.ts'
+import { formatDate, formatDay, formatDayOrToday } from './time.ts'
 
 const moments = fc.date({
   min: new Date('1970-01-02'),
@@ -25,4 +25,14 @@ test('a day is the same for every reader', () => {
       expect(formatDay(day)).toBe(standard.format(moment))
     }),
   )
+})
+
+const NOW = new Date('2025-07-30T23:59:59Z')
+
+test.each([
+  ['2025-07-30', 'today'],
+  ['2025-07-29', 'Jul 29, 2025'],
+  ['2024-07-30', 'Jul 30, 2024'],
+])('%s is shown as %s', (day, text) => {
+  expect(formatDayOrToday(day, NOW)).toBe(text)
 })

@@ -54,6 +54,10 @@ export function formatDay(day: string): string {
   return inWords(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
 }
 
+/** A UTC day `YYYY-MM-DD` as `today` or `Jul 30, 2025`. */
+export const formatDayOrToday = (day: string, now = new Date()): string =>
+  day === now.toISOString().slice(0, 10) ? 'today' : formatDay(day)
+
 /** `3 days ago`, `in 2 hours`, `just now`. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000

@@ -15,10 +15,9 @@ import type {
 } from '#contract/billing.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { currentUserQuery, noticeSignedOut } from '#web/features/auth/queries.ts'
-import { SESSIONS_KEY } from '#web/features/sessions/keys.ts'
-import { TEAMS_KEY } from '#web/features/teams/keys.ts'
-import { usageQuery } from '#web/features/usage/queries.ts'
+import { usageQuery } from './usage-query.ts'
 import { call } from '#web/lib/api.ts'
+import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 import { billingQuery } from './billing-query.ts'
 import { REPORT_ACCESS_KEY } from './report-access-query.ts'
 

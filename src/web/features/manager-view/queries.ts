@@ -3,9 +3,8 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { sendSubmission } from '#web/features/quiz/send-submission.ts'
 import type { Answered } from '#web/features/quiz/taker/QuizTaker.tsx'
-import { RESULTS_KEY } from '#web/features/results/keys.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { SESSIONS_KEY } from '#web/features/sessions/keys.ts'
+import { RESULTS_KEY, SESSIONS_KEY } from '#web/lib/query-keys.ts'
 
 interface OwnView {
   readonly responses: readonly Answered[]

@@ -1,7 +1,7 @@
 import type { Trends, Wave } from '#contract/reports.ts'
 import { percentText } from '#domain/scoring.ts'
 import type { TrendPoint } from '#web/charts/trend-layout.ts'
-import { changeInWords } from './change-words.ts'
+import { changeInWords } from '#web/features/results/change-words.ts'
 
 /** A round's score with its interval, where that can be said. */
 export const pointOf = ({ averageScore, interval }: Wave): TrendPoint => ({

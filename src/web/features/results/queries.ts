@@ -4,7 +4,7 @@ import type { trends } from '#contract/reports.ts'
 import type { sessionInsights, sessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { call } from '#web/lib/api.ts'
-import { RESULTS_KEY } from './keys.ts'
+import { RESULTS_KEY } from '#web/lib/query-keys.ts'
 
 const LIVE_COUNTS_MS = 20_000
 

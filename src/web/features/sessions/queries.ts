@@ -10,11 +10,9 @@ import type {
   updateQuizSession,
 } from '#contract/sessions.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { RESULTS_KEY } from '#web/features/results/keys.ts'
-import { TEAMS_KEY } from '#web/features/teams/keys.ts'
-import { usageQuery } from '#web/features/usage/queries.ts'
+import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { call } from '#web/lib/api.ts'
-import { SESSIONS_KEY } from './keys.ts'
+import { RESULTS_KEY, SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 
 const LIVE_COUNTS_MS = 20_000
 

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { createTeam, deleteTeam, listTeams, Team, updateTeam } from '#contract/teams.ts'
-import { SESSIONS_KEY } from '#web/features/sessions/keys.ts'
-import { usageQuery } from '#web/features/usage/queries.ts'
+import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { call } from '#web/lib/api.ts'
-import { TEAMS_KEY } from './keys.ts'
+import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 import type { TeamInput } from './team-form.ts'
 
 const UNSAVED = 'unsaved:'

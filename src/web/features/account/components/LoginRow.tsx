@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Login } from '#contract/logins.ts'
-import { dayInWords } from '#web/features/account/login-words.ts'
+import { formatDayOrToday } from '#web/lib/time.ts'
 import { useEndLogin } from '#web/features/account/queries.ts'
 import { signOut } from '#web/features/auth/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
@@ -18,8 +18,8 @@ export function LoginRow({ login, onEnded }: { login: Login; onEnded: () => void
           {current && <Badge>This browser</Badge>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
-          <span>Signed in {dayInWords(signedInOn)}</span>
-          <span>Last used {dayInWords(lastUsedOn)}</span>
+          <span>Signed in {formatDayOrToday(signedInOn)}</span>
+          <span>Last used {formatDayOrToday(lastUsedOn)}</span>
         </p>
       </div>
       {current ? <EndThis /> : <EndOther login={login} onEnded={onEnded} />}
@@ -76,7 +76,7 @@ function EndOther({ login, onEnded }: { login: Login; onEnded: () => void }) {
         Sign out
         <span className="sr-only">
           {' '}
-          {browser}, signed in {dayInWords(signedInOn)}
+          {browser}, signed in {formatDayOrToday(signedInOn)}
         </span>
       </span>
     </Button>

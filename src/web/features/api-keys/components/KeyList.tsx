@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
-import { dayInWords } from '#web/features/account/login-words.ts'
+import { formatDayOrToday } from '#web/lib/time.ts'
 import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -29,9 +29,9 @@ export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => 
                 <code className="font-mono text-sm text-muted">{key.prefix}…</code>
               </p>
               <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
-                <span>Made {dayInWords(key.createdOn)}</span>
+                <span>Made {formatDayOrToday(key.createdOn)}</span>
                 <span>
-                  {key.lastUsedOn ? `Last used ${dayInWords(key.lastUsedOn)}` : 'Never used'}
+                  {key.lastUsedOn ? `Last used ${formatDayOrToday(key.lastUsedOn)}` : 'Never used'}
                 </span>
               </p>
             </div>

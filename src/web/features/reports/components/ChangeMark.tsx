@@ -1,7 +1,7 @@
 import type { Change } from '#contract/statistics.ts'
-import { signedPoints } from '#web/features/reports/change-words.ts'
+import { signedPoints } from '#web/features/results/change-words.ts'
 import { VERDICT_WORDS } from '#domain/statistics/words.ts'
-import { VerdictMark } from '#web/features/verdicts/VerdictMark.tsx'
+import { VerdictMark } from '#web/features/results/components/VerdictMark.tsx'
 
 /** What may be said of a change, in ink: colour is only ever a score. */
 export function ChangeMark({ change }: { change: Change }) {

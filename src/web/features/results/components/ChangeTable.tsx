@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { WaveChanges } from '#contract/statistics.ts'
 import { percentText } from '#domain/scoring.ts'
-import { signed } from '#web/features/manager-view/gap-words.ts'
+import { signed } from '#web/features/results/manager-gap-words.ts'
 import { pointsBetween, VERDICT_WORDS } from '#domain/statistics/words.ts'
-import { VerdictMark } from '#web/features/verdicts/VerdictMark.tsx'
+import { VerdictMark } from './VerdictMark.tsx'
 
 /** Each area's change with what may be said of it, in ink. */
 export function ChangeTable({ changes }: { changes: WaveChanges['categories'] }) {

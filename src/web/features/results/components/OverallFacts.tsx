@@ -7,8 +7,8 @@ import {
   participationText,
   VERDICT_SENTENCE,
 } from '#web/features/results/figure-words.ts'
-import { signedPoints } from '#web/features/reports/change-words.ts'
-import { VerdictMark } from '#web/features/verdicts/VerdictMark.tsx'
+import { signedPoints } from '#web/features/results/change-words.ts'
+import { VerdictMark } from './VerdictMark.tsx'
 import { answers } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'

@@ -5,7 +5,7 @@ import type { Interval } from '#contract/statistics.ts'
 import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { heatMapFinding, trendFinding } from '#web/features/results/over-time-findings.ts'
-import { latestWaves, waveNames } from '#web/features/waves/wave-names.ts'
+import { latestWaves, waveNames } from '#web/features/results/trend-labels.ts'
 import { Part } from './Part.tsx'
 import { SinceLastRound } from './SinceLastRound.tsx'
 

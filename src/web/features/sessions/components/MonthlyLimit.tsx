@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { monthlySessionLimit } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
-import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 
 /** Said before anything is typed: this month's sessions are used up. */
 export function MonthlyLimit({ user, className }: { user: User; className?: string }) {

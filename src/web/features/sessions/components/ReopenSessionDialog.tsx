@@ -7,7 +7,7 @@ import { chosenHours, linkLifeField, linkLifeProblem } from '#web/features/sessi
 import type { LinkLifeValues } from '#web/features/sessions/link-life.ts'
 import { useUpdateSession } from '#web/features/sessions/queries.ts'
 import { endAfter, hasExpired } from '#web/features/sessions/session-words.ts'
-import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { checkedBy } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'

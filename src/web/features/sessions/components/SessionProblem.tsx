@@ -1,5 +1,5 @@
 import { sessionProblem } from '#web/features/sessions/session-problem.ts'
-import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Why nothing was saved, beside the fields that still hold what was typed. */

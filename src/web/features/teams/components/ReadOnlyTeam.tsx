@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readOnlyReason } from '#domain/limits.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { paths } from '#web/paths.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
 

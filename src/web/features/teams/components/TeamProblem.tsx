@@ -1,4 +1,4 @@
-import { UpgradeNotice } from '#web/features/usage/UpgradeNotice.tsx'
+import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { teamProblem } from '#web/features/teams/team-problem.ts'
 import type { TeamMode } from '#web/features/teams/team-problem.ts'
 import { Notice } from '#web/ui/Notice.tsx'

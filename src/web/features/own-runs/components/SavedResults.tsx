@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { savedResultsQuery } from '#web/features/saved-results/queries.ts'
+import { savedResultsQuery } from '#web/features/own-runs/queries.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

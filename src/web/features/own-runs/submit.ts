@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { sendSubmission } from '#web/features/quiz/send-submission.ts'
 import type { Answered } from '#web/features/quiz/taker/QuizTaker.tsx'
-import { savedResultsQuery } from '#web/features/saved-results/queries.ts'
+import { savedResultsQuery } from './queries.ts'
 
 interface Run {
   readonly teamName: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestWaves, waveNames } from './wave-names.ts'
+import { latestWaves, waveNames } from './trend-labels.ts'
 
 const on = (sessionId: string, day: string, title = 'Check') => ({
   sessionId,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gapFinding, signed } from './gap-words.ts'
+import { gapFinding, signed } from './manager-gap-words.ts'
 
 const gaps = (...differences: number[]) => ({
   categories: differences.map((difference, index) => ({

@@ -1,0 +1,10 @@
+// Query keys that a feature invalidates for another one, below all features.
+
+/** Teams, with their session counts. */
+export const TEAMS_KEY = ['teams'] as const
+
+/** Quiz sessions: the list and each session. */
+export const SESSIONS_KEY = ['sessions'] as const
+
+/** Results of a session and the trends shown with them. */
+export const RESULTS_KEY = ['results'] as const
