@@ -7,13 +7,17 @@ import { useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import './app.css'
-import { CrashPage } from './features/shell/CrashPage.tsx'
 import { MEMBER_SCRIPT } from './features/auth/login-hint.ts'
 import { createQueryClient } from './lib/query.ts'
 import { siteOrigin } from './lib/origin.ts'
 import { THEME_SCRIPT } from './lib/theme.ts'
 import { FORM_SCRIPT } from './ui/Form.tsx'
 import { Spinner } from './ui/Spinner.tsx'
+import { CONTACT_EMAIL } from './lib/product.ts'
+import { paths } from './paths.ts'
+import { Button, ButtonAnchor } from './ui/Button.tsx'
+import { TextAnchor } from './ui/TextLink.tsx'
+import { Logo } from './features/shell/Logo.tsx'
 
 /** For the file that serves what there is no page for, until that is said. */
 export const meta = () => [{ title: PRODUCT_NAME }]
@@ -79,4 +83,25 @@ export function HydrateFallback() {
 
 export function ErrorBoundary() {
   return <CrashPage />
+}
+
+/** The last resort: something of ours broke. Uses nothing that may have broken with it. */
+function CrashPage() {
+  return (
+    <main className="mx-auto max-w-3xl px-4 py-16 sm:px-6 sm:py-24">
+      <title>Something went wrong</title>
+      <Logo />
+      <h1 className="mt-10 font-display text-3xl font-medium">Something went wrong</h1>
+      <p className="mt-3 text-lg text-muted">
+        That is our mistake, not yours. Loading the page again often helps. If it does not, write to{' '}
+        <TextAnchor href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</TextAnchor>.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+        <ButtonAnchor variant="secondary" href={paths.home}>
+          Go Home
+        </ButtonAnchor>
+      </div>
+    </main>
+  )
 }

@@ -2,9 +2,7 @@ import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
 // Not by NODE_ENV, which whoever builds may have set: a build must never hold it.
-const gallery = process.argv.includes('dev')
-  ? [route('gallery', 'charts/GalleryPage.tsx')]
-  : []
+const gallery = process.argv.includes('dev') ? [route('gallery', 'charts/GalleryPage.tsx')] : []
 
 /** Every page by its path; the paths themselves are made in paths.ts. */
 export default [

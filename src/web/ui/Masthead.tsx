@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { takeFocus } from './take-focus.ts'
 import type { ReactNode } from 'react'
+import { takeFocus } from './take-focus.ts'
 
 /** The head of a public page: a large serif title over a rule. Holds the page's only h1. */
 export function Masthead({

@@ -8,11 +8,15 @@ import { ApiError } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { OneByOne } from '#web/ui/OneByOne.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import type { Usage } from '#contract/account.ts'
+import type { User } from '#contract/auth.ts'
+import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { paths } from '#web/paths.ts'
 import { DataCard } from './components/DataCard.tsx'
-import { DeleteCard } from './components/DeleteCard.tsx'
 import { LoginsCard } from './components/LoginsCard.tsx'
 import { PlanCard } from './components/PlanCard.tsx'
-import { PleaseSignIn } from './components/PleaseSignIn.tsx'
 import { ProfileCard } from './components/ProfileCard.tsx'
 import { SecurityCard } from './components/SecurityCard.tsx'
 
@@ -48,6 +52,40 @@ export default function AccountPage() {
             <DeleteCard user={user} usage={usage.data} />
           </OneByOne>
         </div>
+      </div>
+    </Page>
+  )
+}
+
+const DeleteAccountDialog = lazySoon(() =>
+  import('./components/DeleteAccountDialog.tsx').then((module) => module.DeleteAccountDialog),
+)
+
+function DeleteCard({ user, usage }: { user: User; usage: Usage | undefined }) {
+  useSoon(DeleteAccountDialog)
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title="Delete account" danger>
+      <p className="text-muted">
+        Erases your account with all that it owns, at once and for good. Nobody can bring it back.
+      </p>
+      <Button variant="danger" className="mt-5" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      {open && <DeleteAccountDialog user={user} usage={usage} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function PleaseSignIn() {
+  return (
+    <Page narrow>
+      <div className="rounded-card border border-ink bg-surface p-8 text-center">
+        <h1 className="font-display text-2xl font-medium">Please Sign In</h1>
+        <p className="mt-2 text-muted">You need to be logged in to access account settings.</p>
+        <ButtonLink to={paths.login({ redirect: paths.account })} reloadDocument className="mt-6">
+          Sign In
+        </ButtonLink>
       </div>
     </Page>
   )

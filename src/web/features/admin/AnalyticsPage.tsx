@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Analytics } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AdminBack } from './components/AdminBack.tsx'
 import { AdminFailure } from './components/AdminFailure.tsx'
-import { ChartsSkeleton } from './components/ChartsSkeleton.tsx'
 import { HowCounted } from './components/HowCounted.tsx'
 import { AllTiles } from './components/MainTiles.tsx'
 import { MonthChart } from './components/MonthChart.tsx'
@@ -63,5 +63,17 @@ function Charts({ analytics: { months, testMode } }: { analytics: Analytics }) {
         ))}
       </div>
     </>
+  )
+}
+
+/** In the places of the charts; what loads is said by the tiles above. */
+function ChartsSkeleton() {
+  return (
+    <div aria-hidden="true" className="mt-12 grid gap-x-16 gap-y-14 lg:grid-cols-2">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/admin.ts'
 import { expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/admin.ts'
 import { deedInWords } from './audit-words.ts'
 
 test.each<[AuditEntry['action'], string | null, string | null, string]>([

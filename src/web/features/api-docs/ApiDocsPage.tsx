@@ -7,8 +7,10 @@ import { Masthead } from '#web/ui/Masthead.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CallArticle } from './components/CallArticle.tsx'
 import { Introduction } from './components/Introduction.tsx'
-import { ObjectList } from './components/ObjectList.tsx'
 import { contentOf } from './content.ts'
+import type { ObjectEntry } from './content.ts'
+import { FieldList } from './components/FieldList.tsx'
+import { Words } from './components/Words.tsx'
 
 export const meta = () =>
   pageMeta(
@@ -57,5 +59,32 @@ export default function ApiDocsPage() {
         </Section>
       </div>
     </>
+  )
+}
+
+function ObjectList({ objects }: { objects: readonly ObjectEntry[] }) {
+  return (
+    <div className="grid gap-12">
+      {objects.map(({ name, description, shapes }) => (
+        <article key={name} id={name} aria-labelledby={`${name}-title`} className="min-w-0">
+          <h3 id={`${name}-title`} className="font-mono font-semibold">
+            <a href={`#${name}`} className="hover:underline">
+              {name}
+            </a>
+          </h3>
+          {description && (
+            <p className="mt-1 text-sm">
+              <Words>{description}</Words>
+            </p>
+          )}
+          {shapes.length > 1 && <p className="mt-1 text-sm">One of these:</p>}
+          <div className="grid gap-4">
+            {shapes.map((fields) => (
+              <FieldList key={JSON.stringify(fields)} fields={fields} />
+            ))}
+          </div>
+        </article>
+      ))}
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { DashboardSkeleton } from './components/DashboardSkeleton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FirstSteps } from './components/FirstSteps.tsx'
 import { LatestSessions } from './components/LatestSessions.tsx'
 import { MyTeams } from './components/MyTeams.tsx'
@@ -88,5 +88,21 @@ export default function DashboardPage() {
         <DashboardSkeleton />
       )}
     </Page>
+  )
+}
+
+function DashboardSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your dashboard</span>
+      <div className="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-4">
+        <Skeleton className="h-32 rounded-card" />
+        <Skeleton className="h-32 rounded-card" />
+        <Skeleton className="h-32 rounded-card" />
+        <Skeleton className="h-32 rounded-card" />
+      </div>
+      <Skeleton className="mt-12 h-28" />
+      <Skeleton className="mt-12 h-80" />
+    </div>
   )
 }

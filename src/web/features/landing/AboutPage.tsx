@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { ScoreOverTime } from './components/ScoreOverTime.tsx'
+import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 
 export const meta = () =>
   pageMeta(
@@ -91,5 +91,26 @@ function DimensionCard({ dimension }: { dimension: Dimension }) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** A made-up team over a year: the shape of a result, not a promise. */
+const ROUNDS = ['January', 'April', 'July', 'October'] as const
+const SCORES = [61, 64, 63, 72] as const
+
+function ScoreOverTime() {
+  return (
+    <TrendFigure
+      subject="Overall score of a made-up team"
+      finding="Sample data: little moved until the team changed how it plans, in August. Where a change is too small to tell from chance, the results say so."
+      waves={ROUNDS}
+      series={[
+        {
+          key: 'overall',
+          label: 'Overall score',
+          points: SCORES.map((value) => ({ value })),
+        },
+      ]}
+    />
   )
 }

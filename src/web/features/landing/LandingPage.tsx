@@ -1,15 +1,15 @@
-import { RuledFigures } from '#web/ui/RuledFigures.tsx'
-import { CLAIMS } from '#web/features/landing/marketing-copy.ts'
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
+import { RuledFigures } from '#web/ui/RuledFigures.tsx'
 import { PRODUCT_LINE } from '#domain/product.ts'
 import { paths } from '#web/paths.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
 import { dimensions } from '#web/features/assessments/dimensions.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { CLAIMS, FEATURES } from './marketing-copy.ts'
 import { Assessments } from './components/Assessments.tsx'
 import { CallToAction } from './components/CallToAction.tsx'
-import { Features } from './components/Features.tsx'
 import { Hero } from './components/Hero.tsx'
 import { SampleResults } from './components/SampleResults.tsx'
 import { demoFromCatalogue } from './demo-data.ts'
@@ -58,3 +58,23 @@ const LaidOutWhenNear = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 )
+
+function Features() {
+  return (
+    <div className="border-t border-ink">
+      <Section
+        title="What it takes to get honest answers"
+        lead="People say what they think when they know what happens with it. So that is where we began."
+      >
+        <dl className="grid sm:grid-cols-2 sm:gap-x-12">
+          {FEATURES.map(({ title, text }) => (
+            <div key={title} className="border-t border-line py-6 sm:py-7">
+              <dt className="font-display text-lg font-medium">{title}</dt>
+              <dd className="mt-2 text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </div>
+  )
+}

@@ -1,9 +1,11 @@
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { CheckingLogin } from '#web/features/auth/CheckingLogin.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
-import { AccountRequired } from './components/AccountRequired.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
 import { OwnRun } from './components/OwnRun.tsx'
 
 export const meta = () => privateMeta('Take an assessment')
@@ -17,5 +19,31 @@ export default function AssessmentRunPage() {
     <Page narrow>
       {user ? <OwnRun key={type} type={type} userId={user.id} /> : <AccountRequired />}
     </Page>
+  )
+}
+
+/** Own runs are saved to an account; both ways to one lead back here. */
+function AccountRequired() {
+  const { pathname, search } = useLocation()
+  const redirect = pathname + search
+  return (
+    <div className="py-8">
+      <h1 className="font-display text-3xl font-medium">Account Required</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        Please create an account or sign in to start team assessments. Your results are then kept
+        for you. If your team manager sent you a link, use that: it needs no account.
+      </p>
+      <div className="mt-8 flex flex-wrap items-center gap-3">
+        <ButtonLink to={paths.register({ redirect })} size="lg">
+          Create Account
+        </ButtonLink>
+        <ButtonLink to={paths.login({ redirect })} size="lg" variant="secondary">
+          Sign In
+        </ButtonLink>
+        <TextLink to={paths.home} className="inline-flex min-h-11 items-center px-3">
+          Back to Home
+        </TextLink>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { PLANS, TIERS, tierNamed } from '#domain/plans.ts'
+import { ADD_ONS, PLANS, tierNamed, TIERS } from '#domain/plans.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { AddOnList } from './components/AddOnList.tsx'
+import { formatDollars } from '#web/lib/money.ts'
 import { BillingSwitch } from './components/BillingSwitch.tsx'
 import { ComparisonTable } from './components/ComparisonTable.tsx'
 import { PlanCard } from './components/PlanCard.tsx'
@@ -94,5 +94,31 @@ export default function PricingPage() {
         </Section>
       </div>
     </>
+  )
+}
+
+function AddOnList() {
+  return (
+    <ul className="grid gap-4 md:grid-cols-3">
+      {ADD_ONS.map(({ id, name, price, unit, description }) => (
+        <li key={id} className="flex flex-col rounded-card border border-line bg-surface p-6">
+          <h3 className="font-semibold">{name}</h3>
+          <p className="mt-3 flex flex-wrap items-baseline gap-1.5">
+            <span className="figures font-display text-2xl font-medium">
+              {typeof price === 'number' ? formatDollars(price) : price}
+            </span>
+            <span className="text-sm text-muted">{unit}</span>
+          </p>
+          <p className="mt-2 mb-5 text-sm text-muted">{description}</p>
+          <ButtonLink
+            to={paths.contact({ about: id })}
+            variant="secondary"
+            className="mt-auto self-start"
+          >
+            Contact us<span className="sr-only"> about {name}</span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   )
 }

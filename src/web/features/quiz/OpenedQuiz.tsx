@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
-import { AnonymityPromise } from './components/AnonymityPromise.tsx'
+import { paths } from '#web/paths.ts'
 import type { Ended } from './taker/delivery.ts'
 import { browserTrail } from './taker/question-trail.ts'
 import { sendAnswers } from './quiz-calls.ts'
@@ -9,7 +9,7 @@ import { QuizCompleted } from './components/QuizCompleted.tsx'
 import { QuizTaker } from './taker/QuizTaker.tsx'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
-import { paths } from '#web/paths.ts'
+import { promiseOf } from './promise.ts'
 
 type Ending = 'completed' | Ended
 
@@ -72,5 +72,23 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
         </a>
       </footer>
     </>
+  )
+}
+
+/** What an answerer is told before the first question: one sentence for each thing to know. */
+function AnonymityPromise({ groupSize }: { groupSize: number }) {
+  const { title, sentences, notCovered } = promiseOf(groupSize)
+  return (
+    <section className="quiz-promise" aria-labelledby="quiz-promise">
+      <h2 id="quiz-promise">{title}</h2>
+      <dl>
+        {[...sentences, notCovered].map(([term, sentence]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{sentence}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
 import { isExpired, isTemporary } from './taker/delivery.ts'
-import { LoadingQuiz } from './components/LoadingQuiz.tsx'
 import { OpenedQuiz } from './OpenedQuiz.tsx'
 import { CallFailure, fetchQuiz } from './quiz-calls.ts'
 import { QuizUnavailable, QuizUnreachable } from './components/QuizTrouble.tsx'
@@ -42,4 +42,26 @@ export function QuizPage({ token, opening: first }: QuizPageProps) {
     default:
       return <OpenedQuiz token={token} quiz={opening} />
   }
+}
+
+/** The same frame that stands in quiz.html before any script runs. */
+function LoadingQuiz() {
+  return (
+    <>
+      <header className="quiz-banner">
+        <div className="quiz-column">
+          <p className="quiz-brand">{PRODUCT_NAME}</p>
+          <div className="quiz-bones" aria-hidden="true">
+            <i />
+            <i />
+          </div>
+        </div>
+      </header>
+      <main className="quiz-column quiz-main">
+        <p className="quiz-unseen" role="status">
+          Loading
+        </p>
+      </main>
+    </>
+  )
 }

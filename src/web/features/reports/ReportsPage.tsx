@@ -18,8 +18,9 @@ import { Choices } from './components/Choices.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
 import { OverTime } from './components/OverTime.tsx'
 import { ReportError, ReportSkeleton } from './components/ReportStates.tsx'
-import { Rounds } from './components/Rounds.tsx'
 import { ViewLinks } from './components/ViewLinks.tsx'
+import { reportsByTeam } from './reports-by-team.ts'
+import { TeamReports } from './components/TeamReports.tsx'
 
 const AgainstOthers = lazySoon(
   () => import('./components/AgainstOthers.tsx').then((module) => module.AgainstOthers),
@@ -98,5 +99,28 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
         </>
       )}
     </>
+  )
+}
+
+/** Every round with results that can be read, by team. */
+function Rounds({ sessions }: { sessions: readonly QuizSession[] }) {
+  const teams = reportsByTeam(sessions)
+  if (teams.length === 0) {
+    return (
+      <EmptyState
+        title="No reports yet"
+        action={<ButtonLink to={paths.quizzes}>Go to your quizzes</ButtonLink>}
+        link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+      >
+        A report appears here as soon as a round's answers count.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-12">
+      {teams.map((team) => (
+        <TeamReports key={team.teamId} {...team} />
+      ))}
+    </div>
   )
 }

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
-import { hasOwnViewCard, OwnViewCard } from '#web/features/results/components/OwnViewCard.tsx'
 import { fromTheTeam } from '#web/features/sessions/session-words.ts'
 import { useInSteps } from '#web/lib/in-steps.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { OneByOne } from '#web/ui/OneByOne.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
-import { AccessDenied } from './components/AccessDenied.tsx'
-import { NoAnswersYet } from './components/NoAnswersYet.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { hasOwnViewCard, OwnViewCard } from './components/OwnViewCard.tsx'
 import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
 import { Anchored, Contents } from './components/Contents.tsx'
@@ -21,7 +24,6 @@ import { OverTime } from './components/OverTime.tsx'
 import { Participants } from './components/Participants.tsx'
 import { Questions } from './components/Questions.tsx'
 import { ResultsHeader } from './components/ResultsHeader.tsx'
-import { ResultsSkeleton } from './components/ResultsSkeleton.tsx'
 import { WhatCounts } from './components/WhatCounts.tsx'
 import { resultsQuery } from './queries.ts'
 
@@ -135,3 +137,52 @@ const partsOf = (results: SessionResults) =>
     ...(results.summary.advanced ? (['over-time', 'other-teams'] as const) : (['more'] as const)),
     METHOD,
   ] as const
+
+/** Whatever went wrong: nothing is said of sessions that belong to somebody else. */
+function AccessDenied({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <Page narrow>
+      <div role="alert" className="border-y border-ink py-12">
+        <h1 className="font-display text-3xl font-medium">Access Denied</h1>
+        <p className="mt-3 text-lg text-muted">
+          You can only view results for quiz sessions you created
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>
+          <Button variant="secondary" onClick={onRetry} pending={retrying}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function NoAnswersYet({ sessionId }: { sessionId: string }) {
+  return (
+    <EmptyState
+      title="No Results Yet"
+      action={<ButtonLink to={paths.shareSession(sessionId)}>Share the quiz</ButtonLink>}
+      link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+    >
+      No one has completed this assessment yet. Share the quiz URL with your team to start
+      collecting responses.
+    </EmptyState>
+  )
+}
+
+function ResultsSkeleton() {
+  return (
+    <Page>
+      <div role="status" className="grid gap-6">
+        <span className="sr-only">Loading the results</span>
+        <Skeleton className="h-40 w-2/3" />
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Skeleton className="h-112 rounded-card" />
+          <Skeleton className="h-56 rounded-card" />
+        </div>
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </Page>
+  )
+}

@@ -7,9 +7,10 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { NoSessions } from './components/NoSessions.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SessionList } from './components/SessionList.tsx'
-import { SessionListSkeleton } from './components/SessionListSkeleton.tsx'
 import { StateFilter } from './components/StateFilter.tsx'
 import { sessionsQuery } from './queries.ts'
 import { inState, readState } from './state-filter.ts'
@@ -54,5 +55,29 @@ export default function QuizzesPage() {
         </>
       )}
     </Page>
+  )
+}
+
+function NoSessions() {
+  return (
+    <EmptyState
+      title="No quizzes yet"
+      action={<ButtonLink to={paths.createSession()}>Start your first round</ButtonLink>}
+      link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+    >
+      A quiz is one round of one assessment for one team, answered through a link.
+    </EmptyState>
+  )
+}
+
+function SessionListSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading your quizzes</span>
+      <Skeleton className="h-11 w-72 max-w-full" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </div>
   )
 }

@@ -1,17 +1,19 @@
 import { clsx } from 'clsx'
-import { lazy } from 'react'
+import { lazy, useId } from 'react'
 import { Link, NavLink } from 'react-router'
+import { ChevronDown, Monitor, Moon, Sun } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { User } from '#contract/auth.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
+import { useTheme } from '#web/lib/theme.ts'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { desktopItems } from './navigation.ts'
-import { ThemePopover } from './ThemePopover.tsx'
-import { UserButton } from './UserButton.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** For members alone, and few of them on any one page. */
 const UserMenuItems = lazy(() =>
@@ -96,3 +98,45 @@ function VisitorActions() {
     </>
   )
 }
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
+
+/** The browser's own popover, so that visitors need no menu library for it. */
+function ThemePopover() {
+  const id = useId()
+  const Icon = ICONS[useTheme()]
+  return (
+    <>
+      <Button variant="quiet" size="icon" aria-label="Theme" popoverTarget={id}>
+        <Icon aria-hidden="true" className="size-5" />
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-auto top-[calc(var(--header-height)+0.5rem)] right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))] m-0 rounded-card border border-line bg-surface p-4 text-ink shadow-pop"
+      >
+        <ThemeChoice />
+      </div>
+    </>
+  )
+}
+
+/** What opens the user's menu. */
+function UserButton({ user, ...rest }: { user: User } & ComponentProps<'button'>) {
+  return (
+    <Button variant="quiet" className="max-w-56" {...rest}>
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full border border-ink text-xs"
+      >
+        {initials(user)}
+      </span>
+      <span className="sr-only xl:not-sr-only xl:truncate">{user.firstName || user.email}</span>
+      <span className="sr-only">: account menu</span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+    </Button>
+  )
+}
+
+const initials = ({ firstName, lastName, email }: User) =>
+  `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase() || email.charAt(0).toUpperCase()

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router'
-import { Footer } from './Footer.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useAskWhenBroughtBack } from '#web/features/auth/queries.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
+import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { useCatchUp } from './useCatchUp.ts'
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
 
 /** No page begins with a message, so what shows them comes after the page. */
@@ -44,4 +43,19 @@ export default function SiteLayout() {
       </Suspense>
     </>
   )
+}
+
+/**
+ * Goes to where the address has gone. The router begins to listen for Back once it is there: who
+ * presses it while the page is still being made ready would stay on the page that was left.
+ */
+function useCatchUp(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const { location } = window
+    if (location.pathname + location.search === pathname + search) return
+    void navigate(location.pathname + location.search + location.hash, { replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the router has begun to listen
+  }, [])
 }

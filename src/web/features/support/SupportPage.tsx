@@ -9,8 +9,20 @@ import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPanel } from './components/StatusPanel.tsx'
 import { SupportWays } from './components/SupportWays.tsx'
-import { RESPONSE_TIMES, SUPPORT_HOURS } from './hours.ts'
 import { QUICK_HELP, SUPPORT_FAQ } from './support-faq.tsx'
+
+/** When somebody is there, and how soon an answer comes; texts given by the specification. */
+const SUPPORT_HOURS = [
+  { days: 'Monday to Friday', hours: '9 am to 6 pm EST' },
+  { days: 'Saturday', hours: '10 am to 2 pm EST' },
+  { days: 'Sunday', hours: 'Closed' },
+] as const
+
+const RESPONSE_TIMES = [
+  { who: 'Every plan', when: 'Within 24 hours' },
+  { who: 'Business', when: 'The same day' },
+  { who: 'Emergencies (Business only)', when: 'Within 2 hours' },
+] as const
 
 /** Stands in the page as built; what brings it to life is not needed to read the page. */
 const SupportForm = lazy(() =>

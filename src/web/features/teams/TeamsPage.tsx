@@ -9,10 +9,13 @@ import { privateMeta } from '#web/lib/meta.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CreateTeamButton } from './components/CreateTeamButton.tsx'
-import { NoTeams } from './components/NoTeams.tsx'
 import { TeamCard } from './components/TeamCard.tsx'
-import { TeamsSkeleton } from './components/TeamsSkeleton.tsx'
 import { TeamUsage } from './components/TeamUsage.tsx'
 import { teamsQuery, useCreateTeam } from './queries.ts'
 import { toTeamInput } from './team-form.ts'
@@ -99,5 +102,27 @@ export default function TeamsPage() {
       {open?.dialog === 'edit' && <EditTeamDialog team={open.team} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteTeamDialog team={open.team} onClose={close} />}
     </Page>
+  )
+}
+
+function NoTeams({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      title="No teams yet"
+      action={<Button onClick={onCreate}>Create your first team</Button>}
+      link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+    >
+      A team is the group whose answers are put together; create one to start its first round.
+    </EmptyState>
+  )
+}
+
+function TeamsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 md:grid-cols-2">
+      <span className="sr-only">Loading your teams</span>
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
   )
 }

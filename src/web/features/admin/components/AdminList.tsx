@@ -4,12 +4,12 @@ import type { List } from '#web/features/admin/use-list.ts'
 import type { ListPage } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AdminFailure } from './AdminFailure.tsx'
 import { AdminTable } from './AdminTable.tsx'
 import type { Column } from './AdminTable.tsx'
 import { ListPages, pagesOf } from './ListPages.tsx'
 import { ListSearch } from './ListSearch.tsx'
-import { TableSkeleton } from './TableSkeleton.tsx'
 
 /** A long list: search, table and pages, all of it by what stands in the address. */
 export function AdminList<Row extends { readonly id: string | number }, Sorted extends string>({
@@ -105,6 +105,18 @@ function NothingHere({
           Clear the search
         </Button>
       )}
+    </div>
+  )
+}
+
+function TableSkeleton({ what }: { what: string }) {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading the {what}</span>
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { pressed } from '#web/features/admin/list-query.ts'
 import type { Sort } from '#web/features/admin/list-query.ts'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
-import { SortHead } from './SortHead.tsx'
 
 export interface Column<Row, Sorted extends string = never> {
   readonly name: string
@@ -100,3 +100,27 @@ const placed = ({ numeric, actions }: Pick<Column<never>, 'numeric' | 'actions'>
     numeric ? 'pr-4 text-right' : 'text-left',
     actions ? 'sticky right-0 w-11 focus-within:z-1 bg-surface px-1' : !numeric && 'pr-4 last:pr-0',
   )
+
+/** The head of a column by which the list can be sorted. */
+function SortHead({
+  name,
+  sorted,
+  onPress,
+}: {
+  name: string
+  /** How the list is sorted by this column now, if it is. */
+  sorted: 'up' | 'down' | undefined
+  onPress: () => void
+}) {
+  const Arrow = sorted === 'up' ? ArrowUp : sorted === 'down' ? ArrowDown : ChevronsUpDown
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken"
+    >
+      {name}
+      <Arrow aria-hidden="true" className={clsx('size-3.5', !sorted && 'text-muted')} />
+    </button>
+  )
+}

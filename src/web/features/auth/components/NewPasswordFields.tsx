@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import type { Path, UseFormReturn } from 'react-hook-form'
-import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
+import { clsx } from 'clsx'
+import { MAX_PASSWORD_LENGTH, passwordStrength } from '#domain/passwords.ts'
 import type { NewPasswordValues } from '#web/features/auth/checks.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { StrengthMeter } from './StrengthMeter.tsx'
 
 /** A password that is chosen, with how strong it is, and the same once more. */
 export function NewPasswordFields<Values extends NewPasswordValues>({
@@ -36,5 +36,32 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
         {...register('confirmPassword' as Path<Values>)}
       />
     </>
+  )
+}
+
+const POINTS = [1, 2, 3, 4, 5] as const
+const FILL = { red: 'bg-red', yellow: 'bg-yellow', green: 'bg-green' } as const
+
+/** One point per rule met, in words too. */
+function StrengthMeter({ password }: { password: string }) {
+  const { score, label, tone } = passwordStrength(password)
+  return (
+    <div className="-mt-2 flex items-center gap-4">
+      <span aria-hidden="true" className="flex flex-1 gap-1">
+        {POINTS.map((point) => (
+          <span
+            key={point}
+            className={clsx(
+              'h-1.5 flex-1 rounded-full outline outline-control -outline-offset-1',
+              point <= score ? FILL[tone] : 'bg-sunken',
+            )}
+          />
+        ))}
+      </span>
+      <span aria-live="polite" className="min-w-32 text-right text-sm">
+        <span className="sr-only">Password strength: </span>
+        {password ? label : 'Strength'}
+      </span>
+    </div>
   )
 }

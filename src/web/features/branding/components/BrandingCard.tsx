@@ -1,5 +1,5 @@
-import { plansInWords } from '#domain/plans.ts'
 import { useQuery } from '@tanstack/react-query'
+import { plansInWords } from '#domain/plans.ts'
 import type { Branding } from '#contract/branding.ts'
 import { brandingQuery } from '#web/features/branding/queries.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'

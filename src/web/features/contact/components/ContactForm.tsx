@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { useMutation } from '@tanstack/react-query'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { checkMessage } from '#web/features/contact/message-checks.ts'
 import type { MessageValues } from '#web/features/contact/message-checks.ts'
@@ -6,8 +7,7 @@ import { topicOf } from '#web/features/contact/topic.ts'
 import { useSearch } from '#web/lib/useSearch.ts'
 import { senderOf } from '#web/features/contact/sender.ts'
 import { usePrefill } from '#web/features/contact/use-prefill.ts'
-import { useSendMessage } from '#web/features/contact/queries.ts'
-import { reasonOf } from '#web/lib/api.ts'
+import { call, reasonOf } from '#web/lib/api.ts'
 import { checkedBy, showServerIssues, tellFirst } from '#web/lib/form.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { toast } from '#web/lib/toast.tsx'
@@ -17,6 +17,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { FormSuccess } from '#web/ui/FormSuccess.tsx'
 import { Honeypot } from '#web/ui/Honeypot.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
+import type { sendContactMessage } from '#contract/contact.ts'
 import { SenderFields } from './SenderFields.tsx'
 
 const SENT = {
@@ -87,4 +88,13 @@ export function ContactForm() {
       </div>
     </Form>
   )
+}
+
+function useSendMessage() {
+  return useMutation({
+    mutationFn: ({ name, email, message, website }: MessageValues) =>
+      call<typeof sendContactMessage>('POST /api/contact', {
+        body: { name, email: email.trim(), message, website },
+      }),
+  })
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { QuizTaker } from '#web/features/quiz/taker/QuizTaker.tsx'
 import { ApiError } from '#web/lib/api.ts'
@@ -7,9 +7,13 @@ import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { assessmentQuery } from '#web/features/assessments/queries.ts'
-import { useSubmitRun } from '#web/features/own-runs/submit.ts'
-import { AssessmentNotFound } from './AssessmentNotFound.tsx'
-import { AboutRun } from './AboutRun.tsx'
+import type { AssessmentWithQuestions } from '#contract/assessments.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { noticeSignedOut } from '#web/features/auth/queries.ts'
+import { sendSubmission } from '#web/features/quiz/send-submission.ts'
+import type { Answered } from '#web/features/quiz/taker/QuizTaker.tsx'
+import { savedResultsQuery } from '#web/features/own-runs/queries.ts'
 import { RunFrame } from './RunFrame.tsx'
 import { TeamNameStep } from './TeamNameStep.tsx'
 
@@ -79,4 +83,61 @@ function Loading() {
       <Skeleton className="mt-12 h-24" />
     </div>
   )
+}
+
+/** What an assessment asks about, and how long that takes. */
+function AboutRun({
+  assessment,
+  named,
+}: {
+  readonly assessment: AssessmentWithQuestions
+  /** Whether a team is named, which then can be another. */
+  readonly named: boolean
+}) {
+  return (
+    <>
+      <p className="max-w-prose text-muted">{assessment.description}</p>
+      <p className="mt-2 flex flex-wrap gap-x-5 text-sm text-muted">
+        <span>{assessment.totalQuestions} questions</span>
+        <span>about {assessment.estimatedMinutes} minutes</span>
+        {named && <TextLink to="?">Change the team</TextLink>}
+      </p>
+    </>
+  )
+}
+
+function AssessmentNotFound() {
+  return (
+    <div className="py-8">
+      <h1 className="font-display text-3xl font-medium">Assessment Not Found</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        The requested assessment could not be found or may have been removed.
+      </p>
+      <div className="mt-8 flex flex-wrap items-center gap-3">
+        <ButtonLink to={paths.homeAssessments} size="lg">
+          See all assessments
+        </ButtonLink>
+        <TextLink to={paths.home} className="inline-flex min-h-11 items-center px-3">
+          Back to Home
+        </TextLink>
+      </div>
+    </div>
+  )
+}
+
+interface Run {
+  readonly teamName: string
+  readonly responses: readonly Answered[]
+  readonly submissionId: string
+}
+
+/** Sends a signed-in user's own run. Safe to repeat with the same submissionId. */
+function useSubmitRun(type: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (run: Run) => sendSubmission(type, run),
+    onSuccess: () => client.invalidateQueries({ queryKey: savedResultsQuery.queryKey }),
+    // The page then asks for a new login, and the answers wait on the device.
+    onError: (error) => noticeSignedOut(client, error),
+  })
 }

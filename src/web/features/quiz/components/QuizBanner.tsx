@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { OwnLogo } from './OwnLogo.tsx'
+import type { QuizBranding } from '#contract/branding.ts'
 
 /** Whose quiz this is, and until when it can be answered. */
 export function QuizBanner({ quiz: { session, branding } }: { quiz: OpenQuiz }) {
@@ -31,5 +32,23 @@ export function QuizBanner({ quiz: { session, branding } }: { quiz: OpenQuiz }) 
         </p>
       </div>
     </header>
+  )
+}
+
+/** The logo of whoever runs the round, on light paper in both themes: that is what it is made for. */
+function OwnLogo({ logo }: { logo: NonNullable<QuizBranding['logo']> }) {
+  const [missing, setMissing] = useState(false)
+  if (missing) return null
+  return (
+    <span className="quiz-logo">
+      <img
+        src={logo.url}
+        // Its place is kept from the beginning, so that nothing moves when it comes.
+        width={logo.width}
+        height={logo.height}
+        alt="Logo"
+        onError={() => setMissing(true)}
+      />
+    </span>
   )
 }

@@ -1,24 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessments.ts'
-import { forgetSent, keepRefused } from './attempt-store.ts'
+import { forgetSent, keepRefused, useKeepsAnswers } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
-import { firstOpen, isAnswered, isDelivering, isLast } from './quiz-state.ts'
+import { firstOpen, isAnswered, isAsking, isDelivering, isLast, progressOf } from './quiz-state.ts'
 import type { Answers, QuizState } from './quiz-state.ts'
 import { noTrail } from './question-trail.ts'
 import type { QuestionTrail } from './question-trail.ts'
-import { QuizProgress } from './QuizProgress.tsx'
 import { ReadyScreen } from './ReadyScreen.tsx'
-import { useShortcuts } from './useShortcuts.ts'
-import { ShortcutSwitch } from './ShortcutSwitch.tsx'
+import { ShortcutSwitch, useShortcuts } from './ShortcutSwitch.tsx'
 import { newSubmissionId } from './submission-id.ts'
 import './taker.css'
-import { useAttempt } from './useAttempt.ts'
+import { useAttempt, useLeavingGuard, useSentElsewhere } from './useAttempt.ts'
 import { useDelivery } from './useDelivery.ts'
-import { useKeepsAnswers } from './useKeepsAnswers.ts'
-import { useLeavingGuard } from './useLeavingGuard.ts'
-import { useSentElsewhere } from './useSentElsewhere.ts'
 
 /** One answer as the API takes it. */
 export interface Answered {
@@ -168,4 +163,31 @@ function responsesOf(questions: readonly QuestionItem[], answers: Answers): Answ
     const value = answers[id]
     return value === undefined ? [] : [{ questionId: id, value, category }]
   })
+}
+
+/** Stands in the page from the start, so that its first text is announced like every later one. */
+function QuizProgress({ state }: { state: QuizState }) {
+  const { current, total, ratio } = progressOf(state)
+  const shown = isAsking(state) || isDelivering(state)
+  const text = shown ? `Question ${current} of ${total}` : ''
+  return (
+    <div className="quiz-progress">
+      <p className="quiz-count" aria-live="polite" aria-atomic="true">
+        {text}
+      </p>
+      {shown && (
+        <div
+          role="progressbar"
+          aria-label="Progress"
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={current}
+          aria-valuetext={text}
+          className="quiz-bar"
+        >
+          <div className="quiz-bar-fill" style={{ transform: `scaleX(${ratio})` }} />
+        </div>
+      )}
+    </div>
+  )
 }

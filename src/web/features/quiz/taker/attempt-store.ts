@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import type { Answers, Attempt } from './quiz-state.ts'
 
@@ -137,3 +138,9 @@ function parsed(text: string | null): Partial<Kept> {
 }
 
 const today = (): number => Math.floor(Date.now() / 86_400_000)
+
+/** Whether this browser keeps answers for a later visit. Tried once: trying it writes. */
+export function useKeepsAnswers(): boolean {
+  const [kept] = useState(keepsAnswers)
+  return kept
+}

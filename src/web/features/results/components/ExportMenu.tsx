@@ -1,6 +1,6 @@
-import { plansInWords } from '#domain/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download, FileText, Lock, Sheet, Users } from 'lucide-react'
+import { plansInWords } from '#domain/plans.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { formatPrice } from '#domain/money.ts'
 import { isLive } from '#domain/release.ts'

@@ -1,5 +1,5 @@
-import { plansInWords } from '#domain/plans.ts'
 import { Lock } from 'lucide-react'
+import { plansInWords } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -6,10 +6,13 @@ import { Card } from '#web/ui/Card.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
+import { LikertFigure } from '#web/charts/LikertFigure.tsx'
+import { spreadFinding } from '#web/features/results/findings.ts'
+import type { NumberedQuestion } from '#web/features/results/question-order.ts'
 import { Part } from './Part.tsx'
 import { QuestionBars } from './QuestionBars.tsx'
 import { QuestionList } from './QuestionList.tsx'
-import { Spread } from './Spread.tsx'
 import { SpreadNote } from './SpreadNote.tsx'
 
 export function Questions({ summary }: { summary: SessionResults['summary'] }) {
@@ -68,4 +71,21 @@ function onWidth(changed: () => void): () => void {
   const narrow = window.matchMedia(NARROW)
   narrow.addEventListener('change', changed)
   return () => narrow.removeEventListener('change', changed)
+}
+
+/** How the answers to every question are spread, around the middle of neutral. */
+function Spread({ questions }: { questions: readonly NumberedQuestion[] }) {
+  return (
+    <LikertFigure
+      subject={`Answers to ${questions.length} questions`}
+      finding={spreadFinding(questions)}
+      answers={AGREEMENT_LABELS}
+      lines={2}
+      rows={questions.map(({ questionId, number, questionText, distribution }) => ({
+        key: questionId,
+        label: `${number}. ${questionText}`,
+        counts: distribution ?? [],
+      }))}
+    />
+  )
 }

@@ -10,8 +10,9 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import type { QuizSession } from '#contract/sessions.ts'
+import { useIsReadOnly } from '#web/features/teams/queries.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { NextRound } from './NextRound.tsx'
 
 export function ResultsHeader({
   session,
@@ -85,5 +86,25 @@ export function ResultsHeader({
         </div>
       }
     />
+  )
+}
+
+/** Asks the same team again once a round has ended, unless the team takes no new rounds. */
+function NextRound({
+  session: { isActive, assessmentType, teamId },
+}: {
+  session: Pick<QuizSession, 'isActive' | 'assessmentType' | 'teamId'>
+}) {
+  const readOnly = useIsReadOnly(teamId)
+  if (isActive || readOnly) return null
+  return (
+    <ButtonLink
+      to={paths.createSession({ type: assessmentType, team: teamId })}
+      variant="quiet"
+      // In line with the buttons below it, which have a frame.
+      className="max-sm:-ml-4"
+    >
+      Start the next round
+    </ButtonLink>
   )
 }

@@ -5,7 +5,6 @@ import { inWords } from '#web/features/sessions/group-sizes.ts'
 import { answers } from '#web/features/sessions/session-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { AnswerDots } from './AnswerDots.tsx'
 import { ShowFiguresNow } from './ShowFiguresNow.tsx'
 
 type Props = Pick<SessionResults, 'session' | 'summary'>
@@ -60,4 +59,35 @@ function explanation({ session, summary }: Props): string {
   return canRelease({ waiting, groupSize })
     ? `They show when the round ends on ${end}, or now, if you ask for it.`
     : `Figures show once at least ${inWords(groupSize)} answers wait: when the round ends on ${end}, or earlier if you ask for it. Fewer than that at the end are held back.`
+}
+
+const MOST = 60
+
+/** One dot an answer: full where it counts, open where it does not. The words beside it say it. */
+function AnswerDots({
+  counted,
+  waiting,
+  heldBack,
+}: {
+  counted: number
+  waiting: number
+  heldBack: boolean
+}) {
+  if (counted + waiting === 0 || counted + waiting > MOST) return null
+  return (
+    <div aria-hidden="true" className="mb-4 flex flex-wrap gap-1.5">
+      {Array.from({ length: counted + waiting }, (_, index) => (
+        <svg key={index} viewBox="0 0 16 16" className="size-4">
+          <circle
+            cx="8"
+            cy="8"
+            r="6"
+            strokeWidth="1.5"
+            strokeDasharray={heldBack && index >= counted ? '2 2' : undefined}
+            className={index < counted ? 'fill-ink stroke-ink' : 'fill-none stroke-control'}
+          />
+        </svg>
+      ))}
+    </div>
+  )
 }

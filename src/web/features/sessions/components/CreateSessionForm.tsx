@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { Team } from '#contract/teams.ts'
-import { canCreateSession } from '#domain/limits.ts'
+import { canCreateSession, monthlySessionLimit } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
@@ -22,12 +23,12 @@ import { toast } from '#web/lib/toast.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import type { User } from '#contract/auth.ts'
+import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
+import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { AssessmentField } from './AssessmentField.tsx'
-import { FormPart } from './FormPart.tsx'
 import { GroupSizeField } from './GroupSizeField.tsx'
 import { LinkLifeField } from './LinkLifeField.tsx'
-import { MonthlyLimit } from './MonthlyLimit.tsx'
-import { PromiseLimits } from './PromiseLimits.tsx'
 import { SessionProblem } from './SessionProblem.tsx'
 import { SessionSummary } from './SessionSummary.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
@@ -191,4 +192,48 @@ function startValues({ teams, assessments, preselected }: CreateSessionFormProps
     groupSize: String(DEFAULT_GROUP_SIZE),
     expectedResponses: '',
   }
+}
+
+/** A ruled part of a long form. */
+function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="border-t border-ink pt-5 pb-10">
+      <h2 id={heading} className="mb-5 font-display text-xl font-medium">
+        {title}
+      </h2>
+      <div className="grid gap-6">{children}</div>
+    </section>
+  )
+}
+
+/** Said before anything is typed: this month's sessions are used up. */
+function MonthlyLimit({ user, className }: { user: User; className?: string }) {
+  const limit = monthlySessionLimit(user)
+  const name = PLANS[user.subscriptionTier].name
+  return (
+    <div className={className}>
+      <UpgradeNotice title="This month's sessions are used up">
+        The {name} plan has {limit} {limit === 1 ? 'session' : 'sessions'} a calendar month, and
+        deleting one gives no place back. You can start the next round on the 1st, or upgrade your
+        plan to create more now.
+      </UpgradeNotice>
+    </div>
+  )
+}
+
+/** What anonymity does not cover, said plainly where a round is set up. */
+function PromiseLimits() {
+  return (
+    <Disclosure summary="What this does not protect against">
+      <ul className="mt-2 list-disc space-y-2 pl-11 text-sm text-muted">
+        <li>
+          Whoever has the link can answer more than once. Someone who forges answers can thin the
+          group until a single real answer shows through.
+        </li>
+        <li>Rounds over overlapping teams can be compared with each other.</li>
+        <li>Where everybody answers alike, the figure shows what everybody answered.</li>
+      </ul>
+    </Disclosure>
+  )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -6,7 +7,6 @@ import { promiseOf } from '#web/features/quiz/promise.ts'
 import type { Paper } from '#web/features/sessions/paper.ts'
 import { drawQr } from '#web/features/sessions/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
-import { usePaper } from '#web/features/sessions/use-paper.ts'
 import { formatMoment } from '#web/lib/time.ts'
 import { QrCode } from './QrCode.tsx'
 
@@ -69,4 +69,20 @@ export function Poster({ session, assessment, paper }: PosterProps) {
 function lengthOf(title: string): 'short' | 'long' | 'longest' {
   if (title.length <= 60) return 'short'
   return title.length <= 110 ? 'long' : 'longest'
+}
+
+/**
+ * Prints on this paper to its very edge, as long as the component stands. The rule is made here
+ * and not in a style sheet, where named pages would do: Chromium prints empty sheets once a
+ * document has changed from one of those to another.
+ */
+function usePaper(paper: Paper): void {
+  useEffect(() => {
+    const rule = new CSSStyleSheet()
+    rule.replaceSync(`@page { size: ${paper} portrait; margin: 0 }`)
+    document.adoptedStyleSheets.push(rule)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== rule)
+    }
+  }, [paper])
 }

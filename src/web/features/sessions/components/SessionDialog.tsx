@@ -1,5 +1,7 @@
 import type { QuizSession } from '#contract/sessions.ts'
-import { CannotReopenDialog } from './CannotReopenDialog.tsx'
+import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { CloseSessionDialog } from './CloseSessionDialog.tsx'
 import { DeleteSessionDialog } from './DeleteSessionDialog.tsx'
 import { EditSessionDialog } from './EditSessionDialog.tsx'
@@ -32,4 +34,22 @@ export function SessionDialog({ action, readOnly, onDeleted, ...rest }: SessionD
     case 'delete':
       return <DeleteSessionDialog {...rest} onDeleted={onDeleted} />
   }
+}
+
+/** In the place of the question whether to reopen: the plan has no room for the team. */
+function CannotReopenDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="This round cannot be reopened"
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ReadOnlyNotice title="Read-only team" />
+    </Dialog>
+  )
 }

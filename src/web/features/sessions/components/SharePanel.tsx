@@ -1,17 +1,18 @@
+import { Share2 } from 'lucide-react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { chatMessageFor, invitationFor } from '#web/features/sessions/invitation.ts'
 import { drawQr } from '#web/features/sessions/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
+import type { Invitation } from '#web/features/sessions/invitation.ts'
 import { AnswerYourself } from './AnswerYourself.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { InvitationTexts } from './InvitationTexts.tsx'
 import { LiveCount } from './LiveCount.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
-import { ShareWithApp } from './ShareWithApp.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 
 export interface SharePanelProps {
@@ -53,5 +54,23 @@ export function SharePanel({ session, assessment }: SharePanelProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Hands the invitation to a chat or mail app, on devices that can: mostly phones. */
+function ShareWithApp({ invitation, url }: { invitation: Invitation; url: string }) {
+  if (!('share' in navigator)) return null
+  return (
+    <Button
+      variant="secondary"
+      className="mt-3"
+      onClick={() => {
+        // Whoever closes the device's own sheet has answered; there is nothing to tell them.
+        navigator.share({ title: invitation.subject, url }).catch(() => {})
+      }}
+    >
+      <Share2 aria-hidden="true" className="size-4" />
+      Share with an app
+    </Button>
   )
 }

@@ -6,8 +6,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { checkTeam, EMPTY_TEAM } from '#web/features/teams/team-form.ts'
 import type { TeamValues } from '#web/features/teams/team-form.ts'
+import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
+import { teamProblem } from '#web/features/teams/team-problem.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { TeamFields } from './TeamFields.tsx'
-import { TeamProblem } from './TeamProblem.tsx'
 
 export interface TeamDialogProps {
   mode: TeamMode
@@ -74,5 +76,18 @@ export function TeamDialog({
         <TeamFields form={form} />
       </form>
     </Dialog>
+  )
+}
+
+/** Why the team was not saved, above the fields that still hold what was typed. */
+function TeamProblem({ error, mode }: { error: unknown; mode: TeamMode }) {
+  const { title, description, upgrade } = teamProblem(error, mode)
+  if (upgrade) return <UpgradeNotice alert>{description}</UpgradeNotice>
+  return (
+    <div role="alert">
+      <Notice tone="warn" title={title}>
+        {description}
+      </Notice>
+    </div>
   )
 }
