@@ -2,7 +2,7 @@ import { copyText } from './clipboard.ts'
 import { toast } from './toast.tsx'
 
 /** Copies a text and says so; where the browser allows no way to, what to do `instead`. */
-export async function copyAndTell(
+export async function copyWithToast(
   text: string,
   words: { readonly copied: string; readonly instead: string },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { waitForIdle } from './when-idle.ts'
 
 type Load = () => Promise<unknown>
 
@@ -11,7 +11,7 @@ type LatePart<Props> = ComponentType<Props> & { readonly load: Load }
  * A part of a page that nobody sees before they ask for it, such as a dialog. Until it has come,
  * `fallback`. Whoever may show it says `useSoon`, so that nobody waits for it.
  */
-export function lazySoon<Props extends object>(
+export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): LatePart<Props> {
@@ -25,11 +25,11 @@ export function lazySoon<Props extends object>(
 }
 
 /** Has parts come once the browser has nothing better to do. */
-export function useSoon(...parts: readonly { readonly load: Load }[]): void {
+export function usePreload(...parts: readonly { readonly load: Load }[]): void {
   useEffect(() => {
     // What fails is tried again when it is needed.
     for (const { load } of parts) {
-      whenIdle()
+      waitForIdle()
         .then(load)
         .catch(() => undefined)
     }

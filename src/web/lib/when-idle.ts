@@ -1,5 +1,5 @@
 /** Resolves once the browser has nothing better to do, and within a second. */
-export const whenIdle = (): Promise<void> =>
+export const waitForIdle = (): Promise<void> =>
   new Promise((resolve) => {
     // Not in every browser, and not where pages are built.
     if (typeof requestIdleCallback === 'function') {

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { copyAndTell } from '#web/lib/copy-and-tell.ts'
+import { copyWithToast } from '#web/lib/copy-and-tell.ts'
 import { Button } from './Button.tsx'
 import { controlClass } from './Field.tsx'
 
@@ -24,7 +24,7 @@ export function CopyField({
   const [copied, setCopied] = useState(false)
 
   async function copy() {
-    const done = await copyAndTell(value, {
+    const done = await copyWithToast(value, {
       copied: copiedTitle,
       instead: 'The text is selected: copy it with your keyboard.',
     })

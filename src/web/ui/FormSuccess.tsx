@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { takeFocus } from './take-focus.ts'
+import { focusOnMount } from './take-focus.ts'
 
 /** What became of a form that has been sent; takes the focus, since the button may have gone. */
 export function FormSuccess({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div
       tabIndex={-1}
-      ref={takeFocus}
+      ref={focusOnMount}
       className="flex gap-3 rounded-control border border-ink bg-surface px-4 py-3"
     >
       <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { takeFocus } from './take-focus.ts'
+import { focusOnMount } from './take-focus.ts'
 
 /** The head of a public page: a large serif title over a rule. Holds the page's only h1. */
 export function Masthead({
@@ -29,7 +29,7 @@ export function Masthead({
       >
         <h1
           tabIndex={announced ? -1 : undefined}
-          ref={announced ? takeFocus : undefined}
+          ref={announced ? focusOnMount : undefined}
           className="max-w-4xl font-display text-[clamp(2.25rem,1.5rem+3vw,3.5rem)] leading-[1.05] font-medium tracking-[-0.015em]"
         >
           {title}

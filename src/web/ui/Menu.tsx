@@ -1,6 +1,6 @@
 import { cloneElement, lazy, Suspense, useState } from 'react'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
-import { useSoon } from '#web/lib/lazy-soon.tsx'
+import { usePreload } from '#web/lib/lazy-soon.tsx'
 
 /** Brings a large library along, which no page needs in order to be read. */
 const load = () => import('./MenuBody.tsx')
@@ -23,7 +23,7 @@ const reach = () => void load().catch(() => undefined)
 /** A menu below its button. Until somebody opens it, there is the button alone. */
 export function Menu({ rare = false, ...rest }: MenuProps) {
   const [opened, setOpened] = useState<'by-pointer' | 'by-keyboard'>()
-  useSoon(...(rare ? [] : [{ load }]))
+  usePreload(...(rare ? [] : [{ load }]))
   const button = cloneElement(rest.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  * so that on a slow phone it answers to fingers meanwhile. `atOnce` for whoever comes back to it,
  * whom the browser takes to where they were.
  */
-export function OneByOne({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
+export function ProgressiveRender({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
   const parts = Children.toArray(children)
   const [shown, setShown] = useState(atOnce ? Number.POSITIVE_INFINITY : 1)
   const isWhole = shown >= parts.length

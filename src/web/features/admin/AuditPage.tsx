@@ -6,8 +6,8 @@ import { deedInWords } from './audit-words.ts'
 import { AdminBack } from './components/AdminBack.tsx'
 import { AdminList } from './components/AdminList.tsx'
 import type { Column } from './components/AdminTable.tsx'
-import { Ago } from './components/Ago.tsx'
-import { Person } from './components/Person.tsx'
+import { RelativeTime } from './components/Ago.tsx'
+import { UserLink } from './components/Person.tsx'
 import type { Sorting } from './list-query.ts'
 import { auditQuery } from './queries.ts'
 import { useList } from './use-list.ts'
@@ -19,13 +19,13 @@ const SORTING: Sorting<'at'> = { columns: [], usual: '-at' }
 
 const COLUMNS: readonly Column<AuditEntry, 'at'>[] = [
   { name: 'What', cell: deedInWords },
-  { name: 'Account', cell: ({ account }) => <Person person={account} /> },
+  { name: 'Account', cell: ({ account }) => <UserLink person={account} /> },
   {
     name: 'Done by',
     cell: ({ by, actor }) =>
-      by === 'command' ? 'A command on the server' : <Person person={actor} />,
+      by === 'command' ? 'A command on the server' : <UserLink person={actor} />,
   },
-  { name: 'When', cell: ({ at }) => <Ago at={at} full /> },
+  { name: 'When', cell: ({ at }) => <RelativeTime at={at} full /> },
 ]
 
 export default function AuditPage() {

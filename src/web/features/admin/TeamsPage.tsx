@@ -6,8 +6,8 @@ import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { AdminBack } from './components/AdminBack.tsx'
 import { AdminList } from './components/AdminList.tsx'
 import type { Column } from './components/AdminTable.tsx'
-import { Person } from './components/Person.tsx'
-import { Typed } from './components/Typed.tsx'
+import { UserLink } from './components/Person.tsx'
+import { UserText } from './components/Typed.tsx'
 import type { Sorting } from './list-query.ts'
 import { allTeamsQuery } from './queries.ts'
 import { useList } from './use-list.ts'
@@ -25,18 +25,18 @@ const COLUMNS: readonly Column<AdminTeam, Sorted>[] = [
   {
     name: 'Team',
     sort: { by: 'name', first: 'up' },
-    cell: ({ name }) => <Typed wide>{name}</Typed>,
+    cell: ({ name }) => <UserText wide>{name}</UserText>,
   },
   {
     name: 'Company',
     sort: { by: 'company', first: 'up' },
-    cell: ({ companyName }) => <Typed>{companyName}</Typed>,
+    cell: ({ companyName }) => <UserText>{companyName}</UserText>,
   },
-  { name: 'Department', cell: ({ departmentType }) => <Typed>{departmentType}</Typed> },
+  { name: 'Department', cell: ({ departmentType }) => <UserText>{departmentType}</UserText> },
   {
     name: 'Owner',
     sort: { by: 'owner', first: 'up' },
-    cell: ({ ownerName, ownerEmail }) => <Person person={{ name: ownerName, email: ownerEmail }} />,
+    cell: ({ ownerName, ownerEmail }) => <UserLink person={{ name: ownerName, email: ownerEmail }} />,
   },
   { name: 'Sessions', numeric: true, cell: ({ sessionCount }) => sessionCount },
   {

@@ -4,11 +4,11 @@ import { toast } from '#web/lib/toast.tsx'
 import { useChangeUser } from './queries.ts'
 
 /** Makes a change, says what came of it, and closes the dialog that asked. */
-export function useChangeAndTell(onClose: () => void) {
+export function useUserChange(onClose: () => void) {
   const change = useChangeUser()
   return {
     pending: change.isPending,
-    changeAndTell: (asked: UserChange & { id: string }, done: string, failed: string) =>
+    changeUser: (asked: UserChange & { id: string }, done: string, failed: string) =>
       change.mutate(asked, {
         onSuccess: () => {
           toast({ title: done, tone: 'success' })

@@ -2,9 +2,9 @@ import type { AdminUser } from '#contract/admin.ts'
 import { PLANS } from '#domain/plans.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { roleName } from './audit-words.ts'
-import { Ago } from './components/Ago.tsx'
+import { RelativeTime } from './components/Ago.tsx'
 import type { Column } from './components/AdminTable.tsx'
-import { Typed } from './components/Typed.tsx'
+import { UserText } from './components/Typed.tsx'
 import { UserActions } from './components/UserActions.tsx'
 import type { Sorting } from './list-query.ts'
 
@@ -20,7 +20,7 @@ export const USER_COLUMNS: readonly Column<AdminUser, Sorted>[] = [
   {
     name: 'Email',
     sort: { by: 'email', first: 'up' },
-    cell: ({ email }) => <Typed wide>{email}</Typed>,
+    cell: ({ email }) => <UserText wide>{email}</UserText>,
   },
   {
     name: 'Subscription',
@@ -33,12 +33,12 @@ export const USER_COLUMNS: readonly Column<AdminUser, Sorted>[] = [
   {
     name: 'Joined',
     sort: { by: 'joined', first: 'down' },
-    cell: ({ createdAt }) => <Ago at={createdAt} />,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
   {
     name: 'Last Login',
     sort: { by: 'lastLogin', first: 'down' },
-    cell: ({ lastLoginAt }) => (lastLoginAt ? <Ago at={lastLoginAt} /> : 'Never'),
+    cell: ({ lastLoginAt }) => (lastLoginAt ? <RelativeTime at={lastLoginAt} /> : 'Never'),
   },
   { name: 'Actions', actions: true, cell: (user) => <UserActions user={user} /> },
 ]
@@ -46,7 +46,7 @@ export const USER_COLUMNS: readonly Column<AdminUser, Sorted>[] = [
 function Name({ user: { name, suspended } }: { user: AdminUser }) {
   return (
     <>
-      <Typed>{name || '–'}</Typed>
+      <UserText>{name || '–'}</UserText>
       {suspended && (
         <span className="mt-1 block">
           <Badge>Suspended</Badge>

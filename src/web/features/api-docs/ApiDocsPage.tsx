@@ -10,7 +10,7 @@ import { Introduction } from './components/Introduction.tsx'
 import { contentOf } from './content.ts'
 import type { ObjectEntry } from './content.ts'
 import { FieldList } from './components/FieldList.tsx'
-import { Words } from './components/Words.tsx'
+import { InlineCode } from './components/Words.tsx'
 
 export const meta = () =>
   pageMeta(
@@ -74,7 +74,7 @@ function ObjectList({ objects }: { objects: readonly ObjectEntry[] }) {
           </h3>
           {description && (
             <p className="mt-1 text-sm">
-              <Words>{description}</Words>
+              <InlineCode>{description}</InlineCode>
             </p>
           )}
           {shapes.length > 1 && <p className="mt-1 text-sm">One of these:</p>}

@@ -1,7 +1,7 @@
 import { Spinner } from '#web/ui/Spinner.tsx'
 
 /** What stands in the file of every page that shows nothing before it is known who is here. */
-export function CheckingLogin() {
+export function LoginPending() {
   return (
     <>
       <noscript>

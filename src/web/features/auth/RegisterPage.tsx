@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/lib/meta.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { waitForIdle } from '#web/lib/when-idle.ts'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthScreen } from './components/AuthScreen.tsx'
 
 /** Stands in the page as built; what brings it to life is not needed to read the page. */
 const RegisterForm = lazy(() =>
-  whenIdle()
+  waitForIdle()
     .then(() => import('./components/RegisterForm.tsx'))
     .then((module) => ({ default: module.RegisterForm })),
 )

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { CheckingLogin } from './CheckingLogin.tsx'
+import { LoginPending } from './CheckingLogin.tsx'
 import { useCertainUser } from './queries.ts'
 
 /** Guards the pages below it: whoever is not signed in goes to the login, and back afterwards. */
@@ -12,5 +12,5 @@ export default function RequireLogin() {
   const { pathname, search } = useLocation()
   if (!loading && !user)
     return <Navigate to={paths.login({ redirect: pathname + search })} replace />
-  return known && user ? <Outlet /> : <CheckingLogin />
+  return known && user ? <Outlet /> : <LoginPending />
 }

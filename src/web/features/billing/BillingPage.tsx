@@ -15,7 +15,7 @@ import { billingQuery } from './billing-query.ts'
 import { CancelOrResume } from './components/CancelOrResume.tsx'
 import { CardOnFile } from './components/CardOnFile.tsx'
 import { Invoices } from './components/Invoices.tsx'
-import { TryLater } from './components/TryLater.tsx'
+import { TestClock } from './components/TryLater.tsx'
 import { statusAtLength } from './status-words.ts'
 
 export const meta = () => privateMeta('Invoices and card')
@@ -52,7 +52,7 @@ export default function BillingPage() {
           </div>
         )}
         <Invoices />
-        {billing.data?.payments.provider === 'sandbox' && <TryLater billing={billing.data} />}
+        {billing.data?.payments.provider === 'sandbox' && <TestClock billing={billing.data} />}
       </div>
     </Page>
   )

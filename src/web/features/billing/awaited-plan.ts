@@ -6,7 +6,7 @@ const KEY = 'sextant.awaited-plan'
  * Keeps for the page after a change which plan it has to wait for: until the server has heard of
  * the change, what it says is true and yet not what was just paid for.
  */
-export function awaitPlan({ tier, period }: PlanChoice): void {
+export function savePendingPlan({ tier, period }: PlanChoice): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ tier, period }))
   } catch {
@@ -15,7 +15,7 @@ export function awaitPlan({ tier, period }: PlanChoice): void {
 }
 
 /** The plan that is waited for; null for none. */
-export function awaitedPlan(): PlanChoice | null {
+export function loadPendingPlan(): PlanChoice | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PlanChoice | null
   } catch {
@@ -23,7 +23,7 @@ export function awaitedPlan(): PlanChoice | null {
   }
 }
 
-export function forgetAwaitedPlan(): void {
+export function clearPendingPlan(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

@@ -9,7 +9,7 @@ const ADDED = ['payment_intent', 'payment_intent_client_secret', 'redirect_statu
  * once, since no secret should stay there; `mark` stays until `forget`, so that a reload goes on
  * waiting.
  */
-export function useReturn(mark: 'subscription' | 'report'): {
+export function usePaymentReturn(mark: 'subscription' | 'report'): {
   failed: boolean
   forget: () => void
 } {

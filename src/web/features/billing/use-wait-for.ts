@@ -7,7 +7,7 @@ const EVERY_MS = 1000
  * Asks every second until the answer is the one that is waited for, and gives up after some time.
  * For what the payment provider has still to tell the server: no other read of paying polls.
  */
-export function useWaitFor<T>({
+export function usePolling<T>({
   key,
   ask,
   isIt,

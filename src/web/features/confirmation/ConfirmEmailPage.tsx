@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { UselessLink } from './components/UselessLink.tsx'
+import { InvalidLink } from './components/UselessLink.tsx'
 import { useConfirmEmail } from './queries.ts'
 
 export const meta = () => [
@@ -30,7 +30,7 @@ export default function ConfirmEmailPage() {
   if (confirm.isSuccess) return <Confirmed />
   if (hydrated && !loading && !user) return <SignInFirst token={token} />
   if (user && confirm.error instanceof ApiError && confirm.error.status === 400) {
-    return <UselessLink user={user} />
+    return <InvalidLink user={user} />
   }
   return (
     <>

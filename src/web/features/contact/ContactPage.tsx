@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CONTACT_EMAIL, DEMO_BOOKING_URL } from '#web/lib/product.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { useSearch } from '#web/lib/useSearch.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { waitForIdle } from '#web/lib/when-idle.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonAnchor } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
@@ -17,7 +17,7 @@ import { mailLink, topicOf } from './topic.ts'
 
 /** Stands in the page as built; what brings it to life is not needed to read the page. */
 const ContactForm = lazy(() =>
-  whenIdle()
+  waitForIdle()
     .then(() => import('./components/ContactForm.tsx'))
     .then((module) => ({ default: module.ContactForm })),
 )

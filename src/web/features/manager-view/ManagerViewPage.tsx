@@ -37,7 +37,7 @@ export default function ManagerViewPage() {
           </ErrorState>
         </>
       ) : session.data && !session.data.isActive ? (
-        <RoundEnded session={session.data} />
+        <SessionEnded session={session.data} />
       ) : session.data && assessment.data ? (
         <OwnView session={session.data} assessment={assessment.data} />
       ) : (
@@ -52,7 +52,7 @@ export default function ManagerViewPage() {
 }
 
 /** A round that has ended takes no more views, the manager's no more than others. */
-function RoundEnded({ session }: { session: QuizSession }) {
+function SessionEnded({ session }: { session: QuizSession }) {
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import { CheckingLogin } from '#web/features/auth/CheckingLogin.tsx'
+import { LoginPending } from '#web/features/auth/CheckingLogin.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
@@ -14,7 +14,7 @@ export const meta = () => privateMeta('Take an assessment')
 export default function AssessmentRunPage() {
   const { type = '' } = useParams()
   const { user, loading } = useCurrentUser()
-  if (loading) return <CheckingLogin />
+  if (loading) return <LoginPending />
   return (
     <Page narrow>
       {user ? <OwnRun key={type} type={type} userId={user.id} /> : <AccountRequired />}

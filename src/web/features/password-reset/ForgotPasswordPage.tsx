@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { privateMeta } from '#web/lib/meta.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { waitForIdle } from '#web/lib/when-idle.ts'
 import { paths } from '#web/paths.ts'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -9,7 +9,7 @@ import { CheckYourEmail } from './components/CheckYourEmail.tsx'
 
 /** Stands in the page as built; what brings it to life is not needed to read the page. */
 const ForgotForm = lazy(() =>
-  whenIdle()
+  waitForIdle()
     .then(() => import('./components/ForgotForm.tsx'))
     .then((module) => ({ default: module.ForgotForm })),
 )

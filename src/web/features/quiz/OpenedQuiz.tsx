@@ -9,7 +9,7 @@ import { QuizCompleted } from './components/QuizCompleted.tsx'
 import { QuizTaker } from './taker/QuizTaker.tsx'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
-import { promiseOf } from './promise.ts'
+import { anonymityPromise } from './promise.ts'
 
 type Ending = 'completed' | Ended
 
@@ -77,7 +77,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
 
 /** What an answerer is told before the first question: one sentence for each thing to know. */
 function AnonymityPromise({ groupSize }: { groupSize: number }) {
-  const { title, sentences, notCovered } = promiseOf(groupSize)
+  const { title, sentences, notCovered } = anonymityPromise(groupSize)
   return (
     <section className="quiz-promise" aria-labelledby="quiz-promise">
       <h2 id="quiz-promise">{title}</h2>

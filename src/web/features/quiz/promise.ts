@@ -11,7 +11,7 @@ export interface AnonymityPromise {
 }
 
 /** What an answerer is told before the first question, and on the poster that invites them. */
-export const promiseOf = (groupSize: number): AnonymityPromise =>
+export const anonymityPromise = (groupSize: number): AnonymityPromise =>
   isLive(groupSize) ? unprotected : protectedBy(groupSize)
 
 const STORED: Said = [

@@ -6,15 +6,15 @@ import { hasTrendAnalysis } from '#domain/limits.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { sessionsQuery } from '#web/features/sessions/queries.ts'
 import { teamsQuery } from '#web/features/teams/queries.ts'
-import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { choiceOf, roundsOf } from './choice.ts'
-import { Choices } from './components/Choices.tsx'
+import { readFilters, sessionCountsByAssessment } from './choice.ts'
+import { ReportFilters } from './components/Choices.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
 import { OverTime } from './components/OverTime.tsx'
 import { ReportError, ReportSkeleton } from './components/ReportStates.tsx'
@@ -22,12 +22,12 @@ import { ViewLinks } from './components/ViewLinks.tsx'
 import { reportsByTeam } from './reports-by-team.ts'
 import { TeamReports } from './components/TeamReports.tsx'
 
-const AgainstOthers = lazySoon(
-  () => import('./components/AgainstOthers.tsx').then((module) => module.AgainstOthers),
+const AgainstOthers = lazyWithPreload(
+  () => import('./components/AgainstOthers.tsx').then((module) => module.BenchmarkView),
   <ReportSkeleton label="Loading the benchmark" />,
 )
-const SideBySide = lazySoon(
-  () => import('./components/SideBySide.tsx').then((module) => module.SideBySide),
+const SideBySide = lazyWithPreload(
+  () => import('./components/SideBySide.tsx').then((module) => module.TeamComparison),
   <ReportSkeleton label="Loading your teams" />,
 )
 
@@ -59,7 +59,7 @@ export default function ReportsPage() {
           <Views teams={teams.data} sessions={sessions.data} />
         ) : (
           <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <Rounds sessions={sessions.data} />
+            <ReportList sessions={sessions.data} />
             <LockedReports />
           </div>
         ))}
@@ -68,9 +68,9 @@ export default function ReportsPage() {
 }
 
 function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly QuizSession[] }) {
-  useSoon(AgainstOthers, SideBySide)
+  usePreload(AgainstOthers, SideBySide)
   const [search] = useSearchParams()
-  const choice = choiceOf(search, teams, sessions)
+  const choice = readFilters(search, teams, sessions)
   const { view, teamId, type } = choice
   if (teamId === undefined) {
     return (
@@ -87,12 +87,12 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
     <>
       <ViewLinks chosen={view} />
       {view === 'rounds' ? (
-        <Rounds sessions={sessions} />
+        <ReportList sessions={sessions} />
       ) : (
         <>
-          <Choices choice={choice} teams={teams} rounds={sessions} />
+          <ReportFilters choice={choice} teams={teams} rounds={sessions} />
           {view === 'time' && (
-            <OverTime teamId={teamId} type={type} others={[...roundsOf(sessions, teamId).keys()]} />
+            <OverTime teamId={teamId} type={type} others={[...sessionCountsByAssessment(sessions, teamId).keys()]} />
           )}
           {view === 'teams' && <SideBySide type={type} />}
           {view === 'others' && <AgainstOthers teamId={teamId} type={type} />}
@@ -103,7 +103,7 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
 }
 
 /** Every round with results that can be read, by team. */
-function Rounds({ sessions }: { sessions: readonly QuizSession[] }) {
+function ReportList({ sessions }: { sessions: readonly QuizSession[] }) {
   const teams = reportsByTeam(sessions)
   if (teams.length === 0) {
     return (

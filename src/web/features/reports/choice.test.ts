@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceOf, chosen, pairOf, roundsByTeam, roundsOf } from './choice.ts'
+import { readFilters, withFilter, pairOf, sessionCountsByTeam, sessionCountsByAssessment } from './choice.ts'
 
 const TEAMS = [{ id: 'core' }, { id: 'field' }]
 const ROUNDS = [
@@ -9,8 +9,8 @@ const ROUNDS = [
   { teamId: 'core', assessmentType: 'engagement', released: 4 },
 ] as const
 
-const choice = (query: string, teams = TEAMS, rounds: Parameters<typeof choiceOf>[2] = ROUNDS) =>
-  choiceOf(new URLSearchParams(query), teams, rounds)
+const choice = (query: string, teams = TEAMS, rounds: Parameters<typeof readFilters>[2] = ROUNDS) =>
+  readFilters(new URLSearchParams(query), teams, rounds)
 
 describe('what is looked at', () => {
   test.each([
@@ -32,12 +32,12 @@ describe('what is looked at', () => {
 })
 
 test('rounds are counted of one team or all, where something of them counts', () => {
-  expect([...roundsOf(ROUNDS, 'core')]).toEqual([['engagement', 2]])
-  expect([...roundsOf(ROUNDS)]).toEqual([
+  expect([...sessionCountsByAssessment(ROUNDS, 'core')]).toEqual([['engagement', 2]])
+  expect([...sessionCountsByAssessment(ROUNDS)]).toEqual([
     ['agile', 1],
     ['engagement', 2],
   ])
-  expect([...roundsByTeam(ROUNDS)]).toEqual([
+  expect([...sessionCountsByTeam(ROUNDS)]).toEqual([
     ['field', 1],
     ['core', 2],
   ])
@@ -57,7 +57,7 @@ test.each([
   ],
 ] as const)('from ?%s, choosing %j leads to ?%s', (query, change, expected) => {
   const search = new URLSearchParams(query)
-  expect(chosen(search, change, choice(query), ROUNDS).toString()).toBe(expected)
+  expect(withFilter(search, change, choice(query), ROUNDS).toString()).toBe(expected)
 })
 
 test.each([

@@ -6,7 +6,7 @@ export const VIEWS = ['time', 'teams', 'others', 'rounds'] as const
 export type View = (typeof VIEWS)[number]
 
 /** What is looked at: everything of it stands in the URL or follows from what there is. */
-export interface Choice {
+export interface ReportFilter {
   readonly view: View
   /** Undefined where there is no team at all. */
   readonly teamId: string | undefined
@@ -19,11 +19,11 @@ type Round = Pick<QuizSession, 'teamId' | 'assessmentType' | 'released'>
  * What the URL asks for. What it does not say, or says of what is not there, is taken from the
  * latest of the `rounds` (latest first) that can be read.
  */
-export function choiceOf(
+export function readFilters(
   search: URLSearchParams,
   teams: readonly { readonly id: string }[],
   rounds: readonly Round[],
-): Choice {
+): ReportFilter {
   const readable = rounds.filter(({ released }) => released > 0)
   const team = teams.find(({ id }) => id === search.get('team'))?.id
   const type = ASSESSMENT_TYPES.find((type) => type === search.get('assessment'))
@@ -38,10 +38,10 @@ export function choiceOf(
 }
 
 /** The address after another team or assessment is chosen: never into what is known to be empty. */
-export function chosen(
+export function withFilter(
   search: URLSearchParams,
   change: { readonly team: string } | { readonly assessment: AssessmentType },
-  { view, teamId, type }: Choice,
+  { view, teamId, type }: ReportFilter,
   rounds: readonly Round[],
 ): URLSearchParams {
   const next = new URLSearchParams(search)
@@ -50,18 +50,18 @@ export function chosen(
   next.delete('to')
   if ('team' in change) {
     next.set('team', change.team)
-    if (roundsOf(rounds, change.team).has(type)) next.set('assessment', type)
+    if (sessionCountsByAssessment(rounds, change.team).has(type)) next.set('assessment', type)
     else next.delete('assessment')
     return next
   }
   next.set('assessment', change.assessment)
   // Side by side nobody has chosen a team: the next view begins with one that has such a round.
-  if (view === 'teams' && !roundsOf(rounds, teamId).has(change.assessment)) next.delete('team')
+  if (view === 'teams' && !sessionCountsByAssessment(rounds, teamId).has(change.assessment)) next.delete('team')
   return next
 }
 
 /** How many rounds that can be read each team has, of all assessments. */
-export function roundsByTeam(rounds: readonly Round[]): Map<string, number> {
+export function sessionCountsByTeam(rounds: readonly Round[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { teamId, released } of rounds) {
     if (released > 0) counts.set(teamId, (counts.get(teamId) ?? 0) + 1)
@@ -70,7 +70,7 @@ export function roundsByTeam(rounds: readonly Round[]): Map<string, number> {
 }
 
 /** How many rounds that can be read a team has of each assessment; of all teams without one. */
-export function roundsOf(rounds: readonly Round[], teamId?: string): Map<AssessmentType, number> {
+export function sessionCountsByAssessment(rounds: readonly Round[], teamId?: string): Map<AssessmentType, number> {
   const counts = new Map<AssessmentType, number>()
   for (const { assessmentType, released, ...round } of rounds) {
     if (released === 0 || (teamId !== undefined && round.teamId !== teamId)) continue

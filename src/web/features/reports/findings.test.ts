@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Wave } from '#contract/reports.ts'
 import { benchmarkFinding, placedAmong } from './benchmark-words.ts'
-import { hasWave, inOrder, portfolioFinding, spreadFinding } from './portfolio-words.ts'
+import { hasResults, inOrder, portfolioFinding, spreadFinding } from './portfolio-words.ts'
 import { categoriesFinding, pointOf, trendFinding } from './wave-words.ts'
 
 const wave = (
@@ -95,17 +95,17 @@ describe('side by side', () => {
     expect(portfolioFinding([few, few])).toBe(
       'Too few have answered to call a team highest or lowest: from 5 answers on.',
     )
-    const shown = [...teams, few].filter(hasWave)
+    const shown = [...teams, few].filter(hasResults)
     expect(spreadFinding(shown)).toBe(
       'The teams lie furthest apart in A, from 30% (Core) to 90% (Field).',
     )
-    expect(spreadFinding([few, few].filter(hasWave))).toBe(
+    expect(spreadFinding([few, few].filter(hasResults))).toBe(
       'Too few have answered to say in what the teams differ: from 5 answers on.',
     )
   })
 
   test('the category in which the teams lie furthest apart is named', () => {
-    const spread = teams.filter(hasWave).map((one) => ({
+    const spread = teams.filter(hasResults).map((one) => ({
       ...one,
       wave: { ...one.wave, categories: [...wave(0, { Z: 50 }).categories, ...one.wave.categories] },
     }))
@@ -123,7 +123,7 @@ describe('side by side', () => {
     ['name', ['Core', 'Field']],
     ['A', ['Field', 'Core']],
   ])('teams are put in order by %s', (by, names) => {
-    expect(inOrder(teams.filter(hasWave), by).map(({ team }) => team.name)).toEqual(names)
+    expect(inOrder(teams.filter(hasResults), by).map(({ team }) => team.name)).toEqual(names)
   })
 })
 

@@ -3,28 +3,28 @@ import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
 import { percentText } from '#domain/scoring.ts'
 import { categoriesFinding } from './wave-words.ts'
 
-export type TeamWave = Portfolio['teams'][number]
-export type TeamWithWave = TeamWave & { readonly wave: NonNullable<TeamWave['wave']> }
+export type PortfolioTeam = Portfolio['teams'][number]
+export type TeamWithResults = PortfolioTeam & { readonly wave: NonNullable<PortfolioTeam['wave']> }
 
-export const hasWave = (entry: TeamWave): entry is TeamWithWave => entry.wave !== null
+export const hasResults = (entry: PortfolioTeam): entry is TeamWithResults => entry.wave !== null
 
 /** Under so many answers one of them moves the score far: such a team is shown and not compared. */
-export const hasFewAnswers = ({ wave }: TeamWithWave): boolean => wave.released < DISTRIBUTION_FLOOR
+export const hasFewAnswers = ({ wave }: TeamWithResults): boolean => wave.released < DISTRIBUTION_FLOOR
 
 /** By what teams are put in order: `score`, `name`, or a category. */
-export function inOrder(teams: readonly TeamWithWave[], by: string): TeamWithWave[] {
+export function inOrder(teams: readonly TeamWithResults[], by: string): TeamWithResults[] {
   const byName = teams.toSorted((a, b) => a.team.name.localeCompare(b.team.name))
   if (by === 'name') return byName
   return byName.toSorted((a, b) => percentIn(b, by) - percentIn(a, by))
 }
 
 /** In a category; overall where there is none of that name. */
-const percentIn = ({ wave }: TeamWithWave, name: string): number =>
+const percentIn = ({ wave }: TeamWithResults, name: string): number =>
   wave.categories.find(({ category }) => category === name)?.percentage ?? wave.averageScore
 
 /** What the teams' latest rounds say beside each other, in one sentence. */
-export function portfolioFinding(teams: readonly TeamWave[]): string {
-  const shown = teams.filter(hasWave)
+export function portfolioFinding(teams: readonly PortfolioTeam[]): string {
+  const shown = teams.filter(hasResults)
   if (shown.length === 0) return 'Nothing to show yet.'
   const ranked = inOrder(
     shown.filter((entry) => !hasFewAnswers(entry)),
@@ -60,7 +60,7 @@ function leftOut(all: number, missing: number, few: number): string {
 }
 
 /** In which category the teams lie furthest apart, in one sentence. */
-export function spreadFinding(teams: readonly TeamWithWave[]): string {
+export function spreadFinding(teams: readonly TeamWithResults[]): string {
   const enough = teams.filter((entry) => !hasFewAnswers(entry))
   if (teams.length > 1 && enough.length < 2) {
     return `Too few have answered to say in what the teams differ: from ${DISTRIBUTION_FLOOR} answers on.`
@@ -75,14 +75,14 @@ export function spreadFinding(teams: readonly TeamWithWave[]): string {
   const [widest] = spreads.toSorted((a, b) => width(b) - width(a))
   if (!widest || Math.round(width(widest)) === 0) return categoriesFinding([first.wave])
   const { category, best, worst } = widest
-  const at = (entry: TeamWithWave) => `${percentText(percentIn(entry, category))}%`
+  const at = (entry: TeamWithResults) => `${percentText(percentIn(entry, category))}%`
   return `The teams lie furthest apart in ${category}, from ${at(worst)} (${worst.team.name}) to ${at(best)} (${best.team.name}).`
 }
 
 interface Spread {
   readonly category: string
-  readonly best: TeamWithWave
-  readonly worst: TeamWithWave
+  readonly best: TeamWithResults
+  readonly worst: TeamWithResults
 }
 
 const width = ({ category, best, worst }: Spread): number =>

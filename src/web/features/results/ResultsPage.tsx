@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
 import { fromTheTeam } from '#web/features/sessions/session-words.ts'
-import { useInSteps } from '#web/lib/in-steps.ts'
+import { useDeferredData } from '#web/lib/in-steps.ts'
 import { privateMeta } from '#web/lib/meta.ts'
-import { OneByOne } from '#web/ui/OneByOne.tsx'
+import { ProgressiveRender } from '#web/ui/OneByOne.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -17,20 +17,20 @@ import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
 import { Anchored, Contents } from './components/Contents.tsx'
 import { Insights } from './components/Insights.tsx'
-import { Locked } from './components/Locked.tsx'
+import { LockedAnalytics } from './components/Locked.tsx'
 import { Method, METHOD } from './components/Method.tsx'
 import { Overall } from './components/Overall.tsx'
 import { OverTime } from './components/OverTime.tsx'
 import { Participants } from './components/Participants.tsx'
 import { Questions } from './components/Questions.tsx'
 import { ResultsHeader } from './components/ResultsHeader.tsx'
-import { WhatCounts } from './components/WhatCounts.tsx'
+import { ResponseCounts } from './components/WhatCounts.tsx'
 import { resultsQuery } from './queries.ts'
 
 /** Most who come here have not just paid. */
 const ReportArrival = lazy(() =>
   import('#web/features/billing/components/ReportArrival.tsx').then((module) => ({
-    default: module.ReportArrival,
+    default: module.ReportActivation,
   })),
 )
 
@@ -42,7 +42,7 @@ export default function ResultsPage() {
   // What there is to say outlasts the address that asked for it.
   const [paid] = useState(() => search.get('report') === 'success')
   const { data: read, isPending, isFetching, refetch } = useQuery(resultsQuery(sessionId))
-  const data = useInSteps(read)
+  const data = useDeferredData(read)
   const [cameBack] = useState(data !== undefined)
 
   if (!data && (isPending || read)) return <ResultsSkeleton />
@@ -65,7 +65,7 @@ export default function ResultsPage() {
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <OneByOne atOnce={cameBack}>
+          <ProgressiveRender atOnce={cameBack}>
             <div
               className={
                 shown ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined
@@ -73,7 +73,7 @@ export default function ResultsPage() {
             >
               {shown && <Overall summary={summary} />}
               <div className="grid gap-6">
-                <WhatCounts session={session} summary={summary} />
+                <ResponseCounts session={session} summary={summary} />
                 {shown && <Contents parts={partsOf(data)} />}
               </div>
             </div>
@@ -113,7 +113,7 @@ export default function ResultsPage() {
             )}
             {shown && !summary.advanced && (
               <Anchored id="more">
-                <Locked />
+                <LockedAnalytics />
               </Anchored>
             )}
             {shown && (
@@ -121,7 +121,7 @@ export default function ResultsPage() {
                 <Method advanced={summary.advanced !== null} />
               </Anchored>
             )}
-          </OneByOne>
+          </ProgressiveRender>
         </div>
       )}
     </Page>

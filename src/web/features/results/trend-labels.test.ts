@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestWaves, waveNames } from './trend-labels.ts'
+import { latestWaves, trendLabels } from './trend-labels.ts'
 
 const on = (sessionId: string, day: string, title = 'Check') => ({
   sessionId,
@@ -9,8 +9,8 @@ const on = (sessionId: string, day: string, title = 'Check') => ({
 
 test('rounds go by their titles, those of one title by their days, and then by a number', () => {
   const waves = [on('a', '01-05'), on('b', '03-02'), on('c', '03-02'), on('d', '04-01', 'Spring')]
-  expect(waveNames(waves)).toEqual(['Jan 5, 2026', 'Mar 2, 2026', 'Mar 2, 2026 (2)', 'Spring'])
-  expect(waveNames(waves, 'b')).toEqual(['Jan 5, 2026', 'This round', 'Mar 2, 2026', 'Spring'])
+  expect(trendLabels(waves)).toEqual(['Jan 5, 2026', 'Mar 2, 2026', 'Mar 2, 2026 (2)', 'Spring'])
+  expect(trendLabels(waves, 'b')).toEqual(['Jan 5, 2026', 'This round', 'Mar 2, 2026', 'Spring'])
 })
 
 test('titles that differ only where drawings cut them tell nothing apart', () => {
@@ -18,11 +18,11 @@ test('titles that differ only where drawings cut them tell nothing apart', () =>
     on('a', '01-05', 'Teamwork of the whole company, winter'),
     on('b', '03-02', 'Teamwork of the whole company, spring'),
   ]
-  expect(waveNames(waves)).toEqual(['Jan 5, 2026', 'Mar 2, 2026'])
+  expect(trendLabels(waves)).toEqual(['Jan 5, 2026', 'Mar 2, 2026'])
 })
 
 test('no round of another title is taken for the one that is looked at', () => {
-  expect(waveNames([on('a', '01-05', 'This round'), on('b', '03-02')], 'b')).toEqual([
+  expect(trendLabels([on('a', '01-05', 'This round'), on('b', '03-02')], 'b')).toEqual([
     'Jan 5, 2026',
     'This round',
   ])

@@ -8,7 +8,7 @@ export const THIS_ROUND = 'This round'
 const SEEN = 20
 
 /** A name for each wave, no two alike: its title, where that does not tell it apart its date. */
-export function waveNames(
+export function trendLabels(
   waves: readonly Pick<Wave, 'sessionId' | 'title' | 'createdAt'>[],
   current?: string,
 ): string[] {

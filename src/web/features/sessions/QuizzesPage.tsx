@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { reasonOf } from '#web/lib/api.ts'
-import { useInSteps } from '#web/lib/in-steps.ts'
+import { useDeferredData } from '#web/lib/in-steps.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -20,7 +20,7 @@ export const meta = () => privateMeta('Quizzes')
 export default function QuizzesPage() {
   const [search] = useSearchParams()
   const sessions = useQuery(sessionsQuery)
-  const list = useInSteps(sessions.data)
+  const list = useDeferredData(sessions.data)
   const state = readState(search)
   const shown = list?.filter(inState(state))
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useAskWhenBroughtBack } from '#web/features/auth/queries.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { waitForIdle } from '#web/lib/when-idle.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
 
 /** No page begins with a message, so what shows them comes after the page. */
 const Toasts = lazy(() =>
-  whenIdle()
+  waitForIdle()
     .then(() => import('#web/lib/Toasts.tsx'))
     .then((module) => ({ default: module.Toasts })),
 )

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/lib/meta.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
+import { waitForIdle } from '#web/lib/when-idle.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
@@ -26,7 +26,7 @@ const RESPONSE_TIMES = [
 
 /** Stands in the page as built; what brings it to life is not needed to read the page. */
 const SupportForm = lazy(() =>
-  whenIdle()
+  waitForIdle()
     .then(() => import('./components/SupportForm.tsx'))
     .then((module) => ({ default: module.SupportForm })),
 )

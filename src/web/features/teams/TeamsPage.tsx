@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { useInSteps } from '#web/lib/in-steps.ts'
-import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
+import { useDeferredData } from '#web/lib/in-steps.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -22,13 +22,13 @@ import { toTeamInput } from './team-form.ts'
 import type { TeamValues } from './team-form.ts'
 import { toastTeamProblem } from './team-problem.ts'
 
-const TeamDialog = lazySoon(() =>
+const TeamDialog = lazyWithPreload(() =>
   import('./components/TeamDialog.tsx').then((module) => module.TeamDialog),
 )
-const EditTeamDialog = lazySoon(() =>
+const EditTeamDialog = lazyWithPreload(() =>
   import('./components/EditTeamDialog.tsx').then((module) => module.EditTeamDialog),
 )
-const DeleteTeamDialog = lazySoon(() =>
+const DeleteTeamDialog = lazyWithPreload(() =>
   import('./components/DeleteTeamDialog.tsx').then((module) => module.DeleteTeamDialog),
 )
 
@@ -39,10 +39,10 @@ type Open =
   | { dialog: 'edit' | 'delete'; team: Team }
 
 export default function TeamsPage() {
-  useSoon(TeamDialog, EditTeamDialog, DeleteTeamDialog)
+  usePreload(TeamDialog, EditTeamDialog, DeleteTeamDialog)
   const user = useUser()
   const teams = useQuery(teamsQuery)
-  const list = useInSteps(teams.data)
+  const list = useDeferredData(teams.data)
   const createTeam = useCreateTeam()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

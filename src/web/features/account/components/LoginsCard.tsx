@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Login } from '#contract/logins.ts'
 import { loginsQuery } from '#web/features/account/queries.ts'
-import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LoginRow } from './LoginRow.tsx'
 
-const EndOthersDialog = lazySoon(() =>
+const EndOthersDialog = lazyWithPreload(() =>
   import('./EndOthersDialog.tsx').then((module) => module.EndOthersDialog),
 )
 
@@ -34,7 +34,7 @@ export function LoginsCard() {
 }
 
 function Logins({ logins }: { logins: Login[] }) {
-  useSoon(EndOthersDialog)
+  usePreload(EndOthersDialog)
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const others = logins.filter(({ current }) => !current).length

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import type { User } from '#contract/auth.ts'
-import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChooseFirstPassword } from './ChooseFirstPassword.tsx'
 
-const ChangePasswordForm = lazySoon(() =>
+const ChangePasswordForm = lazyWithPreload(() =>
   import('./ChangePasswordForm.tsx').then((module) => module.ChangePasswordForm),
 )
 
@@ -28,7 +28,7 @@ export function SecurityCard({ user }: { user: User }) {
 }
 
 function OwnPassword({ email }: { email: string }) {
-  useSoon(ChangePasswordForm)
+  usePreload(ChangePasswordForm)
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const panel = useId()

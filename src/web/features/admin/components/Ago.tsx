@@ -1,7 +1,7 @@
 import { formatDateTime, formatRelative } from '#web/lib/time.ts'
 
 /** How long ago; the moment itself beneath it, or where a pointer rests. */
-export function Ago({ at, full = false }: { at: string; full?: boolean }) {
+export function RelativeTime({ at, full = false }: { at: string; full?: boolean }) {
   if (!full) {
     return (
       <time dateTime={at} title={formatDateTime(at)}>

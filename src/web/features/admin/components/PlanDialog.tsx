@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
 import { PLANS, TIERS, tierNamed } from '#domain/plans.ts'
-import { useChangeAndTell } from '#web/features/admin/use-change-and-tell.ts'
+import { useUserChange } from '#web/features/admin/use-change-and-tell.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 /** Puts an account on another plan, beside whatever it pays. */
 export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { changeAndTell, pending } = useChangeAndTell(onClose)
+  const { changeUser: changeAndTell, pending } = useUserChange(onClose)
   const [tier, setTier] = useState(user.subscriptionTier)
   const who = user.name || user.email
   return (

@@ -1,10 +1,10 @@
 import type { AdminUser } from '#contract/admin.ts'
-import { useChangeAndTell } from '#web/features/admin/use-change-and-tell.ts'
+import { useUserChange } from '#web/features/admin/use-change-and-tell.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Suspends an account, or lifts that; says before what will happen. */
 export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { changeAndTell, pending } = useChangeAndTell(onClose)
+  const { changeUser: changeAndTell, pending } = useUserChange(onClose)
   const who = user.name || user.email
   if (user.suspended) {
     return (

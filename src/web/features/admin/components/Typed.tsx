@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  * Words that somebody typed, in a table: in their own direction, and on several lines where they
  * are long, so that one account does not push the columns of all others out of sight.
  */
-export function Typed({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+export function UserText({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
     <bdi
       className={clsx(

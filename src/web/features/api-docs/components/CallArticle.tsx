@@ -3,7 +3,7 @@ import { siteOrigin } from '#web/lib/origin.ts'
 import { Breakable } from './Breakable.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { FieldList, KindOf } from './FieldList.tsx'
-import { Words } from './Words.tsx'
+import { InlineCode } from './Words.tsx'
 
 /** One call: what it does, what it takes, how to try it, what comes back, how it refuses. */
 export function CallArticle({ entry }: { entry: CallEntry }) {
@@ -39,7 +39,7 @@ export function CallArticle({ entry }: { entry: CallEntry }) {
             {refusals.map(({ status, words }) => (
               <li key={status}>
                 <span className="figures font-semibold text-ink">{status}</span>{' '}
-                <Words>{words}</Words>
+                <InlineCode>{words}</InlineCode>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import type { Field } from '#web/features/api-docs/content.ts'
 import type { Kind } from '#web/features/api-docs/kinds.ts'
 import { TextAnchor } from '#web/ui/TextLink.tsx'
 import { Breakable } from './Breakable.tsx'
-import { Words } from './Words.tsx'
+import { InlineCode } from './Words.tsx'
 
 /** Fields, one under the other: a table of them would be too wide for a phone. */
 export function FieldList({ title, fields }: { title?: string; fields: readonly Field[] }) {
@@ -23,7 +23,7 @@ export function FieldList({ title, fields }: { title?: string; fields: readonly 
               {field.optional && ', optional'}
               {field.description && (
                 <p className="text-ink">
-                  <Words>{field.description}</Words>
+                  <InlineCode>{field.description}</InlineCode>
                 </p>
               )}
             </dd>

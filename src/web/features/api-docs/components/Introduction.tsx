@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
-import { Words } from './Words.tsx'
+import { InlineCode } from './Words.tsx'
 
 /** What a status means, wherever a call says nothing else. */
 const STATUSES = [
@@ -111,7 +111,7 @@ export function Introduction({
                 <div key={status} className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-2.5">
                   <dt className="figures font-semibold">{status}</dt>
                   <dd className="text-muted">
-                    <Words>{words}</Words>
+                    <InlineCode>{words}</InlineCode>
                   </dd>
                 </div>
               ))}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /** A sentence in which names stand between backticks. */
-export function Words({ children }: { children: string }) {
+export function InlineCode({ children }: { children: string }) {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (
       <code key={part} className="font-mono text-[0.95em] break-words">

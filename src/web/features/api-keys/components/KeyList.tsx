@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { formatDayOrToday } from '#web/lib/time.ts'
-import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-const RevokeKeyDialog = lazySoon(() =>
+const RevokeKeyDialog = lazyWithPreload(() =>
   import('./RevokeKeyDialog.tsx').then((module) => module.RevokeKeyDialog),
 )
 
 /** `onEmptied`: the last key is revoked, and the list goes away with it. */
 export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => void }) {
-  useSoon(RevokeKeyDialog)
+  usePreload(RevokeKeyDialog)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const list = useRef<HTMLUListElement>(null)
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { FreshKey } from '#web/features/api-keys/fresh-key.ts'
+import type { NewApiKey } from '#web/features/api-keys/fresh-key.ts'
 import { useCreateApiKey } from '#web/features/api-keys/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { namesFields, showServerIssues } from '#web/lib/form.ts'
@@ -17,7 +17,7 @@ export function NewKeyDialog({
   onMade,
 }: {
   onClose: () => void
-  onMade: (made: FreshKey) => void
+  onMade: (made: NewApiKey) => void
 }) {
   const id = useId()
   const create = useCreateApiKey()

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
-import type { FreshKey } from '#web/features/api-keys/fresh-key.ts'
-import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
+import type { NewApiKey } from '#web/features/api-keys/fresh-key.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { KeyList } from './KeyList.tsx'
-import { ShownKey } from './ShownKey.tsx'
+import { NewKeyNotice } from './ShownKey.tsx'
 
-const NewKeyDialog = lazySoon(() =>
+const NewKeyDialog = lazyWithPreload(() =>
   import('./NewKeyDialog.tsx').then((module) => module.NewKeyDialog),
 )
 
 export function OwnKeys({ keys }: { keys: ApiKey[] }) {
-  useSoon(NewKeyDialog)
+  usePreload(NewKeyDialog)
   const [naming, setNaming] = useState(false)
-  const [fresh, setFresh] = useState<FreshKey | null>(null)
+  const [fresh, setFresh] = useState<NewApiKey | null>(null)
   const make = useRef<HTMLButtonElement>(null)
 
   function done() {
@@ -23,7 +23,7 @@ export function OwnKeys({ keys }: { keys: ApiKey[] }) {
 
   return (
     <>
-      {fresh && <ShownKey fresh={fresh} onDone={done} />}
+      {fresh && <NewKeyNotice fresh={fresh} onDone={done} />}
       {keys.length === 0 ? (
         <p className="text-muted">
           You have no API key yet. A key can read what you can read, so give each program one of its

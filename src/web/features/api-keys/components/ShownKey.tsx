@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { FreshKey } from '#web/features/api-keys/fresh-key.ts'
+import type { NewApiKey } from '#web/features/api-keys/fresh-key.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 
 /** On the page and not in a dialog, which a click beside it would close for good. */
-export function ShownKey({ fresh, onDone }: { fresh: FreshKey; onDone: () => void }) {
+export function NewKeyNotice({ fresh, onDone }: { fresh: NewApiKey; onDone: () => void }) {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
     // After the dialog that it comes from has given the focus back to its button.

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { WhatIsLost } from './WhatIsLost.tsx'
+import { LostFeatures } from './WhatIsLost.tsx'
 
 /** Says what cancelling does before it does it. Mount it to open it. */
 export function CancelDialog({
@@ -89,7 +89,7 @@ function WhatHappens({ plan, preview }: { plan: string; preview: ChangePreview }
         {plan} stays until <strong>{formatDate(preview.effectiveAt)}</strong>, which is paid. After
         that your account is on the Free plan and nothing more is charged.
       </p>
-      <WhatIsLost lost={preview.lost} />
+      <LostFeatures lost={preview.lost} />
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import type { Subscription } from '#contract/billing.ts'
 import { canCancel, canResume } from '#web/features/billing/status-words.ts'
-import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResumeButton } from './ResumeButton.tsx'
 
-const CancelDialog = lazySoon(() =>
+const CancelDialog = lazyWithPreload(() =>
   import('./CancelDialog.tsx').then((module) => module.CancelDialog),
 )
 
 /** The buttons that end a plan, and that take back what has not taken place yet. */
 export function CancelOrResume({ subscription }: { subscription: Subscription }) {
-  useSoon(CancelDialog)
+  usePreload(CancelDialog)
   const [asking, setAsking] = useState(false)
   const group = useRef<HTMLDivElement>(null)
   // One button takes the place of the other, and has to take its focus too.

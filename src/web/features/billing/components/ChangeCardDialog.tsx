@@ -3,7 +3,7 @@ import type { BillingState } from '#contract/billing.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SandboxForm } from './SandboxForm.tsx'
-import { WaitForNews } from './WaitForNews.tsx'
+import { AwaitBillingUpdate } from './WaitForNews.tsx'
 
 /** A provider is told first, and we by it: so long it takes for the new card to show. */
 const SECONDS = 8
@@ -41,7 +41,7 @@ export function ChangeCardDialog({
         failedTitle="Card not saved"
         onDone={() => setSaved(true)}
       />
-      {saved && <WaitForNews before={before} seconds={SECONDS} onNews={finish} onNone={finish} />}
+      {saved && <AwaitBillingUpdate before={before} seconds={SECONDS} onNews={finish} onNone={finish} />}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** For whoever comes back from a bank that refused. */
-export function PaymentNotMade({ again }: { again: string }) {
+export function PaymentFailed({ again }: { again: string }) {
   useEffect(() => {
     toast({
       title: 'Payment Failed',

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { BillingState, PlanChoice } from '#contract/billing.ts'
 import type { User } from '#contract/auth.ts'
 import { currentUserQuery } from '#web/features/auth/queries.ts'
-import { awaitedPlan, forgetAwaitedPlan } from '#web/features/billing/awaited-plan.ts'
+import { loadPendingPlan, clearPendingPlan } from '#web/features/billing/awaited-plan.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { planName, sameChoice } from '#web/features/billing/plan-words.ts'
 import { refreshPlan } from '#web/features/billing/queries.ts'
-import { useWaitFor } from '#web/features/billing/use-wait-for.ts'
-import { useReturn } from '#web/features/billing/use-return.ts'
+import { usePolling } from '#web/features/billing/use-wait-for.ts'
+import { usePaymentReturn } from '#web/features/billing/use-return.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { paths } from '#web/paths.ts'
-import { PaymentNotMade } from './PaymentNotMade.tsx'
-import { StillWaiting } from './StillWaiting.tsx'
+import { PaymentFailed } from './PaymentNotMade.tsx'
+import { PaymentPending } from './StillWaiting.tsx'
 
 const SECONDS = 60
 
@@ -25,16 +25,16 @@ interface Known {
  * After paying for a plan. The address says only that somebody came back from paying: what is true
  * the server says, once the payment provider has told it.
  */
-export function PlanArrival() {
-  const { failed, forget } = useReturn('subscription')
+export function PlanActivation() {
+  const { failed, forget } = usePaymentReturn('subscription')
   if (failed) return <NotPaid />
   return <Waiting onSettled={forget} />
 }
 
 function Waiting({ onSettled }: { onSettled: () => void }) {
   const client = useQueryClient()
-  const [awaited] = useState(awaitedPlan)
-  const { answer, arrived, late, askAgain } = useWaitFor<Known>({
+  const [awaited] = useState(loadPendingPlan)
+  const { answer, arrived, late, askAgain } = usePolling<Known>({
     key: ['plan'],
     ask: async () => {
       const [billing, user] = await Promise.all([
@@ -45,9 +45,9 @@ function Waiting({ onSettled }: { onSettled: () => void }) {
     },
     isIt: (known) => isSettled(known, awaited),
     seconds: SECONDS,
-    onLate: forgetAwaitedPlan,
+    onLate: clearPendingPlan,
     onArrived: ({ billing: { subscription } }) => {
-      forgetAwaitedPlan()
+      clearPendingPlan()
       onSettled()
       if (!subscription) return
       refreshPlan(client)
@@ -62,10 +62,10 @@ function Waiting({ onSettled }: { onSettled: () => void }) {
   // Until the first answer there may be nothing to wait for.
   if (arrived || (!answer && !late)) return null
   return (
-    <StillWaiting late={late} onAskAgain={askAgain}>
+    <PaymentPending late={late} onAskAgain={askAgain}>
       If you have paid, your plan starts as soon as the payment is confirmed to us. You need not pay
       again.
-    </StillWaiting>
+    </PaymentPending>
   )
 }
 
@@ -88,5 +88,5 @@ function NotPaid() {
   const again = choice
     ? paths.subscribe({ plan: choice.tier, billing: choice.period })
     : paths.pricing()
-  return <PaymentNotMade again={again} />
+  return <PaymentFailed again={again} />
 }

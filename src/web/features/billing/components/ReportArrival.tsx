@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invoicesQuery } from '#web/features/billing/queries.ts'
 import { reportAccessQuery } from '#web/features/billing/report-access-query.ts'
-import { useReturn } from '#web/features/billing/use-return.ts'
-import { useWaitFor } from '#web/features/billing/use-wait-for.ts'
+import { usePaymentReturn } from '#web/features/billing/use-return.ts'
+import { usePolling } from '#web/features/billing/use-wait-for.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { paths } from '#web/paths.ts'
-import { PaymentNotMade } from './PaymentNotMade.tsx'
-import { StillWaiting } from './StillWaiting.tsx'
+import { PaymentFailed } from './PaymentNotMade.tsx'
+import { PaymentPending } from './StillWaiting.tsx'
 
 const SECONDS = 60
 
 /** After paying for a session's report: waits until the server knows of it. */
-export function ReportArrival({ sessionId }: { sessionId: string }) {
-  const { failed, forget } = useReturn('report')
-  if (failed) return <PaymentNotMade again={paths.buyReport(sessionId)} />
+export function ReportActivation({ sessionId }: { sessionId: string }) {
+  const { failed, forget } = usePaymentReturn('report')
+  if (failed) return <PaymentFailed again={paths.buyReport(sessionId)} />
   return <Waiting sessionId={sessionId} onSettled={forget} />
 }
 
 function Waiting({ sessionId, onSettled }: { sessionId: string; onSettled: () => void }) {
   const client = useQueryClient()
-  const { answer, arrived, late, askAgain } = useWaitFor({
+  const { answer, arrived, late, askAgain } = usePolling({
     key: ['report', sessionId],
     ask: () => client.fetchQuery({ ...reportAccessQuery(sessionId), staleTime: 0 }),
     isIt: ({ access }) => access !== 'none',
@@ -37,9 +37,9 @@ function Waiting({ sessionId, onSettled }: { sessionId: string; onSettled: () =>
 
   if (arrived || (!answer && !late)) return null
   return (
-    <StillWaiting late={late} onAskAgain={askAgain}>
+    <PaymentPending late={late} onAskAgain={askAgain}>
       If you have paid, your PDF report is yours as soon as the payment is confirmed to us. You need
       not pay again.
-    </StillWaiting>
+    </PaymentPending>
   )
 }

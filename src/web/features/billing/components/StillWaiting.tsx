@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Between a payment and the word that it was made: first a line, after a minute what to do. */
-export function StillWaiting({
+export function PaymentPending({
   late,
   children,
   onAskAgain,

@@ -5,7 +5,7 @@ import { failureOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TestMode } from './TestMode.tsx'
-import { WaitForNews } from './WaitForNews.tsx'
+import { AwaitBillingUpdate } from './WaitForNews.tsx'
 
 type Outcome = 'paid' | 'declined'
 
@@ -17,7 +17,7 @@ const ENDS: readonly { outcome: Outcome; label: string }[] = [
 ]
 
 /** In test mode nobody waits a month to see what happens then. */
-export function TryLater({ billing }: { billing: BillingState }) {
+export function TestClock({ billing }: { billing: BillingState }) {
   const status = billing.subscription?.status
   const end = useEndPeriodNow()
   const [tried, setTried] = useState<{ outcome: Outcome; before: BillingState }>()
@@ -65,7 +65,7 @@ export function TryLater({ billing }: { billing: BillingState }) {
         ))}
       </div>
       {tried && (
-        <WaitForNews
+        <AwaitBillingUpdate
           before={tried.before}
           seconds={SECONDS}
           onNews={() => finish('The period has ended')}

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BillingState } from '#contract/billing.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { refreshPlan } from '#web/features/billing/queries.ts'
-import { useWaitFor } from '#web/features/billing/use-wait-for.ts'
+import { usePolling } from '#web/features/billing/use-wait-for.ts'
 
 /** Waits some seconds for the server to hear of what was just done, and lets the page show it. */
-export function WaitForNews({
+export function AwaitBillingUpdate({
   before,
   seconds,
   onNews,
@@ -18,7 +18,7 @@ export function WaitForNews({
   onNone: () => void
 }) {
   const client = useQueryClient()
-  useWaitFor({
+  usePolling({
     key: ['news'],
     ask: () => client.fetchQuery({ ...billingQuery, staleTime: 0 }),
     isIt: (now) => JSON.stringify(now.subscription) !== JSON.stringify(before.subscription),

@@ -2,7 +2,7 @@ import type { ChangePreview } from '#contract/billing.ts'
 import { teamsInWords } from '#web/features/billing/plan-words.ts'
 
 /** What a smaller plan has not, and that nothing is deleted. */
-export function WhatIsLost({ lost }: { lost: ChangePreview['lost'] }) {
+export function LostFeatures({ lost }: { lost: ChangePreview['lost'] }) {
   const { features, readOnlyTeams } = lost
   return (
     <div className="grid gap-4">

@@ -4,16 +4,16 @@ import type { Branding } from '#contract/branding.ts'
 import { brandingQuery } from '#web/features/branding/queries.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { failureOf } from '#web/lib/api.ts'
-import { lazySoon } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload } from '#web/lib/lazy-soon.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const BrandingForm = lazySoon(
+const BrandingForm = lazyWithPreload(
   () => import('./BrandingForm.tsx').then((module) => module.BrandingForm),
   <Skeleton className="h-40" />,
 )
-const RemoveBranding = lazySoon(() =>
+const RemoveBranding = lazyWithPreload(() =>
   import('./RemoveBranding.tsx').then((module) => module.RemoveBranding),
 )
 

@@ -5,7 +5,7 @@ import { Masthead } from '#web/ui/Masthead.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
 /** A link that the server does not take, with what whoever is here can do about it. */
-export function UselessLink({ user }: { user: User }) {
+export function InvalidLink({ user }: { user: User }) {
   if (user.emailConfirmed) return <NoneNeeded email={user.email} />
   return (
     <Masthead

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AssessmentCard } from './AssessmentCard.tsx'
-import { useStartTest } from './useStartTest.ts'
+import { useStartSession } from './useStartTest.ts'
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
@@ -73,7 +73,7 @@ function List({ busy, children }: { busy?: boolean; children: ReactNode }) {
 }
 
 function StartTest({ type, title }: { type: AssessmentType; title: string }) {
-  const startTest = useStartTest()
+  const startTest = useStartSession()
   return (
     <Button variant="secondary" onClick={() => void startTest(type)}>
       Start Test<span className="sr-only">: {title}</span>

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 const TO_LOGIN_MS = 1000
 
 /** Leads to a new session of that type; whoever is not signed in is told, and signs in first. */
-export function useStartTest(): (type: AssessmentType) => Promise<void> {
+export function useStartSession(): (type: AssessmentType) => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
   const timer = useRef<number>(undefined)

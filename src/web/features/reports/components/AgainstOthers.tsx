@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { ReportError, ReportSkeleton } from './ReportStates.tsx'
 
 /** A team's latest round beside other accounts'. */
-export function AgainstOthers({ teamId, type }: { teamId: string; type: AssessmentType }) {
+export function BenchmarkView({ teamId, type }: { teamId: string; type: AssessmentType }) {
   const others = useQuery(benchmarkQuery(type))
   const own = useQuery(trendsQuery(teamId, type))
   if (others.isPending || own.isPending) return <ReportSkeleton label="Loading the benchmark" />

@@ -4,8 +4,8 @@ import type { Team } from '#contract/teams.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENT_NAMES } from '#web/features/shell/assessment-names.ts'
-import { chosen, roundsByTeam, roundsOf } from '#web/features/reports/choice.ts'
-import type { Choice } from '#web/features/reports/choice.ts'
+import { withFilter, sessionCountsByTeam, sessionCountsByAssessment } from '#web/features/reports/choice.ts'
+import type { ReportFilter } from '#web/features/reports/choice.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 /** A phone has no room for the whole name and how many rounds there are. */
@@ -19,25 +19,25 @@ const SHORT: Readonly<Record<AssessmentType, string>> = {
 }
 
 /** Which team and assessment are looked at; choosing changes the URL. */
-export function Choices({
+export function ReportFilters({
   choice,
   teams,
   rounds,
 }: {
-  choice: Choice
+  choice: ReportFilter
   teams: readonly Team[]
   rounds: readonly QuizSession[]
 }) {
   const [, setSearch] = useSearchParams()
-  const choose = (change: Parameters<typeof chosen>[1]) =>
-    setSearch((search) => chosen(search, change, choice, rounds), {
+  const choose = (change: Parameters<typeof withFilter>[1]) =>
+    setSearch((search) => withFilter(search, change, choice, rounds), {
       replace: true,
       preventScrollReset: true,
     })
   const { view, teamId, type } = choice
   const ofOneTeam = view !== 'teams'
-  const ofTeams = roundsByTeam(rounds)
-  const ofAssessments = roundsOf(rounds, ofOneTeam ? teamId : undefined)
+  const ofTeams = sessionCountsByTeam(rounds)
+  const ofAssessments = sessionCountsByAssessment(rounds, ofOneTeam ? teamId : undefined)
   const teamName = ofOneTeam ? teams.find(({ id }) => id === teamId)?.name : 'All teams'
   return (
     <>

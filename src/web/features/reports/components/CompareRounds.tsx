@@ -7,7 +7,7 @@ import { RadarFigure } from '#web/charts/RadarFigure.tsx'
 import { comparisonFinding } from '#web/features/results/change-words.ts'
 import { pairOf } from '#web/features/reports/choice.ts'
 import { comparisonQuery } from '#web/features/reports/queries.ts'
-import { waveNames } from '#web/features/results/trend-labels.ts'
+import { trendLabels } from '#web/features/results/trend-labels.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -16,7 +16,7 @@ import { ReportError } from './ReportStates.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 
 /** Any two rounds beside each other, the last two unless others are chosen. */
-export function CompareRounds({
+export function SessionComparison({
   waves,
   changes,
 }: {
@@ -27,7 +27,7 @@ export function CompareRounds({
   const pair = pairOf(search, waves)
   if (!pair) return null
   const { from, to, turned } = pair
-  const names = waveNames(waves)
+  const names = trendLabels(waves)
   const nameOf = ({ sessionId }: Wave) =>
     names[waves.findIndex((wave) => wave.sessionId === sessionId)] ?? ''
   const options = (other: Wave) =>

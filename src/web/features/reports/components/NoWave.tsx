@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 /** Nothing of the team counts yet in this assessment; what does in others is a step away. */
-export function NoWave({
+export function NoSessionYet({
   trends: { team, assessmentTitle, assessmentType },
   others,
 }: {

@@ -6,10 +6,10 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
-import { WaveList } from './WaveList.tsx'
+import { TrendSessionList } from './WaveList.tsx'
 
 /** The first round of a team: a beginning, and no line yet. */
-export function OneWave({ trends, wave }: { trends: Trends; wave: Wave }) {
+export function FirstSession({ trends, wave }: { trends: Trends; wave: Wave }) {
   const { team, assessmentType } = trends
   return (
     <>
@@ -26,7 +26,7 @@ export function OneWave({ trends, wave }: { trends: Trends; wave: Wave }) {
       >
         <p className="mb-5 max-w-prose text-pretty">{trendFinding(trends)}</p>
         <ScoreScale percent={wave.averageScore} />
-        <WaveList waves={[wave]} changes={[]} />
+        <TrendSessionList waves={[wave]} changes={[]} />
       </Card>
       <Card title="Categories">
         <BarFigure

@@ -5,14 +5,14 @@ import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { trendsQuery } from '#web/features/reports/queries.ts'
 import { categoriesFinding, pointOf, trendFinding } from '#web/features/reports/wave-words.ts'
-import { waveNames } from '#web/features/results/trend-labels.ts'
-import { useInSteps } from '#web/lib/in-steps.ts'
+import { trendLabels } from '#web/features/results/trend-labels.ts'
+import { useDeferredData } from '#web/lib/in-steps.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { CompareRounds } from './CompareRounds.tsx'
-import { NoWave } from './NoWave.tsx'
-import { OneWave } from './OneWave.tsx'
+import { SessionComparison } from './CompareRounds.tsx'
+import { NoSessionYet } from './NoWave.tsx'
+import { FirstSession } from './OneWave.tsx'
 import { ReportError, ReportSkeleton } from './ReportStates.tsx'
-import { WaveList } from './WaveList.tsx'
+import { TrendSessionList } from './WaveList.tsx'
 
 /** One team's rounds of an assessment, the earliest first. */
 export function OverTime({
@@ -26,22 +26,22 @@ export function OverTime({
   others: readonly AssessmentType[]
 }) {
   const query = useQuery(trendsQuery(teamId, type))
-  const trends = useInSteps(query.data)
+  const trends = useDeferredData(query.data)
   if (!trends && !query.isError) return <ReportSkeleton label="Loading the rounds" />
   if (!trends) return <ReportError title="The rounds could not be loaded" query={query} />
   const { waves } = trends
   const [first, second] = waves
-  if (!first) return <NoWave trends={trends} others={others} />
+  if (!first) return <NoSessionYet trends={trends} others={others} />
   return (
     <div className="grid grid-cols-1 gap-6">
       {second ? (
         <>
           <Overall trends={trends} />
           <Categories trends={trends} />
-          <CompareRounds waves={waves} changes={trends.changes} />
+          <SessionComparison waves={waves} changes={trends.changes} />
         </>
       ) : (
-        <OneWave trends={trends} wave={first} />
+        <FirstSession trends={trends} wave={first} />
       )}
     </div>
   )
@@ -53,7 +53,7 @@ function Overall({ trends }: { trends: Trends }) {
   return (
     <Card title="Overall score">
       <TrendFigure
-        waves={waveNames(waves)}
+        waves={trendLabels(waves)}
         series={[{ key: 'overall', label: 'Overall', points: waves.map(pointOf) }]}
         subject={`Overall score of ${team.name} in ${waves.length} rounds`}
         finding={trendFinding(trends)}
@@ -64,7 +64,7 @@ function Overall({ trends }: { trends: Trends }) {
           where everybody has answered, or too few to say.
         </p>
       )}
-      <WaveList waves={waves} changes={changes} />
+      <TrendSessionList waves={waves} changes={changes} />
     </Card>
   )
 }
@@ -79,7 +79,7 @@ function Categories({ trends: { waves, team } }: { trends: Trends }) {
     <Card title="Categories">
       <HeatMapFigure
         rows={rows}
-        waves={waveNames(waves)}
+        waves={trendLabels(waves)}
         subject={`Categories of ${team.name} in ${waves.length} rounds`}
         finding={categoriesFinding(waves)}
       />

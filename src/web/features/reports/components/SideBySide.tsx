@@ -9,12 +9,12 @@ import { ScoreTable } from '#web/charts/ScoreTable.tsx'
 import type { ScoreTableRow } from '#web/charts/ScoreTable.tsx'
 import {
   hasFewAnswers,
-  hasWave,
+  hasResults,
   inOrder,
   portfolioFinding,
   spreadFinding,
 } from '#web/features/reports/portfolio-words.ts'
-import type { TeamWithWave } from '#web/features/reports/portfolio-words.ts'
+import type { TeamWithResults } from '#web/features/reports/portfolio-words.ts'
 import { portfolioQuery } from '#web/features/reports/queries.ts'
 import { answers } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -32,12 +32,12 @@ import { ReportError, ReportSkeleton } from './ReportStates.tsx'
 const MOST_BARS = 12
 
 /** All teams, each with its latest round of an assessment. */
-export function SideBySide({ type }: { type: AssessmentType }) {
+export function TeamComparison({ type }: { type: AssessmentType }) {
   const query = useQuery(portfolioQuery(type))
   if (query.isPending) return <ReportSkeleton label="Loading your teams" />
   if (!query.data) return <ReportError title="Your teams could not be loaded" query={query} />
   const { teams, assessmentTitle } = query.data
-  const withWave = teams.filter(hasWave)
+  const withWave = teams.filter(hasResults)
   return (
     <div className="grid grid-cols-1 gap-6">
       {withWave.length === 0 ? (
@@ -61,7 +61,7 @@ export function SideBySide({ type }: { type: AssessmentType }) {
 
 interface Shown {
   portfolio: Portfolio
-  withWave: readonly TeamWithWave[]
+  withWave: readonly TeamWithResults[]
 }
 
 function Bars({ portfolio: { teams }, withWave }: Shown) {
@@ -105,7 +105,7 @@ function Bars({ portfolio: { teams }, withWave }: Shown) {
 }
 
 /** What the lines are, and what few answers mean, where there are any. */
-const noteOf = (ranked: readonly TeamWithWave[]): string | undefined =>
+const noteOf = (ranked: readonly TeamWithResults[]): string | undefined =>
   [
     ranked.some(({ wave }) => wave.interval.kind === 'range') &&
       'The line under a bar is where the mean of all who were asked lies, with 95% confidence.',
@@ -115,7 +115,7 @@ const noteOf = (ranked: readonly TeamWithWave[]): string | undefined =>
     .filter(Boolean)
     .join(' ') || undefined
 
-const answersOf = (entry: TeamWithWave): string =>
+const answersOf = (entry: TeamWithResults): string =>
   hasFewAnswers(entry) ? `few answers (${entry.wave.released})` : answers(entry.wave.released)
 
 function Categories({ portfolio, withWave }: Shown) {
@@ -155,7 +155,7 @@ function Categories({ portfolio, withWave }: Shown) {
   )
 }
 
-const rowOf = (entry: TeamWithWave, assessment: AssessmentType): ScoreTableRow => {
+const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRow => {
   const { team, wave, change } = entry
   return {
     key: team.id,
@@ -184,7 +184,7 @@ const rowOf = (entry: TeamWithWave, assessment: AssessmentType): ScoreTableRow =
   }
 }
 
-function Answers({ entry }: { entry: TeamWithWave }) {
+function Answers({ entry }: { entry: TeamWithResults }) {
   return (
     <>
       {entry.wave.released}

@@ -8,7 +8,7 @@ import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 
 /** Every round with what may be said of it against the one before, the latest first. */
-export function WaveList({
+export function TrendSessionList({
   waves,
   changes,
 }: {
@@ -27,7 +27,7 @@ export function WaveList({
         className="mt-2 divide-y divide-line border-y border-t-ink border-b-line"
       >
         {waves.toReversed().map((wave) => (
-          <OneWave
+          <TrendSessionRow
             key={wave.sessionId}
             wave={wave}
             change={changes.find(({ to }) => to === wave.sessionId)}
@@ -38,7 +38,7 @@ export function WaveList({
   )
 }
 
-function OneWave({ wave, change }: { wave: Wave; change: WavePair | undefined }) {
+function TrendSessionRow({ wave, change }: { wave: Wave; change: WavePair | undefined }) {
   const { sessionId, title, createdAt, released, isActive, averageScore } = wave
   return (
     <li className="grid items-center gap-x-8 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_15rem_8rem]">

@@ -13,7 +13,7 @@ const PARTS = [
 ] as const
 
 /** What larger plans read from the same answers: named, and never drawn from made-up figures. */
-export function Locked() {
+export function LockedAnalytics() {
   return (
     <Card
       className="no-print"

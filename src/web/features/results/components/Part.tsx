@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 
 /** A part of a card, under a rule and a heading of its own. */
-export function Part({
+export function Subsection({
   title,
   children,
   className,

@@ -10,7 +10,7 @@ import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { LikertFigure } from '#web/charts/LikertFigure.tsx'
 import { spreadFinding } from '#web/features/results/findings.ts'
 import type { NumberedQuestion } from '#web/features/results/question-order.ts'
-import { Part } from './Part.tsx'
+import { Subsection } from './Part.tsx'
 import { QuestionBars } from './QuestionBars.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { SpreadNote } from './SpreadNote.tsx'
@@ -44,11 +44,11 @@ export function Questions({ summary }: { summary: SessionResults['summary'] }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <QuestionBars questions={questions} />
-        <Part title="How the answers spread">
+        <Subsection title="How the answers spread">
           {summary.spreadResponses > 0 && <Spread questions={questions} />}
           <SpreadNote summary={summary} />
-        </Part>
-        <Part title="Question by question" className="print:hidden">
+        </Subsection>
+        <Subsection title="Question by question" className="print:hidden">
           {narrow ? (
             <Disclosure summary={`All ${questions.length} questions with their figures`}>
               <QuestionList questions={questions} />
@@ -56,7 +56,7 @@ export function Questions({ summary }: { summary: SessionResults['summary'] }) {
           ) : (
             <QuestionList questions={questions} />
           )}
-        </Part>
+        </Subsection>
       </div>
     </Card>
   )

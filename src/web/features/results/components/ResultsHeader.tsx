@@ -65,7 +65,7 @@ export function ResultsHeader({
               Share
             </ButtonLink>
           )}
-          {whole && <NextRound session={whole} />}
+          {whole && <NextSession session={whole} />}
           {hasReport && <ExportMenu sessionId={session.id} groupSize={whole?.groupSize} />}
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
@@ -90,7 +90,7 @@ export function ResultsHeader({
 }
 
 /** Asks the same team again once a round has ended, unless the team takes no new rounds. */
-function NextRound({
+function NextSession({
   session: { isActive, assessmentType, teamId },
 }: {
   session: Pick<QuizSession, 'isActive' | 'assessmentType' | 'teamId'>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Lets what waits count now, and says what that costs those who answer later. */
-export function ShowFiguresNow({
+export function ReleaseNow({
   sessionId,
   enabled,
   waiting,

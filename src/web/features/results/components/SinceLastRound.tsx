@@ -3,13 +3,13 @@ import type { SinceLastWave } from '#contract/results.ts'
 import { RadarFigure } from '#web/charts/RadarFigure.tsx'
 import { changeFinding } from '#web/features/results/over-time-findings.ts'
 import { ChangeTable } from './ChangeTable.tsx'
-import { Part } from './Part.tsx'
+import { Subsection } from './Part.tsx'
 
 /** What changed in which area: in words and numbers, and as a profile beside them. */
-export function SinceLastRound({ now, since }: { now: Wave; since: SinceLastWave }) {
+export function SinceLastSession({ now, since }: { now: Wave; since: SinceLastWave }) {
   const before = new Map(since.categories.map((change) => [change.category, change.before]))
   return (
-    <Part
+    <Subsection
       title={
         <>
           Since <bdi className="wrap-anywhere">{since.previous.title}</bdi>
@@ -31,6 +31,6 @@ export function SinceLastRound({ now, since }: { now: Wave; since: SinceLastWave
           }}
         />
       </div>
-    </Part>
+    </Subsection>
   )
 }

@@ -5,9 +5,9 @@ import type { Interval } from '#contract/statistics.ts'
 import { HeatMapFigure } from '#web/charts/HeatMapFigure.tsx'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { heatMapFinding, trendFinding } from '#web/features/results/over-time-findings.ts'
-import { latestWaves, waveNames } from '#web/features/results/trend-labels.ts'
-import { Part } from './Part.tsx'
-import { SinceLastRound } from './SinceLastRound.tsx'
+import { latestWaves, trendLabels } from '#web/features/results/trend-labels.ts'
+import { Subsection } from './Part.tsx'
+import { SinceLastSession } from './SinceLastRound.tsx'
 
 /** More rounds side by side are a carpet; they are all on the page of the reports. */
 const MOST = 12
@@ -22,7 +22,7 @@ const showsAsBand = (interval: Interval): boolean =>
   interval.kind === 'range' && interval.high - interval.low >= SEEN_FROM
 
 /** Two rounds and more. */
-export function Waves({
+export function TrendCharts({
   trends,
   current,
   since,
@@ -34,7 +34,7 @@ export function Waves({
   const waves = latestWaves(trends.waves, current, MOST)
   const shown = new Set(waves.map(({ sessionId }) => sessionId))
   const changes = trends.changes.filter(({ from, to }) => shown.has(from) && shown.has(to))
-  const names = waveNames(waves, current)
+  const names = trendLabels(waves, current)
   const own = waves.find(({ sessionId }) => sessionId === current)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
@@ -44,7 +44,7 @@ export function Waves({
           waves.length <= FEW && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
         )}
       >
-        <Part title="Every area, every round">
+        <Subsection title="Every area, every round">
           <HeatMapFigure
             rows={(waves.at(-1)?.categories ?? []).map(({ category }) => ({
               key: category,
@@ -58,8 +58,8 @@ export function Waves({
             subject={`Scores of the categories in ${waves.length} rounds`}
             finding={heatMapFinding(waves)}
           />
-        </Part>
-        <Part title="The overall score">
+        </Subsection>
+        <Subsection title="The overall score">
           <TrendFigure
             waves={names}
             series={[
@@ -85,9 +85,9 @@ export function Waves({
               These are {waves.length} of {trends.waves.length} rounds.
             </p>
           )}
-        </Part>
+        </Subsection>
       </div>
-      {own && since && <SinceLastRound now={own} since={since} />}
+      {own && since && <SinceLastSession now={own} since={since} />}
     </div>
   )
 }

@@ -5,12 +5,12 @@ import { inWords } from '#web/features/sessions/group-sizes.ts'
 import { answers } from '#web/features/sessions/session-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ShowFiguresNow } from './ShowFiguresNow.tsx'
+import { ReleaseNow } from './ShowFiguresNow.tsx'
 
 type Props = Pick<SessionResults, 'session' | 'summary'>
 
 /** Which answers stand behind the figures, which do not yet, and what would change that. */
-export function WhatCounts({ session, summary }: Props) {
+export function ResponseCounts({ session, summary }: Props) {
   const { released, waiting, groupSize, heldBack } = summary
   const told = useRef<HTMLParagraphElement>(null)
   const mayShow = session.isActive && !isLive(groupSize) && waiting > 0
@@ -21,7 +21,7 @@ export function WhatCounts({ session, summary }: Props) {
         {explanation({ session, summary })}
       </p>
       {mayShow && (
-        <ShowFiguresNow
+        <ReleaseNow
           sessionId={session.id}
           enabled={canRelease({ waiting, groupSize })}
           waiting={waiting}

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { mailtoOf } from '#web/features/sessions/invitation.ts'
 import type { Invitation } from '#web/features/sessions/invitation.ts'
 import { ButtonAnchor } from '#web/ui/Button.tsx'
-import { TextToSend } from './TextToSend.tsx'
+import { CopyableText } from './TextToSend.tsx'
 
 /** The invitation in words, for mail and for chat tools. */
 export function InvitationTexts({
@@ -14,13 +14,13 @@ export function InvitationTexts({
 }) {
   return (
     <>
-      <TextToSend
+      <CopyableText
         title="A message for your chat tool"
         text={chatMessage}
         copyLabel="Copy the message"
         copiedTitle="Message copied to clipboard!"
       />
-      <TextToSend
+      <CopyableText
         title="An e-mail to send"
         subject={invitation.subject}
         text={invitation.text}
@@ -31,7 +31,7 @@ export function InvitationTexts({
           <Mail aria-hidden="true" className="size-4" />
           Open in your mail program
         </ButtonAnchor>
-      </TextToSend>
+      </CopyableText>
     </>
   )
 }

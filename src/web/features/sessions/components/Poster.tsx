@@ -3,7 +3,7 @@ import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { effortOf } from '#web/features/assessments/effort.ts'
-import { promiseOf } from '#web/features/quiz/promise.ts'
+import { anonymityPromise } from '#web/features/quiz/promise.ts'
 import type { Paper } from '#web/features/sessions/paper.ts'
 import { drawQr } from '#web/features/sessions/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
@@ -20,7 +20,7 @@ export interface PosterProps {
 export function Poster({ session, assessment, paper }: PosterProps) {
   usePaper(paper)
   const url = quizUrl(session)
-  const { title, sentences } = promiseOf(session.groupSize)
+  const { title, sentences } = anonymityPromise(session.groupSize)
   return (
     <section aria-label="Poster" className="poster-sheet" data-paper={paper}>
       <div className="poster" data-title={lengthOf(session.title)}>

@@ -5,14 +5,14 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { giveOwnView } from '#web/features/sessions/own-view-words.ts'
 import { hasOwnView, quizUrl } from '#web/features/sessions/session-words.ts'
 import { useIsReadOnly } from '#web/features/teams/queries.ts'
-import { copyAndTell } from '#web/lib/copy-and-tell.ts'
-import { lazySoon, useSoon } from '#web/lib/lazy-soon.tsx'
+import { copyWithToast } from '#web/lib/copy-and-tell.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/Menu.tsx'
 import type { SessionAction } from './SessionDialog.tsx'
 
-const SessionDialog = lazySoon(() =>
+const SessionDialog = lazyWithPreload(() =>
   import('./SessionDialog.tsx').then((module) => module.SessionDialog),
 )
 
@@ -25,7 +25,7 @@ export interface SessionMenuProps {
 
 /** All that can be done with a session. */
 export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
-  useSoon(SessionDialog)
+  usePreload(SessionDialog)
   const [action, setAction] = useState<SessionAction>()
   const close = () => setAction(undefined)
   // Known before a dialog opens, which would else change under the focus.
@@ -68,5 +68,5 @@ function ThreeDots({ title, ...rest }: { title: string }) {
 
 function copyLink(session: QuizSession): Promise<boolean> {
   const url = quizUrl(session)
-  return copyAndTell(url, { copied: 'URL copied to clipboard!', instead: url })
+  return copyWithToast(url, { copied: 'URL copied to clipboard!', instead: url })
 }

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { copyAndTell } from '#web/lib/copy-and-tell.ts'
+import { copyWithToast } from '#web/lib/copy-and-tell.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 export interface TextToSendProps {
@@ -16,7 +16,7 @@ export interface TextToSendProps {
 }
 
 /** Words that are ready to be sent, and the button that copies them. */
-export function TextToSend({
+export function CopyableText({
   title,
   text,
   subject,
@@ -26,7 +26,7 @@ export function TextToSend({
 }: TextToSendProps) {
   const heading = useId()
   const copy = () =>
-    copyAndTell(text, {
+    copyWithToast(text, {
       copied: copiedTitle,
       instead: 'Select the text and copy it with your keyboard.',
     })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChangePreview } from '#contract/billing.ts'
 import { priceInCents } from '#domain/billing.ts'
-import { WhatIsLost } from '#web/features/billing/components/WhatIsLost.tsx'
+import { LostFeatures } from '#web/features/billing/components/WhatIsLost.tsx'
 import { byPeriod, changeTarget, perPeriod, planName } from '#web/features/billing/plan-words.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -70,7 +70,7 @@ function Downgrade({ preview }: { preview: ChangePreview }) {
         {renewal && `, and ${formatCents(renewal.amount)} ${perPeriod(to.period)} is charged`}.
         Nothing is due today.
       </p>
-      {from.tier !== to.tier && <WhatIsLost lost={lost} />}
+      {from.tier !== to.tier && <LostFeatures lost={lost} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PaymentForm } from '#web/features/billing/components/PaymentForm.tsx'
 import { isUnknownPrice, subscriptionFailure } from '#web/features/billing/failures.ts'
-import { leave } from '#web/features/billing/leave.ts'
+import { leavePaymentPage } from '#web/features/billing/leave.ts'
 import { firstPaymentQuery } from '#web/features/billing/queries.ts'
 import { useFailureToast } from '#web/features/subscribe/use-failure-toast.ts'
 import { paths } from '#web/paths.ts'
@@ -33,7 +33,7 @@ export function FirstPayment({ priceId }: { priceId: string }) {
         <PaymentForm
           payment={payment.data}
           returnTo={paths.dashboardAfterPaying}
-          onPaid={() => leave(paths.dashboardAfterPaying)}
+          onPaid={() => leavePaymentPage(paths.dashboardAfterPaying)}
         />
       ) : (
         <Spinner label="Preparing your subscription" />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChangePreview, Payment } from '#contract/billing.ts'
-import { awaitPlan } from '#web/features/billing/awaited-plan.ts'
+import { savePendingPlan } from '#web/features/billing/awaited-plan.ts'
 import { PaymentForm } from '#web/features/billing/components/PaymentForm.tsx'
 import { isDeclined, isUnknownPrice, subscriptionFailure } from '#web/features/billing/failures.ts'
-import { leave } from '#web/features/billing/leave.ts'
+import { leavePaymentPage } from '#web/features/billing/leave.ts'
 import { changeTarget } from '#web/features/billing/plan-words.ts'
 import { previewQuery, useChangeSubscription } from '#web/features/billing/queries.ts'
 import { useFailureToast } from '#web/features/subscribe/use-failure-toast.ts'
@@ -17,7 +17,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { takeFocus } from '#web/ui/take-focus.ts'
+import { focusOnMount } from '#web/ui/take-focus.ts'
 import { ChangeTerms } from './ChangeTerms.tsx'
 import { UnknownPrice } from './UnknownPrice.tsx'
 
@@ -30,7 +30,7 @@ export function PlanChange({ priceId }: { priceId: string }) {
   if (payment) {
     return (
       // It takes the place of the button that led here, and its focus.
-      <div tabIndex={-1} ref={takeFocus}>
+      <div tabIndex={-1} ref={focusOnMount}>
         <Card
           title="Payment"
           description="Your card did not settle this by itself. The change takes place once it is paid."
@@ -38,7 +38,7 @@ export function PlanChange({ priceId }: { priceId: string }) {
           <PaymentForm
             payment={payment}
             returnTo={paths.dashboardAfterPaying}
-            onPaid={() => leave(paths.dashboardAfterPaying)}
+            onPaid={() => leavePaymentPage(paths.dashboardAfterPaying)}
           />
         </Card>
       </div>
@@ -97,14 +97,14 @@ function Confirmation({
         onSuccess: ({ outcome, payment }) => {
           if (outcome === 'payment' && payment) onPayment(payment)
           else if (outcome === 'scheduled') {
-            leave(paths.account, {
+            leavePaymentPage(paths.account, {
               title: `${capital(target)} begins on ${formatDate(preview.effectiveAt)}`,
               description: 'Until then everything stays as it is.',
               tone: 'success',
             })
           } else {
-            if (preview.to) awaitPlan(preview.to)
-            leave(paths.dashboardAfterPaying)
+            if (preview.to) savePendingPlan(preview.to)
+            leavePaymentPage(paths.dashboardAfterPaying)
           }
         },
         onError: (error) => {

@@ -5,7 +5,7 @@ import type { Payment } from '#contract/billing.ts'
 import { MONEY_BACK_DAYS } from '#domain/plans.ts'
 import { PaymentForm } from '#web/features/billing/components/PaymentForm.tsx'
 import { subscriptionFailure } from '#web/features/billing/failures.ts'
-import { leave } from '#web/features/billing/leave.ts'
+import { leavePaymentPage } from '#web/features/billing/leave.ts'
 import { reportPaymentQuery } from '#web/features/billing/queries.ts'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
 import { useFailureToast } from '#web/features/subscribe/use-failure-toast.ts'
@@ -49,7 +49,7 @@ export function ReportOrder({ sessionId }: { sessionId: string }) {
             <PaymentForm
               payment={payment.data}
               returnTo={paths.sessionResultsAfterPaying(sessionId)}
-              onPaid={() => leave(paths.sessionResultsAfterPaying(sessionId))}
+              onPaid={() => leavePaymentPage(paths.sessionResultsAfterPaying(sessionId))}
             />
           ) : (
             <Spinner label="Preparing your payment" />

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 /** In the place of a team's action: why there is none, and what helps. */
-export function NoNewRounds({ teamName }: { teamName: string }) {
+export function NoNewSessions({ teamName }: { teamName: string }) {
   const user = useUser()
   return (
     <>

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
-import { NoNewRounds } from './ReadOnlyTeam.tsx'
+import { NoNewSessions } from './ReadOnlyTeam.tsx'
 
 export interface TeamCardProps {
   team: Team
@@ -51,7 +51,7 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
             Saving…
           </p>
         ) : team.readOnly ? (
-          <NoNewRounds teamName={team.name} />
+          <NoNewSessions teamName={team.name} />
         ) : (
           <ButtonLink to={paths.createSession({ team: team.id })} variant="secondary">
             Start a round<span className="sr-only"> with {team.name}</span>
