@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import { percentText } from '#domain/scoring.ts'
+import { faultsOf, WIDTHS } from '#test/web/svg-faults.ts'
 import { BarFigure } from './BarFigure.tsx'
 import { CategoryBars } from './CategoryBars.tsx'
 import { Deciles } from './Deciles.tsx'
 import { DecilesFigure } from './DecilesFigure.tsx'
-import { faultsOf, WIDTHS } from './faults.ts'
 import { GapChart } from './GapChart.tsx'
 import {
   decilesRows,

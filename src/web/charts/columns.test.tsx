@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { faultsOf, WIDTHS } from '#test/web/svg-faults.ts'
 import { overlap } from './box.ts'
 import { layOutColumns } from './columns-layout.ts'
 import { Columns } from './Columns.tsx'
 import { ColumnsFigure } from './ColumnsFigure.tsx'
 import { drawingsIn } from './drawn.ts'
-import { faultsOf, WIDTHS } from './faults.ts'
 import { HARD_COLUMNS } from './hard-data.ts'
 import { textWidth } from './text-lines.ts'
 

@@ -1,25 +1,25 @@
+import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
-import type { ToastText } from './toast.tsx'
-import { ToastCard } from './ToastCard.tsx'
-import { takeToastAfterLoad } from './toast-after-load.ts'
+import { AFTER_LOAD_KEY } from './toast.ts'
+import type { ToastText } from './toast.ts'
 
-const THE_ONE = 'the-one-toast'
+const TOAST_ID = 'the-one-toast'
 const DURATION_MS = 5000
 const BELOW_THE_HEADER = { top: 76, right: 16, left: 16 }
 
 let mount = () => {}
-/** What is shown before this is mounted would be lost, so it waits here. */
+/** A toast shown before the toaster is mounted would be lost, so `show` waits for this. */
 const mounted = new Promise<void>((resolve) => {
   mount = resolve
 })
 
-/** Where messages appear; stands once in the frame of every page. */
+/** The toast container, rendered once by the layout of every page. */
 export function Toasts() {
   useEffect(() => {
     mount()
-    const kept = takeToastAfterLoad()
-    if (kept) void show(kept)
+    const pending = takeToastAfterLoad()
+    if (pending) void show(pending)
   }, [])
   return (
     <Toaster
@@ -32,16 +32,59 @@ export function Toasts() {
   )
 }
 
-/** Use `toast` of toast.tsx, which loads this. */
+/** Called by `toast` in toast.ts, which loads this file. */
 export async function show({ title, description, tone = 'info' }: ToastText): Promise<void> {
   await mounted
   toast.custom(
     () => <ToastCard title={title} description={description} tone={tone} onClose={dismiss} />,
-    { id: THE_ONE, duration: DURATION_MS },
+    { id: TOAST_ID, duration: DURATION_MS },
   )
 }
 
-/** Use `dismissToast` of toast.tsx. */
+/** Called by `dismissToast` in toast.ts. */
 export function dismiss(): void {
-  toast.dismiss(THE_ONE)
+  toast.dismiss(TOAST_ID)
+}
+
+/** Returns the toast that the previous page left for this one, and clears it. */
+function takeToastAfterLoad(): ToastText | undefined {
+  try {
+    const text = sessionStorage.getItem(AFTER_LOAD_KEY)
+    sessionStorage.removeItem(AFTER_LOAD_KEY)
+    return text === null ? undefined : (JSON.parse(text) as ToastText)
+  } catch {
+    return undefined
+  }
+}
+
+const MARK = { success: '✓', error: '!', info: 'i' } as const
+
+function ToastCard({
+  title,
+  description,
+  tone = 'info',
+  onClose,
+}: ToastText & { onClose: () => void }) {
+  return (
+    <div className="flex w-full items-start font-sans gap-3 rounded-card border border-ink bg-ink py-2 pr-1 pl-4 text-on-ink shadow-pop sm:w-[22rem]">
+      <span
+        aria-hidden="true"
+        className="mt-3 grid size-5 shrink-0 place-items-center rounded-full border border-on-ink text-xs font-semibold"
+      >
+        {MARK[tone]}
+      </span>
+      <div role={tone === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1 py-2.5 text-sm">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="mt-0.5 opacity-85">{description}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label="Dismiss message"
+        className="grid size-11 shrink-0 place-items-center rounded-control focus-visible:outline-on-ink focus-visible:-outline-offset-4"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  )
 }

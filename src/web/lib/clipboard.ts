@@ -1,5 +1,21 @@
-/** Copies a text; false where the browser allows no way to. */
-export async function copyText(text: string): Promise<boolean> {
+import { toast } from './toast.ts'
+
+/**
+ * Copies a text and shows a toast: `copied` on success, `instead` (what to do instead) if the browser
+ * does not allow it. Returns whether it was copied.
+ */
+export async function copyWithToast(
+  text: string,
+  words: { readonly copied: string; readonly instead: string },
+): Promise<boolean> {
+  const copied = await copyText(text)
+  if (copied) toast({ title: words.copied, tone: 'success' })
+  else toast({ title: 'Copying is not allowed here', description: words.instead, tone: 'error' })
+  return copied
+}
+
+/** Copies a text. Returns false if the browser does not allow it. */
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -8,14 +24,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Without https there is no clipboard API; the selection still works there. */
+/** Fallback for plain http, where there is no clipboard API. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
   field.className = 'fixed top-0 left-0 opacity-0'
-  // Inside an open dialog the focus cannot leave it, so the field has to live there.
+  // An open dialog traps the focus, so the field has to be inside it.
   const home = focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body
   home.append(field)
   field.select()

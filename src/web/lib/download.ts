@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, failureOf } from './api.ts'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 /** How long the browser may take to begin to save what it was handed. */
 const PATIENCE = 60_000

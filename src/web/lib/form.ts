@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api.ts'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 /** Something wrong with one field: the toast's title and text, and what stands at the field. */
 export interface Issue<Values extends FieldValues> {

@@ -34,3 +34,9 @@ function subscribe(listener: () => void): () => void {
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'system')
 }
+
+export const THEME_CHOICES = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const

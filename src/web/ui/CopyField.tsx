@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { copyWithToast } from '#web/lib/copy-and-tell.ts'
+import { copyWithToast } from '#web/lib/clipboard.ts'
 import { Button } from './Button.tsx'
 import { controlClass } from './Field.tsx'
 

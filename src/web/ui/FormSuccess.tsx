@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { focusOnMount } from './take-focus.ts'
+import { focusOnMount } from './focus-on-mount.ts'
 
 /** What became of a form that has been sent; takes the focus, since the button may have gone. */
 export function FormSuccess({ title, children }: { title: string; children: ReactNode }) {

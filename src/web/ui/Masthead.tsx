@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { focusOnMount } from './take-focus.ts'
+import { focusOnMount } from './focus-on-mount.ts'
 
 /** The head of a public page: a large serif title over a rule. Holds the page's only h1. */
 export function Masthead({

@@ -1,6 +1,6 @@
 import { cloneElement, lazy, Suspense, useState } from 'react'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
-import { usePreload } from '#web/lib/lazy-soon.tsx'
+import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 
 /** Brings a large library along, which no page needs in order to be read. */
 const load = () => import('./MenuBody.tsx')

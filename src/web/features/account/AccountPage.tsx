@@ -6,11 +6,11 @@ import { BrandingCard } from '#web/features/branding/components/BrandingCard.tsx
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
-import { ProgressiveRender } from '#web/ui/OneByOne.tsx'
+import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { paths } from '#web/paths.ts'
@@ -37,7 +37,7 @@ export default function AccountPage() {
       {/* Two columns of their own, so that what opens in one moves nothing in the other. */}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
-          <ProgressiveRender atOnce={cameBack}>
+          <ProgressiveRender immediate={cameBack}>
             <ProfileCard user={user} />
             <SecurityCard user={user} />
             <LoginsCard />
@@ -45,7 +45,7 @@ export default function AccountPage() {
           </ProgressiveRender>
         </div>
         <div className="grid min-w-0 gap-6">
-          <ProgressiveRender atOnce={cameBack}>
+          <ProgressiveRender immediate={cameBack}>
             <PlanCard user={user} usage={usage} />
             <BrandingCard />
             <DataCard />

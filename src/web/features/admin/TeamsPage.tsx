@@ -6,8 +6,8 @@ import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { AdminBack } from './components/AdminBack.tsx'
 import { AdminList } from './components/AdminList.tsx'
 import type { Column } from './components/AdminTable.tsx'
-import { UserLink } from './components/Person.tsx'
-import { UserText } from './components/Typed.tsx'
+import { UserLink } from './components/UserLink.tsx'
+import { UserText } from './components/UserText.tsx'
 import type { Sorting } from './list-query.ts'
 import { allTeamsQuery } from './queries.ts'
 import { useList } from './use-list.ts'
@@ -36,7 +36,9 @@ const COLUMNS: readonly Column<AdminTeam, Sorted>[] = [
   {
     name: 'Owner',
     sort: { by: 'owner', first: 'up' },
-    cell: ({ ownerName, ownerEmail }) => <UserLink person={{ name: ownerName, email: ownerEmail }} />,
+    cell: ({ ownerName, ownerEmail }) => (
+      <UserLink person={{ name: ownerName, email: ownerEmail }} />
+    ),
   },
   { name: 'Sessions', numeric: true, cell: ({ sessionCount }) => sessionCount },
   {

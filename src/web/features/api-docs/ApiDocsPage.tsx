@@ -10,7 +10,7 @@ import { Introduction } from './components/Introduction.tsx'
 import { contentOf } from './content.ts'
 import type { ObjectEntry } from './content.ts'
 import { FieldList } from './components/FieldList.tsx'
-import { InlineCode } from './components/Words.tsx'
+import { InlineCode } from './components/InlineCode.tsx'
 
 export const meta = () =>
   pageMeta(

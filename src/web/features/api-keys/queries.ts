@@ -3,6 +3,12 @@ import type { createApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys
 import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 
+/** A created key with its secret, which is shown once. */
+export interface NewApiKey {
+  readonly name: string
+  readonly key: string
+}
+
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call<typeof listApiKeys>('GET /api/api-keys', {}, { signal }),

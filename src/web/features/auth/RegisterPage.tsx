@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/lib/meta.ts'
-import { waitForIdle } from '#web/lib/when-idle.ts'
+import { waitForIdle } from '#web/lib/wait-for-idle.ts'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthScreen } from './components/AuthScreen.tsx'

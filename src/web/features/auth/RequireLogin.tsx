@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { LoginPending } from './CheckingLogin.tsx'
+import { LoginPending } from './LoginPending.tsx'
 import { useCertainUser } from './queries.ts'
 
 /** Guards the pages below it: whoever is not signed in goes to the login, and back afterwards. */

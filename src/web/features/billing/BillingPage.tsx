@@ -15,7 +15,7 @@ import { billingQuery } from './billing-query.ts'
 import { CancelOrResume } from './components/CancelOrResume.tsx'
 import { CardOnFile } from './components/CardOnFile.tsx'
 import { Invoices } from './components/Invoices.tsx'
-import { TestClock } from './components/TryLater.tsx'
+import { TestClock } from './components/TestClock.tsx'
 import { statusAtLength } from './status-words.ts'
 
 export const meta = () => privateMeta('Invoices and card')

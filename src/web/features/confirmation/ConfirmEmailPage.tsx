@@ -1,13 +1,13 @@
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
-import { useHydrated, useSearch } from '#web/lib/useSearch.ts'
+import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { InvalidLink } from './components/UselessLink.tsx'
+import { InvalidLink } from './components/InvalidLink.tsx'
 import { useConfirmEmail } from './queries.ts'
 
 export const meta = () => [

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { useUser } from '#web/features/auth/queries.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { ConfirmReminder } from './components/ConfirmReminder.tsx'
-import { hideReminder, isReminderHidden } from './hidden-reminder.ts'
+import { hideReminder, isReminderHidden } from './reminder-dismissal.ts'
 import { useConfirmedElsewhere } from './queries.ts'
 
 /** Hardly anybody owes a payment. */

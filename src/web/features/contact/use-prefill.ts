@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { User } from '#contract/auth.ts'
 
 /**
  * Fills in what is known already where nothing has been typed: at once, when more becomes known,
@@ -18,3 +19,7 @@ export function usePrefill<Values extends FieldValues>(
   useEffect(fill, [fill])
   return fill
 }
+
+/** What the forms need not ask somebody who is signed in. */
+export const senderOf = (user: User | null): { name?: string; email?: string } =>
+  user ? { name: user.name, email: user.email } : {}

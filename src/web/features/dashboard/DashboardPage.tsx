@@ -6,7 +6,7 @@ import { sessionsQuery } from '#web/features/sessions/queries.ts'
 import { teamsQuery } from '#web/features/teams/queries.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { useDeferredData } from '#web/lib/in-steps.ts'
+import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -21,7 +21,7 @@ import { Stats } from './components/Stats.tsx'
 
 /** Most who come here have not just paid. */
 const PlanArrival = lazy(() =>
-  import('#web/features/billing/components/PlanArrival.tsx').then((module) => ({
+  import('#web/features/billing/components/PlanActivation.tsx').then((module) => ({
     default: module.PlanActivation,
   })),
 )

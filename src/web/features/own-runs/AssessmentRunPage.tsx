@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import { LoginPending } from '#web/features/auth/CheckingLogin.tsx'
+import { LoginPending } from '#web/features/auth/LoginPending.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page } from '#web/ui/PageHeader.tsx'

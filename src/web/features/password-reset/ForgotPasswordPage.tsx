@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { privateMeta } from '#web/lib/meta.ts'
-import { waitForIdle } from '#web/lib/when-idle.ts'
+import { waitForIdle } from '#web/lib/wait-for-idle.ts'
 import { paths } from '#web/paths.ts'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { privateMeta } from '#web/lib/meta.ts'
-import { useHydrated, useSearch } from '#web/lib/useSearch.ts'
+import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'

@@ -4,13 +4,13 @@ import { ADD_ONS, PLANS, tierNamed, TIERS } from '#domain/plans.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { useSearch } from '#web/lib/useSearch.ts'
+import { useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Faq } from '#web/ui/Faq.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { formatDollars } from '#web/lib/money.ts'
+import { formatPrice } from '#domain/money.ts'
 import { BillingSwitch } from './components/BillingSwitch.tsx'
 import { ComparisonTable } from './components/ComparisonTable.tsx'
 import { PlanCard } from './components/PlanCard.tsx'
@@ -105,7 +105,7 @@ function AddOnList() {
           <h3 className="font-semibold">{name}</h3>
           <p className="mt-3 flex flex-wrap items-baseline gap-1.5">
             <span className="figures font-display text-2xl font-medium">
-              {typeof price === 'number' ? formatDollars(price) : price}
+              {typeof price === 'number' ? formatPrice(price * 100) : price}
             </span>
             <span className="text-sm text-muted">{unit}</span>
           </p>

@@ -9,7 +9,7 @@ import { QuizCompleted } from './components/QuizCompleted.tsx'
 import { QuizTaker } from './taker/QuizTaker.tsx'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
-import { anonymityPromise } from './promise.ts'
+import { anonymityPromise } from './anonymity-promise.ts'
 
 type Ending = 'completed' | Ended
 

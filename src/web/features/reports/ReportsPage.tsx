@@ -6,15 +6,15 @@ import { hasTrendAnalysis } from '#domain/limits.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { sessionsQuery } from '#web/features/sessions/queries.ts'
 import { teamsQuery } from '#web/features/teams/queries.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { readFilters, sessionCountsByAssessment } from './choice.ts'
-import { ReportFilters } from './components/Choices.tsx'
+import { readFilters, sessionCountsByAssessment } from './report-filter.ts'
+import { ReportFilters } from './components/ReportFilters.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
 import { OverTime } from './components/OverTime.tsx'
 import { ReportError, ReportSkeleton } from './components/ReportStates.tsx'
@@ -23,11 +23,11 @@ import { reportsByTeam } from './reports-by-team.ts'
 import { TeamReports } from './components/TeamReports.tsx'
 
 const AgainstOthers = lazyWithPreload(
-  () => import('./components/AgainstOthers.tsx').then((module) => module.BenchmarkView),
+  () => import('./components/BenchmarkView.tsx').then((module) => module.BenchmarkView),
   <ReportSkeleton label="Loading the benchmark" />,
 )
 const SideBySide = lazyWithPreload(
-  () => import('./components/SideBySide.tsx').then((module) => module.TeamComparison),
+  () => import('./components/TeamComparison.tsx').then((module) => module.TeamComparison),
   <ReportSkeleton label="Loading your teams" />,
 )
 
@@ -92,7 +92,11 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
         <>
           <ReportFilters choice={choice} teams={teams} rounds={sessions} />
           {view === 'time' && (
-            <OverTime teamId={teamId} type={type} others={[...sessionCountsByAssessment(sessions, teamId).keys()]} />
+            <OverTime
+              teamId={teamId}
+              type={type}
+              others={[...sessionCountsByAssessment(sessions, teamId).keys()]}
+            />
           )}
           {view === 'teams' && <SideBySide type={type} />}
           {view === 'others' && <AgainstOthers teamId={teamId} type={type} />}

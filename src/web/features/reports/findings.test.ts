@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Wave } from '#contract/reports.ts'
 import { benchmarkFinding, placedAmong } from './benchmark-words.ts'
-import { hasResults, inOrder, portfolioFinding, spreadFinding } from './portfolio-words.ts'
-import { categoriesFinding, pointOf, trendFinding } from './wave-words.ts'
+import { hasResults, inOrder, portfolioFinding, spreadFinding } from './team-comparison-words.ts'
+import { categoriesFinding, pointOf, trendFinding } from './trend-words.ts'
 
 const wave = (
   averageScore: number,

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
 import { fromTheTeam } from '#web/features/sessions/session-words.ts'
-import { useDeferredData } from '#web/lib/in-steps.ts'
+import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { privateMeta } from '#web/lib/meta.ts'
-import { ProgressiveRender } from '#web/ui/OneByOne.tsx'
+import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -17,19 +17,19 @@ import { Benchmark } from './components/Benchmark.tsx'
 import { Categories } from './components/Categories.tsx'
 import { Anchored, Contents } from './components/Contents.tsx'
 import { Insights } from './components/Insights.tsx'
-import { LockedAnalytics } from './components/Locked.tsx'
+import { LockedAnalytics } from './components/LockedAnalytics.tsx'
 import { Method, METHOD } from './components/Method.tsx'
 import { Overall } from './components/Overall.tsx'
 import { OverTime } from './components/OverTime.tsx'
 import { Participants } from './components/Participants.tsx'
 import { Questions } from './components/Questions.tsx'
 import { ResultsHeader } from './components/ResultsHeader.tsx'
-import { ResponseCounts } from './components/WhatCounts.tsx'
+import { ResponseCounts } from './components/ResponseCounts.tsx'
 import { resultsQuery } from './queries.ts'
 
 /** Most who come here have not just paid. */
 const ReportArrival = lazy(() =>
-  import('#web/features/billing/components/ReportArrival.tsx').then((module) => ({
+  import('#web/features/billing/components/ReportActivation.tsx').then((module) => ({
     default: module.ReportActivation,
   })),
 )
@@ -65,7 +65,7 @@ export default function ResultsPage() {
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <ProgressiveRender atOnce={cameBack}>
+          <ProgressiveRender immediate={cameBack}>
             <div
               className={
                 shown ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined

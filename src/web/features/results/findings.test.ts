@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { category, numbered } from '#test/web/result-fixtures.ts'
 import { benchmarkFinding, categoryFinding, spreadFinding } from './findings.ts'
-import { category, numbered } from './samples.ts'
 
 test.each([
   [[80, 62, 45], 'Area 1 is strongest at 80%; Area 3 has most room to grow at 45%.'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { advanced, category, question, sureness } from '#test/web/result-fixtures.ts'
 import { inOrder, ordersOf, readOrder } from './question-order.ts'
-import { advanced, category, question, sureness } from './samples.ts'
 
 const SUMMARY = {
   categoryDetails: [

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { EndedPanel } from './components/EndedPanel.tsx'
 import { Poster } from './components/Poster.tsx'
-import { likelyPaper, PAPER_NAME, PAPERS } from './paper.ts'
+import { likelyPaper, PAPER_NAME, PAPERS } from './paper-size.ts'
 import { sessionQuery } from './queries.ts'
 import './poster.css'
 

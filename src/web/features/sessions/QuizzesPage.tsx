@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { reasonOf } from '#web/lib/api.ts'
-import { useDeferredData } from '#web/lib/in-steps.ts'
+import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'

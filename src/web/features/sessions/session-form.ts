@@ -12,8 +12,8 @@ import {
   linkLifeField,
   linkLifeProblem,
   readWhole,
-} from './link-life.ts'
-import type { LinkLifeValues } from './link-life.ts'
+} from './link-lifetime.ts'
+import type { LinkLifeValues } from './link-lifetime.ts'
 import type { SessionInput } from './queries.ts'
 
 /** What the form of a new session holds, as typed. */

@@ -4,7 +4,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { paths } from '#web/paths.ts'
-import { ASSESSMENT_NAMES } from './assessment-names.ts'
+import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
 import { Logo } from './Logo.tsx'
 
 const NAVIGATION = [

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useAskWhenBroughtBack } from '#web/features/auth/queries.ts'
-import { waitForIdle } from '#web/lib/when-idle.ts'
+import { waitForIdle } from '#web/lib/wait-for-idle.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 /** No page begins with a message, so what shows them comes after the page. */
 const Toasts = lazy(() =>

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { setTheme, useTheme } from '#web/lib/theme.ts'
-import { THEME_CHOICES } from './theme-choices.ts'
+import { setTheme, THEME_CHOICES, useTheme } from '#web/lib/theme.ts'
 
 /** The theme as three radio buttons in a row, for where there is room. */
 export function ThemeChoice() {

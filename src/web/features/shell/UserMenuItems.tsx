@@ -1,9 +1,8 @@
 import type { User } from '#contract/auth.ts'
 import { signOut } from '#web/features/auth/queries.ts'
-import { setTheme, useTheme } from '#web/lib/theme.ts'
+import { setTheme, THEME_CHOICES, useTheme } from '#web/lib/theme.ts'
 import { paths } from '#web/paths.ts'
 import { MenuChoices, MenuItem, MenuLink, MenuSeparator } from '#web/ui/MenuBody.tsx'
-import { THEME_CHOICES } from './theme-choices.ts'
 import { UserSummary } from './UserSummary.tsx'
 
 /** What stands in the menu of whoever is signed in. */

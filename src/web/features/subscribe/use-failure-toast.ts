@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 
 /** Says each failure once; one that comes again after another try is said again. */
 export function useFailureToast(

@@ -1,5 +1,5 @@
 import { ApiError, reasonOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 
 export type TeamMode = 'create' | 'edit'
 

@@ -7,7 +7,7 @@ import { NewPasswordFields } from '#web/features/auth/components/NewPasswordFiel
 import { PasswordField } from '#web/features/auth/components/PasswordField.tsx'
 import { failureOf } from '#web/lib/api.ts'
 import { checkedBy, namesFields, showServerIssues, tellFirst } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'

@@ -1,6 +1,6 @@
 import { useEndOtherLogins } from '#web/features/account/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 export function EndOthersDialog({

@@ -4,7 +4,7 @@ import { formatDayOrToday } from '#web/lib/time.ts'
 import { useEndLogin } from '#web/features/account/queries.ts'
 import { signOut } from '#web/features/auth/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 

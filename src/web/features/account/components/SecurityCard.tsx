@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { User } from '#contract/auth.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
 import { PLANS, TIERS, tierNamed } from '#domain/plans.ts'
-import { useUserChange } from '#web/features/admin/use-change-and-tell.ts'
+import { useUserChange } from '#web/features/admin/use-user-change.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin.ts'
-import { useUserChange } from '#web/features/admin/use-change-and-tell.ts'
+import { useUserChange } from '#web/features/admin/use-user-change.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Makes an account an admin, or an ordinary one again. */

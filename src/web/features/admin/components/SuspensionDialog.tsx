@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin.ts'
-import { useUserChange } from '#web/features/admin/use-change-and-tell.ts'
+import { useUserChange } from '#web/features/admin/use-user-change.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Suspends an account, or lifts that; says before what will happen. */

@@ -3,7 +3,7 @@ import { siteOrigin } from '#web/lib/origin.ts'
 import { Breakable } from './Breakable.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { FieldList, KindOf } from './FieldList.tsx'
-import { InlineCode } from './Words.tsx'
+import { InlineCode } from './InlineCode.tsx'
 
 /** One call: what it does, what it takes, how to try it, what comes back, how it refuses. */
 export function CallArticle({ entry }: { entry: CallEntry }) {

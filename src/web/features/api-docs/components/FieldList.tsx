@@ -2,7 +2,7 @@ import type { Field } from '#web/features/api-docs/content.ts'
 import type { Kind } from '#web/features/api-docs/kinds.ts'
 import { TextAnchor } from '#web/ui/TextLink.tsx'
 import { Breakable } from './Breakable.tsx'
-import { InlineCode } from './Words.tsx'
+import { InlineCode } from './InlineCode.tsx'
 
 /** Fields, one under the other: a table of them would be too wide for a phone. */
 export function FieldList({ title, fields }: { title?: string; fields: readonly Field[] }) {

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
-import { InlineCode } from './Words.tsx'
+import { InlineCode } from './InlineCode.tsx'
 
 /** What a status means, wherever a call says nothing else. */
 const STATUSES = [

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { formatDayOrToday } from '#web/lib/time.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 const RevokeKeyDialog = lazyWithPreload(() =>

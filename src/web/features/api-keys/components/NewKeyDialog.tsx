@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { NewApiKey } from '#web/features/api-keys/fresh-key.ts'
+import type { NewApiKey } from '#web/features/api-keys/queries.ts'
 import { useCreateApiKey } from '#web/features/api-keys/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { namesFields, showServerIssues } from '#web/lib/form.ts'

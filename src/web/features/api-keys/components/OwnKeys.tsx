@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
-import type { NewApiKey } from '#web/features/api-keys/fresh-key.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
+import type { NewApiKey } from '#web/features/api-keys/queries.ts'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { KeyList } from './KeyList.tsx'
-import { NewKeyNotice } from './ShownKey.tsx'
+import { NewKeyNotice } from './NewKeyNotice.tsx'
 
 const NewKeyDialog = lazyWithPreload(() =>
   import('./NewKeyDialog.tsx').then((module) => module.NewKeyDialog),

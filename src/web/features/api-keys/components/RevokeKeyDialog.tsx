@@ -1,7 +1,7 @@
 import type { ApiKey } from '#contract/api-keys.ts'
 import { useRevokeApiKey } from '#web/features/api-keys/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 export function RevokeKeyDialog({

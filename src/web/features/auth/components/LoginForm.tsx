@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/lib/api.ts'
 import { checkedBy, toastFirst } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'

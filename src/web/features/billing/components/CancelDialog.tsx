@@ -4,12 +4,12 @@ import { planName } from '#web/features/billing/plan-words.ts'
 import { previewQuery, useCancelSubscription } from '#web/features/billing/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { LostFeatures } from './WhatIsLost.tsx'
+import { LostFeatures } from './LostFeatures.tsx'
 
 /** Says what cancelling does before it does it. Mount it to open it. */
 export function CancelDialog({

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Subscription } from '#contract/billing.ts'
 import { canCancel, canResume } from '#web/features/billing/status-words.ts'
-import { lazyWithPreload, usePreload } from '#web/lib/lazy-soon.tsx'
+import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ResumeButton } from './ResumeButton.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { BillingState } from '#contract/billing.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SandboxForm } from './SandboxForm.tsx'
-import { AwaitBillingUpdate } from './WaitForNews.tsx'
+import { AwaitBillingUpdate } from './AwaitBillingUpdate.tsx'
 
 /** A provider is told first, and we by it: so long it takes for the new card to show. */
 const SECONDS = 8
@@ -41,7 +41,9 @@ export function ChangeCardDialog({
         failedTitle="Card not saved"
         onDone={() => setSaved(true)}
       />
-      {saved && <AwaitBillingUpdate before={before} seconds={SECONDS} onNews={finish} onNone={finish} />}
+      {saved && (
+        <AwaitBillingUpdate before={before} seconds={SECONDS} onNews={finish} onNone={finish} />
+      )}
     </Dialog>
   )
 }

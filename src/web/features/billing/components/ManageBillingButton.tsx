@@ -1,6 +1,6 @@
 import { useManageBilling } from '#web/features/billing/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ButtonProps } from '#web/ui/Button.tsx'
 

@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/billing.ts'
 import { planName } from '#web/features/billing/plan-words.ts'
 import { useResumeSubscription } from '#web/features/billing/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Takes back a cancellation, or a change to a smaller plan. */

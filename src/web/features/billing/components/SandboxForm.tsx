@@ -9,14 +9,14 @@ import {
   formatExpiry,
   readExpiry,
   retyped,
-} from '#web/features/billing/card-typing.ts'
-import type { CardValues } from '#web/features/billing/card-typing.ts'
+} from '#web/features/billing/card-format.ts'
+import type { CardValues } from '#web/features/billing/card-format.ts'
 import { useConfirmCard } from '#web/features/billing/sandbox-queries.ts'
 import type { SentCard } from '#web/features/billing/sandbox-queries.ts'
 import { testDetails } from '#web/features/billing/test-cards.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { checkedBy, namesFields, showServerIssues, tellFirst } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCardNumber } from '#web/features/billing/card-typing.ts'
+import { formatCardNumber } from '#web/features/billing/card-format.ts'
 import { TEST_CARDS } from '#web/features/billing/test-cards.ts'
 import { TestMode } from './TestMode.tsx'
 

@@ -5,7 +5,7 @@ import { accentProblem, changeOf, draftOf } from '#web/features/branding/brandin
 import type { BrandingDraft } from '#web/features/branding/branding-draft.ts'
 import { useSaveBranding } from '#web/features/branding/queries.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'

@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useStartSession } from '#web/features/landing/use-start-session.ts'
 import { AssessmentCard } from './AssessmentCard.tsx'
-import { useStartSession } from './useStartTest.ts'
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import type { BillingPeriod } from '#domain/billing.ts'
 import { annualPerMonth, annualSaving } from '#domain/plans.ts'
 import type { Plan } from '#domain/plans.ts'
-import { formatDollars } from '#web/lib/money.ts'
+import { formatPrice } from '#domain/money.ts'
 import { leavesTheApp, paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -37,13 +37,13 @@ export function PlanCard({
       </div>
       <p className="mt-4 flex items-baseline gap-1.5">
         <span className="figures font-display text-[3rem] leading-none font-medium">
-          {formatDollars(billing === 'annual' ? annualPerMonth(plan) : plan.price)}
+          {formatPrice((billing === 'annual' ? annualPerMonth(plan) : plan.price) * 100)}
         </span>
         <span className="text-sm text-muted">per month</span>
       </p>
       <p className="figures mt-2 min-h-11 text-sm text-muted">
         {billing === 'annual' && plan.price > 0
-          ? `${formatDollars(plan.annualPrice)} a year, ${formatDollars(annualSaving(plan))} less than by the month`
+          ? `${formatPrice(plan.annualPrice * 100)} a year, ${formatPrice(annualSaving(plan) * 100)} less than by the month`
           : plan.description}
       </p>
       <ButtonLink

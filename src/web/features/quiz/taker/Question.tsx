@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
-import { useAutoAdvance } from './useAutoAdvance.ts'
+import { useAutoAdvance } from './use-auto-advance.ts'
 
 interface QuestionProps {
   readonly question: QuestionItem

@@ -12,8 +12,8 @@ import { ReadyScreen } from './ReadyScreen.tsx'
 import { ShortcutSwitch, useShortcuts } from './ShortcutSwitch.tsx'
 import { newSubmissionId } from './submission-id.ts'
 import './taker.css'
-import { useAttempt, useLeavingGuard, useSentElsewhere } from './useAttempt.ts'
-import { useDelivery } from './useDelivery.ts'
+import { useAttempt, useLeavingGuard, useSentElsewhere } from './use-attempt.ts'
+import { useDelivery } from './use-delivery.ts'
 
 /** One answer as the API takes it. */
 export interface Answered {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link, useSearchParams } from 'react-router'
-import { VIEWS } from '#web/features/reports/choice.ts'
-import type { View } from '#web/features/reports/choice.ts'
+import { VIEWS } from '#web/features/reports/report-filter.ts'
+import type { View } from '#web/features/reports/report-filter.ts'
 
 const LABEL: Readonly<Record<View, string>> = {
   time: 'Over time',

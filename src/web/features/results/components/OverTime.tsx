@@ -10,7 +10,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-const Waves = lazy(() => import('./Waves.tsx').then((module) => ({ default: module.TrendCharts })))
+const Waves = lazy(() =>
+  import('./TrendCharts.tsx').then((module) => ({ default: module.TrendCharts })),
+)
 
 /** This team's rounds of this assessment side by side. The results do not say which team it is. */
 export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 'summary'>) {

@@ -2,7 +2,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { useUpdateSession } from '#web/features/sessions/queries.ts'
 import { closingInWords } from '#web/features/sessions/session-words.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Says before it ends a round what becomes of the answers that wait. */

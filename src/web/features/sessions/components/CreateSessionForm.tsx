@@ -8,7 +8,7 @@ import { canCreateSession, monthlySessionLimit } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { DEFAULT_LIFE } from '#web/features/sessions/link-life.ts'
+import { DEFAULT_LIFE } from '#web/features/sessions/link-lifetime.ts'
 import { useCreateSession } from '#web/features/sessions/queries.ts'
 import {
   checkSession,
@@ -19,7 +19,7 @@ import type { SessionValues } from '#web/features/sessions/session-form.ts'
 import { sessionProblem } from '#web/features/sessions/session-problem.ts'
 import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
 import { checkedBy, showServerIssues, toastFirst } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
@@ -28,7 +28,7 @@ import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.ts
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { AssessmentField } from './AssessmentField.tsx'
 import { GroupSizeField } from './GroupSizeField.tsx'
-import { LinkLifeField } from './LinkLifeField.tsx'
+import { LinkLifetimeField } from './LinkLifetimeField.tsx'
 import { SessionProblem } from './SessionProblem.tsx'
 import { SessionSummary } from './SessionSummary.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
@@ -135,7 +135,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
           />
         </FormPart>
         <FormPart title="How long the link works">
-          <LinkLifeField
+          <LinkLifetimeField
             legend="Link expires after"
             life={register('linkLife')}
             hours={register('linkHours')}

@@ -2,7 +2,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { useDeleteSession } from '#web/features/sessions/queries.ts'
 import { answers } from '#web/features/sessions/session-words.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Where answers would be lost the title has to be typed; an empty session goes with a click. */

@@ -9,12 +9,12 @@ import { useUpdateSession } from '#web/features/sessions/queries.ts'
 import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
 import { checkedBy, showServerIssues, toastFirst } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { GroupSizeField } from './GroupSizeField.tsx'
-import { LinkLifeField } from './LinkLifeField.tsx'
+import { LinkLifetimeField } from './LinkLifetimeField.tsx'
 import { SessionProblem } from './SessionProblem.tsx'
 
 export function EditSessionDialog({
@@ -106,7 +106,7 @@ export function EditSessionDialog({
         />
         {session.isActive && readOnly && <ReadOnlyNotice title="The end stays as it is" />}
         {session.isActive && unlocked && !readOnly && (
-          <LinkLifeField
+          <LinkLifetimeField
             legend="Link expires"
             hint="A new end counts from now."
             keep={`As it is: ${formatDateTime(session.expiresAt)}`}

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { mailtoOf } from '#web/features/sessions/invitation.ts'
 import type { Invitation } from '#web/features/sessions/invitation.ts'
 import { ButtonAnchor } from '#web/ui/Button.tsx'
-import { CopyableText } from './TextToSend.tsx'
+import { CopyableText } from './CopyableText.tsx'
 
 /** The invitation in words, for mail and for chat tools. */
 export function InvitationTexts({

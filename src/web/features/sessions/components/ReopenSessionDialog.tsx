@@ -3,19 +3,23 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PLANS } from '#domain/plans.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { chosenHours, linkLifeField, linkLifeProblem } from '#web/features/sessions/link-life.ts'
-import type { LinkLifeValues } from '#web/features/sessions/link-life.ts'
+import {
+  chosenHours,
+  linkLifeField,
+  linkLifeProblem,
+} from '#web/features/sessions/link-lifetime.ts'
+import type { LinkLifeValues } from '#web/features/sessions/link-lifetime.ts'
 import { useUpdateSession } from '#web/features/sessions/queries.ts'
 import { endAfter, hasExpired } from '#web/features/sessions/session-words.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { checkedBy } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { LinkLifeField } from './LinkLifeField.tsx'
+import { LinkLifetimeField } from './LinkLifetimeField.tsx'
 import { SessionProblem } from './SessionProblem.tsx'
 
 const checkEnd: Check<LinkLifeValues> = (values) => {
@@ -99,7 +103,7 @@ export function ReopenSessionDialog({
             />
           )}
           {expired ? (
-            <LinkLifeField
+            <LinkLifetimeField
               legend="New end, from now"
               life={form.register('linkLife')}
               hours={form.register('linkHours')}

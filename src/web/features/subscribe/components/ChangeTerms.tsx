@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChangePreview } from '#contract/billing.ts'
 import { priceInCents } from '#domain/billing.ts'
-import { LostFeatures } from '#web/features/billing/components/WhatIsLost.tsx'
+import { LostFeatures } from '#web/features/billing/components/LostFeatures.tsx'
 import { byPeriod, changeTarget, perPeriod, planName } from '#web/features/billing/plan-words.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatDate } from '#web/lib/time.ts'

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChangePreview, Payment } from '#contract/billing.ts'
-import { savePendingPlan } from '#web/features/billing/awaited-plan.ts'
+import { savePendingPlan } from '#web/features/billing/pending-plan.ts'
 import { PaymentForm } from '#web/features/billing/components/PaymentForm.tsx'
-import { isDeclined, isUnknownPrice, subscriptionFailure } from '#web/features/billing/failures.ts'
-import { leavePaymentPage } from '#web/features/billing/leave.ts'
+import {
+  isDeclined,
+  isUnknownPrice,
+  subscriptionFailure,
+} from '#web/features/billing/payment-errors.ts'
+import { leavePaymentPage } from '#web/features/billing/leave-payment-page.ts'
 import { changeTarget } from '#web/features/billing/plan-words.ts'
 import { previewQuery, useChangeSubscription } from '#web/features/billing/queries.ts'
 import { useFailureToast } from '#web/features/subscribe/use-failure-toast.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { focusOnMount } from '#web/ui/take-focus.ts'
+import { focusOnMount } from '#web/ui/focus-on-mount.ts'
 import { ChangeTerms } from './ChangeTerms.tsx'
 import { UnknownPrice } from './UnknownPrice.tsx'
 

@@ -1,8 +1,7 @@
 import type { PlanChoice } from '#contract/billing.ts'
 import { priceInCents } from '#domain/billing.ts'
 import { annualSaving, MONEY_BACK_DAYS, PLANS } from '#domain/plans.ts'
-import { formatCents } from '#domain/money.ts'
-import { formatDollars } from '#web/lib/money.ts'
+import { formatCents, formatPrice } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -23,7 +22,7 @@ export function PlanSummary({ choice }: { choice: PlanChoice }) {
       </p>
       {annual && (
         <p className="figures mt-1 text-sm text-muted">
-          {formatDollars(annualSaving(plan))} less than twelve months
+          {formatPrice(annualSaving(plan) * 100)} less than twelve months
         </p>
       )}
       <TextLink
@@ -32,7 +31,7 @@ export function PlanSummary({ choice }: { choice: PlanChoice }) {
       >
         {annual
           ? 'Pay by the month instead'
-          : `Pay by the year instead and save ${formatDollars(annualSaving(plan))}`}
+          : `Pay by the year instead and save ${formatPrice(annualSaving(plan) * 100)}`}
       </TextLink>
       <ul className="mt-3 grid gap-2 border-t border-line pt-4 text-sm">
         {plan.features.map((feature) => (

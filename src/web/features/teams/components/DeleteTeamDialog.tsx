@@ -1,7 +1,7 @@
 import type { Team } from '#contract/teams.ts'
 import { useDeleteTeam } from '#web/features/teams/queries.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Team } from '#contract/teams.ts'
 import { useUpdateTeam } from '#web/features/teams/queries.ts'
 import { toTeamInput, toTeamValues } from '#web/features/teams/team-form.ts'
 import { toastTeamProblem } from '#web/features/teams/team-problem.ts'
-import { toast } from '#web/lib/toast.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { TeamDialog } from './TeamDialog.tsx'
 
 export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checkCard,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  readExpiry,
+  retyped,
+} from './card-format.ts'
+
+test.each([
+  ['', ''],
+  ['4242', '4242'],
+  ['42424', '4242 4'],
+  ['4242-4242 4242.4242', '4242 4242 4242 4242'],
+  ['42424242424242424242424', '4242 4242 4242 4242 424'],
+  ['no number', ''],
+])('the number %j stands as %j', (typed, shown) => {
+  expect(formatCardNumber(typed)).toBe(shown)
+})
+
+test.each([
+  ['', ''],
+  ['1', '1'],
+  ['4', '04'],
+  ['12', '12'],
+  ['123', '12 / 3'],
+  ['1230', '12 / 30'],
+  ['12 / 30', '12 / 30'],
+  ['12/2030', '12 / 2030'],
+  ['12305', '12 / 30'],
+  ['04/30', '04 / 30'],
+])('the expiry %j stands as %j', (typed, shown) => {
+  expect(formatExpiry(typed)).toBe(shown)
+})
+
+test.each([
+  ['12 / 30', { month: 12, year: 2030 }],
+  ['12/2030', { month: 12, year: 2030 }],
+  ['13 / 30', null],
+  ['00 / 30', null],
+  ['12 / 3', null],
+  ['', null],
+])('the expiry %j means %o', (typed, meant) => {
+  expect(readExpiry(typed)).toEqual(meant)
+})
+
+test('the CVC is digits, four at most', () => {
+  expect(formatCvc('12 34 5')).toBe('1234')
+})
+
+describe('the caret stays after the same digit', () => {
+  test.each([
+    // Typed at the end, typed in the middle, a blank deleted, a digit deleted before a blank.
+    ['42424', 5, '4242 4', 6],
+    ['42942 42', 3, '4294 242', 3],
+    ['42424242', 4, '4242 4242', 4],
+    ['424 4242', 3, '4244 242', 3],
+    ['', 0, '', 0],
+  ])('%j at %d becomes %j at %d', (text, caret, shown, after) => {
+    expect(retyped(text, caret, formatCardNumber)).toEqual({ text: shown, caret: after })
+  })
+})
+
+describe('a card is checked', () => {
+  const now = new Date(2026, 10, 21)
+  const card = { cardNumber: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' }
+  const problems = (change: Partial<typeof card>) =>
+    checkCard({ ...card, ...change }, 'Payment Failed', now).map(({ field, description }) => [
+      field,
+      description,
+    ])
+
+  test('and a whole one has nothing wrong, in its last month too', () => {
+    expect(problems({})).toEqual([])
+  })
+
+  test.each([
+    [{ cardNumber: '' }, 'cardNumber', 'Please enter the card number.'],
+    [{ cardNumber: '4242 4242' }, 'cardNumber', 'The card number is not complete.'],
+    [
+      { cardNumber: '4242 4242 4242 4243' },
+      'cardNumber',
+      'This is not a card number. Please check it.',
+    ],
+    [{ expiry: '' }, 'expiry', 'Please enter the date until which the card is valid.'],
+    [{ expiry: '13 / 30' }, 'expiry', 'Please enter month and year, such as 04 / 30.'],
+    [{ expiry: '10 / 26' }, 'expiry', 'This card has expired.'],
+    [{ cvc: '12' }, 'cvc', 'Please enter the 3 or 4 digits of the CVC.'],
+  ])('%o: %s, %s', (change, field, description) => {
+    expect(problems(change)).toEqual([[field, description]])
+  })
+
+  test('and all that is wrong is said in the order of the fields', () => {
+    expect(problems({ cardNumber: '', expiry: '', cvc: '' }).map(([field]) => field)).toEqual([
+      'cardNumber',
+      'expiry',
+      'cvc',
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { toast } from '#web/lib/toast.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** For whoever comes back from a bank that refused. */
+export function PaymentFailed({ again }: { again: string }) {
+  useEffect(() => {
+    toast({
+      title: 'Payment Failed',
+      description: 'Your bank did not approve the payment.',
+      tone: 'error',
+    })
+  }, [])
+  return (
+    <div role="status" className="mb-8">
+      <Notice tone="warn" title="Your payment was not made">
+        <p>Your bank did not approve it, and nothing was charged.</p>
+        <ButtonLink to={again} reloadDocument className="mt-3">
+          Try again
+        </ButtonLink>
+      </Notice>
+    </div>
+  )
+}

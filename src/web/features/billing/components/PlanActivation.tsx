@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BillingState, PlanChoice } from '#contract/billing.ts'
+import type { User } from '#contract/auth.ts'
+import { currentUserQuery } from '#web/features/auth/queries.ts'
+import { loadPendingPlan, clearPendingPlan } from '#web/features/billing/pending-plan.ts'
+import { billingQuery } from '#web/features/billing/billing-query.ts'
+import { planName, sameChoice } from '#web/features/billing/plan-words.ts'
+import { refreshPlan } from '#web/features/billing/queries.ts'
+import { usePolling } from '#web/features/billing/use-polling.ts'
+import { usePaymentReturn } from '#web/features/billing/use-payment-return.ts'
+import { toast } from '#web/lib/toast.ts'
+import { paths } from '#web/paths.ts'
+import { PaymentFailed } from './PaymentFailed.tsx'
+import { PaymentPending } from './PaymentPending.tsx'
+
+const SECONDS = 60
+
+interface Known {
+  readonly billing: BillingState
+  readonly user: User | null
+}
+
+/**
+ * After paying for a plan. The address says only that somebody came back from paying: what is true
+ * the server says, once the payment provider has told it.
+ */
+export function PlanActivation() {
+  const { failed, forget } = usePaymentReturn('subscription')
+  if (failed) return <NotPaid />
+  return <Waiting onSettled={forget} />
+}
+
+function Waiting({ onSettled }: { onSettled: () => void }) {
+  const client = useQueryClient()
+  const [awaited] = useState(loadPendingPlan)
+  const { answer, arrived, late, askAgain } = usePolling<Known>({
+    key: ['plan'],
+    ask: async () => {
+      const [billing, user] = await Promise.all([
+        client.fetchQuery({ ...billingQuery, staleTime: 0 }),
+        client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
+      ])
+      return { billing, user }
+    },
+    isIt: (known) => isSettled(known, awaited),
+    seconds: SECONDS,
+    onLate: clearPendingPlan,
+    onArrived: ({ billing: { subscription } }) => {
+      clearPendingPlan()
+      onSettled()
+      if (!subscription) return
+      refreshPlan(client)
+      toast({
+        title: 'Subscription Successful',
+        description: `Welcome to ${planName(subscription.tier)}! Your subscription is now active.`,
+        tone: 'success',
+      })
+    },
+  })
+
+  // Until the first answer there may be nothing to wait for.
+  if (arrived || (!answer && !late)) return null
+  return (
+    <PaymentPending late={late} onAskAgain={askAgain}>
+      If you have paid, your plan starts as soon as the payment is confirmed to us. You need not pay
+      again.
+    </PaymentPending>
+  )
+}
+
+/** Nothing to wait for, or all that was waited for is there. */
+function isSettled(
+  { billing: { subscription }, user }: Known,
+  awaited: PlanChoice | null,
+): boolean {
+  if (!subscription) return true
+  if (awaited && !sameChoice(subscription, awaited)) return false
+  const { status, pending, tier } = subscription
+  return status === 'active' && pending === null && user?.subscriptionTier === tier
+}
+
+/** The customer's bank said no while they were on its pages. */
+function NotPaid() {
+  const { data } = useQuery({ ...billingQuery, staleTime: 0 })
+  const subscription = data?.subscription
+  const choice = subscription?.status === 'incomplete' ? subscription : subscription?.pending
+  const again = choice
+    ? paths.subscribe({ plan: choice.tier, billing: choice.period })
+    : paths.pricing()
+  return <PaymentFailed again={again} />
+}

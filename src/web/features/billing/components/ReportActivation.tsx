@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { invoicesQuery } from '#web/features/billing/queries.ts'
+import { reportAccessQuery } from '#web/features/billing/report-access-query.ts'
+import { usePaymentReturn } from '#web/features/billing/use-payment-return.ts'
+import { usePolling } from '#web/features/billing/use-polling.ts'
+import { toast } from '#web/lib/toast.ts'
+import { paths } from '#web/paths.ts'
+import { PaymentFailed } from './PaymentFailed.tsx'
+import { PaymentPending } from './PaymentPending.tsx'
+
+const SECONDS = 60
+
+/** After paying for a session's report: waits until the server knows of it. */
+export function ReportActivation({ sessionId }: { sessionId: string }) {
+  const { failed, forget } = usePaymentReturn('report')
+  if (failed) return <PaymentFailed again={paths.buyReport(sessionId)} />
+  return <Waiting sessionId={sessionId} onSettled={forget} />
+}
+
+function Waiting({ sessionId, onSettled }: { sessionId: string; onSettled: () => void }) {
+  const client = useQueryClient()
+  const { answer, arrived, late, askAgain } = usePolling({
+    key: ['report', sessionId],
+    ask: () => client.fetchQuery({ ...reportAccessQuery(sessionId), staleTime: 0 }),
+    isIt: ({ access }) => access !== 'none',
+    seconds: SECONDS,
+    onArrived: () => {
+      onSettled()
+      void client.invalidateQueries({ queryKey: invoicesQuery.queryKey })
+      toast({
+        title: 'Your PDF report is ready',
+        description: 'Download it here whenever you like.',
+        tone: 'success',
+      })
+    },
+  })
+
+  if (arrived || (!answer && !late)) return null
+  return (
+    <PaymentPending late={late} onAskAgain={askAgain}>
+      If you have paid, your PDF report is yours as soon as the payment is confirmed to us. You need
+      not pay again.
+    </PaymentPending>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { currentUserQuery } from '#web/features/auth/queries.ts'
+import { toast } from '#web/lib/toast.ts'
+import { paths } from '#web/paths.ts'
+
+const TO_LOGIN_MS = 1000
+
+/** Leads to a new session of that type; whoever is not signed in is told, and signs in first. */
+export function useStartSession(): (type: AssessmentType) => Promise<void> {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  return async (type) => {
+    const create = paths.createSession({ type })
+    const user = await client.ensureQueryData(currentUserQuery)
+    if (user) {
+      await navigate(create)
+      return
+    }
+    toast({
+      title: 'Account Required',
+      description: 'Please create an account or sign in to start team assessments.',
+    })
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(
+      () => void navigate(paths.login({ redirect: create })),
+      TO_LOGIN_MS,
+    )
+  }
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Wave, WavePair } from '#contract/reports.ts'
+import type { WaveChanges } from '#contract/statistics.ts'
+import { percentText } from '#domain/scoring.ts'
+import { RadarFigure } from '#web/charts/RadarFigure.tsx'
+import { comparisonFinding } from '#web/features/results/change-words.ts'
+import { pairOf } from '#web/features/reports/report-filter.ts'
+import { comparisonQuery } from '#web/features/reports/queries.ts'
+import { trendLabels } from '#web/features/results/trend-labels.ts'
+import { formatDate } from '#web/lib/time.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ReportError } from './ReportStates.tsx'
+import { ChangeMark } from './ChangeMark.tsx'
+
+/** Any two rounds beside each other, the last two unless others are chosen. */
+export function SessionComparison({
+  waves,
+  changes,
+}: {
+  waves: readonly Wave[]
+  changes: readonly WavePair[]
+}) {
+  const [search, setSearch] = useSearchParams()
+  const pair = pairOf(search, waves)
+  if (!pair) return null
+  const { from, to, turned } = pair
+  const names = trendLabels(waves)
+  const nameOf = ({ sessionId }: Wave) =>
+    names[waves.findIndex((wave) => wave.sessionId === sessionId)] ?? ''
+  const options = (other: Wave) =>
+    waves
+      .filter(({ sessionId }) => sessionId !== other.sessionId)
+      .map(({ sessionId, title, createdAt }) => ({
+        value: sessionId,
+        label: `${title} · ${formatDate(createdAt)}`,
+      }))
+  const choose = (one: string, other: string) =>
+    setSearch(
+      (search) => {
+        const next = new URLSearchParams(search)
+        next.set('from', one)
+        next.set('to', other)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Card title="Compare two rounds">
+      <div className="no-print mb-6 grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
+        <SelectField
+          label="Earlier round"
+          value={from.sessionId}
+          options={options(to)}
+          onChange={({ target }) => choose(target.value, to.sessionId)}
+        />
+        <SelectField
+          label="Later round"
+          value={to.sessionId}
+          options={options(from)}
+          onChange={({ target }) => choose(from.sessionId, target.value)}
+        />
+        <p role="status" className="text-sm text-muted empty:hidden sm:col-span-2">
+          {turned && 'Shown in order of time.'}
+        </p>
+      </div>
+      <p className="mb-4 hidden font-semibold print:block">
+        {from.title}, {formatDate(from.createdAt)}, and {to.title}, {formatDate(to.createdAt)}
+      </p>
+      <Comparison
+        from={from}
+        to={to}
+        names={{ from: nameOf(from), to: nameOf(to) }}
+        known={changes.find((one) => one.from === from.sessionId && one.to === to.sessionId)}
+      />
+    </Card>
+  )
+}
+
+function Comparison({
+  from,
+  to,
+  names,
+  known,
+}: {
+  from: Wave
+  to: Wave
+  names: { readonly from: string; readonly to: string }
+  /** Between neighbours it came with the rounds. */
+  known: WaveChanges | undefined
+}) {
+  const query = useQuery({
+    ...comparisonQuery(from.sessionId, to.sessionId),
+    enabled: known === undefined,
+  })
+  const changes = known ?? query.data?.changes
+  if (!changes && query.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading the comparison</span>
+        <Skeleton className="h-80" />
+      </div>
+    )
+  }
+  if (!changes) return <ReportError title="The comparison could not be loaded" query={query} />
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      <RadarFigure
+        axes={to.categories.map(({ category, percentage }) => ({
+          key: category,
+          label: category,
+          percent: percentage,
+        }))}
+        name={names.to}
+        orNothing
+        before={{ name: names.from, percents: from.categories.map(({ percentage }) => percentage) }}
+        subject="Profile against the earlier round"
+        finding={comparisonFinding(changes.categories)}
+      />
+      <ChangeList changes={changes} />
+    </div>
+  )
+}
+
+function ChangeList({ changes: { overall, categories } }: { changes: WaveChanges }) {
+  return (
+    <ul
+      aria-label="What changed between the two rounds"
+      className="figures divide-y divide-line border-y border-t-ink border-b-line text-sm"
+    >
+      {[{ category: 'Overall', ...overall }, ...categories].map((change) => (
+        <li
+          key={change.category}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_7rem_14rem] lg:grid-cols-[minmax(0,1fr)_7rem] xl:grid-cols-[minmax(0,1fr)_6rem_13rem]"
+        >
+          <span className="wrap-anywhere">{change.category}</span>
+          <span className="whitespace-nowrap">
+            {percentText(change.before)}% <span aria-hidden="true">→</span>
+            <span className="sr-only">to</span> {percentText(change.after)}%
+          </span>
+          <span className="col-span-full sm:col-auto lg:col-span-full xl:col-auto">
+            <ChangeMark change={change} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import {
+  readFilters,
+  withFilter,
+  pairOf,
+  sessionCountsByTeam,
+  sessionCountsByAssessment,
+} from './report-filter.ts'
+
+const TEAMS = [{ id: 'core' }, { id: 'field' }]
+const ROUNDS = [
+  { teamId: 'core', assessmentType: 'digital', released: 0 },
+  { teamId: 'field', assessmentType: 'agile', released: 3 },
+  { teamId: 'core', assessmentType: 'engagement', released: 5 },
+  { teamId: 'core', assessmentType: 'engagement', released: 4 },
+] as const
+
+const choice = (query: string, teams = TEAMS, rounds: Parameters<typeof readFilters>[2] = ROUNDS) =>
+  readFilters(new URLSearchParams(query), teams, rounds)
+
+describe('what is looked at', () => {
+  test.each([
+    ['', { view: 'time', teamId: 'field', type: 'agile' }],
+    ['team=core', { view: 'time', teamId: 'core', type: 'engagement' }],
+    ['team=core&assessment=digital', { view: 'time', teamId: 'core', type: 'digital' }],
+    ['assessment=engagement', { view: 'time', teamId: 'core', type: 'engagement' }],
+    ['assessment=leadership', { view: 'time', teamId: 'field', type: 'leadership' }],
+    ['view=teams', { view: 'teams', teamId: 'field', type: 'agile' }],
+    ['view=moon&team=nobody&assessment=no', { view: 'time', teamId: 'field', type: 'agile' }],
+  ])('with ?%s', (query, expected) => {
+    expect(choice(query)).toEqual(expected)
+  })
+
+  test('without rounds is the first team, and without teams none', () => {
+    expect(choice('', TEAMS, [])).toMatchObject({ teamId: 'core', type: 'teamwork' })
+    expect(choice('team=core', [], [])).toMatchObject({ teamId: undefined })
+  })
+})
+
+test('rounds are counted of one team or all, where something of them counts', () => {
+  expect([...sessionCountsByAssessment(ROUNDS, 'core')]).toEqual([['engagement', 2]])
+  expect([...sessionCountsByAssessment(ROUNDS)]).toEqual([
+    ['agile', 1],
+    ['engagement', 2],
+  ])
+  expect([...sessionCountsByTeam(ROUNDS)]).toEqual([
+    ['field', 1],
+    ['core', 2],
+  ])
+})
+
+test.each([
+  // A team keeps the assessment that is looked at where it has it.
+  ['team=core&assessment=engagement&from=a&to=b', { team: 'field' }, 'team=field'],
+  ['team=core', { team: 'core' }, 'team=core&assessment=engagement'],
+  // Where a team is looked at, it stays; side by side the next view takes one that has such rounds.
+  ['team=core', { assessment: 'agile' }, 'team=core&assessment=agile'],
+  ['view=teams&team=core', { assessment: 'agile' }, 'view=teams&assessment=agile'],
+  [
+    'view=teams&team=core',
+    { assessment: 'engagement' },
+    'view=teams&team=core&assessment=engagement',
+  ],
+] as const)('from ?%s, choosing %j leads to ?%s', (query, change, expected) => {
+  const search = new URLSearchParams(query)
+  expect(withFilter(search, change, choice(query), ROUNDS).toString()).toBe(expected)
+})
+
+test.each([
+  ['', 'b', 'c', false],
+  ['from=a&to=c', 'a', 'c', false],
+  ['from=c&to=a', 'a', 'c', true],
+  ['from=a&to=a', 'b', 'c', false],
+  ['from=a', 'b', 'c', false],
+  ['from=a&to=gone', 'b', 'c', false],
+])('the pair of ?%s is %s and %s', (query, from, to, turned) => {
+  const waves = ['a', 'b', 'c'].map((sessionId) => ({ sessionId }))
+  expect(pairOf(new URLSearchParams(query), waves)).toEqual({
+    from: { sessionId: from },
+    to: { sessionId: to },
+    turned,
+  })
+  expect(pairOf(new URLSearchParams(query), waves.slice(0, 1))).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import type { Wave } from '#contract/reports.ts'
+import type { SinceLastWave } from '#contract/results.ts'
+import { RadarFigure } from '#web/charts/RadarFigure.tsx'
+import { changeFinding } from '#web/features/results/trend-findings.ts'
+import { ChangeTable } from './ChangeTable.tsx'
+import { Subsection } from './Subsection.tsx'
+
+/** What changed in which area: in words and numbers, and as a profile beside them. */
+export function SinceLastSession({ now, since }: { now: Wave; since: SinceLastWave }) {
+  const before = new Map(since.categories.map((change) => [change.category, change.before]))
+  return (
+    <Subsection
+      title={
+        <>
+          Since <bdi className="wrap-anywhere">{since.previous.title}</bdi>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        <ChangeTable changes={since.categories} />
+        <RadarFigure
+          subject={`Profile over ${now.categories.length} categories`}
+          finding={changeFinding(since)}
+          axes={now.categories.map(({ category, percentage }) => ({
+            label: category,
+            percent: percentage,
+          }))}
+          before={{
+            name: since.previous.title,
+            percents: now.categories.map(({ category }) => before.get(category) ?? null),
+          }}
+        />
+      </div>
+    </Subsection>
+  )
+}

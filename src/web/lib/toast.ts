@@ -1,0 +1,30 @@
+export interface ToastText {
+  readonly title: string
+  readonly description?: string | undefined
+  /** `error` interrupts a screen reader, the others wait for it. Default `info`. */
+  readonly tone?: 'success' | 'error' | 'info'
+}
+
+/**
+ * Shows a toast for 5 s and replaces the current one. The toaster is loaded on demand, because no
+ * page needs it for its first render.
+ */
+export function toast(text: ToastText): void {
+  void import('./Toasts.tsx').then(({ show }) => show(text))
+}
+
+/** Hides the current toast, for instance an error that a success has made obsolete. */
+export function dismissToast(): void {
+  void import('./Toasts.tsx').then(({ dismiss }) => dismiss())
+}
+
+/** Shows a toast after the next full page load of this tab. */
+export function toastAfterLoad(text: ToastText): void {
+  try {
+    sessionStorage.setItem(AFTER_LOAD_KEY, JSON.stringify(text))
+  } catch {
+    // Storage may be forbidden; the toast is then dropped.
+  }
+}
+
+export const AFTER_LOAD_KEY = 'sextant.after-load'

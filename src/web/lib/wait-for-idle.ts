@@ -1,0 +1,8 @@
+/** Resolves when the browser is idle, after one second at the latest. */
+export const waitForIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Missing in Safari and in the prerender.
+    if (typeof requestIdleCallback === 'function') {
+      requestIdleCallback(() => resolve(), { timeout: 1000 })
+    } else setTimeout(resolve)
+  })

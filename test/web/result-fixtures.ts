@@ -1,0 +1,94 @@
+import type { Advanced, QuestionResult } from '#contract/results.ts'
+import type { Wave } from '#contract/reports.ts'
+import type { Change, Verdict } from '#contract/statistics.ts'
+import { bandOf } from '#domain/scoring.ts'
+import type { CategoryResult } from '#web/features/results/findings.ts'
+import type { NumberedQuestion } from '#web/features/results/question-order.ts'
+
+/** Figures for the tests of what is said about figures. */
+export const category = (name: string, percentage: number): CategoryResult => ({
+  category: name,
+  averageScore: percentage / 20,
+  percentage,
+  color: bandOf(percentage),
+})
+
+export const question = (
+  questionId: string,
+  percentage: number,
+  change: Partial<QuestionResult> = {},
+): QuestionResult => ({
+  questionId,
+  questionText: questionId,
+  category: 'Calm',
+  responseCount: 5,
+  averageScore: percentage / 20,
+  percentage,
+  color: bandOf(percentage),
+  distribution: null,
+  favourable: null,
+  ...change,
+})
+
+type Sureness = Advanced['questions'][number]
+
+/** By van der Eijk's A; null where too few have answered. */
+export const sureness = (questionId: string, agreement: number | null): Sureness => ({
+  questionId,
+  interval: { kind: 'few' },
+  agreement: agreement === null ? null : { deviation: 1, agreement, split: agreement < 0 },
+  favourableInterval: null,
+})
+
+export const numbered = (
+  number: number,
+  favourable: number | null,
+  agreement: number | null = null,
+): NumberedQuestion => ({
+  ...question(`q${number}`, 60, {
+    favourable:
+      favourable === null ? null : { favourable, neutral: 0, unfavourable: 100 - favourable },
+  }),
+  number,
+  more: sureness(`q${number}`, agreement),
+})
+
+export const advanced = (change: Partial<Advanced> = {}): Advanced => ({
+  overall: { kind: 'few' },
+  categories: [],
+  questions: [],
+  sinceLastWave: null,
+  benchmark: null,
+  ...change,
+})
+
+export const change = (verdict: Verdict, before = 60, after = 70): Change => ({
+  before,
+  after,
+  difference: after - before,
+  verdict,
+})
+
+/** A wave by its categories' percents. */
+export const wave = (
+  sessionId: string,
+  percents: Readonly<Record<string, number>>,
+  rest: Partial<Wave> = {},
+): Wave => ({
+  sessionId,
+  title: sessionId,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  isActive: false,
+  released: 6,
+  expectedResponses: null,
+  averageScore: 60,
+  color: 'blue',
+  interval: { kind: 'few' },
+  categories: Object.entries(percents).map(([name, percentage]) => ({
+    category: name,
+    percentage,
+    color: bandOf(percentage),
+    interval: { kind: 'few' },
+  })),
+  ...rest,
+})
