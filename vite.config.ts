@@ -11,16 +11,16 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|clsx|cookie|set-cookie-parser)[\\/]/
 /** On every page. */
 const FRAME =
-  /src[\\/]web[\\/](root\.tsx|paths\.ts|lib[\\/](api|meta|origin|product|query|theme|toast|useSearch|lazy-soon|when-idle)\.|features[\\/](shell|auth[\\/](queries|login-hint))|ui[\\/](Button|Form|Menu|Notice|Spinner|TextLink)\.tsx)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|x)\./
+  /src[\\/]web[\\/](root\.tsx|paths\.ts|lib[\\/](api|lazy-with-preload|meta|origin|product|query-client|theme|toast|use-search|wait-for-idle)\.|features[\\/](shell|assessments[\\/]assessment-names|auth[\\/](queries|login-hint))|ui[\\/](Button|Form|Menu|Notice|Spinner|TextLink)\.tsx)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-down|x)\./
 /** What several pages behind the login share, and no other needs. */
 const MEMBERS =
-  /src[\\/](domain[\\/](limits|money|teams)|web[\\/](features[\\/]((account|api-keys|branding)[\\/]queries|auth[\\/]RequireLogin|billing[\\/](plan-words|queries|report-access-query|status-words|components[\\/](CancelOrResume|ManageBilling|Resume))|confirmation[\\/](ReminderLayout|hidden-reminder)|manager-view[\\/]own-view-words|reports[\\/]components[\\/](ChangeMark|ReportStates)|results[\\/]keys|sessions[\\/](keys|queries|session-words|session-problem|components[\\/](SessionMenu|SessionProblem))|teams[\\/](keys|queries|components[\\/]ReadOnlyTeam)|usage)|lib[\\/](clipboard|copy-and-tell|download|in-steps)|ui[\\/](Card|CopyField|FormSuccess|OneByOne|ProgressBar|StatCard)\.))/
+  /src[\\/](domain[\\/](limits|teams)|web[\\/](features[\\/]((account|api-keys|branding)[\\/]queries|auth[\\/]RequireLogin|billing[\\/](plan-words|queries|report-access-query|status-words|usage-query|components[\\/](CancelOrResume|ManageBilling|Resume|UpgradeNotice))|confirmation[\\/](ReminderLayout|reminder-dismissal)|reports[\\/]components[\\/](ChangeMark|ReportStates)|sessions[\\/](own-view-words|queries|session-words|session-problem|components[\\/](SessionMenu|SessionProblem))|teams[\\/](queries|components[\\/]ReadOnlyTeam))|lib[\\/](clipboard|download|query-keys|use-deferred-data)|ui[\\/](Card|CopyField|FormSuccess|ProgressBar|ProgressiveRender|StatCard)\.))/
 /** On every page with a form; what one field needs alone is on others as well. */
 const FORMS = /node_modules[\\/]react-hook-form[\\/]|src[\\/]web[\\/]lib[\\/](form|email)\.ts/
 const FIELDS = /src[\\/]web[\\/]ui[\\/](Field|FormProblem|SelectField|TextField)\.tsx/
 /** On most pages that are read. */
 const READING =
-  /src[\\/](domain[\\/](assessments[\\/]assessment|grouped|lazily|listed|release|scoring)|web[\\/](lib[\\/](figures|time)|features[\\/](billing[\\/]billing-query|confirmation[\\/]queries|auth[\\/]CheckingLogin))\.)|src[\\/]web[\\/]ui[\\/](Badge|EmptyState|ScoreBadge|bands|take-focus|Disclosure|ErrorState|Faq|Masthead|PageHeader|RuledFigures|ScrollRegion|Section|Skeleton)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-down|arrow-right|arrow-up|check|download|lock|minus|printer)\./
+  /src[\\/](domain[\\/](assessments[\\/]assessment|grouped|lazily|listed|money|release|scoring)|web[\\/](lib[\\/](figures|time)|features[\\/](billing[\\/]billing-query|confirmation[\\/]queries|auth[\\/]LoginPending))\.)|src[\\/]web[\\/]ui[\\/](Badge|EmptyState|ScoreBadge|bands|focus-on-mount|Disclosure|ErrorState|Faq|Masthead|PageHeader|RuledFigures|ScrollRegion|Section|Skeleton)\.tsx?|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-down|arrow-right|arrow-up|check|download|lock|minus|printer)\./
 /** Under every chart. */
 const CHARTS =
   /src[\\/]web[\\/]charts[\\/](ChartFigure|ChartTable|Drawing|polygon|Words|range-text|rounded|text-lines|ticks|use-width)\./
