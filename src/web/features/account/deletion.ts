@@ -20,7 +20,7 @@ export function mayDelete(
 /** Everything that goes with an account, with its counts as far as they are known. */
 export function whatGoes(usage: Usage | undefined, tier: Tier): string[] {
   return [
-    ...teamsAndRounds(usage),
+    ...teamsAndSessions(usage),
     ...(tier === 'free' ? [] : [`Your ${PLANS[tier].name} plan: nothing more is charged`]),
     'Your own saved results',
     'The support requests that you sent us while you were signed in',
@@ -28,7 +28,7 @@ export function whatGoes(usage: Usage | undefined, tier: Tier): string[] {
   ]
 }
 
-function teamsAndRounds(usage: Usage | undefined): string[] {
+function teamsAndSessions(usage: Usage | undefined): string[] {
   const rounds = 'All your rounds with all their answers'
   if (!usage) return ['All your teams', rounds]
   const { teamsUsed: teams, totalResponses: counting } = usage

@@ -13,7 +13,7 @@ export interface ReportFilter {
   readonly type: AssessmentType
 }
 
-type Round = Pick<QuizSession, 'teamId' | 'assessmentType' | 'released'>
+type SessionCounts = Pick<QuizSession, 'teamId' | 'assessmentType' | 'released'>
 
 /**
  * What the URL asks for. What it does not say, or says of what is not there, is taken from the
@@ -22,7 +22,7 @@ type Round = Pick<QuizSession, 'teamId' | 'assessmentType' | 'released'>
 export function readFilters(
   search: URLSearchParams,
   teams: readonly { readonly id: string }[],
-  rounds: readonly Round[],
+  rounds: readonly SessionCounts[],
 ): ReportFilter {
   const readable = rounds.filter(({ released }) => released > 0)
   const team = teams.find(({ id }) => id === search.get('team'))?.id
@@ -42,7 +42,7 @@ export function withFilter(
   search: URLSearchParams,
   change: { readonly team: string } | { readonly assessment: AssessmentType },
   { view, teamId, type }: ReportFilter,
-  rounds: readonly Round[],
+  rounds: readonly SessionCounts[],
 ): URLSearchParams {
   const next = new URLSearchParams(search)
   // Rounds of another team or assessment.
@@ -62,7 +62,7 @@ export function withFilter(
 }
 
 /** How many rounds that can be read each team has, of all assessments. */
-export function sessionCountsByTeam(rounds: readonly Round[]): Map<string, number> {
+export function sessionCountsByTeam(rounds: readonly SessionCounts[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { teamId, released } of rounds) {
     if (released > 0) counts.set(teamId, (counts.get(teamId) ?? 0) + 1)
@@ -72,7 +72,7 @@ export function sessionCountsByTeam(rounds: readonly Round[]): Map<string, numbe
 
 /** How many rounds that can be read a team has of each assessment; of all teams without one. */
 export function sessionCountsByAssessment(
-  rounds: readonly Round[],
+  rounds: readonly SessionCounts[],
   teamId?: string,
 ): Map<AssessmentType, number> {
   const counts = new Map<AssessmentType, number>()

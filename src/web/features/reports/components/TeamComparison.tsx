@@ -37,10 +37,10 @@ export function TeamComparison({ type }: { type: AssessmentType }) {
   if (query.isPending) return <ReportSkeleton label="Loading your teams" />
   if (!query.data) return <ReportError title="Your teams could not be loaded" query={query} />
   const { teams, assessmentTitle } = query.data
-  const withWave = teams.filter(hasResults)
+  const withResults = teams.filter(hasResults)
   return (
     <div className="grid grid-cols-1 gap-6">
-      {withWave.length === 0 ? (
+      {withResults.length === 0 ? (
         <EmptyState
           title="No team has a round to show yet"
           action={<ButtonLink to={paths.createSession({ type })}>Start a round</ButtonLink>}
@@ -50,22 +50,24 @@ export function TeamComparison({ type }: { type: AssessmentType }) {
         </EmptyState>
       ) : (
         <>
-          {withWave.length <= MOST_BARS && <Bars portfolio={query.data} withWave={withWave} />}
-          <Categories portfolio={query.data} withWave={withWave} />
+          {withResults.length <= MOST_BARS && (
+            <Bars portfolio={query.data} withResults={withResults} />
+          )}
+          <Categories portfolio={query.data} withResults={withResults} />
         </>
       )}
-      <WithoutWave portfolio={query.data} />
+      <TeamsWithoutResults portfolio={query.data} />
     </div>
   )
 }
 
 interface Shown {
   portfolio: Portfolio
-  withWave: readonly TeamWithResults[]
+  withResults: readonly TeamWithResults[]
 }
 
-function Bars({ portfolio: { teams }, withWave }: Shown) {
-  const ordered = inOrder(withWave, 'score')
+function Bars({ portfolio: { teams }, withResults }: Shown) {
+  const ordered = inOrder(withResults, 'score')
   const [few, enough] = [
     ordered.filter(hasFewAnswers),
     ordered.filter((one) => !hasFewAnswers(one)),
@@ -118,12 +120,12 @@ const noteOf = (ranked: readonly TeamWithResults[]): string | undefined =>
 const answersOf = (entry: TeamWithResults): string =>
   hasFewAnswers(entry) ? `few answers (${entry.wave.released})` : answers(entry.wave.released)
 
-function Categories({ portfolio, withWave }: Shown) {
+function Categories({ portfolio, withResults }: Shown) {
   const [by, setBy] = useState('score')
   const { assessmentType, categories, teams } = portfolio
   return (
     <Card title="Teams and categories">
-      {withWave.length > 1 && (
+      {withResults.length > 1 && (
         <SelectField
           label="Order by"
           value={by}
@@ -137,16 +139,16 @@ function Categories({ portfolio, withWave }: Shown) {
         />
       )}
       <ScoreTable
-        subject={`Latest scores of ${inTeams(withWave.length)} by category`}
+        subject={`Latest scores of ${inTeams(withResults.length)} by category`}
         finding={
-          withWave.length <= MOST_BARS
-            ? spreadFinding(withWave)
-            : `${portfolioFinding(teams)} ${spreadFinding(withWave)}`
+          withResults.length <= MOST_BARS
+            ? spreadFinding(withResults)
+            : `${portfolioFinding(teams)} ${spreadFinding(withResults)}`
         }
         of="Team"
         facts={['Answers', 'Since the round before']}
         columns={['Overall', ...categories]}
-        rows={inOrder(withWave, by).map((entry) => rowOf(entry, assessmentType))}
+        rows={inOrder(withResults, by).map((entry) => rowOf(entry, assessmentType))}
       />
       <p className="mt-4 max-w-prose text-sm text-muted">
         A team leads to its rounds over time, its overall score to the results of its latest round.
@@ -193,7 +195,7 @@ function Answers({ entry }: { entry: TeamWithResults }) {
   )
 }
 
-function WithoutWave({ portfolio: { teams, assessmentType } }: { portfolio: Portfolio }) {
+function TeamsWithoutResults({ portfolio: { teams, assessmentType } }: { portfolio: Portfolio }) {
   const missing = teams.filter(({ wave }) => wave === null)
   if (missing.length === 0 || missing.length === teams.length) return null
   return (

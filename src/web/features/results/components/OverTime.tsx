@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-const Waves = lazy(() =>
+const TrendCharts = lazy(() =>
   import('./TrendCharts.tsx').then((module) => ({ default: module.TrendCharts })),
 )
 
@@ -43,8 +43,8 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
             appear from the second on.
           </p>
         ) : (
-          <Suspense fallback={<WavesSkeleton />}>
-            <Waves
+          <Suspense fallback={<TrendSkeleton />}>
+            <TrendCharts
               trends={rounds.data}
               current={session.id}
               since={summary.advanced?.sinceLastWave ?? null}
@@ -56,7 +56,7 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
       ) : (
         <div role="status">
           <span className="sr-only">Loading the earlier rounds</span>
-          <WavesSkeleton />
+          <TrendSkeleton />
         </div>
       )}
       {whole.data && (
@@ -100,7 +100,7 @@ function Failed({
 }
 
 /** In the shape of what comes: map, changes beside a profile, trend. */
-function WavesSkeleton() {
+function TrendSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Skeleton className="h-80" />
