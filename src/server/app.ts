@@ -15,9 +15,9 @@ import { loginCookie } from './features/auth/cookie.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { userByToken } from './features/auth/service.ts'
 import { benchmarkRoutes } from './features/benchmarks/routes.ts'
-import { giveUpFor, reportIsBought } from './features/billing/purchases.ts'
+import { cancelPurchasesOf, isReportBought } from './features/billing/purchases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
-import { customerOf } from './features/billing/customers.ts'
+import { findCustomer } from './features/billing/customers.ts'
 import { brandingRoutes } from './features/branding/routes.ts'
 import { brandingFor } from './features/branding/service.ts'
 import { confirmationRoutes } from './features/confirmation/routes.ts'
@@ -189,7 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   assessmentRoutes(api)
   ownRunRoutes(api, db)
   const beforeSessionsDeleted: BeforeSessionsDeleted = (user, sessionIds) =>
-    giveUpFor(billing, user, sessionIds)
+    cancelPurchasesOf(billing, user, sessionIds)
   teamRoutes(api, db, beforeSessionsDeleted)
   sessionRoutes(api, db, beforeSessionsDeleted)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits)
@@ -214,7 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     metricsRoutes(app, metrics, config.metricsToken, sources)
   }
   reportRoutes(api, shared, {
-    isBought: (_db, user, sessionId) => reportIsBought(billing, user, sessionId),
+    isBought: (_db, user, sessionId) => isReportBought(billing, user, sessionId),
     branding: brandingFor,
   })
   exportRoutes(api, shared)
@@ -236,7 +236,7 @@ function openSandboxCalls(
   const { jobs, sandbox } = shared
   sandboxRoutes(
     { app, ...api },
-    { ...shared, customerOf: (db, accountId) => customerOf(db, 'sandbox', accountId) },
+    { ...shared, customerOf: (db, accountId) => findCustomer(db, 'sandbox', accountId) },
   )
   jobs.schedule(SANDBOX_CLOCK, () => sandbox.tick(new Date()))
   jobs.handle(SandboxEvent, (event) =>

@@ -3,7 +3,7 @@ import * as knownBrowsers from './features/auth/known-browsers.ts'
 import * as logins from './features/auth/logins.ts'
 import * as benchmarks from './features/benchmarks/nightly.ts'
 import * as confirmation from './features/confirmation/service.ts'
-import * as billingClock from './features/billing/reconcile.ts'
+import * as billingReconcile from './features/billing/reconcile.ts'
 import * as customers from './features/billing/customers.ts'
 import type { BillingDeps } from './features/billing/deps.ts'
 import * as billingMails from './features/billing/mails.ts'
@@ -37,11 +37,13 @@ export function registerJobs(billing: BillingDeps, post: MailDeps): void {
   jobs.handle(resets.PasswordChangedMail, (mail) => resets.mailChange(post, mail))
   jobs.handle(account.AccountDeletedMail, (mail) => account.mailDeleted(post, mail))
   jobs.handle(google.GoogleAddedMail, (mail) => google.mailAdded(post, mail))
-  jobs.handle(billingMails.BillingMail, (mail) => billingMails.mail(post, mail))
-  jobs.handle(customers.ForgetCustomer, (whom) => customers.forget(billing, whom))
-  jobs.schedule(billingClock.RECONCILE, () => billingClock.reconcile(billing))
-  jobs.handle(billingClock.ReconcileBatch, (batch) => billingClock.reconcileBatch(billing, batch))
-  jobs.schedule(billingClock.GRACE, () => billingClock.endGrace(billing))
+  jobs.handle(billingMails.BillingMail, (mail) => billingMails.sendBillingMail(post, mail))
+  jobs.handle(customers.ForgetCustomer, (customer) => customers.forgetCustomer(billing, customer))
+  jobs.schedule(billingReconcile.RECONCILE, () => billingReconcile.reconcile(billing))
+  jobs.handle(billingReconcile.ReconcileBatch, (batch) =>
+    billingReconcile.reconcileBatch(billing, batch),
+  )
+  jobs.schedule(billingReconcile.GRACE_CHECK, () => billingReconcile.endGracePeriods(billing))
   jobs.schedule(benchmarks.SNAPSHOT, () => benchmarks.takeSnapshot(db))
   jobs.schedule(RATES_SWEEP, () => rates.sweep())
   jobs.schedule(CLEAN_UP, async () => {

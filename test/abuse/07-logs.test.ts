@@ -136,7 +136,7 @@ describe('logs', () => {
 
     const lines = app.logged.slice(before).join('\n')
     expect(lines).toContain('/api/quiz-sessions/:sessionId/results-v2')
-    expect(lines).toContain('an event was refused')
+    expect(lines).toContain('payment event rejected')
     const secrets = [password, NEW_PASSWORD, key, signature, token, session.token, session.id]
     const traces = [email, BROWSER, PARTICIPANT, login.split('=')[1] ?? '', '127.0.0.1']
     for (const trace of [...secrets, ...traces]) expect(lines).not.toContain(trace)

@@ -13,9 +13,8 @@ const MANY = 1_000
 const PATIENCE_MS = 25_000
 
 const NOTHING_CHARGED =
-  'Payments cannot be reached right now. Nothing was charged. Please try again in a moment.'
-const PERHAPS_CHARGED =
-  'We do not know yet whether this went through. Please look at your plan before you try again.'
+  'Payments are unavailable right now. Nothing was charged. Please try again in a moment.'
+const PERHAPS_CHARGED = "We can't confirm this yet. Check your plan before you try again."
 
 /** How a call that needs the provider was answered. */
 interface Told {

@@ -26,7 +26,7 @@ export async function earlierAccount(db: Db): Promise<User | 'foreign' | undefin
 
 /** As its owner would erase it, with what it may have bought meanwhile; without a mail. */
 export async function eraseEarlier(deps: BillingDeps, user: User): Promise<void> {
-  await billing.endFor(deps, user)
+  await billing.endAll(deps, user)
   await deps.db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     await account.eraseRows(db, deps.jobs, user.id)

@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/features/auth/service.ts'
 import { isRightProof } from '#server/features/auth/login-throttle.ts'
 import * as customers from '#server/features/billing/customers.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
-import { explained } from '#server/features/billing/deps.ts'
+import { withPaymentErrors } from '#server/features/billing/deps.ts'
 import * as billing from '#server/features/billing/service.ts'
 import * as contact from '#server/features/contact/service.ts'
 import * as resets from '#server/features/password-reset/service.ts'
@@ -104,7 +104,7 @@ export async function erase(
   const known = await auth.passwordHashOf(db, user.id)
   if (known !== null) await prove(rates, user, known, password ?? '', 'password')
   if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
-  await explained(() => billing.endFor(deps, user))
+  await withPaymentErrors(() => billing.endAll(deps, user))
   const mayMail = await rates.trySpend(TO_ONE_MAILBOX, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
@@ -119,7 +119,7 @@ export async function erase(
 /** All that an account owns, in the caller's transaction, once what it pays for has been ended. */
 export async function eraseRows(db: Db, jobs: Jobs, accountId: string): Promise<void> {
   await contact.forgetMessagesOf(db, accountId)
-  await customers.forgetCustomersOf(db, jobs, accountId)
+  await customers.enqueueForgetCustomers(db, jobs, accountId)
   await auth.erase(db, accountId)
 }
 

@@ -13,33 +13,33 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.stop())
 
-const made = () => stripe.world.subscriptions.all().length
+const subscriptionCount = () => stripe.world.subscriptions.all().length
 
-/** It starts a server twice and makes a database, and the second start ends what the first left. */
-const PATIENTLY = { timeout: 60_000 }
+/** Creates a database and starts two servers. */
+const SLOW = { timeout: 60_000 }
 
 test(
-  'a crash between the provider’s answer and ours leads to the same subscription again',
-  PATIENTLY,
+  'a crash before the provider’s response is saved does not create a second subscription',
+  SLOW,
   async () => {
     const { monthly } = stripe.priceIds.pro
     const first = start(stripe.settings)
     const mary = new Client(await first.ready())
     await register(mary, 'mary@example.com')
     stripe.trouble('loses the answer', { times: 9, call: /POST \/v1\/subscriptions$/ })
-    const asked = mary
+    const request = mary
       .post('/api/get-or-create-subscription', { priceId: monthly })
       .catch(() => undefined)
-    await expect.poll(made, { interval: 2 }).toBe(1)
+    await expect.poll(subscriptionCount, { interval: 2 }).toBe(1)
     first.signal('SIGKILL')
-    await asked
+    await request
     stripe.wellAgain()
 
     const second = new Client(await start(stripe.settings).ready())
     await logIn(second, 'mary@example.com')
     expect((await billing(second)).subscription).toBeNull()
     const { clientSecret } = await order(second, monthly)
-    expect(made()).toBe(1)
+    expect(subscriptionCount()).toBe(1)
     expect(stripe.pay(clientSecret, 'ok')).toBe('succeeded')
   },
 )

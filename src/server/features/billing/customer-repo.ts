@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Ledger } from '#server/platform/payments/provider.ts'
 
+/** The provider's id of an account's customer. */
 export async function find(
   db: Db,
   provider: Ledger,
@@ -15,8 +16,8 @@ export async function find(
   return row?.provider_id
 }
 
-/** All customers that an account is, at whichever provider. */
-export function listOf(
+/** An account's customers at all providers. */
+export function listByAccount(
   db: Db,
   accountId: string,
 ): Promise<{ provider: Ledger; provider_id: string }[]> {
@@ -27,7 +28,8 @@ export function listOf(
     .execute()
 }
 
-export async function accountOf(
+/** The id of the account that a customer belongs to. */
+export async function findAccountId(
   db: Db,
   provider: Ledger,
   customerId: string,
@@ -50,7 +52,7 @@ export async function insert(
   await db
     .insertInto('billing_customers')
     .values({ account_id: accountId, provider, provider_id: customerId })
-    // Whichever of the two keys another request has put there first.
+    // A concurrent request may have inserted either of the two keys.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -58,12 +60,12 @@ export async function insert(
 export async function replace(
   db: Db,
   provider: Ledger,
-  customer: { readonly known: string; readonly by: string },
+  { oldId, newId }: { readonly oldId: string; readonly newId: string },
 ): Promise<void> {
   await db
     .updateTable('billing_customers')
-    .set({ provider_id: customer.by })
+    .set({ provider_id: newId })
     .where('provider', '=', provider)
-    .where('provider_id', '=', customer.known)
+    .where('provider_id', '=', oldId)
     .execute()
 }

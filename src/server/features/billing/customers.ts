@@ -9,47 +9,52 @@ import { z } from 'zod'
 import * as repo from './customer-repo.ts'
 import type { BillingDeps } from './deps.ts'
 
-/** Makes the provider forget whoever had an account. */
+/** Deletes a deleted account's customer at the provider. */
 export const ForgetCustomer = jobKind({
   queue: 'forget-customer',
   payload: z.object({ provider: z.enum(LEDGERS), customerId: z.string() }),
 })
 
-export const customerOf = (db: Db, provider: Ledger, accountId: string) =>
-  repo.find(db, provider, accountId)
+/** The provider's id of an account's customer; undefined if the account has none. */
+export const findCustomer = (
+  db: Db,
+  provider: Ledger,
+  accountId: string,
+): Promise<string | undefined> => repo.find(db, provider, accountId)
 
 /**
- * The account's customer, made at the provider where there is none: once, by its key. Before
- * something new is begun, since one that was deleted over there can begin nothing.
+ * The provider's id of the account's customer, which is created if it does not exist. Called before
+ * anything is bought, since a customer deleted at the provider cannot buy. The idempotency key
+ * makes concurrent calls create one customer.
  */
 export async function ensureCustomer({ db, payments }: BillingDeps, user: User): Promise<string> {
-  const known = await repo.find(db, payments.ledger, user.id)
   const { id, email, name } = user
-  const customerId = await payments.createCustomer({ id, email, name }, known)
-  if (customerId === known) return known
-  if (known === undefined) await repo.insert(db, payments.ledger, id, customerId)
-  else await repo.replace(db, payments.ledger, { known, by: customerId })
-  // Whoever was quicker has made the same one.
+  const storedId = await repo.find(db, payments.ledger, id)
+  const customerId = await payments.createCustomer({ id, email, name }, storedId)
+  if (customerId === storedId) return storedId
+  if (storedId === undefined) await repo.insert(db, payments.ledger, id, customerId)
+  else await repo.replace(db, payments.ledger, { oldId: storedId, newId: customerId })
   return (await repo.find(db, payments.ledger, id)) as string
 }
 
-/** Puts off to a job, in the caller's transaction, what the provider shall forget. */
-export async function forgetCustomersOf(db: Db, jobs: Jobs, accountId: string): Promise<void> {
-  for (const { provider, provider_id } of await repo.listOf(db, accountId)) {
+/** Enqueues a job for each customer of an account, in the caller's transaction. */
+export async function enqueueForgetCustomers(db: Db, jobs: Jobs, accountId: string): Promise<void> {
+  for (const { provider, provider_id } of await repo.listByAccount(db, accountId)) {
     await jobs.enqueue(db, ForgetCustomer, { provider, customerId: provider_id })
   }
 }
 
 /**
- * The provider forgets; the sandbox's rows go also where another provider has taken its place.
- * Throws, so that it is tried again, where a real provider is not set up any more.
+ * Deletes a customer at its provider. Sandbox rows are deleted even if another provider is
+ * configured now. Throws PaymentsAway, so that the job is retried, if the keys of the real provider
+ * are missing.
  */
-export async function forget(
+export async function forgetCustomer(
   { db, payments, log }: Pick<BillingDeps, 'db' | 'payments' | 'log'>,
   { provider, customerId }: z.output<typeof ForgetCustomer.payload>,
 ): Promise<void> {
   if (provider === payments.ledger) return payments.forgetCustomer(customerId)
   if (provider === 'sandbox') return deleteAllOf(db, customerId)
   if (provider === 'stripe') throw new PaymentsAway('no keys')
-  log.warn({ customer: customerId }, 'a customer of a test stays at the provider')
+  log.warn({ customer: customerId }, 'a test customer was not deleted at the provider')
 }

@@ -8,7 +8,6 @@ import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import type { Logger } from 'pino'
 
-/** What billing works with. */
 export interface BillingDeps {
   readonly db: Db
   readonly jobs: Jobs
@@ -18,47 +17,50 @@ export interface BillingDeps {
   readonly log: Logger
 }
 
-/** Each call asks the provider, which counts what we ask. */
-export const ORDERS: Budget = {
+/** Limits changes, since each of them calls the provider, which has rate limits of its own. */
+export const CHANGE_BUDGET: Budget = {
   name: 'orders',
   limit: 60,
   seconds: 3_600,
-  refusal: 'Too many changes of plans and payments.',
+  refusal: 'Too many plan and payment changes.',
 }
 
-/** Reads ask the provider as well. */
-export const LISTS: Budget = {
+/** Limits lists of invoices, which are read from the provider. */
+export const INVOICE_BUDGET: Budget = {
   name: 'invoices',
   limit: 120,
   seconds: 3_600,
-  refusal: 'Too many looks at your invoices.',
+  refusal: 'Too many invoice requests.',
 }
 
-/** How payments are made here, as browsers need to know it. */
-export const setupOf = ({ name, testMode, publishableKey }: PaymentProvider): PaymentSetup => ({
+/** What browsers need to know to take a payment on this installation. */
+export const paymentSetup = ({
+  name,
+  testMode,
+  publishableKey,
+}: PaymentProvider): PaymentSetup => ({
   provider: name,
   testMode,
   publishableKey,
 })
 
 const NOTHING_CHARGED =
-  'Payments cannot be reached right now. Nothing was charged. Please try again in a moment.'
+  'Payments are unavailable right now. Nothing was charged. Please try again in a moment.'
 
-/** Where a payment may have been made without our hearing of it. */
-export const PERHAPS_CHARGED =
-  'We do not know yet whether this went through. Please look at your plan before you try again.'
+/** For calls that may have charged the customer before the connection broke. */
+export const OUTCOME_UNKNOWN = "We can't confirm this yet. Check your plan before you try again."
 
-/** The provider's troubles as answers of ours. */
-export async function explained<T>(
+/** Runs `work` and turns the provider's errors into errors of the API. */
+export async function withPaymentErrors<T>(
   work: () => Promise<T>,
-  whereAway: string = NOTHING_CHARGED,
+  unavailableMessage: string = NOTHING_CHARGED,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof PaymentDeclined) throw new AppError('payment_failed', error.message)
     if (error instanceof PaymentsAway) {
-      throw new AppError('unavailable', whereAway)
+      throw new AppError('unavailable', unavailableMessage)
     }
     throw error
   }

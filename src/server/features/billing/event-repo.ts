@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Ledger } from '#server/platform/payments/provider.ts'
 import { sql } from 'kysely'
 
-export async function isKnownEvent(db: Db, provider: Ledger, id: string): Promise<boolean> {
+export async function isEventProcessed(db: Db, provider: Ledger, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_events')
     .select('id')
@@ -12,8 +12,11 @@ export async function isKnownEvent(db: Db, provider: Ledger, id: string): Promis
   return row !== undefined
 }
 
-/** False where it was noted before: whoever is second waits here for the first one's commit. */
-export async function noteEvent(db: Db, provider: Ledger, id: string): Promise<boolean> {
+/**
+ * Records an event as processed. False if it already was. A concurrent transaction with the same
+ * event waits here until the first one commits.
+ */
+export async function markEventProcessed(db: Db, provider: Ledger, id: string): Promise<boolean> {
   const row = await db
     .insertInto('payment_events')
     .values({ provider, id })
@@ -23,7 +26,7 @@ export async function noteEvent(db: Db, provider: Ledger, id: string): Promise<b
   return row !== undefined
 }
 
-/** No provider repeats an event for so long. */
+/** Deletes events received more than `days` days ago, which the provider no longer resends. */
 export async function deleteOldEvents(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('payment_events')
@@ -31,8 +34,11 @@ export async function deleteOldEvents(db: Db, days: number): Promise<void> {
     .execute()
 }
 
-/** False where it was given before. */
-export async function noteNotice(
+/**
+ * Records that an account was notified of something. False if it already was.
+ * @param about the id of the invoice or payment
+ */
+export async function markNotified(
   db: Db,
   accountId: string,
   kind: string,

@@ -4,22 +4,21 @@ import type { Db } from '#server/platform/db/database.ts'
 import * as purchases from './purchase-repo.ts'
 import * as repo from './repo.ts'
 
-/** Money was taken for it, and perhaps given back. */
-const isPaid = ({ status }: purchases.PurchaseRow) => status === 'paid' || status === 'refunded'
+const wasPaid = ({ status }: purchases.PurchaseRow) => status === 'paid' || status === 'refunded'
 
-/** What an account has subscribed to and bought; the contract keeps what its owner takes along. */
+/** An account's subscriptions and bought reports. The contract picks the fields of the export. */
 export async function exportBilling(
   db: Db,
   user: User,
 ): Promise<Pick<AccountExport, 'subscriptions' | 'reportsBought'>> {
-  const subscriptions = await repo.listOf(db, user.id)
-  const orders = await purchases.listOf(db, user.id)
+  const subscriptions = await repo.listByAccount(db, user.id)
+  const orders = await purchases.listByAccount(db, user.id)
   return {
     subscriptions: subscriptions.map(({ created_at: since, ...row }) => ({
       ...row,
       since: since.toISOString(),
     })),
-    reportsBought: orders.filter(isPaid).map(({ created_at: since, ...row }) => ({
+    reportsBought: orders.filter(wasPaid).map(({ created_at: since, ...row }) => ({
       ...row,
       since: since.toISOString(),
     })),

@@ -4,8 +4,8 @@ import type { Ledger } from '#server/platform/payments/provider.ts'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 
-/** Once for each thing at the provider, however often it is told. */
-export async function note(
+/** Inserts an entry. Does nothing if the invoice, payment or refund already has one. */
+export async function insert(
   db: Db,
   row: Omit<Insertable<BillingTables['income']>, 'received_on'>,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function note(
     .execute()
 }
 
-export async function isNoted(db: Db, provider: Ledger, providerId: string): Promise<boolean> {
+export async function isRecorded(db: Db, provider: Ledger, providerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('income')
     .select('provider_id')
@@ -26,7 +26,7 @@ export async function isNoted(db: Db, provider: Ledger, providerId: string): Pro
   return row !== undefined
 }
 
-/** Cents by UTC month, `YYYY-MM`, from a day on; months without any are left out. */
+/** Cents by UTC month (`YYYY-MM`), from the day `since` on. Months without income are left out. */
 export async function byMonth(
   db: Db,
   provider: Ledger,

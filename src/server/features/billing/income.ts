@@ -8,43 +8,43 @@ import type {
 import * as repo from './income-repo.ts'
 
 /**
- * Money that came in and went back, without whose it was: for administrators' figures. Each is
- * noted in the transaction of what told us of it, with the day on which we heard.
+ * The ledger of payments and refunds for the administrators' statistics. It names no account. Each
+ * entry is written in the transaction that processes the event, and has the day of that.
  */
 
-/** An invoice of ours once it is paid. What a balance paid for brought nothing in. */
-export async function noteInvoice(
+/** Records a paid invoice. One paid from the customer's balance brought no money in. */
+export async function recordInvoice(
   db: Db,
   provider: Ledger,
   { id, status, amount }: ProviderInvoice,
 ): Promise<void> {
   if (status !== 'paid' || amount === 0) return
-  await repo.note(db, { provider, provider_id: id, kind: 'plan', amount })
+  await repo.insert(db, { provider, provider_id: id, kind: 'plan', amount })
 }
 
-/** A report once it is paid for, also where it is heard of only after its money went back. */
-export async function noteReport(
+/** Records the payment for a report, also if it was refunded before its event arrived. */
+export async function recordReport(
   db: Db,
   provider: Ledger,
   { id, status, amount }: ProviderPayment,
 ): Promise<void> {
   if (status !== 'paid' && status !== 'refunded') return
-  await repo.note(db, { provider, provider_id: id, kind: 'report', amount })
+  await repo.insert(db, { provider, provider_id: id, kind: 'report', amount })
 }
 
-/** What went back of something that was noted, part by part. */
-export async function noteRefunds(
+/** Records the refunds of a payment, as negative amounts. */
+export async function recordRefunds(
   db: Db,
   provider: Ledger,
   refunds: ProviderRefunds['refunds'],
 ): Promise<void> {
   for (const { id, amount } of refunds) {
-    await repo.note(db, { provider, provider_id: id, kind: 'refund', amount: -amount })
+    await repo.insert(db, { provider, provider_id: id, kind: 'refund', amount: -amount })
   }
 }
 
-/** Whether an invoice or a payment was noted. */
-export const isNoted = repo.isNoted
+/** True if an invoice or a payment with this id of the provider is recorded. */
+export const isRecorded = repo.isRecorded
 
-/** What came in less what went back, in cents, by UTC month. */
+/** Payments less refunds, in cents, by UTC month. */
 export const byMonth = repo.byMonth

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Findings } from '#server/platform/db/check-findings.ts'
 import { sql } from 'kysely'
 
-/** Accounts that could be charged twice. */
+/** Reports accounts that could be charged twice. */
 export async function checkSubscriptions(db: Db, findings: Findings): Promise<void> {
   const { rows } = await sql<{ account_id: string; live: number }>`
     select account_id, count(*) as live from subscriptions

@@ -1,28 +1,28 @@
 import type { User } from '#contract/auth.ts'
 import type { Invoice } from '#contract/billing.ts'
-import { customerOf } from './customers.ts'
-import { LISTS } from './deps.ts'
+import { findCustomer } from './customers.ts'
+import { INVOICE_BUDGET } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
-import * as purchases from './purchase-repo.ts'
-import { descriptionOf } from './purchases.ts'
+import * as purchaseRepo from './purchase-repo.ts'
+import { invoiceDescription } from './purchases.ts'
 
-/** What an account was charged, latest first: the provider's invoices, and reports bought singly. */
+/** An account's charges, latest first: the provider's invoices and the single reports. */
 export async function list(deps: BillingDeps, user: User): Promise<Invoice[]> {
   const { db, payments, rates } = deps
-  await rates.spend(LISTS, user.id)
-  const customerId = await customerOf(db, payments.ledger, user.id)
+  await rates.spend(INVOICE_BUDGET, user.id)
+  const customerId = await findCustomer(db, payments.ledger, user.id)
   const invoices = customerId ? await payments.invoices(customerId) : []
-  const bought = await purchases.bought(db, user.id, payments.ledger)
+  const purchases = await purchaseRepo.listPaid(db, user.id, payments.ledger)
   return [
     ...invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() })),
-    ...bought.map((row) => ({
+    ...purchases.map((row) => ({
       id: row.id,
       number: null,
-      description: descriptionOf(row),
+      description: invoiceDescription(row),
       amount: row.amount,
       status: row.status === 'refunded' ? ('refunded' as const) : ('paid' as const),
       createdAt: (row.paid_at ?? row.created_at).toISOString(),
       url: row.receipt_url,
     })),
-  ].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }

@@ -8,8 +8,8 @@ const app = useApp()
 const subjects = async (client: Client, count: number) =>
   (await app.mailbox.to(client.user.email, count)).map(({ subject }) => subject)
 
-describe('mails', () => {
-  test('bring a receipt, a change, a cancellation and an end', async () => {
+describe('emails', () => {
+  test('announce a receipt, a change, a cancellation and an end', async () => {
     const mary = await subscribe(await app.signedIn(), 'starter_monthly')
     expect(await subjects(mary, 1)).toEqual(['Receipt from Sextant: $19.00'])
     await mary.post('/api/subscription/change', { priceId: 'pro_monthly' })
@@ -32,24 +32,24 @@ describe('mails', () => {
     expect((await subjects(mary, 6)).at(-1)).toBe('Your Sextant plan has ended')
   })
 
-  test('say that a plan goes on where its end was taken back', async () => {
+  test('say that a plan renews after its cancellation was undone', async () => {
     const mary = await subscribe(await app.signedIn(), 'pro_monthly')
     await mary.post('/api/subscription/cancel')
     await mary.post('/api/subscription/resume')
-    expect((await subjects(mary, 3)).at(-1)).toBe('Your Sextant plan goes on')
+    expect((await subjects(mary, 3)).at(-1)).toBe('Your Sextant plan will renew')
   })
 
-  test('say that a payment failed, until when the plan goes on, and where to change the card', async () => {
+  test('say that a payment failed, how long the plan stays active and where to update the card', async () => {
     const mary = await subscribe(await app.signedIn(), 'pro_monthly')
     await mary.post('/api/sandbox/renew', { payment: 'declined' })
     const [, failed] = await app.mailbox.to(mary.user.email, 2)
     expect(failed?.subject).toBe('Your payment to Sextant failed')
     expect(failed?.text).toContain('$49.00')
-    expect(failed?.text).toContain('for 7 days')
+    expect(failed?.text).toContain('for 7 more days')
     expect(failed?.text).toContain('http://localhost:3000/account/billing')
   })
 
-  test('are not sent for a first payment that fails before one’s eyes', async () => {
+  test('are not sent for a first payment that fails in the form', async () => {
     const mary = await app.signedIn()
     const { clientSecret } = await order(mary, 'pro_monthly')
     await pay(mary, clientSecret, '4000 0000 0000 0002')
@@ -58,8 +58,8 @@ describe('mails', () => {
   })
 })
 
-describe('erasing an account', () => {
-  test('ends what it pays for, and the provider forgets who it was', async () => {
+describe('deleting an account', () => {
+  test('deletes its customer at the provider', async () => {
     const mary = await subscribe(await app.signedIn(), 'pro_monthly')
     const customer = await app.db
       .selectFrom('billing_customers')
@@ -68,14 +68,14 @@ describe('erasing an account', () => {
       .executeTakeFirst()
     const body = { email: mary.user.email, password: PASSWORD }
     expect((await mary.send('DELETE', '/api/account', body)).status).toBe(204)
-    const kept = async () => (await app.dump()).join('\n')
+    const dump = async () => (await app.dump()).join('\n')
     const customerId = customer?.provider_id ?? ''
     expect(customerId).not.toBe('')
-    await expect.poll(kept).not.toContain(customerId)
-    expect(await kept()).not.toContain(mary.user.id)
+    await expect.poll(dump).not.toContain(customerId)
+    expect(await dump()).not.toContain(mary.user.id)
   })
 
-  test('takes what was subscribed to along in the download', async () => {
+  test('is preceded by an export that has its subscriptions', async () => {
     const mary = await subscribe(await app.signedIn(), 'pro_annual')
     const { subscriptions } = await (await mary.get('/api/account/export')).json()
     expect(subscriptions).toMatchObject([

@@ -11,108 +11,120 @@ import { jobKind } from '#server/platform/jobs/kind.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import type { Paragraph } from '#server/platform/mail/letter.ts'
 import { z } from 'zod'
+import type { BillingDeps } from './deps.ts'
 
-const Choice = z.object({ tier: z.enum(PAID_TIERS), period: z.enum(BILLING_PERIODS) })
+const Plan = z.object({ tier: z.enum(PAID_TIERS), period: z.enum(BILLING_PERIODS) })
 /** ISO 8601. */
-const Moment = z.string()
+const Time = z.string()
 
-/** What there is to say, with the facts of its moment. */
-const Said = z.discriminatedUnion('kind', [
+// Servers of two versions may share the queue, so neither kinds nor fields are renamed.
+const BillingNotice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('receipt'),
     what: z.string(),
     amount: z.int(),
     number: z.string().nullable(),
-    next: Moment.nullable(),
+    next: Time.nullable(),
   }),
-  z.object({ kind: z.literal('failed'), plan: Choice, amount: z.int(), graceEndsAt: Moment }),
-  z.object({ kind: z.literal('changed'), from: Choice, to: Choice, next: Moment.nullable() }),
-  z.object({ kind: z.literal('will-change'), from: Choice, to: Choice, at: Moment }),
-  z.object({ kind: z.literal('cancelled'), plan: Choice, endsAt: Moment }),
-  z.object({ kind: z.literal('goes-on'), plan: Choice, next: Moment.nullable() }),
-  z.object({ kind: z.literal('ended'), plan: Choice }),
+  z.object({ kind: z.literal('failed'), plan: Plan, amount: z.int(), graceEndsAt: Time }),
+  z.object({ kind: z.literal('changed'), from: Plan, to: Plan, next: Time.nullable() }),
+  z.object({ kind: z.literal('will-change'), from: Plan, to: Plan, at: Time }),
+  z.object({ kind: z.literal('cancelled'), plan: Plan, endsAt: Time }),
+  z.object({ kind: z.literal('goes-on'), plan: Plan, next: Time.nullable() }),
+  z.object({ kind: z.literal('ended'), plan: Plan }),
 ])
-export type Said = z.output<typeof Said>
 
-/** Tells an account's owner what became of a payment or a plan. */
+/** What an email announces, with the amounts and dates of the time at which it was enqueued. */
+export type BillingNotice = z.output<typeof BillingNotice>
+
+/** Emails an account's owner about a payment or a plan. */
 export const BillingMail = jobKind({
   queue: 'billing-mail',
-  payload: z.object({ accountId: z.string(), said: Said }),
+  payload: z.object({ accountId: z.string(), said: BillingNotice }),
 })
 
-export async function mail(
+/** Enqueues an email to an account's owner, in the caller's transaction. */
+export const enqueueBillingMail = (
+  { db, jobs }: Pick<BillingDeps, 'db' | 'jobs'>,
+  accountId: string,
+  notice: BillingNotice,
+): Promise<void> => jobs.enqueue(db, BillingMail, { accountId, said: notice })
+
+export async function sendBillingMail(
   { db, mailer, publicUrl }: MailDeps,
-  { accountId, said }: z.output<typeof BillingMail.payload>,
+  { accountId, said: notice }: z.output<typeof BillingMail.payload>,
 ): Promise<void> {
   const mailbox = await auth.mailboxById(db, accountId)
   if (!mailbox) return
-  const { subject, paragraphs } = wordsOf(said, publicUrl)
+  const { subject, paragraphs } = contentOf(notice, publicUrl)
   await mailOwner(mailer, { to: mailbox.email, subject, ...letter(paragraphs) })
 }
 
-interface Words {
+interface MailContent {
   readonly subject: string
   readonly paragraphs: readonly Paragraph[]
 }
 
-function wordsOf(said: Said, publicUrl: string): Words {
+const DATA_STAYS = 'Nothing is deleted: anything over the new limits stays readable.'
+
+function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
   const account = { link: `${publicUrl}/account`, label: 'Open your account' }
-  switch (said.kind) {
+  switch (notice.kind) {
     case 'receipt':
       return {
-        subject: `Receipt from ${PRODUCT_NAME}: ${formatCents(said.amount)}`,
+        subject: `Receipt from ${PRODUCT_NAME}: ${formatCents(notice.amount)}`,
         paragraphs: [
-          `Thank you. We received ${formatCents(said.amount)} for ${said.what}.`,
-          ...(said.number ? [`Invoice number: ${said.number}`] : []),
-          ...(said.next ? [`The next payment is due on ${day(said.next)}.`] : []),
-          { link: `${publicUrl}/account/billing`, label: 'See your invoices' },
-          `If it is not what you hoped for, write to us within ${MONEY_BACK_DAYS} days and you get your money back.`,
+          `Thank you. We received ${formatCents(notice.amount)} for ${notice.what}.`,
+          ...(notice.number ? [`Invoice number: ${notice.number}`] : []),
+          ...nextPayment(notice.next),
+          { link: `${publicUrl}/account/billing`, label: 'View your invoices' },
+          `Not satisfied? Contact us within ${MONEY_BACK_DAYS} days for a full refund.`,
         ],
       }
     case 'failed':
       return {
         subject: `Your payment to ${PRODUCT_NAME} failed`,
         paragraphs: [
-          `We could not charge ${formatCents(said.amount)} for ${named(said.plan)}. Your bank refused the payment.`,
-          `Your plan goes on for ${GRACE_DAYS} days, until ${day(said.graceEndsAt)}. Please update your card by then; the payment is tried again.`,
+          `We could not charge ${formatCents(notice.amount)} for ${planName(notice.plan)}. Your bank declined the payment.`,
+          `Your plan stays active for ${GRACE_DAYS} more days, until ${formatDay(notice.graceEndsAt)}. Please update your card before then. We will try the payment again.`,
           { link: `${publicUrl}/account/billing`, label: 'Update your card' },
-          'Whatever happens, nothing is deleted: all your teams and results stay readable.',
+          'Nothing will be deleted: all your teams and results stay readable.',
         ],
       }
     case 'changed':
       return {
-        subject: `Your ${PRODUCT_NAME} plan is now ${PLANS[said.to.tier].name}`,
+        subject: `Your ${PRODUCT_NAME} plan is now ${PLANS[notice.to.tier].name}`,
         paragraphs: [
-          `Your plan changed from ${named(said.from)} to ${named(said.to)}.`,
-          ...(said.next ? [`The next payment is due on ${day(said.next)}.`] : []),
+          `Your plan changed from ${planName(notice.from)} to ${planName(notice.to)}.`,
+          ...nextPayment(notice.next),
           account,
         ],
       }
     case 'will-change':
       return {
-        subject: `Your ${PRODUCT_NAME} plan changes on ${day(said.at)}`,
+        subject: `Your ${PRODUCT_NAME} plan changes on ${formatDay(notice.at)}`,
         paragraphs: [
-          `You keep ${named(said.from)} until ${day(said.at)}. Then your plan changes to ${named(said.to)}.`,
-          'Nothing is deleted: what is above the new limits stays readable. Until then you can take the change back.',
+          `You keep ${planName(notice.from)} until ${formatDay(notice.at)}. Then your plan changes to ${planName(notice.to)}.`,
+          `${DATA_STAYS} You can undo the change until then.`,
           account,
         ],
       }
     case 'cancelled':
       return {
-        subject: `Your ${PRODUCT_NAME} plan ends on ${day(said.endsAt)}`,
+        subject: `Your ${PRODUCT_NAME} plan ends on ${formatDay(notice.endsAt)}`,
         paragraphs: [
-          `You canceled ${named(said.plan)}. You keep it until ${day(said.endsAt)}, and nothing more is charged.`,
-          'Then your account goes on with the Free plan. Nothing is deleted: what is above its limits stays readable. Until then you can resume your plan.',
+          `You canceled ${planName(notice.plan)}. You keep it until ${formatDay(notice.endsAt)}, and you will not be charged again.`,
+          `Then your account moves to the Free plan. ${DATA_STAYS} You can resume your plan until then.`,
           account,
         ],
       }
     case 'goes-on':
       return {
-        subject: `Your ${PRODUCT_NAME} plan goes on`,
+        subject: `Your ${PRODUCT_NAME} plan will renew`,
         paragraphs: [
-          `Nothing changes at the end of the period: ${named(said.plan)} goes on.`,
-          ...(said.next ? [`The next payment is due on ${day(said.next)}.`] : []),
-          'If that is not what you want, you can cancel or change your plan at any time.',
+          `Your plan no longer ends or changes: ${planName(notice.plan)} renews at the end of the period.`,
+          ...nextPayment(notice.next),
+          'You can cancel or change your plan at any time.',
           account,
         ],
       }
@@ -120,16 +132,21 @@ function wordsOf(said: Said, publicUrl: string): Words {
       return {
         subject: `Your ${PRODUCT_NAME} plan has ended`,
         paragraphs: [
-          `${named(said.plan)} has ended, and your account goes on with the Free plan. Nothing more is charged.`,
-          'Nothing is deleted: what is above its limits stays readable.',
+          `Your ${PLANS[notice.plan.tier].name} plan has ended and your account is now on the Free plan. You will not be charged again.`,
+          DATA_STAYS,
           { link: `${publicUrl}/pricing`, label: 'See the plans' },
         ],
       }
   }
 }
 
-/** `the Pro plan (monthly)`. */
-const named = ({ tier, period }: PlanChoice) => `the ${PLANS[tier].name} plan (${period})`
+const nextPayment = (time: string | null): string[] =>
+  time ? [`The next payment is due on ${formatDay(time)}.`] : []
 
-const words = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
-const day = (moment: string) => words().format(new Date(moment))
+/** `the Pro plan (monthly)`. */
+const planName = ({ tier, period }: PlanChoice) => `the ${PLANS[tier].name} plan (${period})`
+
+const dayFormat = lazily(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+)
+const formatDay = (time: string) => dayFormat().format(new Date(time))

@@ -2,68 +2,68 @@ import { graceEnd } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
 import type { ProviderInvoice } from '#server/platform/payments/provider.ts'
 import type { BillingDeps } from './deps.ts'
-import { noteNotice } from './event-repo.ts'
-import { BillingMail } from './mails.ts'
-import type { Said } from './mails.ts'
+import { markNotified } from './event-repo.ts'
+import { enqueueBillingMail } from './mails.ts'
+import type { BillingNotice } from './mails.ts'
 import type { SubscriptionRow } from './repo.ts'
 
-type Told = Pick<BillingDeps, 'db' | 'jobs'>
+type NotificationDeps = Pick<BillingDeps, 'db' | 'jobs'>
 
 /**
- * Mails about what a new answer of the provider's changed, in the transaction that writes it down:
- * each change is seen once, by whoever hears of it first.
+ * Enqueues emails about what changed between two states of a subscription. Runs in the transaction
+ * that saves the new state, so each change is announced once.
  */
-export async function tellOfChanges(
-  { db, jobs }: Told,
+export async function notifyOfChanges(
+  deps: NotificationDeps,
   before: SubscriptionRow,
   after: SubscriptionRow,
 ): Promise<void> {
-  if (!runs(before)) return
-  const tell = (said: Said) => jobs.enqueue(db, BillingMail, { accountId: after.account_id, said })
+  if (!isStarted(before)) return
+  const notify = (notice: BillingNotice) => enqueueBillingMail(deps, after.account_id, notice)
   const from = planOf(before)
   const to = planOf(after)
-  if (after.status === 'ended') return tell({ kind: 'ended', plan: from })
-  if (!isSame(from, to)) {
-    await tell({ kind: 'changed', from, to, next: isoOf(after.period_end) })
+  if (after.status === 'ended') return notify({ kind: 'ended', plan: from })
+  if (!isSamePlan(from, to)) {
+    await notify({ kind: 'changed', from, to, next: toIso(after.period_end) })
   }
-  if (after.scheduled && !isSame(after.scheduled, before.scheduled)) {
+  if (after.scheduled && !isSamePlan(after.scheduled, before.scheduled)) {
     const { tier, period, at } = after.scheduled
-    await tell({ kind: 'will-change', from: to, to: { tier, period }, at })
+    await notify({ kind: 'will-change', from: to, to: { tier, period }, at })
   }
   if (after.ends_at && !before.ends_at) {
-    await tell({ kind: 'cancelled', plan: to, endsAt: after.ends_at.toISOString() })
+    await notify({ kind: 'cancelled', plan: to, endsAt: after.ends_at.toISOString() })
   }
-  // Said also where nobody asked for it: a change that broke off may have taken it back.
+  // Sent even if the owner did not resume the plan: a failed upgrade can undo a cancellation too.
   const wasToEnd = before.ends_at !== null || before.scheduled !== null
-  if (wasToEnd && isSame(from, to) && !after.ends_at && !after.scheduled) {
-    await tell({ kind: 'goes-on', plan: to, next: isoOf(after.period_end) })
+  if (wasToEnd && isSamePlan(from, to) && !after.ends_at && !after.scheduled) {
+    await notify({ kind: 'goes-on', plan: to, next: toIso(after.period_end) })
   }
 }
 
-/** Mails about an invoice: a receipt once it is paid, or that its payment failed; each once. */
-export async function tellOfInvoice(
-  { db, jobs }: Told,
+/** Enqueues the receipt of a paid invoice, or the email about a failed payment, each once. */
+export async function notifyOfInvoice(
+  deps: NotificationDeps,
   row: SubscriptionRow,
   invoice: ProviderInvoice,
 ): Promise<void> {
-  const said = wordsFor(row, invoice)
-  if (!said) return
-  if (!(await noteNotice(db, row.account_id, said.kind, invoice.id))) return
-  await jobs.enqueue(db, BillingMail, { accountId: row.account_id, said })
+  const notice = invoiceNotice(row, invoice)
+  if (!notice) return
+  if (!(await markNotified(deps.db, row.account_id, notice.kind, invoice.id))) return
+  await enqueueBillingMail(deps, row.account_id, notice)
 }
 
-function wordsFor(row: SubscriptionRow, invoice: ProviderInvoice): Said | undefined {
+function invoiceNotice(row: SubscriptionRow, invoice: ProviderInvoice): BillingNotice | undefined {
   if (invoice.status === 'paid' && invoice.amount > 0) {
-    const goesOn = runs(row) && !row.ends_at
+    const renews = isStarted(row) && !row.ends_at
     return {
       kind: 'receipt',
       what: invoice.description,
       amount: invoice.amount,
       number: invoice.number,
-      next: goesOn ? isoOf(row.period_end) : null,
+      next: renews ? toIso(row.period_end) : null,
     }
   }
-  // Whose first payment fails sees it at once, in the form.
+  // A first payment that fails is shown in the payment form, so it needs no email.
   if (invoice.status === 'open' && invoice.failed && row.status === 'past_due' && row.owed_since) {
     return {
       kind: 'failed',
@@ -75,12 +75,13 @@ function wordsFor(row: SubscriptionRow, invoice: ProviderInvoice): Said | undefi
   return undefined
 }
 
-const runs = ({ status }: SubscriptionRow) =>
+/** True once the first payment was made, until the subscription ends. */
+const isStarted = ({ status }: SubscriptionRow) =>
   status === 'active' || status === 'past_due' || status === 'unpaid'
 
 const planOf = ({ tier, period }: PlanChoice): PlanChoice => ({ tier, period })
 
-const isSame = (one: PlanChoice, other: PlanChoice | null) =>
-  one.tier === other?.tier && one.period === other.period
+const isSamePlan = (a: PlanChoice, b: PlanChoice | null) =>
+  a.tier === b?.tier && a.period === b.period
 
-const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
+const toIso = (time: Date | null) => time?.toISOString() ?? null

@@ -20,8 +20,8 @@ const COLUMNS = [
   'paid_at',
 ] as const
 
-/** The purchase of a session's report that is under way or was made. */
-export function forSession(
+/** The open or paid purchase of a session's report. */
+export function findBySession(
   db: Db,
   accountId: string,
   sessionId: string,
@@ -35,8 +35,8 @@ export function forSession(
     .executeTakeFirst()
 }
 
-/** What an account has bought with one provider's money, latest first. */
-export function bought(db: Db, accountId: string, provider: Ledger): Promise<PurchaseRow[]> {
+/** The latest 100 purchases that an account paid through a provider, refunded ones included. */
+export function listPaid(db: Db, accountId: string, provider: Ledger): Promise<PurchaseRow[]> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)
@@ -48,8 +48,8 @@ export function bought(db: Db, accountId: string, provider: Ledger): Promise<Pur
     .execute()
 }
 
-/** Whatever an account began to buy, at whichever provider, latest first. */
-export function listOf(db: Db, accountId: string): Promise<PurchaseRow[]> {
+/** All purchases of an account at all providers, paid or not, latest first. */
+export function listByAccount(db: Db, accountId: string): Promise<PurchaseRow[]> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)
@@ -58,8 +58,8 @@ export function listOf(db: Db, accountId: string): Promise<PurchaseRow[]> {
     .execute()
 }
 
-/** Those whose payment may have been made without our hearing of it. */
-export function allOpen(db: Db, provider: Ledger): Promise<PurchaseRow[]> {
+/** All purchases that are not known to be paid. */
+export function listOpen(db: Db, provider: Ledger): Promise<PurchaseRow[]> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)
@@ -68,11 +68,11 @@ export function allOpen(db: Db, provider: Ledger): Promise<PurchaseRow[]> {
     .execute()
 }
 
-export function byId(db: Db, id: string): Promise<PurchaseRow | undefined> {
+export function findById(db: Db, id: string): Promise<PurchaseRow | undefined> {
   return db.selectFrom('report_purchases').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-export function byProviderId(
+export function findByProviderId(
   db: Db,
   provider: Ledger,
   providerId: string,
@@ -97,7 +97,8 @@ export function insert(
     .executeTakeFirstOrThrow()
 }
 
-export async function tie(db: Db, id: string, providerId: string): Promise<void> {
+/** Stores the provider's id in a purchase that has none yet. */
+export async function setProviderId(db: Db, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('report_purchases')
     .set({ provider_id: providerId })
@@ -106,7 +107,7 @@ export async function tie(db: Db, id: string, providerId: string): Promise<void>
     .execute()
 }
 
-export async function settle(
+export async function setStatus(
   db: Db,
   id: string,
   { status, receiptUrl }: { status: PurchaseRow['status']; receiptUrl: string | null },

@@ -20,11 +20,11 @@ async function withAnswers(client: Client): Promise<QuizSession> {
   return session
 }
 
-const incomeNoted = () =>
+const recordedIncome = () =>
   app.db.selectFrom('income').select(['provider', 'kind', 'amount']).execute()
 
-describe('one report', () => {
-  test('is had once its nine dollars are paid, for this session alone', async () => {
+describe('a single report', () => {
+  test('is available for one session once its nine dollars are paid', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const session = await withAnswers(mary)
     const other = await withAnswers(mary)
@@ -33,7 +33,6 @@ describe('one report', () => {
     expect((await report(mary, session)).status).toBe(403)
     const payment = await (await buy(mary, session)).json()
     expect(payment).toMatchObject({ amount: 900, payments: { testMode: true } })
-    // The same payment until it is made.
     expect(await (await buy(mary, session)).json()).toEqual(payment)
     expect((await pay(mary, payment.clientSecret, CARDS.declined)).status).toBe(402)
     expect((await pay(mary, payment.clientSecret)).status).toBe(200)
@@ -49,18 +48,20 @@ describe('one report', () => {
     })
     const [receipt] = await app.mailbox.to(mary.user.email)
     expect(receipt?.subject).toBe('Receipt from Sextant: $9.00')
-    expect(await incomeNoted()).toEqual([{ provider: 'sandbox', kind: 'report', amount: 900 }])
+    expect(await recordedIncome()).toEqual([{ provider: 'sandbox', kind: 'report', amount: 900 }])
   })
 
-  test('bought twenty times at once is one payment', async () => {
+  test('bought twenty times concurrently is one payment', async () => {
     const mary = await app.signedIn()
     const session = await withAnswers(mary)
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy(mary, session)))
-    const secrets = await Promise.all(answers.map(async (one) => (await one.json()).clientSecret))
+    const secrets = await Promise.all(
+      answers.map(async (answer) => (await answer.json()).clientSecret),
+    )
     expect(new Set(secrets).size).toBe(1)
   })
 
-  test('is not sold where it can be had, where there is nothing in it, or to others', async () => {
+  test('is not sold if the plan includes it, if it is empty, or to another account', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const session = await withAnswers(mary)
     expect((await buy(mary, session)).status).toBe(409)
@@ -71,40 +72,37 @@ describe('one report', () => {
     const empty = await eve.session()
     const refused = await buy(eve, empty)
     expect(refused.status).toBe(409)
-    expect((await refused.json()).message).toContain('no report yet')
+    expect((await refused.json()).message).toContain('There is no report yet')
   })
 
-  test('whose payment we did not hear of is found by the daily comparison', async () => {
+  test('is found by the nightly reconciliation if its event was lost', async () => {
     const mary = await app.signedIn()
     const session = await withAnswers(mary)
     const payment = await (await buy(mary, session)).json()
     await pay(mary, payment.clientSecret)
     await expect.poll(async () => (await access(mary, session)).access).toBe('bought')
     await app.db.updateTable('report_purchases').set({ status: 'open' }).execute()
-    const noted = await incomeNoted()
+    const before = await recordedIncome()
     await app.db.deleteFrom('income').execute()
     await reconcile(app)
     expect((await access(mary, session)).access).toBe('bought')
-    expect(await incomeNoted()).toEqual(noted)
+    expect(await recordedIncome()).toEqual(before)
   })
 
-  test.each(['session', 'team'])(
-    'of a %s that was deleted can be paid for no more',
-    async (what) => {
-      const mary = await app.signedIn()
-      const session = await withAnswers(mary)
-      const { clientSecret } = await (await buy(mary, session)).json()
-      const path = {
-        session: `/api/quiz-sessions/${session.id}`,
-        team: `/api/teams/${session.teamId}`,
-      }
-      expect((await mary.delete(path[what as keyof typeof path])).status).toBe(204)
-      expect((await pay(mary, clientSecret)).status).toBe(409)
-      expect(await (await mary.get('/api/invoices')).json()).toEqual([])
-    },
-  )
+  test.each(['session', 'team'])('of a deleted %s can no longer be paid for', async (deleted) => {
+    const mary = await app.signedIn()
+    const session = await withAnswers(mary)
+    const { clientSecret } = await (await buy(mary, session)).json()
+    const path = {
+      session: `/api/quiz-sessions/${session.id}`,
+      team: `/api/teams/${session.teamId}`,
+    }
+    expect((await mary.delete(path[deleted as keyof typeof path])).status).toBe(204)
+    expect((await pay(mary, clientSecret)).status).toBe(409)
+    expect(await (await mary.get('/api/invoices')).json()).toEqual([])
+  })
 
-  test('stays among the payments when its session is deleted', async () => {
+  test('stays in the list of payments after its session is deleted', async () => {
     const mary = await app.signedIn()
     const session = await withAnswers(mary)
     await pay(mary, (await (await buy(mary, session)).json()).clientSecret)
@@ -116,7 +114,7 @@ describe('one report', () => {
   })
 })
 
-test('invoices are listed latest first, and are each account’s own', async () => {
+test('an account’s own invoices are listed, latest first', async () => {
   await app.db.deleteFrom('income').execute()
   const mary = await subscribe(await app.signedIn(), 'starter_monthly')
   await mary.post('/api/sandbox/renew', { payment: 'paid' })
@@ -126,7 +124,7 @@ test('invoices are listed latest first, and are each account’s own', async () 
   ).json()
   expect(invoices.map(({ amount }) => amount)).toEqual([1_900, 1_900])
   const plan = { provider: 'sandbox', kind: 'plan', amount: 1_900 }
-  await expect.poll(incomeNoted).toEqual([plan, plan])
+  await expect.poll(recordedIncome).toEqual([plan, plan])
   const times = invoices.map(({ createdAt }) => createdAt)
   expect(times).toEqual(times.toSorted().toReversed())
   expect(await (await (await app.signedIn()).get('/api/invoices')).json()).toEqual([])

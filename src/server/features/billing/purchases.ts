@@ -8,30 +8,34 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { PaymentsAway } from '#server/platform/payments/provider.ts'
 import type { ProviderPayment } from '#server/platform/payments/provider.ts'
 import { ensureCustomer } from './customers.ts'
-import { ORDERS, setupOf } from './deps.ts'
+import { CHANGE_BUDGET, paymentSetup } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
-import { noteEvent, noteNotice } from './event-repo.ts'
+import { markEventProcessed, markNotified } from './event-repo.ts'
 import * as income from './income.ts'
-import { isUuid } from './keys.ts'
-import { BillingMail } from './mails.ts'
+import { enqueueBillingMail } from './mails.ts'
 import * as repo from './purchase-repo.ts'
 import type { PurchaseRow } from './purchase-repo.ts'
+import { isRowId } from './row-id.ts'
 
-const ROUNDS = 3
+/** A concurrent request may cancel the purchase that an attempt finds. */
+const MAX_ATTEMPTS = 3
 
-/** Whether somebody has paid for the report of one of their sessions. */
-export async function reportIsBought(
+/** True if the user has bought the report of a session. */
+export async function isReportBought(
   { db, payments }: Pick<BillingDeps, 'db' | 'payments'>,
   user: User,
   sessionId: string,
 ): Promise<boolean> {
-  const purchase = await repo.forSession(db, user.id, sessionId)
-  // What a test bought is worth nothing where others pay.
+  const purchase = await repo.findBySession(db, user.id, sessionId)
+  // Purchases in the sandbox or in test mode do not count once real payments are set up.
   return purchase?.status === 'paid' && purchase.provider === payments.ledger
 }
 
-/** How a session's report can be had. 404 unless the session is the user's. */
-export async function access(
+/**
+ * How the user can get a session's report, and its price in cents. 404 if the user does not own the
+ * session.
+ */
+export async function reportAccess(
   deps: Pick<BillingDeps, 'db' | 'payments'>,
   user: User,
   sessionId: string,
@@ -39,10 +43,10 @@ export async function access(
   await sessions.get(deps.db, user, sessionId)
   const price = REPORT_CENTS
   if (hasPdfReports(user)) return { access: 'plan', price }
-  return { access: (await reportIsBought(deps, user, sessionId)) ? 'bought' : 'none', price }
+  return { access: (await isReportBought(deps, user, sessionId)) ? 'bought' : 'none', price }
 }
 
-/** The payment for one session's report: the same one until it is made. */
+/** The payment for one session's report. Returns the same payment until it is made. */
 export async function buyReport(
   deps: BillingDeps,
   user: User,
@@ -50,88 +54,94 @@ export async function buyReport(
 ): Promise<Payment> {
   const session = await sessions.get(deps.db, user, sessionId)
   if (hasPdfReports(user)) {
-    throw new AppError('conflict', 'Your plan has PDF reports already.')
+    throw new AppError('conflict', 'Your plan already includes PDF reports.')
   }
   if (session.released === 0) {
-    throw new AppError('conflict', 'No answers count yet in this session: there is no report yet.')
+    throw new AppError(
+      'conflict',
+      'There is no report yet: no responses are included in the results of this round.',
+    )
   }
-  await deps.rates.spend(ORDERS, user.id)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const row = await claim(deps, user, session)
-    const payment = await begin(deps, user, row)
+  await deps.rates.spend(CHANGE_BUDGET, user.id)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const row = await findOrInsert(deps, user, session)
+    const payment = await findOrCreatePayment(deps, user, row)
     if (payment.status === 'open') {
       const { clientSecret, amount } = payment
-      return { clientSecret, amount, payments: setupOf(deps.payments) }
+      return { clientSecret, amount, payments: paymentSetup(deps.payments) }
     }
-    if (payment.status === 'paid') throw boughtAlready()
-    await settle(deps, row.id, payment)
+    if (payment.status === 'paid') throw alreadyBought()
+    await savePayment(deps, row.id, payment)
   }
-  throw new AppError('conflict', 'Another payment of yours is under way. Please try again.')
+  throw new AppError('conflict', 'You have another payment in progress. Please try again.')
 }
 
-/** Asks anew how a payment stands, and writes it down; `event` once. */
-export async function hear(deps: BillingDeps, paymentId: string, event?: string): Promise<void> {
+/** Reads a payment from the provider and saves it. Marks the event, if given, as processed. */
+export async function syncPurchase(
+  deps: BillingDeps,
+  paymentId: string,
+  eventId?: string,
+): Promise<void> {
   const payment = await deps.payments.payment(paymentId)
   if (!payment) return
   const { ledger } = deps.payments
   const row =
-    (await repo.byProviderId(deps.db, ledger, paymentId)) ??
-    (isUuid(payment.key) ? await repo.byId(deps.db, payment.key) : undefined)
-  if (row) await settle(deps, row.id, payment, event)
+    (await repo.findByProviderId(deps.db, ledger, paymentId)) ??
+    (isRowId(payment.key) ? await repo.findById(deps.db, payment.key) : undefined)
+  if (row) await savePayment(deps, row.id, payment, eventId)
 }
 
-/** So that nobody pays, in another tab, for the report of a session that is about to go. */
-export async function giveUpFor(
+/** Cancels the open purchases of sessions that are about to be deleted. */
+export async function cancelPurchasesOf(
   deps: BillingDeps,
   user: User,
   sessionIds: readonly string[],
 ): Promise<void> {
   try {
-    await giveUpOpen(deps, user, ({ session_id: id }) => id !== null && sessionIds.includes(id))
+    await cancelOpen(deps, user, ({ session_id: id }) => id !== null && sessionIds.includes(id))
   } catch (error) {
-    // What is to be deleted is deleted all the same; the clock gives it up later.
+    // The deletion continues without the provider: the nightly job cancels the purchase later.
     if (!(error instanceof PaymentsAway)) throw error
   }
 }
 
-/** The same for all that an account has begun to buy. */
-export const giveUpAll = (deps: BillingDeps, user: User): Promise<void> =>
-  giveUpOpen(deps, user, () => true)
+/** Cancels all open purchases of an account. */
+export const cancelAllPurchases = (deps: BillingDeps, user: User): Promise<void> =>
+  cancelOpen(deps, user, () => true)
 
-async function giveUpOpen(
+async function cancelOpen(
   deps: BillingDeps,
   user: User,
-  isMeant: (row: PurchaseRow) => boolean,
+  isSelected: (row: PurchaseRow) => boolean,
 ): Promise<void> {
-  const rows = await repo.listOf(deps.db, user.id)
-  for (const row of rows.filter((one) => one.status === 'open' && isMeant(one))) {
-    await giveUp(deps, row)
+  const rows = await repo.listByAccount(deps.db, user.id)
+  for (const row of rows.filter((purchase) => purchase.status === 'open' && isSelected(purchase))) {
+    await cancelPurchase(deps, row)
   }
 }
 
-/** Ends a purchase that was not paid for; one that was paid for meanwhile is heard of. */
-export async function giveUp(deps: BillingDeps, row: PurchaseRow): Promise<void> {
-  const own = row.provider === deps.payments.ledger
-  if (!own || row.provider_id === null) {
-    return repo.settle(deps.db, row.id, { status: 'failed', receiptUrl: null })
+/** Cancels an open purchase. If it has just been paid, saves the payment instead. */
+export async function cancelPurchase(deps: BillingDeps, row: PurchaseRow): Promise<void> {
+  if (row.provider !== deps.payments.ledger || row.provider_id === null) {
+    return repo.setStatus(deps.db, row.id, { status: 'failed', receiptUrl: null })
   }
   await deps.payments.cancelPayment(row.provider_id)
-  await hear(deps, row.provider_id)
+  await syncPurchase(deps, row.provider_id)
 }
 
-const claim = (
+const findOrInsert = (
   deps: BillingDeps,
   user: User,
   session: { id: string; title: string },
 ): Promise<PurchaseRow> =>
   deps.db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
-    const there = await repo.forSession(db, user.id, session.id)
-    if (there?.provider === deps.payments.ledger) {
-      if (there.status === 'paid') throw boughtAlready()
-      return there
+    const existing = await repo.findBySession(db, user.id, session.id)
+    if (existing?.provider === deps.payments.ledger) {
+      if (existing.status === 'paid') throw alreadyBought()
+      return existing
     }
-    if (there) await repo.settle(db, there.id, { status: 'failed', receiptUrl: null })
+    if (existing) await repo.setStatus(db, existing.id, { status: 'failed', receiptUrl: null })
     return repo.insert(db, user.id, {
       session_id: session.id,
       provider: deps.payments.ledger,
@@ -140,52 +150,54 @@ const claim = (
     })
   })
 
-async function begin(deps: BillingDeps, user: User, row: PurchaseRow): Promise<ProviderPayment> {
+async function findOrCreatePayment(
+  deps: BillingDeps,
+  user: User,
+  row: PurchaseRow,
+): Promise<ProviderPayment> {
   const { payments } = deps
-  const there = row.provider_id === null ? null : await payments.payment(row.provider_id)
-  if (there) return there
+  const existing = row.provider_id === null ? null : await payments.payment(row.provider_id)
+  if (existing) return existing
   const payment = await payments.createPayment({
     key: row.id,
     customerId: await ensureCustomer(deps, user),
     amount: row.amount,
-    // Titles are nobody else's business.
+    // The provider does not get the session's title.
     description: 'PDF report of one session',
   })
-  await repo.tie(deps.db, row.id, payment.id)
+  await repo.setProviderId(deps.db, row.id, payment.id)
   return payment
 }
 
-const settle = (
+/** Saves a payment's status, and enqueues its receipt once it is paid. */
+const savePayment = (
   deps: BillingDeps,
   purchaseId: string,
   payment: ProviderPayment,
-  event?: string,
+  eventId?: string,
 ): Promise<void> =>
   deps.db.transaction().execute(async (db) => {
     const { id, status, receiptUrl } = payment
-    const known = await repo.byId(db, purchaseId)
-    if (!known || !(await auth.lockOwner(db, known.account_id))) return
-    if (event && !(await noteEvent(db, known.provider, event))) return
-    const row = await repo.byId(db, purchaseId)
-    // Money that came back never turns into a report again.
+    const unlocked = await repo.findById(db, purchaseId)
+    if (!unlocked || !(await auth.lockOwner(db, unlocked.account_id))) return
+    if (eventId && !(await markEventProcessed(db, unlocked.provider, eventId))) return
+    const row = await repo.findById(db, purchaseId)
+    // A refunded purchase stays refunded.
     if (!row || row.status === 'refunded') return
-    await repo.tie(db, row.id, id)
-    await repo.settle(db, row.id, { status, receiptUrl })
-    await income.noteReport(db, row.provider, payment)
+    await repo.setProviderId(db, row.id, id)
+    await repo.setStatus(db, row.id, { status, receiptUrl })
+    await income.recordReport(db, row.provider, payment)
     if (status !== 'paid') return
-    if (!(await noteNotice(db, row.account_id, 'receipt', id))) return
-    await deps.jobs.enqueue(db, BillingMail, {
-      accountId: row.account_id,
-      said: {
-        kind: 'receipt',
-        what: descriptionOf(row),
-        amount: row.amount,
-        number: null,
-        next: null,
-      },
+    if (!(await markNotified(db, row.account_id, 'receipt', id))) return
+    await enqueueBillingMail({ ...deps, db }, row.account_id, {
+      kind: 'receipt',
+      what: invoiceDescription(row),
+      amount: row.amount,
+      number: null,
+      next: null,
     })
   })
 
-export const descriptionOf = ({ title }: Pick<PurchaseRow, 'title'>) => `PDF report: ${title}`
+export const invoiceDescription = ({ title }: Pick<PurchaseRow, 'title'>) => `PDF report: ${title}`
 
-const boughtAlready = () => new AppError('conflict', 'You have bought this report already.')
+const alreadyBought = () => new AppError('conflict', 'You have already bought this report.')

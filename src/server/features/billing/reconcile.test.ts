@@ -8,8 +8,8 @@ const { app, stripe, hooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 afterEach(() => stripe.wellAgain())
 
-describe('the daily comparison', () => {
-  test('brings what was paid for, and takes away what has ended', async () => {
+describe('the nightly reconciliation', () => {
+  test('grants a paid plan and removes an ended one', async () => {
     const { client, subscriptionId } = await hooks.paid(pro.monthly)
     expect(await tierOf(client)).toBe('free')
     await reconcile(app)
@@ -19,18 +19,18 @@ describe('the daily comparison', () => {
     expect(await tierOf(client)).toBe('free')
   })
 
-  test('goes on where one subscription cannot be asked for', async () => {
-    const two = [await hooks.paid(pro.monthly), await hooks.paid(pro.monthly)]
-    const [broken] = two
+  test('continues after one subscription cannot be read', async () => {
+    const subscriptions = [await hooks.paid(pro.monthly), await hooks.paid(pro.monthly)]
+    const [broken] = subscriptions
     const call = new RegExp(`^GET /v1/subscriptions/${broken?.subscriptionId}`)
     stripe.trouble(500, { times: 99, call })
     await reconcile(app)
-    const tiers = await Promise.all(two.map(({ client }) => tierOf(client)))
+    const tiers = await Promise.all(subscriptions.map(({ client }) => tierOf(client)))
     expect(tiers).toEqual(['free', 'pro'])
-    expect(app.logged.join('')).toContain('a payment could not be compared')
+    expect(app.logged.join('')).toContain('a payment could not be reconciled')
   })
 
-  test('ends what the sandbox gave, now that there is a provider', async () => {
+  test('ends a sandbox plan once a provider is configured', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     await sql`
       insert into subscriptions
@@ -44,8 +44,8 @@ describe('the daily comparison', () => {
   })
 })
 
-describe('what is not paid for any more', () => {
-  test('is taken back within the hour, where the event was lost and a call saw the end', async () => {
+describe('the grace check', () => {
+  test('removes a plan whose end was seen by a request while its event was lost', async () => {
     const count = stripe.events.length
     const { client, subscriptionId } = await hooks.paid(pro.monthly)
     await hooks.sendSince(count)
@@ -56,7 +56,7 @@ describe('what is not paid for any more', () => {
     expect(await tierOf(client)).toBe('free')
   })
 
-  test('of another’s, or what an operator granted, is left', async () => {
+  test('leaves paid plans and plans that an operator granted', async () => {
     const granted = await app.signedIn({ tier: 'business' })
     await order(granted, starter.monthly)
     const count = stripe.events.length
@@ -67,8 +67,8 @@ describe('what is not paid for any more', () => {
   })
 })
 
-describe('an order in a test', () => {
-  test('gives way to one that is paid for', async () => {
+describe('an unpaid sandbox order', () => {
+  test('is replaced by an order at the real provider', async () => {
     const mary = await app.signedIn()
     await sql`
       insert into subscriptions
@@ -79,8 +79,8 @@ describe('an order in a test', () => {
   })
 })
 
-/** A plan in real money, of which this server, whose keys are of a test, knows nothing. */
-const payer = async () => {
+/** An account with a live subscription, on a server with test keys. */
+const livePayer = async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   await sql`
     insert into billing_customers (account_id, provider, provider_id)
@@ -93,18 +93,18 @@ const payer = async () => {
   return mary
 }
 
-describe('what was really paid for, while its keys are missing', () => {
-  test('stays, and the log says so', async () => {
-    const mary = await payer()
+describe('a live subscription without live keys', () => {
+  test('stays, and an error is logged', async () => {
+    const mary = await livePayer()
     await reconcile(app)
     expect(await tierOf(mary)).toBe('pro')
-    expect(app.logged.join('')).toContain('provider is not set up any more')
+    expect(app.logged.join('')).toContain('the provider of a subscription is not configured')
     const answer = await mary.post('/api/get-or-create-subscription', { priceId: pro.monthly })
     expect(answer.status).toBe(409)
   })
 
-  test('is not erased: nobody could end it any more', async () => {
-    const mary = await payer()
+  test('keeps its account from being deleted, since it could not be ended', async () => {
+    const mary = await livePayer()
     const body = { email: mary.user.email, password: PASSWORD }
     expect((await mary.send('DELETE', '/api/account', body)).status).toBe(503)
     expect(await tierOf(mary)).toBe('pro')

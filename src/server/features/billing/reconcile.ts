@@ -4,128 +4,133 @@ import { PaymentsAway } from '#server/platform/payments/provider.ts'
 import { jobKind } from '#server/platform/jobs/kind.ts'
 import { faultOf } from '#server/platform/log/fault.ts'
 import { z } from 'zod'
+import { findCustomer } from './customers.ts'
 import type { BillingDeps } from './deps.ts'
-import { updateAtProvider, syncSubscription } from './subscription-sync.ts'
-import { customerOf } from './customers.ts'
 import { deleteOldEvents } from './event-repo.ts'
-import * as purchases from './purchases.ts'
-import { allOpen as openPurchases } from './purchase-repo.ts'
+import * as purchaseRepo from './purchase-repo.ts'
+import { cancelPurchase, syncPurchase } from './purchases.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'
-import { settleTier } from './tier.ts'
+import { updateAtProvider, syncSubscription } from './subscription-sync.ts'
+import { syncTier } from './sync-tier.ts'
 
-/** Compares all that runs with the provider, in case an event never came. */
+/** Nightly: compares all live subscriptions with the provider, in case an event was lost. */
 export const RECONCILE = { queue: 'reconcile-payments', cron: '41 4 * * *' }
 
-/** Some of them at a time: a job must not last. */
+/** Compares one page of subscriptions and enqueues the next, so that each job is short. */
 export const ReconcileBatch = jobKind({
   queue: 'reconcile-batch',
   payload: z.object({ after: z.string().nullable() }),
 })
 
-/** Takes back what is not paid for any more. */
-export const GRACE = { queue: 'payment-grace', cron: '7 * * * *' }
+/** Hourly: ends grace periods. */
+export const GRACE_CHECK = { queue: 'payment-grace', cron: '7 * * * *' }
 
 const DAY_MS = 86_400_000
-const EVENT_DAYS = 90
-const BATCH = 100
-const AWAY_IN_A_ROW = 5
-/** A report that was not paid for by then is not wanted. */
-const REPORT_DAYS = 2
-/** A browser may still be waiting for the provider's answer to it. */
-const ABANDONED_MS = 3_600_000
+/** No provider resends an event for as long. */
+const EVENT_RETENTION_DAYS = 90
+const BATCH_SIZE = 100
+const MAX_FAILURES_IN_A_ROW = 5
+/** An unpaid report purchase is canceled after this time. */
+const PURCHASE_DAYS = 2
+/** Younger orders may still be waiting for the provider's response. */
+const ORDER_TIMEOUT_MS = 3_600_000
 
-/** The clock's part: the first batch, and what is quickly done. */
+/** Enqueues the first batch, reconciles open purchases and deletes old events. */
 export async function reconcile(deps: BillingDeps): Promise<void> {
   await deps.jobs.enqueue(deps.db, ReconcileBatch, { after: null })
-  await settleReports(deps)
-  await deleteOldEvents(deps.db, EVENT_DAYS)
+  await reconcilePurchases(deps)
+  await deleteOldEvents(deps.db, EVENT_RETENTION_DAYS)
 }
 
-/** One after the other, since the provider counts what we ask; then the next ones. */
+/** Reconciles a page of subscriptions, one at a time because of the provider's rate limits. */
 export async function reconcileBatch(
   deps: BillingDeps,
   { after }: z.output<typeof ReconcileBatch.payload>,
 ): Promise<void> {
-  const rows = await repo.liveAfter(deps.db, after, BATCH)
-  await eachUndisturbed(deps, rows, (row) => compare(deps, row))
+  const rows = await repo.listLiveAfter(deps.db, after, BATCH_SIZE)
+  await forEachIsolated(deps, rows, (row) => reconcileSubscription(deps, row))
   const last = rows.at(-1)
-  if (rows.length === BATCH && last) {
+  if (rows.length === BATCH_SIZE && last) {
     await deps.jobs.enqueue(deps.db, ReconcileBatch, { after: last.id })
   }
 }
 
-/** Settles anew, by our own clock, whoever has what is not paid for. */
-export async function endGrace(deps: BillingDeps): Promise<void> {
-  const rows = await repo.unsettled(deps.db, new Date(Date.now() - GRACE_DAYS * DAY_MS))
-  await eachUndisturbed(deps, rows, ({ id, account_id: accountId }) =>
+/** Updates the tier of accounts that no longer pay, by the time of the database's rows alone. */
+export async function endGracePeriods(deps: BillingDeps): Promise<void> {
+  const dueBefore = new Date(Date.now() - GRACE_DAYS * DAY_MS)
+  const rows = await repo.listUnpaidWithTier(deps.db, dueBefore)
+  await forEachIsolated(deps, rows, ({ id, account_id: accountId }) =>
     deps.db.transaction().execute(async (db) => {
       if (!(await auth.lockOwner(db, accountId))) return
-      const row = await repo.byId(db, id)
-      if (row) await settleTier(db, row)
+      const row = await repo.findById(db, id)
+      if (row) await syncTier(db, row)
     }),
   )
 }
 
-/** Reports whose payment may have been made; those that nobody pays for are given up. */
-async function settleReports(deps: BillingDeps): Promise<void> {
-  const open = await openPurchases(deps.db, deps.payments.ledger)
-  await eachUndisturbed(deps, open, async (row) => {
-    if (Date.now() - row.created_at.getTime() > REPORT_DAYS * DAY_MS) {
-      await purchases.giveUp(deps, row)
+/** Saves payments of reports whose event was lost, and cancels old unpaid purchases. */
+async function reconcilePurchases(deps: BillingDeps): Promise<void> {
+  const open = await purchaseRepo.listOpen(deps.db, deps.payments.ledger)
+  await forEachIsolated(deps, open, async (row) => {
+    if (Date.now() - row.created_at.getTime() > PURCHASE_DAYS * DAY_MS) {
+      await cancelPurchase(deps, row)
     } else if (row.provider_id !== null) {
-      await purchases.hear(deps, row.provider_id)
+      await syncPurchase(deps, row.provider_id)
     }
   })
 }
 
 /**
- * What is wrong with one stops no other. Where the provider fails for several in a row it is away:
- * then all waits for the next try.
+ * Runs `work` for each row and logs failures. After several failures of the provider in a row it
+ * throws, so that the job is retried later.
  */
-async function eachUndisturbed<Row extends { readonly id: string }>(
+async function forEachIsolated<Row extends { readonly id: string }>(
   { log }: BillingDeps,
   rows: readonly Row[],
   work: (row: Row) => Promise<void>,
 ): Promise<void> {
-  let awayInARow = 0
+  let failuresInARow = 0
   for (const row of rows) {
     try {
       await work(row)
-      awayInARow = 0
+      failuresInARow = 0
     } catch (error) {
-      log.error({ id: row.id, failure: faultOf(error) }, 'a payment could not be compared')
-      awayInARow = error instanceof PaymentsAway ? awayInARow + 1 : 0
-      if (awayInARow === AWAY_IN_A_ROW) throw error
+      log.error({ id: row.id, failure: faultOf(error) }, 'a payment could not be reconciled')
+      failuresInARow = error instanceof PaymentsAway ? failuresInARow + 1 : 0
+      if (failuresInARow === MAX_FAILURES_IN_A_ROW) throw error
     }
   }
 }
 
-async function compare(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
+async function reconcileSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { payments, log } = deps
-  if (row.provider !== payments.ledger) return compareForeign(deps, row)
+  if (row.provider !== payments.ledger) return reconcileOtherProvider(deps, row)
   if (row.provider_id !== null) return syncSubscription(deps, row)
-  if (Date.now() - row.created_at.getTime() < ABANDONED_MS) return
-  const customerId = await customerOf(deps.db, row.provider, row.account_id)
+  if (Date.now() - row.created_at.getTime() < ORDER_TIMEOUT_MS) return
+  const customerId = await findCustomer(deps.db, row.provider, row.account_id)
   const lost = customerId ? await payments.findSubscription(customerId, row.id) : null
   if (!lost) return repo.markEnded(deps.db, row.id)
-  log.warn({ subscription: row.id }, 'a subscription was made without our hearing of it')
+  log.warn({ subscription: row.id }, 'found a subscription whose creation was not recorded')
   await updateAtProvider(deps, row, async () => lost)
   await syncSubscription(deps, { ...row, provider_id: lost.id })
 }
 
 /**
- * Nobody pays by a test once a real provider is set up: what it gave ends. What was really paid for
- * stays where the keys are missing, which is more likely a mistake.
+ * Ends subscriptions of the sandbox or of test mode. Real ones stay, since missing keys are more
+ * likely a mistake in the configuration.
  */
-async function compareForeign({ db, log }: BillingDeps, row: SubscriptionRow): Promise<void> {
+async function reconcileOtherProvider(
+  { db, log }: BillingDeps,
+  row: SubscriptionRow,
+): Promise<void> {
   if (row.provider === 'stripe') {
-    log.error({ subscription: row.id }, 'a subscription whose provider is not set up any more')
+    log.error({ subscription: row.id }, 'the provider of a subscription is not configured')
     return
   }
   await db.transaction().execute(async (db) => {
     if (!(await auth.lockOwner(db, row.account_id))) return
     await repo.markEnded(db, row.id)
-    await settleTier(db, { ...row, status: 'ended' })
+    await syncTier(db, { ...row, status: 'ended' })
   })
 }

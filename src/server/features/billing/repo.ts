@@ -7,8 +7,8 @@ import type { Selectable } from 'kysely'
 
 export type SubscriptionRow = Omit<Selectable<Schema['subscriptions']>, 'changing_until'>
 
-/** What a new row says before the provider was asked. */
-export interface Order {
+/** The plan of a new row, which is inserted before the provider creates the subscription. */
+export interface SubscriptionOrder {
   readonly provider: Ledger
   readonly priceId: string
   readonly tier: PaidTier
@@ -34,13 +34,13 @@ const COLUMNS = [
   'owed_since',
   'card',
   'tier_given',
-  'asked',
-  'heard',
+  'requested_version',
+  'applied_version',
   'created_at',
 ] as const
 
-/** The one subscription of an account that has not ended. */
-export function live(db: Db, accountId: string): Promise<SubscriptionRow | undefined> {
+/** An account's subscription that has not ended. A unique index allows one. */
+export function findLive(db: Db, accountId: string): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
     .select(COLUMNS)
@@ -49,8 +49,8 @@ export function live(db: Db, accountId: string): Promise<SubscriptionRow | undef
     .executeTakeFirst()
 }
 
-/** All that an account ever had, latest first. */
-export function listOf(db: Db, accountId: string): Promise<SubscriptionRow[]> {
+/** All subscriptions of an account, latest first. */
+export function listByAccount(db: Db, accountId: string): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .select(COLUMNS)
@@ -59,35 +59,39 @@ export function listOf(db: Db, accountId: string): Promise<SubscriptionRow[]> {
     .execute()
 }
 
-/** Whether an account ever began to pay for anything. */
+/** True if an account ever started a subscription or a purchase, paid for or not. */
 export async function hasOrdered(db: Db, accountId: string): Promise<boolean> {
-  const of = (table: 'subscriptions' | 'report_purchases') =>
+  const firstIn = (table: 'subscriptions' | 'report_purchases') =>
     db.selectFrom(table).select('id').where('account_id', '=', accountId).executeTakeFirst()
-  return ((await of('subscriptions')) ?? (await of('report_purchases'))) !== undefined
+  return ((await firstIn('subscriptions')) ?? (await firstIn('report_purchases'))) !== undefined
 }
 
-/** Some of the subscriptions that have not ended, of all accounts, by id. */
-export function liveAfter(db: Db, after: string | null, count: number): Promise<SubscriptionRow[]> {
+/** A page of the subscriptions of all accounts that have not ended, by id. */
+export function listLiveAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .select(COLUMNS)
     .where('status', '<>', 'ended')
     .$if(after !== null, (query) => query.where('id', '>', after as string))
     .orderBy('id')
-    .limit(count)
+    .limit(limit)
     .execute()
 }
 
 /**
- * Takes a subscription for one change, for at most so many seconds: a server that crashes in the
- * middle of one must not keep it. Undefined where another change is under way.
+ * Locks a subscription for one change. Undefined if another change holds the lock. The lock expires
+ * after `seconds`, so that a server that crashes does not keep it.
  */
-export async function claim(
+export async function lockForChange(
   db: Db,
   id: string,
   seconds: number,
 ): Promise<{ row: SubscriptionRow; until: Date } | undefined> {
-  const claimed = await db
+  const locked = await db
     .updateTable('subscriptions')
     .set({
       changing_until: sql`
@@ -103,13 +107,13 @@ export async function claim(
     .returning(COLUMNS)
     .returning('changing_until')
     .executeTakeFirst()
-  if (!claimed?.changing_until) return undefined
-  const { changing_until: until, ...row } = claimed
+  if (!locked?.changing_until) return undefined
+  const { changing_until: until, ...row } = locked
   return { row, until }
 }
 
-/** Only one's own: it may have run out, and be another's now. */
-export async function unclaim(db: Db, id: string, until: Date): Promise<void> {
+/** Releases the lock that expires at `until`. If it has expired, another change may hold one now. */
+export async function unlockForChange(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ changing_until: null })
@@ -119,10 +123,10 @@ export async function unclaim(db: Db, id: string, until: Date): Promise<void> {
 }
 
 /**
- * Who still have what they do not pay for: whose payment failed before a moment, and whose
- * subscription ended without an event that said so.
+ * Subscriptions that still grant a paid tier without payment: the payment was due at `dueBefore` or
+ * earlier, or the subscription ended and its event never arrived.
  */
-export function unsettled(db: Db, moment: Date): Promise<SubscriptionRow[]> {
+export function listUnpaidWithTier(db: Db, dueBefore: Date): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .select(COLUMNS)
@@ -130,17 +134,17 @@ export function unsettled(db: Db, moment: Date): Promise<SubscriptionRow[]> {
     .where((e) =>
       e.or([
         e('status', 'in', ['ended', 'unpaid']),
-        e.and([e('status', '=', 'past_due'), e('owed_since', '<=', moment)]),
+        e.and([e('status', '=', 'past_due'), e('owed_since', '<=', dueBefore)]),
       ]),
     )
     .execute()
 }
 
-export function byId(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+export function findById(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-export function byProviderId(
+export function findByProviderId(
   db: Db,
   provider: Ledger,
   providerId: string,
@@ -153,8 +157,15 @@ export function byProviderId(
     .executeTakeFirst()
 }
 
-/** Before the provider is asked, so that its key is known whatever happens then. */
-export function insertCreating(db: Db, accountId: string, order: Order): Promise<SubscriptionRow> {
+/**
+ * Inserts a row before the provider creates the subscription. The row's id is the idempotency key,
+ * which must survive a crash.
+ */
+export function insertCreating(
+  db: Db,
+  accountId: string,
+  order: SubscriptionOrder,
+): Promise<SubscriptionRow> {
   return db
     .insertInto('subscriptions')
     .values({ ...columnsOf(accountId, order), status: 'creating' })
@@ -162,11 +173,11 @@ export function insertCreating(db: Db, accountId: string, order: Order): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** One that was made elsewhere, such as by hand in the provider's dashboard. */
-export function insertFound(
+/** Inserts a subscription that was created elsewhere, such as in the provider's dashboard. */
+export function insertExisting(
   db: Db,
   accountId: string,
-  order: Order,
+  order: SubscriptionOrder,
   providerId: string,
 ): Promise<SubscriptionRow> {
   return db
@@ -180,14 +191,14 @@ export function insertFound(
     .executeTakeFirstOrThrow()
 }
 
-const columnsOf = (accountId: string, { priceId, ...order }: Order) => ({
+const columnsOf = (accountId: string, { priceId, ...order }: SubscriptionOrder) => ({
   account_id: accountId,
   price_id: priceId,
   ...order,
 })
 
-/** Ties a row to what the provider made of it; the first tie stays. */
-export async function tie(db: Db, id: string, providerId: string): Promise<void> {
+/** Stores the provider's id in a row that has none yet. */
+export async function setProviderId(db: Db, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ provider_id: providerId })
@@ -197,20 +208,20 @@ export async function tie(db: Db, id: string, providerId: string): Promise<void>
 }
 
 /**
- * A number for one question to the provider. Answers may come in any order: what was asked first
- * never overwrites what was asked later.
+ * The version number for one request to the provider; undefined if the row is gone. Responses may
+ * arrive in any order, and a response with a lower version never overwrites a later one.
  */
 export async function nextSyncVersion(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('subscriptions')
-    .set({ asked: sql`asked + 1` })
+    .set({ requested_version: sql`requested_version + 1` })
     .where('id', '=', id)
-    .returning('asked')
+    .returning('requested_version')
     .executeTakeFirst()
-  return row?.asked
+  return row?.requested_version
 }
 
-/** What the provider said, as it is written down. */
+/** A subscription's state at the provider, as the row stores it. */
 export type SubscriptionSnapshot = Pick<
   ProviderSubscription,
   'status' | 'amount' | 'owedSince' | 'card'
@@ -227,35 +238,36 @@ export type SubscriptionSnapshot = Pick<
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-export function write(
+/** Stores a snapshot that was requested as `version`. */
+export function saveSnapshot(
   db: Db,
   id: string,
-  said: SubscriptionSnapshot,
-  ticket: number,
+  snapshot: SubscriptionSnapshot,
+  version: number,
 ): Promise<SubscriptionRow> {
   return db
     .updateTable('subscriptions')
     .set({
-      status: said.status,
-      price_id: said.priceId,
-      tier: said.tier,
-      period: said.period,
-      amount: said.amount,
-      period_start: said.periodStart,
-      period_end: said.periodEnd,
-      ends_at: said.endsAt,
-      scheduled: json(said.scheduled),
-      pending: json(said.pending),
-      owed_since: said.owedSince,
-      card: json(said.card),
-      heard: ticket,
+      status: snapshot.status,
+      price_id: snapshot.priceId,
+      tier: snapshot.tier,
+      period: snapshot.period,
+      amount: snapshot.amount,
+      period_start: snapshot.periodStart,
+      period_end: snapshot.periodEnd,
+      ends_at: snapshot.endsAt,
+      scheduled: json(snapshot.scheduled),
+      pending: json(snapshot.pending),
+      owed_since: snapshot.owedSince,
+      card: json(snapshot.card),
+      applied_version: version,
     })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
-/** One that the provider never made, or that it has no word of any more. */
+/** Ends a subscription that the provider never created or no longer knows. */
 export async function markEnded(db: Db, id: string): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -264,7 +276,8 @@ export async function markEnded(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function noteTierGiven(
+/** Records the tier that a subscription gave the account; null if it gives none. */
+export async function setGrantedTier(
   db: Db,
   id: string,
   tier: SubscriptionRow['tier_given'],

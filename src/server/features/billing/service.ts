@@ -8,213 +8,246 @@ import { PLANS } from '#domain/plans.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { toBillingState } from './billing-state.ts'
 import * as customers from './customers.ts'
-import { ORDERS, setupOf } from './deps.ts'
+import { CHANGE_BUDGET, paymentSetup } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
-import { updateAtProvider } from './subscription-sync.ts'
-import { billingOf } from './present.ts'
+import { cancelAllPurchases } from './purchases.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'
-import { giveUpAll } from './purchases.ts'
-import { choiceNamed } from './subscribe.ts'
+import { paymentOverdue, planForPrice } from './start-subscription.ts'
+import { updateAtProvider } from './subscription-sync.ts'
 
-/** How old the sums may be that somebody agreed to. */
+/** How long the amounts of a preview can be accepted. */
 const PREVIEW_SECONDS = 3_600
 
-/** Longer than the provider is waited for, in all that belongs to one change. */
-const CLAIM_SECONDS = 60
+/** Longer than all timeouts of the provider's calls in one change together. */
+const LOCK_SECONDS = 60
 
-/** A subscription that runs at the provider, so that something can be done to it. */
-type Running = SubscriptionRow & { provider_id: string; period_start: Date; period_end: Date }
-
-export async function state(deps: BillingDeps, user: User): Promise<BillingState> {
-  return billingOf(deps, await repo.live(deps.db, user.id))
+/** A subscription whose first payment was made and that has not ended. */
+type StartedSubscription = SubscriptionRow & {
+  provider_id: string
+  period_start: Date
+  period_end: Date
 }
 
-/** What going to another plan would cost, and what of the present one it has not. */
+export async function state(deps: BillingDeps, user: User): Promise<BillingState> {
+  return toBillingState(deps, await repo.findLive(deps.db, user.id))
+}
+
+/**
+ * What a change of plan costs and what the account loses by it.
+ * @param priceId null for the Free plan
+ */
 export async function preview(
   deps: BillingDeps,
   user: User,
   priceId: string | null,
 ): Promise<ChangePreview> {
-  const row = await standing(deps, user)
-  if (priceId !== null) refuseOwing(row)
-  await deps.rates.spend(ORDERS, user.id)
+  const row = await requireSubscription(deps, user)
+  if (priceId !== null) requirePaid(row)
+  await deps.rates.spend(CHANGE_BUDGET, user.id)
   const from = planOf(row)
-  const to = priceId === null ? null : choiceNamed(deps, priceId)
-  const kind = to ? kindOf(row, to) : 'downgrade'
+  const to = priceId === null ? null : planForPrice(deps, priceId)
+  const kind = to ? kindOfChange(row, to) : 'downgrade'
   const now = new Date(Math.floor(Date.now() / 1000) * 1000)
   const common = { from, to, prorationDate: now.getTime() / 1000, kind }
-  const lost = await lostBy(deps, user, from.tier, to?.tier ?? 'free')
+  const lost = await lossesOf(deps, user, from.tier, to?.tier ?? 'free')
   if (priceId === null || kind === 'downgrade') {
     const at = row.period_end.toISOString()
     const renewal = to ? { at, amount: priceInCents(to) } : null
     return { ...common, effectiveAt: at, due: 0, credit: 0, renewal, lost }
   }
-  const sums = await deps.payments.previewUpgrade(row.provider_id, priceId, now)
+  const { due, credit, renewsAt } = await deps.payments.previewUpgrade(
+    row.provider_id,
+    priceId,
+    now,
+  )
   return {
     ...common,
     effectiveAt: now.toISOString(),
-    due: sums.due,
-    credit: sums.credit,
-    renewal: to && { at: sums.renewsAt.toISOString(), amount: priceInCents(to) },
+    due,
+    credit,
+    renewal: to && { at: renewsAt.toISOString(), amount: priceInCents(to) },
     lost,
   }
 }
 
-/** An upgrade is charged now and takes place with the provider's word; a downgrade waits. */
+/**
+ * Changes the plan. An upgrade is charged now, and the account's tier follows with the provider's
+ * event. A downgrade takes effect at the end of the period.
+ */
 export const change = (
   deps: BillingDeps,
   user: User,
   { priceId, prorationDate }: { priceId: string; prorationDate?: number | undefined },
 ): Promise<ChangeOutcome> =>
-  changing(deps, user, async (row, claim) => {
-    const to = choiceNamed(deps, priceId)
-    refuseOwing(row)
-    if (kindOf(row, to) === 'upgrade') return upgrade(deps, row, claim, { priceId, prorationDate })
-    const done = await updateAtProvider(deps, row, () =>
+  withChangeLock(deps, user, async (row, lockedUntil) => {
+    const to = planForPrice(deps, priceId)
+    requirePaid(row)
+    if (kindOfChange(row, to) === 'upgrade') {
+      return upgrade(deps, row, lockedUntil, { priceId, prorationDate })
+    }
+    const updated = await updateAtProvider(deps, row, () =>
       deps.payments.changeAtPeriodEnd(row.provider_id, priceId),
     )
-    return { outcome: 'scheduled', payment: null, billing: billingOf(deps, done.row) }
+    return { outcome: 'scheduled', payment: null, billing: toBillingState(deps, updated.row) }
   })
 
 async function upgrade(
   deps: BillingDeps,
-  row: Running,
-  claim: Date,
+  row: StartedSubscription,
+  lockedUntil: Date,
   { priceId, prorationDate }: { priceId: string; prorationDate: number | undefined },
 ): Promise<ChangeOutcome> {
-  const at = agreedMoment(row, prorationDate)
-  await confirmUnchanged(deps, row)
-  // For the tries of one claim: an upgrade whose answer was lost shows as another price next time.
-  const key = `${row.id}-${claim.getTime()}`
-  const done = await updateAtProvider(deps, row, () =>
+  const at = prorationTime(row, prorationDate)
+  await requireUnchanged(deps, row)
+  // One idempotency key for the retries under one lock. If the response was lost, the next request
+  // finds another price and needs no key.
+  const key = `${row.id}-${lockedUntil.getTime()}`
+  const updated = await updateAtProvider(deps, row, () =>
     deps.payments.upgrade({ id: row.provider_id, priceId, at, key }),
   )
-  const billing = billingOf(deps, done.row)
-  if (!done.found?.pending || !done.found.payment) {
+  const billing = toBillingState(deps, updated.row)
+  if (!updated.current?.pending || !updated.current.payment) {
     return { outcome: 'done', payment: null, billing }
   }
   return {
     outcome: 'payment',
-    payment: { ...done.found.payment, payments: setupOf(deps.payments) },
+    payment: { ...updated.current.payment, payments: paymentSetup(deps.payments) },
     billing,
   }
 }
 
+/** Cancels the subscription at the end of the period. */
 export const cancel = (deps: BillingDeps, user: User): Promise<BillingState> =>
-  changing(deps, user, async (row) => {
-    const done = await updateAtProvider(deps, row, () =>
+  withChangeLock(deps, user, async (row) => {
+    const updated = await updateAtProvider(deps, row, () =>
       deps.payments.cancelAtPeriodEnd(row.provider_id),
     )
-    return billingOf(deps, done.row)
+    return toBillingState(deps, updated.row)
   })
 
-/** Takes back a cancellation, or a downgrade that waits. */
+/** Undoes a cancellation or a scheduled downgrade. */
 export const resume = (deps: BillingDeps, user: User): Promise<BillingState> =>
-  changing(deps, user, async (row) => {
-    const done = await updateAtProvider(deps, row, () => deps.payments.keep(row.provider_id))
-    return billingOf(deps, done.row)
+  withChangeLock(deps, user, async (row) => {
+    const updated = await updateAtProvider(deps, row, () => deps.payments.keep(row.provider_id))
+    return toBillingState(deps, updated.row)
   })
 
 /**
- * Does one change at a time: what it is depends on the plan that one has, so two at once would each
- * be judged by what the other one leaves.
+ * Runs one change at a time. Whether a change is an upgrade depends on the present plan, so two
+ * concurrent changes could each be judged by the other's result.
  */
-async function changing<T>(
+async function withChangeLock<T>(
   deps: BillingDeps,
   user: User,
-  work: (row: Running, claim: Date) => Promise<T>,
+  work: (row: StartedSubscription, lockedUntil: Date) => Promise<T>,
 ): Promise<T> {
-  const { id } = await standing(deps, user)
-  await deps.rates.spend(ORDERS, user.id)
-  const claimed = await repo.claim(deps.db, id, CLAIM_SECONDS)
-  if (!claimed) {
-    throw new AppError('conflict', 'Another change of your plan is under way. Please try again.')
+  const { id } = await requireSubscription(deps, user)
+  await deps.rates.spend(CHANGE_BUDGET, user.id)
+  const locked = await repo.lockForChange(deps.db, id, LOCK_SECONDS)
+  if (!locked) {
+    throw new AppError('conflict', 'Another change to your plan is in progress. Please try again.')
   }
   try {
-    return await work(asRunning(deps, claimed.row), claimed.until)
+    return await work(requireStarted(deps, locked.row), locked.until)
   } finally {
-    await repo.unclaim(deps.db, id, claimed.until)
+    await repo.unlockForChange(deps.db, id, locked.until)
   }
 }
 
-/** Whoever changed it elsewhere, as in the provider's portal, did not look at these sums. */
-async function confirmUnchanged(deps: BillingDeps, row: Running): Promise<void> {
-  const now = await deps.payments.subscription(row.provider_id)
-  if (now?.priceId === row.price_id && now.status === 'active') return
+/** 409 if the plan was changed elsewhere, such as in the provider's portal, since the preview. */
+async function requireUnchanged(deps: BillingDeps, row: StartedSubscription): Promise<void> {
+  const current = await deps.payments.subscription(row.provider_id)
+  if (current?.priceId === row.price_id && current.status === 'active') return
   await updateAtProvider(deps, row, async () => ({ id: row.provider_id }))
-  throw new AppError('conflict', 'Your plan has changed meanwhile. Please look at it again.')
+  throw new AppError(
+    'conflict',
+    'Your plan has changed since you opened this page. Review it and try again.',
+  )
 }
 
-/** Where cards and invoices are managed. 409 for an account that has never paid. */
+/** The page where cards and invoices are managed. 409 for an account that never bought anything. */
 export async function portal(deps: BillingDeps, user: User): Promise<{ url: string }> {
   const { payments, publicUrl } = deps
-  const customerId = await customers.customerOf(deps.db, payments.ledger, user.id)
-  if (!customerId) throw new AppError('conflict', 'There is nothing to manage yet.')
-  await deps.rates.spend(ORDERS, user.id)
+  const customerId = await customers.findCustomer(deps.db, payments.ledger, user.id)
+  if (!customerId) throw new AppError('conflict', 'You have no payments to manage yet.')
+  await deps.rates.spend(CHANGE_BUDGET, user.id)
   const url = await payments.portalUrl(customerId, `${publicUrl}/account`)
   return { url: url ?? '/account/billing' }
 }
 
 /**
- * Ends what an account pays for, before the account goes. Throws where its provider is away or not
- * set up: it would go on charging somebody whom nobody knows any more.
+ * Ends an account's subscription and cancels its open purchases, before the account is deleted.
+ * Throws PaymentsAway if the provider is unavailable or not configured, since it would continue to
+ * charge the owner of a deleted account.
  */
-export async function endFor(deps: BillingDeps, user: User): Promise<void> {
+export async function endAll(deps: BillingDeps, user: User): Promise<void> {
   const { db, payments } = deps
-  const row = await repo.live(db, user.id)
+  const row = await repo.findLive(db, user.id)
   if (row?.provider === 'stripe' && payments.ledger !== 'stripe') throw new PaymentsAway('no keys')
-  // Where an answer was lost, the provider may know somebody of whom we have no number yet.
+  // If the response to its creation was lost, the provider has a customer that is not stored here.
   const customerId = (await repo.hasOrdered(db, user.id))
     ? await customers.ensureCustomer(deps, user)
     : undefined
-  await giveUpAll(deps, user)
+  await cancelAllPurchases(deps, user)
   if (row?.provider !== payments.ledger) return
-  const lost = row.provider_id === null && customerId !== undefined
-  const providerId = lost
+  const isLost = row.provider_id === null && customerId !== undefined
+  const providerId = isLost
     ? (await payments.findSubscription(customerId, row.id))?.id
     : row.provider_id
   if (providerId) await payments.endNow(providerId)
 }
 
-/** One that has been paid for, whatever has become of it since. */
-async function standing(deps: BillingDeps, user: User): Promise<Running> {
-  return asRunning(deps, await repo.live(deps.db, user.id))
+async function requireSubscription(deps: BillingDeps, user: User): Promise<StartedSubscription> {
+  return requireStarted(deps, await repo.findLive(deps.db, user.id))
 }
 
-function asRunning({ payments }: BillingDeps, row: SubscriptionRow | undefined): Running {
-  const runs =
+function requireStarted(
+  { payments }: BillingDeps,
+  row: SubscriptionRow | undefined,
+): StartedSubscription {
+  const isStarted =
     row?.provider === payments.ledger && ['active', 'past_due', 'unpaid'].includes(row.status)
-  if (!runs || row.provider_id === null || row.period_start === null || row.period_end === null) {
-    throw new AppError('conflict', 'You have no plan that runs.')
+  if (
+    !isStarted ||
+    row.provider_id === null ||
+    row.period_start === null ||
+    row.period_end === null
+  ) {
+    throw new AppError('conflict', "You don't have an active subscription.")
   }
-  return row as Running
+  return row as StartedSubscription
 }
 
-/** What is owed comes before any change. */
-function refuseOwing({ status }: SubscriptionRow): void {
-  if (status === 'active') return
-  throw new AppError('conflict', 'Your last payment failed. Please update your card first.')
+/** An overdue payment must be made before the plan can change. */
+function requirePaid({ status }: SubscriptionRow): void {
+  if (status !== 'active') throw paymentOverdue()
 }
 
-function kindOf(row: SubscriptionRow, to: PlanChoice): 'upgrade' | 'downgrade' {
+function kindOfChange(row: SubscriptionRow, to: PlanChoice): 'upgrade' | 'downgrade' {
   const kind = changeKind(planOf(row), to)
   if (kind !== 'same') return kind
-  throw new AppError('conflict', `You have the ${PLANS[to.tier].name} plan already.`)
+  throw new AppError('conflict', `You already have the ${PLANS[to.tier].name} plan.`)
 }
 
-function agreedMoment({ period_start: start }: Running, seconds: number | undefined): Date {
+/** The time for which the shown amounts were calculated. 400 if they are out of date. */
+function prorationTime(
+  { period_start: start }: StartedSubscription,
+  seconds: number | undefined,
+): Date {
   const now = Math.floor(Date.now() / 1000)
   const at = seconds ?? now
-  const begun = Math.floor(start.getTime() / 1000)
-  if (at > now || at < now - PREVIEW_SECONDS || at < begun) {
-    throw badInput('prorationDate', 'These sums are too old. Please look at them again.')
+  const periodStart = Math.floor(start.getTime() / 1000)
+  if (at > now || at < now - PREVIEW_SECONDS || at < periodStart) {
+    throw badInput('prorationDate', 'These amounts are out of date. Review them and try again.')
   }
   return new Date(at * 1000)
 }
 
-async function lostBy(
+/** Features and teams' write access that an account loses by a change of tier. */
+async function lossesOf(
   deps: BillingDeps,
   user: User,
   from: Tier,

@@ -3,127 +3,132 @@ import type { PlanChoice } from '#domain/billing.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
-import * as customers from './customer-repo.ts'
+import * as customerRepo from './customer-repo.ts'
 import type { BillingDeps } from './deps.ts'
-import { noteEvent } from './event-repo.ts'
-import { isUuid } from './keys.ts'
-import { tellOfChanges } from './notifications.ts'
+import { markEventProcessed } from './event-repo.ts'
+import { notifyOfChanges } from './notifications.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionSnapshot, SubscriptionRow } from './repo.ts'
-import { settleTier } from './tier.ts'
+import { isRowId } from './row-id.ts'
+import { syncTier } from './sync-tier.ts'
 
-/** An event that is worked off with what it made us ask, once for all servers. */
-interface Hearing {
-  readonly event?: string
-  /** More that belongs to the event, in its transaction. */
-  readonly also?: (db: Db, row: SubscriptionRow) => Promise<void>
+interface SyncOptions {
+  /** The id of the event that caused this. It is marked as processed in the same transaction. */
+  readonly eventId?: string
+  /** More work for the event, in the same transaction. */
+  readonly afterSave?: (db: Db, row: SubscriptionRow) => Promise<void>
 }
 
 /**
- * Asks the provider how a subscription stands, writes it down and settles the account's tier by
- * it. Events say only that something happened: which of them comes first, twice or late makes no
- * difference, since each asks anew. Called for the provider's events and by the clock alone: no
- * request of a browser changes a tier.
+ * Reads a subscription from the provider, saves it and updates the account's tier. An event only
+ * triggers this, its content is not used, so events may arrive late, twice or in any order. Only
+ * webhooks and scheduled jobs call it: a browser's request never changes a tier.
  */
 export async function syncSubscription(
   deps: BillingDeps,
   row: SubscriptionRow,
-  hearing: Hearing = {},
+  { eventId, afterSave }: SyncOptions = {},
 ): Promise<void> {
-  const ticket = await repo.nextSyncVersion(deps.db, row.id)
-  if (ticket === undefined || row.provider_id === null) return
-  const found = await deps.payments.subscription(row.provider_id)
+  const version = await repo.nextSyncVersion(deps.db, row.id)
+  if (version === undefined || row.provider_id === null) return
+  const current = await deps.payments.subscription(row.provider_id)
   await deps.db.transaction().execute(async (db) => {
-    const inside = { ...deps, db }
     if (!(await auth.lockOwner(db, row.account_id))) return
-    if (hearing.event && !(await noteEvent(db, row.provider, hearing.event))) return
-    await saveSnapshot(inside, row, found, ticket)
-    const now = await repo.byId(db, row.id)
-    if (!now) return
-    await settleTier(db, now)
-    await hearing.also?.(db, now)
+    if (eventId && !(await markEventProcessed(db, row.provider, eventId))) return
+    await saveSnapshot({ ...deps, db }, row, current, version)
+    const saved = await repo.findById(db, row.id)
+    if (!saved) return
+    await syncTier(db, saved)
+    await afterSave?.(db, saved)
   })
 }
 
-/** The row of one of the provider's subscriptions; undefined for one that is none of ours. */
-export async function rowOf(
+/**
+ * The row of a subscription of the provider, which is inserted if it is missing. Undefined if the
+ * subscription belongs to no account here.
+ */
+export async function findOrAdopt(
   deps: BillingDeps,
   providerId: string,
 ): Promise<SubscriptionRow | undefined> {
-  const known = await repo.byProviderId(deps.db, deps.payments.ledger, providerId)
-  if (known) return known
-  const found = await deps.payments.subscription(providerId)
-  return found ? adopt(deps, found) : undefined
+  const row = await repo.findByProviderId(deps.db, deps.payments.ledger, providerId)
+  if (row) return row
+  const subscription = await deps.payments.subscription(providerId)
+  return subscription ? adopt(deps, subscription) : undefined
 }
 
 /**
- * Does something to a subscription at the provider, then asks how it stands and writes that down.
- * What the deed itself answered is not: an event of something later may have been worked off before
- * it came back. The tier is left for the provider's event.
+ * Changes a subscription at the provider, then reads it and saves what it reads. The change's own
+ * response is not saved, since a later event may have been processed before it arrived. The
+ * account's tier changes with the provider's event.
  */
 export async function updateAtProvider(
   deps: BillingDeps,
   row: SubscriptionRow,
-  deed: () => Promise<{ readonly id: string }>,
-): Promise<{ row: SubscriptionRow; found: ProviderSubscription | null }> {
-  const { id } = await deed()
-  await repo.tie(deps.db, row.id, id)
-  const ticket = await repo.nextSyncVersion(deps.db, row.id)
-  const found = await deps.payments.subscription(id)
-  const written = await deps.db.transaction().execute(async (db) => {
+  change: () => Promise<{ readonly id: string }>,
+): Promise<{ row: SubscriptionRow; current: ProviderSubscription | null }> {
+  const { id } = await change()
+  await repo.setProviderId(deps.db, row.id, id)
+  const version = await repo.nextSyncVersion(deps.db, row.id)
+  const current = await deps.payments.subscription(id)
+  const saved = await deps.db.transaction().execute(async (db) => {
     await auth.lock(db, row.account_id)
-    return saveSnapshot({ ...deps, db }, row, found, ticket ?? row.asked)
+    return saveSnapshot({ ...deps, db }, row, current, version ?? row.requested_version)
   })
-  return { row: written, found }
+  return { row: saved, current }
 }
 
-/** In the caller's transaction, under the account's lock. Null: there is no such thing any more. */
+/**
+ * Saves a subscription unless a later version is saved already, and enqueues emails about the
+ * changes. Runs in the caller's transaction, which holds the account's lock.
+ * @param current null if the provider no longer has the subscription
+ */
 async function saveSnapshot(
   deps: BillingDeps,
   { id }: SubscriptionRow,
-  found: ProviderSubscription | null,
-  ticket: number,
+  current: ProviderSubscription | null,
+  version: number,
 ): Promise<SubscriptionRow> {
   const { db } = deps
-  const before = await repo.byId(db, id)
-  if (!before) throw new Error('a subscription went while its account was locked')
-  // Another answer, to a later question, stands there already.
-  if (before.heard >= ticket) return before
-  const after = await repo.write(db, id, saidOf(deps, before, found), ticket)
-  await tellOfChanges(deps, before, after)
+  const before = await repo.findById(db, id)
+  if (!before) throw new Error('a subscription was deleted while its account was locked')
+  if (before.applied_version >= version) return before
+  const after = await repo.saveSnapshot(db, id, toSnapshot(deps, before, current), version)
+  await notifyOfChanges(deps, before, after)
   return after
 }
 
-function saidOf(
+function toSnapshot(
   deps: BillingDeps,
   before: SubscriptionRow,
-  found: ProviderSubscription | null,
+  current: ProviderSubscription | null,
 ): SubscriptionSnapshot {
-  if (!found) return { ...asBefore(before), status: 'ended' }
-  const { tier, period } = choiceAt(deps, before, found.priceId)
-  const scheduled = found.scheduled && choiceOf(deps.payments.prices, found.scheduled.priceId)
-  const pending = found.pending && choiceOf(deps.payments.prices, found.pending.priceId)
+  if (!current) return endedSnapshot(before)
+  const { tier, period } = planAt(deps, before, current.priceId)
+  const scheduled = current.scheduled && choiceOf(deps.payments.prices, current.scheduled.priceId)
+  const pending = current.pending && choiceOf(deps.payments.prices, current.pending.priceId)
   return {
-    status: found.status,
-    priceId: found.priceId,
+    status: current.status,
+    priceId: current.priceId,
     tier,
     period,
-    amount: found.amount,
-    periodStart: found.periodStart,
-    periodEnd: found.periodEnd,
-    endsAt: found.endsAt,
+    amount: current.amount,
+    periodStart: current.periodStart,
+    periodEnd: current.periodEnd,
+    endsAt: current.endsAt,
     scheduled:
-      found.scheduled && scheduled
-        ? { ...scheduled, amount: priceInCents(scheduled), at: found.scheduled.at.toISOString() }
+      current.scheduled && scheduled
+        ? { ...scheduled, amount: priceInCents(scheduled), at: current.scheduled.at.toISOString() }
         : null,
     pending: pending ?? null,
-    owedSince: found.owedSince,
-    // Of what has ended no card is kept.
-    card: found.status === 'ended' ? null : found.card,
+    owedSince: current.owedSince,
+    // Ended subscriptions keep no card details.
+    card: current.status === 'ended' ? null : current.card,
   }
 }
 
-const asBefore = (row: SubscriptionRow): Omit<SubscriptionSnapshot, 'status'> => ({
+const endedSnapshot = (row: SubscriptionRow): SubscriptionSnapshot => ({
+  status: 'ended',
   priceId: row.price_id,
   tier: row.tier,
   period: row.period,
@@ -137,45 +142,44 @@ const asBefore = (row: SubscriptionRow): Omit<SubscriptionSnapshot, 'status'> =>
   card: null,
 })
 
-/** A price that we do not know, such as one of last year's, leaves the plan as it was. */
-function choiceAt(deps: BillingDeps, before: SubscriptionRow, priceId: string): PlanChoice {
-  const choice = choiceOf(deps.payments.prices, priceId)
-  if (choice) return choice
+/** The plan of a price. An unknown price, such as a former one, leaves the plan unchanged. */
+function planAt(deps: BillingDeps, before: SubscriptionRow, priceId: string): PlanChoice {
+  const plan = choiceOf(deps.payments.prices, priceId)
+  if (plan) return plan
   if (priceId !== before.price_id) {
     deps.log.error({ subscription: before.id }, 'a subscription has a price that no plan has')
   }
   return { tier: before.tier, period: before.period }
 }
 
-/** Finds the row that a subscription belongs to by its key, or takes it up where it has none. */
+/**
+ * Finds the row of a subscription by its idempotency key, or inserts one if the subscription was
+ * created elsewhere.
+ */
 async function adopt(
   deps: BillingDeps,
-  found: ProviderSubscription,
+  subscription: ProviderSubscription,
 ): Promise<SubscriptionRow | undefined> {
   const { payments, log } = deps
-  const accountId = await customers.accountOf(deps.db, payments.ledger, found.customerId)
+  const { customerId, id, key, priceId, amount, status } = subscription
+  const accountId = await customerRepo.findAccountId(deps.db, payments.ledger, customerId)
   if (!accountId) return undefined
   return deps.db.transaction().execute(async (db) => {
     if (!(await auth.lockOwner(db, accountId))) return undefined
-    const known = await repo.byProviderId(db, payments.ledger, found.id)
-    if (known) return known
-    const begun = isUuid(found.key) ? await repo.byId(db, found.key) : undefined
-    if (begun?.account_id === accountId) {
-      await repo.tie(db, begun.id, found.id)
-      return repo.byProviderId(db, payments.ledger, found.id)
+    const row = await repo.findByProviderId(db, payments.ledger, id)
+    if (row) return row
+    const started = isRowId(key) ? await repo.findById(db, key) : undefined
+    if (started?.account_id === accountId) {
+      await repo.setProviderId(db, started.id, id)
+      return repo.findByProviderId(db, payments.ledger, id)
     }
-    const choice = choiceOf(payments.prices, found.priceId)
-    if (found.status === 'ended' || !choice) return undefined
-    if (await repo.live(db, accountId)) {
+    const plan = choiceOf(payments.prices, priceId)
+    if (status === 'ended' || !plan) return undefined
+    if (await repo.findLive(db, accountId)) {
       log.error({ account: accountId }, 'an account has two subscriptions at the provider')
       return undefined
     }
-    const order = {
-      provider: payments.ledger,
-      ...choice,
-      priceId: found.priceId,
-      amount: found.amount,
-    }
-    return repo.insertFound(db, accountId, order, found.id)
+    const order = { provider: payments.ledger, ...plan, priceId, amount }
+    return repo.insertExisting(db, accountId, order, id)
   })
 }

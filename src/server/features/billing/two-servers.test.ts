@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 const { app, stripe, hooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 
-/** A second server on the database of the first, as a process of its own. */
+/** A second server process on the same database. */
 let second: RunningServer
 let secondOrigin: string
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => second.stop())
 
-/** Twenty at once, in turn by either server. */
-const twenty = (client: Client, path: string, body: unknown) =>
+/** Twenty concurrent requests, half of them to each server. */
+const postTwenty = (client: Client, path: string, body: unknown) =>
   Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0
@@ -36,14 +36,14 @@ const twenty = (client: Client, path: string, body: unknown) =>
   )
 
 describe('two servers', () => {
-  test('asked for a plan at once give one payment for one subscription', async () => {
+  test('create one subscription for concurrent orders', async () => {
     const mary = await app.signedIn()
     const before = stripe.world.subscriptions.all().length
-    const answers = await twenty(mary, '/api/get-or-create-subscription', {
+    const answers = await postTwenty(mary, '/api/get-or-create-subscription', {
       priceId: pro.monthly,
     })
     const bodies = await Promise.all(answers.map((answer) => answer.json()))
-    // Stripe tells whoever asks while the first is being answered to come again.
+    // Stripe refuses a request with the key of a request in progress.
     for (const { status } of answers) expect([200, 503]).toContain(status)
     const secrets = new Set(bodies.flatMap(({ clientSecret }) => clientSecret ?? []))
     expect(secrets.size).toBe(1)
@@ -53,7 +53,7 @@ describe('two servers', () => {
     ).toHaveLength(1)
   })
 
-  test('sent the same events at once work each off once', async () => {
+  test('process each event once if it is sent to both concurrently', async () => {
     const count = stripe.events.length
     const { client } = await hooks.paid(starter.monthly)
     const events = stripe.events.slice(count)
@@ -65,7 +65,7 @@ describe('two servers', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await tierOf(client)).toBe('starter')
-    // Either server may have brought the mail out: one was asked for.
+    // The email can be in either server's mailbox, so the database is checked.
     const notices = await app.db
       .selectFrom('billing_notices')
       .select('kind')
@@ -74,32 +74,32 @@ describe('two servers', () => {
     expect(notices).toEqual([{ kind: 'receipt' }])
   })
 
-  test('asked for an upgrade at once charge it once', async () => {
+  test('charge concurrent upgrades once', async () => {
     const count = stripe.events.length
     const { client, subscriptionId } = await hooks.paid(starter.monthly)
     await hooks.sendSince(count)
-    await twenty(client, '/api/subscription/change', { priceId: pro.monthly })
+    await postTwenty(client, '/api/subscription/change', { priceId: pro.monthly })
     const invoices = stripe.world.invoices
       .all()
       .filter(({ subscription, status }) => subscription === subscriptionId && status === 'paid')
     expect(invoices).toHaveLength(2)
   })
 
-  test('asked to begin anew while it is paid for, never end what was paid', async () => {
+  test('never end a subscription that is paid for while another plan is ordered', async () => {
     const mary = await app.signedIn()
     const { clientSecret } = await order(mary, starter.monthly)
-    const switching = twenty(mary, '/api/get-or-create-subscription', { priceId: pro.monthly })
+    const switching = postTwenty(mary, '/api/get-or-create-subscription', { priceId: pro.monthly })
     try {
       stripe.pay(clientSecret, 'ok')
     } catch {
-      // It was given up first, and can be paid for no more: that is the other good end.
+      // The order was canceled before the payment, which is correct too.
     }
     await switching
     const mine = stripe.world.subscriptions
       .all()
       .filter(({ customer }) => stripe.world.customers.find(customer).email === mary.user.email)
-    const alive = mine.filter(({ status }) => status === 'active' || status === 'incomplete')
-    expect(alive).toHaveLength(1)
+    const live = mine.filter(({ status }) => status === 'active' || status === 'incomplete')
+    expect(live).toHaveLength(1)
     expect(mine.filter(({ status }) => status === 'canceled')).toEqual([])
   })
 })

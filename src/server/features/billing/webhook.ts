@@ -2,32 +2,31 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { ForgedEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
 import type { BillingDeps } from './deps.ts'
-import { isKnownEvent, noteEvent } from './event-repo.ts'
-import { syncSubscription, rowOf } from './subscription-sync.ts'
+import { isEventProcessed, markEventProcessed } from './event-repo.ts'
 import * as income from './income.ts'
-import { tellOfInvoice } from './notifications.ts'
-import * as purchases from './purchases.ts'
+import { notifyOfInvoice } from './notifications.ts'
+import { syncPurchase } from './purchases.ts'
+import { findOrAdopt, syncSubscription } from './subscription-sync.ts'
 
-/** Works off an event of the provider's, once. Throws what makes the provider send it again. */
+/** Processes an event of the provider once. If it throws, the provider sends the event again. */
 export async function handleWebhook(
   deps: BillingDeps,
   rawBody: string,
   signature: string | undefined,
 ): Promise<void> {
-  const event = await read(deps, rawBody, signature)
-  const { id, type, about } = event
+  const { id, type, about } = await readEvent(deps, rawBody, signature)
   if (about === null) {
-    deps.log.info({ event: id, type }, 'an event that is none of our concern')
+    deps.log.info({ event: id, type }, 'payment event ignored: its type is not used')
     return
   }
-  if (await isKnownEvent(deps.db, deps.payments.ledger, id)) return
-  if (about.kind === 'payment') return purchases.hear(deps, about.id, id)
-  if (about.kind === 'subscription') return hearOf(deps, about.id, id)
-  if (about.kind === 'refund') return hearOfRefund(deps, about.paymentId, id)
-  return hearOfInvoice(deps, about, id)
+  if (await isEventProcessed(deps.db, deps.payments.ledger, id)) return
+  if (about.kind === 'payment') return syncPurchase(deps, about.id, id)
+  if (about.kind === 'subscription') return handleSubscription(deps, about.id, id)
+  if (about.kind === 'refund') return handleRefund(deps, about.paymentId, id)
+  return handleInvoice(deps, about, id)
 }
 
-async function read(
+async function readEvent(
   deps: BillingDeps,
   rawBody: string,
   signature: string | undefined,
@@ -36,50 +35,59 @@ async function read(
     return await deps.payments.readEvent(rawBody, signature)
   } catch (error) {
     if (!(error instanceof ForgedEvent)) throw error
-    deps.log.warn({ reason: error.message }, 'an event was refused')
+    deps.log.warn({ reason: error.message }, 'payment event rejected')
     throw new AppError('bad_input', 'The signature does not match.')
   }
 }
 
-async function hearOf(deps: BillingDeps, subscriptionId: string, event: string): Promise<void> {
-  const row = await rowOf(deps, subscriptionId)
-  if (row) await syncSubscription(deps, row, { event })
-  else deps.log.info({ event }, 'an event about a subscription that is none of ours')
+async function handleSubscription(
+  deps: BillingDeps,
+  subscriptionId: string,
+  eventId: string,
+): Promise<void> {
+  const row = await findOrAdopt(deps, subscriptionId)
+  if (row) await syncSubscription(deps, row, { eventId })
+  else deps.log.info({ event: eventId }, 'payment event ignored: no account has the subscription')
 }
 
-async function hearOfInvoice(
+async function handleInvoice(
   deps: BillingDeps,
-  about: { readonly id: string; readonly subscriptionId: string | null },
-  event?: string,
+  { id, subscriptionId }: { readonly id: string; readonly subscriptionId: string | null },
+  eventId?: string,
 ): Promise<void> {
-  const row = about.subscriptionId === null ? undefined : await rowOf(deps, about.subscriptionId)
+  const row = subscriptionId === null ? undefined : await findOrAdopt(deps, subscriptionId)
   if (!row) return
-  const invoice = await deps.payments.invoice(about.id)
+  const invoice = await deps.payments.invoice(id)
   await syncSubscription(deps, row, {
-    ...(event !== undefined && { event }),
-    also: async (db, now) => {
+    ...(eventId !== undefined && { eventId }),
+    afterSave: async (db, saved) => {
       if (!invoice) return
-      await income.noteInvoice(db, now.provider, invoice)
-      await tellOfInvoice({ ...deps, db }, now, invoice)
+      await income.recordInvoice(db, saved.provider, invoice)
+      await notifyOfInvoice({ ...deps, db }, saved, invoice)
     },
   })
 }
 
-/** What came in is seen to first, in case its own event is late: only of that can anything go back. */
-async function hearOfRefund(deps: BillingDeps, paymentId: string, event: string): Promise<void> {
+/**
+ * Records refunds. The refunded payment is recorded first, since its own event may be late and only
+ * refunds of recorded payments count.
+ */
+async function handleRefund(deps: BillingDeps, paymentId: string, eventId: string): Promise<void> {
   const { ledger } = deps.payments
   const { invoiceId, refunds } = await deps.payments.refunds(paymentId)
-  const paidFor = invoiceId ?? paymentId
-  if (invoiceId === null) await purchases.hear(deps, paymentId)
-  else if (!(await income.isNoted(deps.db, ledger, invoiceId))) await hearOfLate(deps, invoiceId)
+  if (invoiceId === null) await syncPurchase(deps, paymentId)
+  else await recordMissingInvoice(deps, invoiceId)
   await deps.db.transaction().execute(async (db) => {
-    // Others' payments share the provider's account with ours.
-    if (!(await income.isNoted(db, ledger, paidFor))) return
-    if (await noteEvent(db, ledger, event)) await income.noteRefunds(db, ledger, refunds)
+    // Payments of other applications may share the provider's account.
+    if (!(await income.isRecorded(db, ledger, invoiceId ?? paymentId))) return
+    if (await markEventProcessed(db, ledger, eventId)) {
+      await income.recordRefunds(db, ledger, refunds)
+    }
   })
 }
 
-async function hearOfLate(deps: BillingDeps, invoiceId: string): Promise<void> {
+async function recordMissingInvoice(deps: BillingDeps, invoiceId: string): Promise<void> {
+  if (await income.isRecorded(deps.db, deps.payments.ledger, invoiceId)) return
   const invoice = await deps.payments.invoice(invoiceId)
-  if (invoice) await hearOfInvoice(deps, invoice)
+  if (invoice) await handleInvoice(deps, invoice)
 }

@@ -47,9 +47,10 @@ export interface BillingTables {
     card: JSONColumnType<CardOnFile> | null
     /** What this subscription made of the account's tier; null while it has had no say. */
     tier_given: Tier | null
-    /** How often the provider was asked how it stands, and which of the answers is written here. */
-    asked: Generated<number>
-    heard: Generated<number>
+    /** The number of the latest request to the provider for this subscription's state. */
+    requested_version: Generated<number>
+    /** The number of the request whose response this row holds. */
+    applied_version: Generated<number>
     /** While a change is under way: one at a time. */
     changing_until: Date | null
     created_at: CreatedAt

@@ -16,6 +16,7 @@ import * as demoAccounts from './migrations/0011-demo-accounts.ts'
 import * as searchIndexes from './migrations/0012-search-indexes.ts'
 import * as countingInPlace from './migrations/0013-counting-in-place.ts'
 import * as waitingGroups from './migrations/0014-waiting-groups.ts'
+import * as subscriptionVersions from './migrations/0015-subscription-versions.ts'
 
 /** In order; a name that has run is never changed again. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-search-indexes': searchIndexes,
   '0013-counting-in-place': countingInPlace,
   '0014-waiting-groups': waitingGroups,
+  '0015-subscription-versions': subscriptionVersions,
 }
 
 /** What this version knows, in order. */

@@ -5,11 +5,11 @@ import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'
 
 /**
- * Gives the account the tier that its subscription gives now; the one place where a payment does
- * so. In a transaction that holds the account's lock. A subscription that never gave one, because
- * its first payment was not made, takes nothing away either.
+ * Sets the account's tier to what its subscription grants now. No other code changes a tier because
+ * of a payment. The caller's transaction holds the account's lock. A subscription whose first
+ * payment was never made changes nothing.
  */
-export async function settleTier(db: Db, row: SubscriptionRow): Promise<void> {
+export async function syncTier(db: Db, row: SubscriptionRow): Promise<void> {
   if (row.status === 'creating') return
   const tier = tierGiven(
     { status: row.status, tier: row.tier, owedSince: row.owed_since },
@@ -19,6 +19,6 @@ export async function settleTier(db: Db, row: SubscriptionRow): Promise<void> {
   const ended = row.status === 'ended'
   if (ended && row.tier_given === null) return
   await giveTier(db, row.account_id, tier)
-  // What has ended has said its last word: a tier that is granted afterwards stays.
-  await repo.noteTierGiven(db, row.id, ended ? null : tier)
+  // Cleared for an ended subscription, so that a tier granted later by an operator stays.
+  await repo.setGrantedTier(db, row.id, ended ? null : tier)
 }

@@ -14,8 +14,8 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-describe('subscribing', () => {
-  test('begins with a payment, and the tier comes with its event', async () => {
+describe('a new subscription', () => {
+  test('starts with a payment and grants the tier with its event', async () => {
     const mary = await app.signedIn()
     const payment = await order(mary, 'pro_annual')
     expect(payment).toEqual({
@@ -45,13 +45,13 @@ describe('subscribing', () => {
     expect(days).toBeLessThan(367)
   })
 
-  test('answers with the same payment until it is made', async () => {
+  test('keeps the same payment until it is made', async () => {
     const mary = await app.signedIn()
     const first = await order(mary, 'starter_monthly')
     expect(await order(mary, 'starter_monthly')).toEqual(first)
   })
 
-  test('gives up what was not paid for when the choice changes', async () => {
+  test('replaces an unpaid one for another plan', async () => {
     const mary = await app.signedIn()
     const first = await order(mary, 'starter_monthly')
     const second = await order(mary, 'business_monthly')
@@ -62,7 +62,7 @@ describe('subscribing', () => {
     await onTier(mary, 'business')
   })
 
-  test('twenty at once are one subscription', async () => {
+  test('is created once by twenty concurrent requests', async () => {
     const mary = await app.signedIn()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -70,11 +70,13 @@ describe('subscribing', () => {
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    const secrets = await Promise.all(answers.map(async (one) => (await one.json()).clientSecret))
+    const secrets = await Promise.all(
+      answers.map(async (answer) => (await answer.json()).clientSecret),
+    )
     expect(new Set(secrets).size).toBe(1)
   })
 
-  test('for two prices at once leaves one that can be paid for', async () => {
+  test('requested for several prices concurrently exists once', async () => {
     const mary = await app.signedIn()
     const prices = ['starter_monthly', 'pro_monthly', 'starter_monthly', 'business_annual']
     const answers = await Promise.all(
@@ -91,24 +93,24 @@ describe('subscribing', () => {
     await subscribe(mary, 'pro_monthly')
   })
 
-  test('is refused for a price that is none of ours', async () => {
+  test('is refused for an unknown price', async () => {
     const mary = await app.signedIn()
     const answer = await mary.post('/api/get-or-create-subscription', { priceId: 'gold_monthly' })
     expect(answer.status).toBe(400)
     expect((await answer.json()).issues).toEqual([
-      { path: 'priceId', message: 'There is no such price. Please choose a plan again.' },
+      { path: 'priceId', message: 'This price is not available. Please choose a plan again.' },
     ])
     expect((await billing(mary)).subscription).toBeNull()
   })
 
-  test('is refused where a plan runs', async () => {
+  test('is refused if the account has one', async () => {
     const mary = await subscribe(await app.signedIn(), 'starter_monthly')
     const answer = await mary.post('/api/get-or-create-subscription', { priceId: 'pro_monthly' })
     expect(answer.status).toBe(409)
-    expect((await answer.json()).message).toContain('You have the Starter plan already.')
+    expect((await answer.json()).message).toContain('You already have the Starter plan.')
   })
 
-  test('a second living subscription is refused by the database itself', async () => {
+  test('is refused by the database if another one is live', async () => {
     const mary = await app.signedIn()
     await order(mary, 'starter_monthly')
     const second = sql`
@@ -117,7 +119,7 @@ describe('subscribing', () => {
     await expect(second).rejects.toThrow(/subscriptions_one_live/)
   })
 
-  test('the tier that an operator granted stays until something is paid for', async () => {
+  test('leaves a tier granted by an operator until it is paid for', async () => {
     const mary = await app.signedIn({ tier: 'business' })
     const { clientSecret } = await order(mary, 'starter_monthly')
     expect(await tierOf(mary)).toBe('business')
@@ -126,8 +128,8 @@ describe('subscribing', () => {
   })
 })
 
-describe('the cards', () => {
-  test('a declined one changes nothing, and another one pays', async () => {
+describe('test cards', () => {
+  test('a declined card changes nothing and another card can pay', async () => {
     const mary = await app.signedIn()
     const { clientSecret } = await order(mary, 'pro_monthly')
     const refused = await pay(mary, clientSecret, CARDS.declined)
@@ -141,7 +143,7 @@ describe('the cards', () => {
     await onTier(mary, 'pro')
   })
 
-  test('one that asks pays once it is approved', async () => {
+  test('a card that needs confirmation pays once it is approved', async () => {
     const mary = await app.signedIn()
     const { clientSecret } = await order(mary, 'pro_monthly')
     const asks = await pay(mary, clientSecret, CARDS.asks)
@@ -155,7 +157,7 @@ describe('the cards', () => {
     await onTier(mary, 'pro')
   })
 
-  test('somebody else’s payment is none of one’s own', async () => {
+  test('another account’s payment is not found', async () => {
     const { clientSecret } = await order(await app.signedIn(), 'pro_monthly')
     const eve = await app.signedIn()
     await order(eve, 'pro_monthly')
@@ -163,13 +165,13 @@ describe('the cards', () => {
     expect((await pay(await app.signedIn(), clientSecret)).status).toBe(404)
   })
 
-  test('nothing of a card is kept but brand, last digits and expiry', async () => {
+  test('only brand, last digits and expiry of a card are stored', async () => {
     const mary = await app.signedIn()
     const { clientSecret } = await order(mary, 'pro_monthly')
     await mary.post('/api/sandbox/confirm', typed(clientSecret))
     await onTier(mary, 'pro')
-    const kept = (await app.dump()).join('\n') + app.logged.join('\n')
-    expect(kept).not.toMatch(/4242 ?4242/)
-    expect(kept).not.toMatch(/cvc/i)
+    const stored = (await app.dump()).join('\n') + app.logged.join('\n')
+    expect(stored).not.toMatch(/4242 ?4242/)
+    expect(stored).not.toMatch(/cvc/i)
   })
 })

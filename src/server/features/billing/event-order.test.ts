@@ -7,11 +7,10 @@ import { describe, expect, test } from 'vitest'
 const { app, stripe, hooks } = useStripeApp()
 const { starter, pro, business } = stripe.priceIds
 
-/** All orders of some things. */
-function orders<T>(things: readonly T[]): T[][] {
-  if (things.length === 0) return [[]]
-  return things.flatMap((first, index) =>
-    orders(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((first, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [first, ...rest]),
   )
 }
 
@@ -40,20 +39,26 @@ async function stateOf(accountId: string) {
   }
 }
 
-/** As it was before the first event came. */
-async function rewind(accountId: string): Promise<void> {
+/** Restores the state before the first event. */
+async function reset(accountId: string): Promise<void> {
   await app.db.deleteFrom('payment_events').execute()
   await app.db.deleteFrom('billing_notices').execute()
   await app.db
     .updateTable('subscriptions')
-    .set({ status: 'incomplete', tier: 'starter', tier_given: null, asked: 0, heard: 0 })
+    .set({
+      status: 'incomplete',
+      tier: 'starter',
+      tier_given: null,
+      requested_version: 0,
+      applied_version: 0,
+    })
     .where('account_id', '=', accountId)
     .execute()
   await app.db.updateTable('accounts').set({ tier: 'free' }).execute()
 }
 
 describe('five events', () => {
-  test('in all their orders, each three times, end in one state', async () => {
+  test('delivered three times each in every order lead to the same state', async () => {
     const count = stripe.events.length
     const { client, subscriptionId } = await hooks.paid(starter.monthly)
     await stripe.provider().upgrade({
@@ -62,20 +67,20 @@ describe('five events', () => {
       at: new Date(),
       key: 'orders-upgrade',
     })
-    const happened = stripe.events.slice(count)
-    const of = (type: string) => happened.filter((event) => event.type === type)
+    const events = stripe.events.slice(count)
+    const ofType = (type: string) => events.filter((event) => event.type === type)
     const five = [
-      of('customer.subscription.created')[0],
-      of('invoice.paid')[0],
-      of('customer.subscription.updated')[0],
-      of('customer.subscription.updated').at(-1),
-      of('invoice.paid').at(-1),
+      ofType('customer.subscription.created')[0],
+      ofType('invoice.paid')[0],
+      ofType('customer.subscription.updated')[0],
+      ofType('customer.subscription.updated').at(-1),
+      ofType('invoice.paid').at(-1),
     ].filter((event): event is StripeEvent => event !== undefined)
     expect(new Set(five.map(({ id }) => id)).size).toBe(5)
 
     const states = new Map<string, string[]>()
-    for (const order of orders(five)) {
-      await rewind(client.user.id)
+    for (const order of permutations(five)) {
+      await reset(client.user.id)
       for (const event of [...order, ...order.toReversed(), ...order]) {
         expect(await hooks.send(event)).toBe(200)
       }
@@ -93,15 +98,15 @@ describe('five events', () => {
   }, 180_000)
 })
 
-/** What may happen at the provider between two events. */
-const DEEDS: Readonly<Record<string, (id: string) => unknown>> = {
+/** Changes at the provider between two deliveries of events. */
+const CHANGES: Readonly<Record<string, (id: string) => unknown>> = {
   'a month passes': () => stripe.advance({ days: 31 }),
   'a day passes': () => stripe.advance({ days: 1 }),
   'it is cancelled': (id) => stripe.provider().cancelAtPeriodEnd(id),
-  'it is kept': (id) => stripe.provider().keep(id),
+  'it is resumed': (id) => stripe.provider().keep(id),
   'it is upgraded': (id) =>
     stripe.provider().upgrade({ id, priceId: business.monthly, at: stripe.now, key: `up-${id}` }),
-  'it is to become smaller': (id) => stripe.provider().changeAtPeriodEnd(id, starter.monthly),
+  'a downgrade is scheduled': (id) => stripe.provider().changeAtPeriodEnd(id, starter.monthly),
   'its card fails': (id) => stripe.cardsOf(customerOf(id), 'declined'),
   'its card works': (id) => stripe.cardsOf(customerOf(id), 'ok'),
   'it ends': (id) => stripe.provider().endNow(id),
@@ -109,21 +114,23 @@ const DEEDS: Readonly<Record<string, (id: string) => unknown>> = {
 
 const customerOf = (id: string): string => stripe.world.subscriptions.find(id).customer
 
-describe('whatever happens', () => {
-  test('events late, twice, at once and in any order leave what the provider says', async () => {
-    const lives = fc.array(fc.constantFrom(...Object.keys(DEEDS)), { minLength: 2, maxLength: 7 })
+describe('any sequence of changes', () => {
+  test('with events late, repeated, concurrent and in any order ends in the provider’s state', async () => {
+    const sequences = fc.array(fc.constantFrom(...Object.keys(CHANGES)), {
+      minLength: 2,
+      maxLength: 7,
+    })
     const seeds = fc.infiniteStream(fc.nat(1_000))
     await fc.assert(
-      fc.asyncProperty(lives, seeds, async (deeds, chance) => {
-        const next = (below: number) => Number(chance.next().value) % below
-        const count = stripe.events.length
+      fc.asyncProperty(sequences, seeds, async (changes, random) => {
+        const next = (below: number) => Number(random.next().value) % below
+        let seen = stripe.events.length
         const { client, subscriptionId } = await hooks.paid(pro.monthly)
         const waiting: StripeEvent[] = []
-        let seen = count
-        const deliver = async (some: number) => {
+        const deliver = async (count: number) => {
           waiting.push(...stripe.events.slice(seen))
           seen = stripe.events.length
-          const chosen = Array.from({ length: Math.min(some, waiting.length) }, () =>
+          const chosen = Array.from({ length: Math.min(count, waiting.length) }, () =>
             waiting.splice(next(waiting.length), 1),
           ).flat()
           const statuses = await Promise.all(
@@ -131,24 +138,24 @@ describe('whatever happens', () => {
           )
           expect(new Set([...statuses, 200])).toEqual(new Set([200]))
         }
-        for (const deed of deeds) {
-          // What the provider refuses, such as to keep what has ended, changes nothing.
-          await Promise.resolve(DEEDS[deed]?.(subscriptionId)).catch(() => {})
+        for (const change of changes) {
+          // A change may be impossible now, such as resuming an ended subscription.
+          await Promise.resolve(CHANGES[change]?.(subscriptionId)).catch(() => {})
           await deliver(next(4))
         }
         await deliver(Infinity)
 
-        const truth = await stripe.provider().subscription(subscriptionId)
+        const expected = await stripe.provider().subscription(subscriptionId)
         const [row] = (await stateOf(client.user.id)).subscriptions
         expect(row).toMatchObject({
-          status: truth?.status,
-          amount: truth?.amount,
-          ends_at: truth?.endsAt,
-          owed_since: truth?.owedSince,
-          period_end: truth?.periodEnd,
+          status: expected?.status,
+          amount: expected?.amount,
+          ends_at: expected?.endsAt,
+          owed_since: expected?.owedSince,
+          period_end: expected?.periodEnd,
         })
-        const given = row && tierGiven({ ...row, owedSince: row.owed_since } as never, new Date())
-        expect((await stateOf(client.user.id)).tier).toBe(given)
+        const tier = row && tierGiven({ ...row, owedSince: row.owed_since } as never, new Date())
+        expect((await stateOf(client.user.id)).tier).toBe(tier)
       }),
       { numRuns: 15, seed: 20_261_121, endOnFailure: true },
     )

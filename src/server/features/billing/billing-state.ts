@@ -1,21 +1,24 @@
 import type { BillingState, Subscription } from '#contract/billing.ts'
 import { graceEnd } from '#domain/billing.ts'
-import { setupOf } from './deps.ts'
+import { paymentSetup } from './deps.ts'
 import type { BillingDeps } from './deps.ts'
 import type { SubscriptionRow } from './repo.ts'
 
-/** What an account is told of its subscription. One of another provider's counts as none. */
-export function billingOf(
+/** The account's subscription as the API shows it. One of another provider is left out. */
+export function toBillingState(
   { payments }: Pick<BillingDeps, 'payments'>,
   row: SubscriptionRow | undefined,
 ): BillingState {
-  const own = row?.provider === payments.ledger ? row : undefined
-  return { payments: setupOf(payments), subscription: own ? subscriptionOf(own) : null }
+  const current = row?.provider === payments.ledger ? row : undefined
+  return {
+    payments: paymentSetup(payments),
+    subscription: current ? toSubscription(current) : null,
+  }
 }
 
-function subscriptionOf(row: SubscriptionRow): Subscription | null {
+function toSubscription(row: SubscriptionRow): Subscription | null {
   const { status, period_end: periodEnd, owed_since: owedSince } = row
-  // The provider has not answered yet: there is nothing to tell.
+  // Without a period end the provider has not answered yet.
   if (status === 'creating' || status === 'ended' || periodEnd === null) return null
   return {
     tier: row.tier,

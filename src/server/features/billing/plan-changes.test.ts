@@ -22,21 +22,21 @@ const change = (client: Client, priceId: string, prorationDate?: number) =>
 const subscribed = async (priceId: string, card?: string) =>
   subscribe(await app.signedIn(), priceId, card)
 
-/** Lets the running period end, as a month would. */
+/** Ends the current period and makes its renewal payment. */
 const renew = async (client: Client, payment: 'paid' | 'declined' = 'paid') => {
   const answer = await client.post('/api/sandbox/renew', { payment })
   expect(answer.status).toBe(204)
 }
 
 describe('an upgrade', () => {
-  test('is charged as the preview said, and its tier comes with the event', async () => {
+  test('charges the amount of the preview and grants the tier with the event', async () => {
     const mary = await subscribed('starter_monthly')
     const shown = await (await preview(mary, 'pro_monthly')).json()
     expect(shown).toMatchObject({
       kind: 'upgrade',
       from: { tier: 'starter', period: 'monthly' },
       to: { tier: 'pro', period: 'monthly' },
-      // A period that has just begun: nearly all of it is left.
+      // The period has just begun, so nearly all of it is credited.
       due: 3_000,
       credit: 1_900,
       renewal: { amount: 4_900 },
@@ -50,7 +50,7 @@ describe('an upgrade', () => {
     expect((await billing(mary)).subscription?.periodEndsAt).toBe(shown.renewal.at)
   })
 
-  test('from months to a year begins a year', async () => {
+  test('from monthly to annual starts a year', async () => {
     const mary = await subscribed('pro_monthly')
     const shown = await (await preview(mary, 'pro_annual')).json()
     expect(shown).toMatchObject({ kind: 'upgrade', due: 49_000, credit: 4_900 })
@@ -60,11 +60,11 @@ describe('an upgrade', () => {
     expect(Date.parse(subscription?.periodEndsAt ?? '') - Date.now()).toBeGreaterThan(3e10)
   })
 
-  test('that the bank wants confirmed waits for it', async () => {
+  test('that the bank must confirm stays pending until confirmed', async () => {
     const mary = await subscribed('starter_monthly', CARDS.ok)
     const { clientSecret } = await (await mary.post('/api/sandbox/card')).json()
-    const asked = { ...typed(clientSecret, CARDS.asks), confirmation: 'approve' }
-    expect((await mary.post('/api/sandbox/confirm', asked)).status).toBe(200)
+    const card = { ...typed(clientSecret, CARDS.asks), confirmation: 'approve' }
+    expect((await mary.post('/api/sandbox/confirm', card)).status).toBe(200)
     const answer = await (await change(mary, 'pro_monthly')).json()
     expect(answer).toMatchObject({ outcome: 'payment', payment: { amount: 3_000 } })
     expect(answer.billing.subscription).toMatchObject({
@@ -81,7 +81,7 @@ describe('an upgrade', () => {
     expect((await billing(mary)).subscription?.pending).toBeNull()
   })
 
-  test('takes back a cancellation and a downgrade that waited', async () => {
+  test('undoes a cancellation and a scheduled downgrade', async () => {
     const mary = await subscribed('pro_monthly')
     await mary.post('/api/subscription/cancel')
     await change(mary, 'business_monthly')
@@ -92,45 +92,43 @@ describe('an upgrade', () => {
     expect((await billing(mary)).subscription).toMatchObject({ scheduled: null, period: 'annual' })
   })
 
-  test('needs sums that are not too old', async () => {
+  test('is refused with a preview that is out of date', async () => {
     const mary = await subscribed('starter_monthly')
     const now = Math.floor(Date.now() / 1000)
-    // The second one is from before the running period.
+    // The second time is before the current period, the third in the future.
     for (const moment of [now - 3_700, now - 600, now + 60]) {
       expect((await change(mary, 'pro_monthly', moment)).status).toBe(400)
     }
     expect((await billing(mary)).subscription?.tier).toBe('starter')
   })
 
-  test('sent ten times at once is charged once', async () => {
+  test('sent ten times concurrently is charged once', async () => {
     const mary = await subscribed('starter_monthly')
     const { prorationDate } = await (await preview(mary, 'pro_monthly')).json()
     await Promise.all(Array.from({ length: 10 }, () => change(mary, 'pro_monthly', prorationDate)))
     await onTier(mary, 'pro')
     const invoices: { amount: number }[] = await (await mary.get('/api/invoices')).json()
-    expect(invoices.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([
-      1_900, 3_000,
-    ])
+    expect(invoices.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_900, 3_000])
   })
 })
 
-describe('two upgrades at once', () => {
-  test('never leave the cheaper plan where the dearer one was paid for', async () => {
+describe('two concurrent upgrades', () => {
+  test('never leave the cheaper plan if the more expensive one was paid for', async () => {
     const mary = await subscribed('starter_monthly')
     const prices = ['business_annual', 'pro_monthly', 'business_annual', 'pro_monthly']
     const answers = await Promise.all(prices.map((priceId) => change(mary, priceId)))
     const done = prices.filter((_price, index) => answers[index]?.status === 200)
     for (const { status } of answers) expect([200, 409]).toContain(status)
     const invoices: { amount: number }[] = await (await mary.get('/api/invoices')).json()
-    // The first payment, and one for each change that was made.
+    // The first payment, and one for each successful change.
     expect(invoices).toHaveLength(1 + done.length)
-    const wanted = done.includes('business_annual') ? 'business' : 'pro'
-    expect((await billing(mary)).subscription?.tier).toBe(wanted)
+    const expected = done.includes('business_annual') ? 'business' : 'pro'
+    expect((await billing(mary)).subscription?.tier).toBe(expected)
   })
 })
 
 describe('a downgrade', () => {
-  test('names what is lost, waits for the end of the period, and deletes nothing', async () => {
+  test('lists what is lost, takes effect at the end of the period and deletes nothing', async () => {
     const mary = await subscribed('pro_monthly')
     const first = await mary.team()
     for (const name of ['Two', 'Three', 'Four', 'Five']) {
@@ -163,7 +161,7 @@ describe('a downgrade', () => {
     expect((await billing(mary)).subscription).toMatchObject({ tier: 'starter', scheduled: null })
   })
 
-  test('from a year to months is one, and can be taken back', async () => {
+  test('can be from annual to monthly and can be undone', async () => {
     const mary = await subscribed('pro_annual')
     expect(await (await preview(mary, 'pro_monthly')).json()).toMatchObject({ kind: 'downgrade' })
     await change(mary, 'pro_monthly')
@@ -173,7 +171,7 @@ describe('a downgrade', () => {
 })
 
 describe('cancelling', () => {
-  test('keeps the plan to the end of what is paid, then frees the account', async () => {
+  test('keeps the plan until the end of the paid period, then moves the account to Free', async () => {
     const mary = await subscribed('pro_monthly')
     const shown = await (await preview(mary, null)).json()
     expect(shown).toMatchObject({ kind: 'downgrade', to: null, renewal: null, due: 0 })
@@ -186,7 +184,7 @@ describe('cancelling', () => {
     await subscribe(mary, 'starter_annual')
   })
 
-  test('can be taken back until then', async () => {
+  test('can be undone until then', async () => {
     const mary = await subscribed('pro_monthly')
     await mary.post('/api/subscription/cancel')
     const back = await (await mary.post('/api/subscription/resume')).json()
@@ -196,16 +194,16 @@ describe('cancelling', () => {
   })
 
   test.each(['cancel', 'resume', 'portal'])(
-    'without a plan there is nothing to %s',
-    async (what) => {
+    'is refused without a subscription: %s',
+    async (action) => {
       const mary = await app.signedIn({ tier: 'pro' })
-      expect((await mary.post(`/api/subscription/${what}`)).status).toBe(409)
+      expect((await mary.post(`/api/subscription/${action}`)).status).toBe(409)
       expect((await preview(mary, 'pro_monthly')).status).toBe(409)
       expect((await change(mary, 'pro_monthly')).status).toBe(409)
     },
   )
 
-  test('the plan one has is no change', async () => {
+  test('a change to the current plan is refused', async () => {
     const mary = await subscribed('pro_monthly')
     expect((await preview(mary, 'pro_monthly')).status).toBe(409)
     expect((await change(mary, 'pro_monthly')).status).toBe(409)
@@ -213,8 +211,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('a payment that fails', () => {
-  test('leaves the plan for seven days, by the clock', async () => {
+describe('a failed payment', () => {
+  test('leaves the plan active for seven days', async () => {
     const mary = await subscribed('pro_monthly')
     await renew(mary, 'declined')
     await expect.poll(async () => (await billing(mary)).subscription?.status).toBe('past_due')
@@ -237,7 +235,7 @@ describe('a payment that fails', () => {
     ])
   })
 
-  test('is mended by another card', async () => {
+  test('can be made with another card', async () => {
     const mary = await subscribed('pro_monthly')
     await renew(mary, 'declined')
     await expect.poll(async () => (await billing(mary)).subscription?.status).toBe('past_due')

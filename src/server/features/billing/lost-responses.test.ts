@@ -7,17 +7,17 @@ import { describe, expect, test } from 'vitest'
 const { app, stripe, hooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 
-const NEW = /POST \/v1\/subscriptions$/
+const CREATE_SUBSCRIPTION = /POST \/v1\/subscriptions$/
 
 const subscriptionsOf = (email: string) =>
   stripe.world.subscriptions
     .all()
     .filter(({ customer }) => stripe.world.customers.find(customer).email === email)
 
-/** Somebody whose order was carried out, without our hearing of it. */
-async function lost(priceId: string) {
+/** An account whose subscription was created, but the response was lost. */
+async function withLostOrder(priceId: string) {
   const mary = await app.signedIn()
-  stripe.trouble('loses the answer', { times: 9, call: NEW })
+  stripe.trouble('loses the answer', { times: 9, call: CREATE_SUBSCRIPTION })
   const answer = await mary.post('/api/get-or-create-subscription', { priceId })
   expect(answer.status).toBe(503)
   expect((await answer.json()).message).toContain('Nothing was charged.')
@@ -26,46 +26,48 @@ async function lost(priceId: string) {
   return mary
 }
 
-/** Lets it be so long ago that the provider may have forgotten the key. */
-const yesterday = (accountId: string) =>
+/** Makes the order older than the idempotency key's lifetime. */
+const makeOld = (accountId: string) =>
   sql`
     update subscriptions set created_at = now() - interval '30 hours'
     where account_id = ${accountId}`.execute(app.db)
 
-describe('an order whose answer was lost', () => {
-  test('is found by its key, also when that is too old to be sent again', async () => {
-    const mary = await lost(pro.monthly)
-    await yesterday(mary.user.id)
+describe('an order whose response was lost', () => {
+  test('is found by its key, even after the key expired', async () => {
+    const mary = await withLostOrder(pro.monthly)
+    await makeOld(mary.user.id)
     const before = stripe.requests.length
     const { amount } = await order(mary, pro.monthly)
     expect(amount).toBe(4_900)
     expect(subscriptionsOf(mary.user.email)).toHaveLength(1)
-    expect(stripe.requests.slice(before).filter(({ call }) => NEW.test(call))).toEqual([])
+    expect(
+      stripe.requests.slice(before).filter(({ call }) => CREATE_SUBSCRIPTION.test(call)),
+    ).toEqual([])
   })
 
-  test('leaves nothing behind that can be paid for where the choice has changed', async () => {
-    const mary = await lost(pro.monthly)
+  test('can no longer be paid for after another plan was ordered', async () => {
+    const mary = await withLostOrder(pro.monthly)
     const { amount } = await order(mary, starter.monthly)
     expect(amount).toBe(1_900)
     const statuses = subscriptionsOf(mary.user.email).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual(['incomplete', 'incomplete_expired'])
   })
 
-  test('is taken up by the first event about it', async () => {
+  test('is saved by its first event', async () => {
     const count = stripe.events.length
-    const mary = await lost(pro.monthly)
+    const mary = await withLostOrder(pro.monthly)
     await hooks.sendSince(count)
     expect((await billing(mary)).subscription).toMatchObject({ status: 'incomplete', tier: 'pro' })
   })
 
-  test('is found by the daily comparison, or forgotten where there never was one', async () => {
-    const mary = await lost(pro.monthly)
-    await yesterday(mary.user.id)
+  test('is found by the nightly reconciliation, or ended if it was never created', async () => {
+    const mary = await withLostOrder(pro.monthly)
+    await makeOld(mary.user.id)
     const eve = await app.signedIn()
-    stripe.trouble('drops', { times: 9, call: NEW })
+    stripe.trouble('drops', { times: 9, call: CREATE_SUBSCRIPTION })
     await eve.post('/api/get-or-create-subscription', { priceId: pro.monthly })
     stripe.wellAgain()
-    await yesterday(eve.user.id)
+    await makeOld(eve.user.id)
     await reconcile(app)
     expect((await billing(mary)).subscription).toMatchObject({ status: 'incomplete' })
     const rows = await app.db
@@ -76,7 +78,7 @@ describe('an order whose answer was lost', () => {
     expect(rows).toEqual([{ status: 'ended' }])
   })
 
-  test('is known to nobody any more once the account is erased, nor is its customer', async () => {
+  test('leaves no customer after the account is deleted', async () => {
     const eve = await app.signedIn()
     stripe.trouble('loses the answer', { times: 9, call: /POST \/v1\/customers$/ })
     await eve.post('/api/get-or-create-subscription', { priceId: pro.monthly })
@@ -88,8 +90,8 @@ describe('an order whose answer was lost', () => {
       .not.toContainEqual(expect.objectContaining({ email: eve.user.email }))
   })
 
-  test('is ended with the account', async () => {
-    const mary = await lost(pro.monthly)
+  test('is ended when the account is deleted', async () => {
+    const mary = await withLostOrder(pro.monthly)
     const body = { email: mary.user.email, password: PASSWORD }
     expect((await mary.send('DELETE', '/api/account', body)).status).toBe(204)
     await expect
@@ -98,8 +100,8 @@ describe('an order whose answer was lost', () => {
   })
 })
 
-describe('a customer who was deleted in the dashboard', () => {
-  test('is made anew with the next order, once', async () => {
+describe('a customer deleted in the dashboard', () => {
+  test('is created again once by the next order', async () => {
     const count = stripe.events.length
     const { client, subscriptionId } = await hooks.paid(pro.monthly)
     await hooks.sendSince(count)
@@ -109,31 +111,31 @@ describe('a customer who was deleted in the dashboard', () => {
     expect(await tierOf(client)).toBe('free')
     expect((await order(client, starter.monthly)).amount).toBe(1_900)
     expect((await order(client, pro.monthly)).amount).toBe(4_900)
-    const living = stripe.world.customers
+    const existing = stripe.world.customers
       .all()
       .filter(({ email, deleted }) => email === client.user.email && !deleted)
-    expect(living).toHaveLength(1)
+    expect(existing).toHaveLength(1)
     expect((await client.post('/api/subscription/portal')).status).toBe(200)
   })
 })
 
-describe('a change whose answer was lost', () => {
-  test('is not said to have charged nothing', async () => {
+describe('a change whose response was lost', () => {
+  test('is not reported as not charged', async () => {
     const count = stripe.events.length
     const { client } = await hooks.paid(starter.monthly)
     await hooks.sendSince(count)
     stripe.trouble('loses the answer', { times: 9, call: /^POST \/v1\/subscriptions\/sub_/ })
     const answer = await client.post('/api/subscription/change', { priceId: pro.monthly })
     expect(answer.status).toBe(503)
-    expect((await answer.json()).message).toContain('We do not know yet whether this went through.')
+    expect((await answer.json()).message).toContain("We can't confirm this yet.")
     stripe.wellAgain()
     await hooks.sendSince(count)
     expect(await tierOf(client)).toBe('pro')
   })
 })
 
-describe('while the provider is away', () => {
-  test('an account that pays is not erased, and nothing of it is lost', async () => {
+describe('while the provider is unavailable', () => {
+  test('an account with a subscription is not deleted', async () => {
     const count = stripe.events.length
     const { client } = await hooks.paid(pro.monthly)
     await hooks.sendSince(count)
@@ -145,7 +147,7 @@ describe('while the provider is away', () => {
     expect((await client.send('DELETE', '/api/account', body)).status).toBe(204)
   })
 
-  test('what one has stays, and can be read', async () => {
+  test('the plan stays and can be read', async () => {
     const count = stripe.events.length
     const { client } = await hooks.paid(pro.monthly)
     await hooks.sendSince(count)

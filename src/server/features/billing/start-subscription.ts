@@ -1,0 +1,132 @@
+import type { User } from '#contract/auth.ts'
+import type { Payment } from '#contract/billing.ts'
+import { choiceOf, priceInCents } from '#domain/billing.ts'
+import type { PlanChoice } from '#domain/billing.ts'
+import { PLANS } from '#domain/plans.ts'
+import * as auth from '#server/features/auth/service.ts'
+import { AppError, badInput } from '#server/platform/http/app-error.ts'
+import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
+import { ensureCustomer } from './customers.ts'
+import { CHANGE_BUDGET, paymentSetup } from './deps.ts'
+import type { BillingDeps } from './deps.ts'
+import { updateAtProvider } from './subscription-sync.ts'
+import * as repo from './repo.ts'
+import type { SubscriptionRow } from './repo.ts'
+
+/** Each attempt ends the unpaid subscription in the way; another tab may start one again. */
+const MAX_ATTEMPTS = 4
+
+/** Providers may forget idempotency keys later, so an older order is searched for instead. */
+const KEY_LIFETIME_MS = 3_600_000
+
+/**
+ * The payment that starts a subscription. Returns the same payment until it is made, or another one
+ * if the chosen plan has changed. 409 if the account has a subscription that is paid for.
+ */
+export async function getOrCreate(
+  deps: BillingDeps,
+  user: User,
+  priceId: string,
+): Promise<Payment> {
+  const plan = planForPrice(deps, priceId)
+  await deps.rates.spend(CHANGE_BUDGET, user.id)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const row = await findOrInsert(deps, user, priceId, plan)
+    const current = await findOrCreateAtProvider(deps, user, row)
+    if (!current) {
+      await repo.markEnded(deps.db, row.id)
+      continue
+    }
+    if (row.price_id === priceId && current.status === 'incomplete' && current.payment) {
+      return { ...current.payment, payments: paymentSetup(deps.payments) }
+    }
+    if (current.status === 'active' && row.status === 'creating') throw paidByCredit(row)
+    if (current.status === 'active') throw alreadySubscribed(row)
+    if (current.status === 'past_due') throw paymentOverdue()
+    await endUnpaid(deps, row, current)
+  }
+  throw new AppError('conflict', 'You have another payment in progress. Please try again.')
+}
+
+/** The plan that a price belongs to. Throws a 400 that names `priceId` for an unknown price. */
+export function planForPrice({ payments }: BillingDeps, priceId: string): PlanChoice {
+  const plan = choiceOf(payments.prices, priceId)
+  if (!plan) throw badInput('priceId', 'This price is not available. Please choose a plan again.')
+  return plan
+}
+
+/** The account's row that has not ended, or a new one. */
+const findOrInsert = (
+  deps: BillingDeps,
+  user: User,
+  priceId: string,
+  plan: PlanChoice,
+): Promise<SubscriptionRow> =>
+  deps.db.transaction().execute(async (db) => {
+    await auth.lock(db, user.id)
+    const existing = await repo.findLive(db, user.id)
+    if (existing?.provider === deps.payments.ledger) {
+      if (existing.status === 'active') throw alreadySubscribed(existing)
+      if (existing.status === 'past_due') throw paymentOverdue()
+      return existing
+    }
+    if (existing?.provider === 'stripe') {
+      throw new AppError('conflict', "Your plan can't be changed right now. Please contact us.")
+    }
+    // A subscription of the sandbox or of test mode is replaced.
+    if (existing) await repo.markEnded(db, existing.id)
+    return repo.insertCreating(db, user.id, {
+      provider: deps.payments.ledger,
+      priceId,
+      ...plan,
+      amount: priceInCents(plan),
+    })
+  })
+
+/** The subscription at the provider, which is created if it is missing; null if it was deleted. */
+async function findOrCreateAtProvider(
+  deps: BillingDeps,
+  user: User,
+  row: SubscriptionRow,
+): Promise<ProviderSubscription | null> {
+  const { payments } = deps
+  const { provider_id: providerId } = row
+  if (providerId !== null) return payments.subscription(providerId)
+  const customerId = await ensureCustomer(deps, user)
+  const { current } = await updateAtProvider(deps, row, async () => {
+    const isOld = Date.now() - row.created_at.getTime() > KEY_LIFETIME_MS
+    const lost = isOld ? await payments.findSubscription(customerId, row.id) : null
+    return lost ?? payments.createSubscription({ key: row.id, customerId, priceId: row.price_id })
+  })
+  return current
+}
+
+/** Ends a subscription without payment. 409 if it has been paid in the meantime. */
+async function endUnpaid(
+  deps: BillingDeps,
+  row: SubscriptionRow,
+  unpaid: ProviderSubscription,
+): Promise<void> {
+  const { current } = await updateAtProvider(deps, row, async () => {
+    if (unpaid.status === 'incomplete') await deps.payments.abandon(unpaid.id)
+    if (unpaid.status === 'unpaid') await deps.payments.endNow(unpaid.id)
+    return unpaid
+  })
+  if (current?.status === 'active') throw alreadySubscribed(row)
+}
+
+const alreadySubscribed = ({ tier }: SubscriptionRow) =>
+  new AppError(
+    'conflict',
+    `You already have the ${PLANS[tier].name} plan. You can change it on your account page.`,
+  )
+
+export const paymentOverdue = () =>
+  new AppError('conflict', 'Your last payment failed. Please update your card first.')
+
+/** The customer's balance covered the first invoice, so there is nothing to pay. */
+const paidByCredit = ({ tier }: SubscriptionRow) =>
+  new AppError(
+    'conflict',
+    `Your account credit covered the ${PLANS[tier].name} plan. It is active and nothing was charged.`,
+  )
