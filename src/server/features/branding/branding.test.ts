@@ -22,24 +22,24 @@ const bytes = async (answer: Answer) => Buffer.from(await answer.arrayBuffer())
 const setTier = (client: Client, tier: Tier) =>
   app.db.updateTable('accounts').set({ tier }).where('id', '=', client.user.id).execute()
 
-/** Somebody with a look, and an open round. */
-async function branded(look: object = { accentColor: '#0a5c36', logo }) {
+/** An account with branding and an open session. */
+async function branded(body: object = { accentColor: '#0a5c36', logo }) {
   const mary = await app.signedIn({ tier: 'pro' })
-  expect((await put(mary, look)).status).toBe(200)
+  expect((await put(mary, body)).status).toBe(200)
   const session = await mary.session()
   return { mary, session, quiz: `/api/quiz-session/${session.token}` }
 }
 
 const shown = async (quiz: string) => (await (await app.visitor().get(quiz)).json()).branding
 
-const NOTHING = { available: true, accentColor: null, logo: null }
+const EMPTY = { available: true, accentColor: null, logo: null }
 
-describe('a look', () => {
-  test('is set part by part, and what is not sent stays', async () => {
+describe('branding', () => {
+  test('is set field by field and keeps the others', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
-    expect(await branding(mary)).toEqual(NOTHING)
+    expect(await branding(mary)).toEqual(EMPTY)
     const first = await (await put(mary, { accentColor: '#0A5C36' })).json()
-    expect(first).toEqual({ ...NOTHING, accentColor: '#0a5c36' })
+    expect(first).toEqual({ ...EMPTY, accentColor: '#0a5c36' })
     const second = await (await put(mary, { logo })).json()
     const url = expect.stringMatching(/^\/api\/branding\/logo\?v=[\w-]{16}$/)
     expect(second).toEqual({ ...first, logo: { url, width: 320, height: 120 } })
@@ -47,10 +47,10 @@ describe('a look', () => {
     expect(await (await put(mary, {})).json()).toEqual(second)
     const third = await (await put(mary, { accentColor: null })).json()
     expect(third).toEqual({ ...second, accentColor: null })
-    expect(await (await put(mary, { logo: null })).json()).toEqual(NOTHING)
+    expect(await (await put(mary, { logo: null })).json()).toEqual(EMPTY)
   })
 
-  test('has another address for another logo, and the same for the same', async () => {
+  test('has one logo address for each image', async () => {
     const mary = await app.signedIn({ tier: 'business' })
     const addressOf = async (file: string) => (await (await put(mary, { logo: file })).json()).logo
     const first = await addressOf(logo)
@@ -59,16 +59,16 @@ describe('a look', () => {
     expect(await addressOf(logo)).toEqual(first)
   })
 
-  test('is taken away whole, also twice and on every plan', async () => {
+  test('can be deleted, also twice and on every plan', async () => {
     const { mary } = await branded()
     await setTier(mary, 'free')
     expect((await mary.delete('/api/branding')).status).toBe(204)
     expect((await mary.delete('/api/branding')).status).toBe(204)
-    expect(await branding(mary)).toEqual({ ...NOTHING, available: false })
+    expect(await branding(mary)).toEqual({ ...EMPTY, available: false })
     expect((await mary.get('/api/branding/logo')).status).toBe(404)
   })
 
-  test('goes with its account', async () => {
+  test('is deleted with its account', async () => {
     const { mary } = await branded()
     const rows = () =>
       app.db.selectFrom('branding').selectAll().where('account_id', '=', mary.user.id).execute()
@@ -78,21 +78,21 @@ describe('a look', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('is in the file of one’s own data, also while no plan shows it', async () => {
+  test('is in the account’s export, also if the plan does not show it', async () => {
     const { mary } = await branded()
     await setTier(mary, 'free')
     const file = AccountExport.parse(await (await mary.get('/api/account/export')).json())
     expect(file.branding).toMatchObject({ accentColor: '#0a5c36', logo: { type: 'image/png' } })
-    const kept = Buffer.from(file.branding?.logo?.data ?? '', 'base64')
-    expect(await sharp(kept).metadata()).toMatchObject({ width: 320, height: 120 })
+    const exported = Buffer.from(file.branding?.logo?.data ?? '', 'base64')
+    expect(await sharp(exported).metadata()).toMatchObject({ width: 320, height: 120 })
     const eve = await app.signedIn()
     const hers = await (await eve.get('/api/account/export')).json()
     expect(hers.branding).toBeNull()
   })
 })
 
-describe('a plan without it', () => {
-  test.each(['free', 'starter'] as const)('sets nothing, and says what would: %s', async (tier) => {
+describe('a plan without branding', () => {
+  test.each(['free', 'starter'] as const)('cannot set it: %s', async (tier) => {
     const mary = await app.signedIn({ tier })
     const answer = await put(mary, { accentColor: '#0a5c36', logo })
     expect(answer.status).toBe(403)
@@ -101,15 +101,15 @@ describe('a plan without it', () => {
       upgradeRequired: true,
       tier,
     })
-    expect(await branding(mary)).toEqual({ ...NOTHING, available: false })
+    expect(await branding(mary)).toEqual({ ...EMPTY, available: false })
   })
 
-  test('is told before a large body is read', async () => {
+  test('is refused before a large body is read', async () => {
     const mary = await app.signedIn()
     expect((await put(mary, { logo: 'A'.repeat(800_000) })).status).toBe(403)
   })
 
-  test('shows nothing of what an earlier one had, and keeps it', async () => {
+  test('hides it but keeps it for an upgrade', async () => {
     const { mary, quiz } = await branded()
     expect(await shown(quiz)).not.toBeNull()
     await setTier(mary, 'starter')
@@ -123,7 +123,7 @@ describe('a plan without it', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('invalid branding', () => {
   test.each([
     ['a name of a color', { accentColor: 'red' }, 'accentColor'],
     ['three digits', { accentColor: '#abc' }, 'accentColor'],
@@ -138,7 +138,7 @@ describe('what is refused', () => {
     ['a list', { logo: ['AAAA'] }, 'logo'],
     ['an SVG', { logo: Buffer.from('<svg xmlns="x"/>').toString('base64') }, 'logo'],
     ['one byte too many', { logo: Buffer.alloc(524_291).toString('base64') }, 'logo'],
-  ])('stands at its field, and changes nothing: %s', async (_what, body, path) => {
+  ])('is refused at its field and changes nothing: %s', async (_name, body, path) => {
     const { mary } = await branded()
     const before = await branding(mary)
     const answer = await put(mary, { accentColor: '#ffffff', ...body })
@@ -147,26 +147,26 @@ describe('what is refused', () => {
     expect(await branding(mary)).toEqual(before)
   })
 
-  test('is what goes beyond this call’s own limit; others keep theirs', async () => {
+  test('is a body over this call’s limit, which is larger than other calls’', async () => {
     const { mary } = await branded()
     const large = JSON.stringify({ logo: 'A'.repeat(720 * 1024) })
     expect((await put(mary, large)).status).toBe(413)
     expect((await mary.post('/api/teams', { name: 'x'.repeat(70_000) })).status).toBe(413)
-    const most = (await noise(350, 350).png().toBuffer()).toString('base64')
-    expect(most.length).toBeGreaterThan(600_000)
-    expect((await put(mary, { logo: most })).status).toBe(200)
+    const largest = (await noise(350, 350).png().toBuffer()).toString('base64')
+    expect(largest.length).toBeGreaterThan(600_000)
+    expect((await put(mary, { logo: largest })).status).toBe(200)
   })
 })
 
 describe('changes', () => {
   const limited = useApp({ rateLimitScale: 0.05 })
 
-  test('are limited for each account', async () => {
+  test('are rate limited by account', async () => {
     const [mary, eve] = [
       await limited.signedIn({ tier: 'pro' }),
       await limited.signedIn({ tier: 'pro' }),
     ]
-    for (let times = 0; times < 3; times++) {
+    for (let count = 0; count < 3; count += 1) {
       expect((await put(mary, { accentColor: '#000000' })).status).toBe(200)
     }
     const refused = await put(mary, { accentColor: '#000000' })
@@ -176,7 +176,7 @@ describe('changes', () => {
   })
 })
 
-const expectPicture = async (answer: Answer, size: object) => {
+const expectImage = async (answer: Answer, size: object) => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -185,18 +185,18 @@ const expectPicture = async (answer: Answer, size: object) => {
   expect(await sharp(await bytes(answer)).metadata()).toMatchObject(size)
 }
 
-describe('a logo that is asked for', () => {
-  test('is the owner’s own, and large', async () => {
+describe('a logo’s address', () => {
+  test('serves the large logo to its owner alone', async () => {
     const { mary } = await branded()
     const { url } = (await branding(mary)).logo
     const answer = await mary.get(url)
     expect(answer.headers.get('cache-control')).toBe('private, max-age=3600, immutable')
-    await expectPicture(answer, { format: 'png', width: 320, height: 120 })
+    await expectImage(answer, { format: 'png', width: 320, height: 120 })
     expect((await app.visitor().get(url)).status).toBe(401)
     expect((await (await app.signedIn({ tier: 'pro' })).get(url)).status).toBe(404)
   })
 
-  test('is kept only under its own version', async () => {
+  test('is cached only with its version', async () => {
     const { mary, quiz } = await branded()
     for (const path of ['/api/branding/logo', `${quiz}/logo`]) {
       for (const query of ['', '?v=', '?v=another', '?v=a&v=b', '?v[]=a']) {
@@ -207,19 +207,19 @@ describe('a logo that is asked for', () => {
     }
   })
 
-  test('is on the open quiz, in little, for everybody who has its link', async () => {
+  test('serves the small logo to visitors of an open quiz', async () => {
     const { session, quiz } = await branded()
-    const look = await shown(quiz)
+    const quizBranding = await shown(quiz)
     const url = expect.stringMatching(new RegExp(`^${quiz}/logo\\?v=[\\w-]{16}$`))
-    expect(look).toEqual({ accentColor: '#0a5c36', logo: { url, width: 107, height: 40 } })
-    const answer = await app.visitor().get(look.logo.url)
+    expect(quizBranding).toEqual({ accentColor: '#0a5c36', logo: { url, width: 107, height: 40 } })
+    const answer = await app.visitor().get(quizBranding.logo.url)
     expect(answer.headers.get('cache-control')).toBe('private, max-age=3600, immutable')
     expect(answer.headers.getSetCookie()).toEqual([])
-    await expectPicture(answer, { format: 'png', width: 213, height: 80 })
+    await expectImage(answer, { format: 'png', width: 213, height: 80 })
     expect((await app.visitor().get(`/api/quiz-session/${session.id}/logo`)).status).toBe(404)
   })
 
-  test('is a JPEG where a JPEG was sent', async () => {
+  test('serves a JPEG if a JPEG was uploaded', async () => {
     const { mary, quiz } = await branded()
     await put(mary, { logo: (await noise(64, 32).jpeg().toBuffer()).toString('base64') })
     for (const path of ['/api/branding/logo', `${quiz}/logo`]) {
@@ -227,26 +227,26 @@ describe('a logo that is asked for', () => {
     }
   })
 
-  test('goes with the link: closed, expired or deleted it is not there', async () => {
+  test('is not found for a closed, expired or deleted session', async () => {
     const { mary, session, quiz } = await branded()
     const path = `/api/quiz-sessions/${session.id}`
-    const missing = async () => {
+    const status = async () => {
       const answer = await app.visitor().get(`${quiz}/logo`)
       expect(answer.headers.get('cache-control')).toBe('no-store')
       return answer.status
     }
     await mary.patch(path, { isActive: false })
-    expect(await missing()).toBe(404)
+    expect(await status()).toBe(404)
     await mary.patch(path, { isActive: true })
-    expect(await missing()).toBe(200)
+    expect(await status()).toBe(200)
     await app.expire(session.id)
-    expect(await missing()).toBe(404)
+    expect(await status()).toBe(404)
     await mary.delete(path)
-    expect(await missing()).toBe(404)
+    expect(await status()).toBe(404)
   })
 })
 
-test('a quiz shows the look of whoever runs it, and of nobody else', async () => {
+test('a quiz shows its owner’s branding and no other', async () => {
   const { mary, quiz } = await branded({ accentColor: '#0a5c36' })
   const eve: Client = await app.signedIn({ tier: 'pro' })
   const other: QuizSession = await eve.session()
@@ -262,7 +262,7 @@ test('a quiz shows the look of whoever runs it, and of nobody else', async () =>
   expect(await shown(quiz)).toBeNull()
 })
 
-test('reports are given what there is', async () => {
+test('reports get the parts that are set', async () => {
   const { mary } = await branded()
   const owner = { id: mary.user.id, subscriptionTier: 'pro' } as const
   const size = { type: 'image/png', width: 320, height: 120 }

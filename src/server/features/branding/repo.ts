@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
-import type { ReadLogo } from './image.ts'
+import type { LogoFiles } from './logo-image.ts'
 
-/** What is known of an account's look without its pictures. */
+/** An account's branding without the images. `version` is null without a logo. */
 export interface BrandingRow {
   accent: string | null
   width: number | null
@@ -10,7 +10,7 @@ export interface BrandingRow {
   version: string | null
 }
 
-/** A picture as it is sent out. */
+/** A logo with its image data. */
 export interface LogoRow {
   data: Buffer
   type: 'image/png' | 'image/jpeg'
@@ -27,7 +27,7 @@ export function find(db: Db, accountId: string): Promise<BrandingRow | undefined
     .executeTakeFirst()
 }
 
-/** The logo in the size for reports, or the little one for quiz pages. */
+/** The large logo for reports, or the small one for quiz pages. */
 export function findLogo(
   db: Db,
   accountId: string,
@@ -48,11 +48,11 @@ export function findLogo(
     .executeTakeFirst()
 }
 
-/** What is undefined stays as it is; null takes it away. */
-export async function put(
+/** Changes the branding. Undefined fields stay as they are, null removes a field. */
+export async function upsert(
   db: Db,
   accountId: string,
-  change: { accent?: string | null | undefined; logo?: ReadLogo | null | undefined },
+  change: { accent?: string | null | undefined; logo?: LogoFiles | null | undefined },
 ): Promise<void> {
   const columns = {
     ...(change.accent !== undefined && { accent: change.accent }),
@@ -60,7 +60,7 @@ export async function put(
   }
   await db
     .insertInto('branding')
-    .values({ account_id: accountId, ...NOTHING, ...columns })
+    .values({ account_id: accountId, ...EMPTY, ...columns })
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet({ account_id: accountId, ...columns }),
     )
@@ -76,9 +76,9 @@ const NO_LOGO = {
   logo_small: null,
 }
 
-const NOTHING = { accent: null, ...NO_LOGO }
+const EMPTY = { accent: null, ...NO_LOGO }
 
-function logoColumns(logo: ReadLogo | null) {
+function logoColumns(logo: LogoFiles | null) {
   if (logo === null) return NO_LOGO
   return {
     logo: logo.data,

@@ -6,14 +6,14 @@ import { sendLogo } from './send-logo.ts'
 import * as branding from './service.ts'
 import type { BrandingDeps } from './service.ts'
 
-/** A logo of 512 KB as base64 in JSON. */
-const CHANGE_LIMIT = 720 * 1024
+/** In bytes: a logo of 512 KB as base64 in JSON. */
+const MAX_CHANGE_BYTES = 720 * 1024
 
 export function brandingRoutes(api: Api, deps: BrandingDeps): void {
   const { db } = deps
   mount(api, contract.getBranding, ({ user }) => branding.get(db, user))
   mount(api, contract.setBranding, ({ user, body }) => branding.set(deps, user, body), {
-    bodyLimit: CHANGE_LIMIT,
+    bodyLimit: MAX_CHANGE_BYTES,
     admit: branding.requireBranding,
   })
   mount(api, contract.deleteBranding, ({ user }) => branding.remove(db, user))

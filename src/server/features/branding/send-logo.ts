@@ -4,8 +4,8 @@ import type { LogoRow } from './repo.ts'
 const HOUR_SECONDS = 3_600
 
 /**
- * A picture of somebody's: shown and never run, in this browser alone. Asked for under its own
- * version it is kept there for a while, since another logo has another address.
+ * Sends a logo, with a policy that keeps browsers from running it as a page. Browsers cache it for an
+ * hour if the request names its version, since each logo has its own address.
  */
 export function sendLogo(reply: FastifyReply, logo: LogoRow, version: unknown): FastifyReply {
   if (version === logo.version) {

@@ -7,31 +7,29 @@ import { notFound } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
-import { readLogo } from './image.ts'
+import { encodeLogo } from './logo-image.ts'
 import * as repo from './repo.ts'
 import type { BrandingRow, LogoRow } from './repo.ts'
 
-/** What changes to a look need. */
 export interface BrandingDeps {
   readonly db: Db
   readonly rates: Rates
 }
 
-/** Whose look it is, and what they have paid for. */
 type Owner = Pick<User, 'id' | 'subscriptionTier'>
 
-/** Each may have a picture to be read. */
+/** Limits changes, each of which may have an image to decode. */
 const CHANGES: Budget = {
   name: 'branding-changes',
   limit: 60,
   seconds: 3_600,
-  refusal: 'Too many changes of your branding.',
+  refusal: 'Too many branding changes.',
 }
 
-/** What the account keeps, whether its plan shows it or not. */
+/** The account's branding, also if its plan does not show it. */
 export async function get(db: Db, user: User): Promise<Branding> {
   const row = await repo.find(db, user.id)
-  const logo = sizeOf(row)
+  const logo = logoOf(row)
   return {
     available: hasBranding(user),
     accentColor: row?.accent ?? null,
@@ -39,33 +37,33 @@ export async function get(db: Db, user: User): Promise<Branding> {
   }
 }
 
-/** 403 with `upgradeRequired` where the plan has no branding. */
+/** Throws a 403 with `upgradeRequired` if the plan has no branding. */
 export function requireBranding(user: User): void {
   if (hasBranding(user)) return
   throw upgradeRequired(user, 'hasBrandingOptions', 'Your own logo and color come')
 }
 
-/** Sets what is sent; the rest stays. The caller has asked `requireBranding`. */
+/** Sets the given fields and keeps the others. The caller has checked `requireBranding`. */
 export async function set(
   { db, rates }: BrandingDeps,
   user: User,
   { accentColor: accent, logo: file }: BrandingChange,
 ): Promise<Branding> {
   await rates.spend(CHANGES, user.id)
-  const logo = typeof file === 'string' ? await readLogo(Buffer.from(file, 'base64')) : file
-  await repo.put(db, user.id, { accent, logo })
+  const logo = typeof file === 'string' ? await encodeLogo(Buffer.from(file, 'base64')) : file
+  await repo.upsert(db, user.id, { accent, logo })
   return get(db, user)
 }
 
-/** Takes all of it away. */
+/** Deletes the account's branding. */
 export const remove = (db: Db, user: User): Promise<void> => repo.remove(db, user.id)
 
-/** The account's own logo, also while its plan does not show it. 404 where there is none. */
+/** The account's logo, also if its plan does not show it. 404 if there is none. */
 export async function ownLogo(db: Db, user: User): Promise<LogoRow> {
-  return existing(await repo.findLogo(db, user.id, 'logo'))
+  return requireLogo(await repo.findLogo(db, user.id, 'logo'))
 }
 
-/** What a quiz of theirs shows; null where their plan has no branding, or nothing is set. */
+/** The branding of an owner's quiz; null if the plan has none or nothing is set. */
 export async function quizBranding(
   db: Db,
   owner: Owner,
@@ -74,7 +72,7 @@ export async function quizBranding(
   if (!hasBranding(owner)) return null
   const row = await repo.find(db, owner.id)
   if (!row || (row.accent === null && row.version === null)) return null
-  const logo = sizeOf(row)
+  const logo = logoOf(row)
   return {
     accentColor: row.accent,
     logo: logo && {
@@ -84,12 +82,14 @@ export async function quizBranding(
   }
 }
 
-/** The logo that a quiz of theirs shows. 404 where it shows none. */
+/** The logo of an owner's quiz. 404 if it shows none. */
 export async function quizLogo(db: Db, owner: Owner): Promise<LogoRow> {
-  return existing(hasBranding(owner) ? await repo.findLogo(db, owner.id, 'logo_small') : undefined)
+  return requireLogo(
+    hasBranding(owner) ? await repo.findLogo(db, owner.id, 'logo_small') : undefined,
+  )
 }
 
-/** What reports show of an account's look; null where its plan has none, or nothing is set. */
+/** The branding of an owner's reports; null if the plan has none or nothing is set. */
 export async function brandingFor(
   db: Db,
   owner: Owner,
@@ -106,8 +106,8 @@ export async function brandingFor(
   return { accent, logo: { data, type, width, height } }
 }
 
-/** All of it for its owner to take along, on every plan. */
-export async function keptBranding(db: Db, user: User): Promise<KeptBranding | null> {
+/** The branding for the account's export, on every plan. */
+export async function exportBranding(db: Db, user: User): Promise<KeptBranding | null> {
   const row = await repo.find(db, user.id)
   if (!row) return null
   const logo = await repo.findLogo(db, user.id, 'logo')
@@ -117,12 +117,12 @@ export async function keptBranding(db: Db, user: User): Promise<KeptBranding | n
   }
 }
 
-function sizeOf(row: BrandingRow | undefined) {
+function logoOf(row: BrandingRow | undefined) {
   if (!row || row.version === null || row.width === null || row.height === null) return null
   return { size: { width: row.width, height: row.height }, version: row.version }
 }
 
-function existing(logo: LogoRow | undefined): LogoRow {
+function requireLogo(logo: LogoRow | undefined): LogoRow {
   if (!logo) throw notFound('This logo')
   return logo
 }

@@ -3,10 +3,10 @@ import { LOGO_BYTES, QUIZ_LOGO_BYTES } from '#domain/branding.ts'
 import { aLogo, handmadePng, noise, picture } from '#test/server/images.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readLogo } from './image.ts'
+import { encodeLogo } from './logo-image.ts'
 
-/** What is in a written picture: its own kind, size and pixels. */
-async function inside(data: Buffer) {
+/** Format, size and metadata of an encoded image. */
+async function metadataOf(data: Buffer) {
   const { format, width, height, space, depth, exif, icc, xmp, pages } =
     await sharp(data).metadata()
   return { format, width, height, space, depth, exif, icc, xmp, pages }
@@ -15,61 +15,61 @@ async function inside(data: Buffer) {
 const PLAIN = { space: 'srgb', depth: 'uchar', exif: undefined, icc: undefined, xmp: undefined }
 
 async function pixel(data: Buffer, left: number, top: number): Promise<number[]> {
-  const one = await sharp(data).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
-  return [...one]
+  const value = await sharp(data).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+  return [...value]
 }
 
 const refusal = (file: Buffer): Promise<string> =>
-  readLogo(file).then(
-    () => 'taken',
+  encodeLogo(file).then(
+    () => 'accepted',
     (error: Error) => error.message,
   )
 
 const SMALL = { width: 20, height: 10 }
 
-const CANNOT_READ = /no PNG or JPEG image that we can read/
+const CANNOT_READ = /We can't read this image/
 const OTHER_KIND = /choose a PNG or JPEG file/
 const TOO_MANY = /too many pixels/
 
 describe('a logo', () => {
-  test('stays a PNG with what is clear in it', async () => {
-    const logo = await readLogo(await aLogo())
+  test('stays a PNG with its transparency', async () => {
+    const logo = await encodeLogo(await aLogo())
     expect(logo).toMatchObject({ type: 'image/png', width: 320, height: 120 })
-    expect(await inside(logo.data)).toMatchObject({ format: 'png', width: 320, ...PLAIN })
+    expect(await metadataOf(logo.data)).toMatchObject({ format: 'png', width: 320, ...PLAIN })
     expect(await pixel(logo.data, 60, 60)).toEqual([10, 92, 54, 255])
     expect((await pixel(logo.data, 300, 60))[3]).toBe(0)
-    expect(await inside(logo.small)).toMatchObject({ format: 'png', width: 213, height: 80 })
+    expect(await metadataOf(logo.small)).toMatchObject({ format: 'png', width: 213, height: 80 })
   })
 
   test('stays a JPEG', async () => {
     const file = await picture(300, 200, () => [200, 30, 30, 255])
       .jpeg()
       .toBuffer()
-    const logo = await readLogo(file)
+    const logo = await encodeLogo(file)
     expect(logo).toMatchObject({ type: 'image/jpeg', width: 300, height: 200 })
-    expect(await inside(logo.small)).toMatchObject({ format: 'jpeg', width: 120, height: 80 })
+    expect(await metadataOf(logo.small)).toMatchObject({ format: 'jpeg', width: 120, height: 80 })
   })
 
-  test('is brought within its box, and never enlarged', async () => {
-    expect(await readLogo(await aLogo(2_000, 600))).toMatchObject({ width: 640, height: 192 })
-    expect(await readLogo(await aLogo(300, 1_200))).toMatchObject({ width: 60, height: 240 })
-    const tiny = await readLogo(await aLogo(3, 2))
+  test('is scaled down to its box and never enlarged', async () => {
+    expect(await encodeLogo(await aLogo(2_000, 600))).toMatchObject({ width: 640, height: 192 })
+    expect(await encodeLogo(await aLogo(300, 1_200))).toMatchObject({ width: 60, height: 240 })
+    const tiny = await encodeLogo(await aLogo(3, 2))
     expect(tiny).toMatchObject({ width: 3, height: 2 })
-    expect(await inside(tiny.small)).toMatchObject({ width: 3, height: 2 })
+    expect(await metadataOf(tiny.small)).toMatchObject({ width: 3, height: 2 })
   })
 
-  test('is light on a quiz page, whatever it shows', async () => {
+  test('is small on a quiz page, whatever it shows', async () => {
     const png = await noise(360, 240).png().toBuffer()
     const jpeg = await noise(640, 240).jpeg({ quality: 100 }).toBuffer()
     for (const file of [png, jpeg]) {
-      const logo = await readLogo(file)
+      const logo = await encodeLogo(file)
       expect(logo.data.length).toBeLessThanOrEqual(LOGO_BYTES)
       expect(logo.small.length).toBeLessThanOrEqual(QUIZ_LOGO_BYTES)
       expect(await sharp(logo.small).stats()).toBeDefined()
     }
   })
 
-  test('loses where and by whom it was made, and is turned as it was held', async () => {
+  test('loses its metadata and is rotated by its orientation', async () => {
     const file = await picture(60, 40, (x) => (x < 30 ? [255, 0, 0, 255] : [0, 0, 255, 255]))
       .withExif({
         IFD0: { Copyright: 'ExifCanary', Artist: 'ExifCanary' },
@@ -81,24 +81,24 @@ describe('a logo', () => {
       .toBuffer()
     expect(file.includes('XmpCanary')).toBe(true)
     expect((await sharp(file).metadata()).exif).toBeDefined()
-    const logo = await readLogo(file)
-    expect(await inside(logo.data)).toMatchObject({ width: 40, height: 60, ...PLAIN })
+    const logo = await encodeLogo(file)
+    expect(await metadataOf(logo.data)).toMatchObject({ width: 40, height: 60, ...PLAIN })
     expect((await pixel(logo.data, 20, 5))[0]).toBeGreaterThan(200)
     expect((await pixel(logo.data, 20, 55))[2]).toBeGreaterThan(200)
-    for (const written of [logo.data, logo.small]) {
-      expect(written.toString('latin1')).not.toMatch(/Canary|Exif|GPS/)
+    for (const encoded of [logo.data, logo.small]) {
+      expect(encoded.toString('latin1')).not.toMatch(/Canary|Exif|GPS/)
     }
   })
 
-  test('is of the colours and the depth that every browser shows', async () => {
+  test('is converted to 8-bit sRGB', async () => {
     const printed = await picture(80, 40, () => [255, 255, 255, 255])
       .flatten()
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer()
     expect((await sharp(printed).metadata()).space).toBe('cmyk')
-    const shown = await readLogo(printed)
-    expect(await inside(shown.data)).toMatchObject({ format: 'jpeg', ...PLAIN })
+    const shown = await encodeLogo(printed)
+    expect(await metadataOf(shown.data)).toMatchObject({ format: 'jpeg', ...PLAIN })
     expect((await pixel(shown.data, 5, 5)).every((value) => value > 245)).toBe(true)
 
     const deep = await picture(80, 40, () => [200, 100, 50, 255])
@@ -106,32 +106,32 @@ describe('a logo', () => {
       .png()
       .toBuffer()
     expect((await sharp(deep).metadata()).depth).toBe('ushort')
-    const flat = await readLogo(deep)
-    expect(await inside(flat.data)).toMatchObject({ format: 'png', ...PLAIN })
+    const flat = await encodeLogo(deep)
+    expect(await metadataOf(flat.data)).toMatchObject({ format: 'png', ...PLAIN })
     expect((await pixel(flat.data, 5, 5)).slice(0, 3)).toEqual([200, 100, 50])
 
     const grey = await picture(80, 40, () => [90, 90, 90, 255])
       .greyscale()
       .png()
       .toBuffer()
-    expect(await readLogo(grey)).toMatchObject({ width: 80, height: 40 })
+    expect(await encodeLogo(grey)).toMatchObject({ width: 80, height: 40 })
   })
 
-  test('leaves behind what hangs on to its file', async () => {
+  test('loses data appended to its file', async () => {
     const page = '<script>alert("PageCanary")</script>'
     for (const file of [
       Buffer.concat([await aLogo(), Buffer.from(page)]),
       handmadePng({ width: 40, height: 20 }, [['tEXt', Buffer.from(`Comment\0${page}`)]]),
       Buffer.concat([await noise(40, 20).jpeg().toBuffer(), Buffer.from(page)]),
     ]) {
-      const logo = await readLogo(file)
+      const logo = await encodeLogo(file)
       expect(logo.data.includes('PageCanary')).toBe(false)
       expect(logo.small.includes('PageCanary')).toBe(false)
     }
   })
 })
 
-describe('what is no logo', () => {
+describe('a file that is not an image', () => {
   test.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -140,7 +140,7 @@ describe('what is no logo', () => {
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['a bitmap', Buffer.from('BM')],
     ['a page before a picture', Buffer.concat([Buffer.from('<html>'), handmadePng(SMALL)])],
-  ])('is refused by its first bytes: %s', async (_what, file) => {
+  ])('is refused by its first bytes: %s', async (_name, file) => {
     expect(await refusal(file)).toMatch(OTHER_KIND)
   })
 
@@ -148,7 +148,7 @@ describe('what is no logo', () => {
     expect(await refusal(await noise(20, 20).toFormat(format).toBuffer())).toMatch(OTHER_KIND)
   })
 
-  test('is refused where it is only called one, or cut short', async () => {
+  test('is refused if it is broken or cut off', async () => {
     const png = await noise(100, 100).png().toBuffer()
     const jpeg = await noise(100, 100).jpeg().toBuffer()
     const broken = Buffer.from(png)
@@ -167,31 +167,31 @@ describe('what is no logo', () => {
     }
   })
 
-  test('is refused where it moves', async () => {
+  test('is refused if it is animated', async () => {
     const frames = Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])
-    expect(await refusal(handmadePng(SMALL, [['acTL', frames]]))).toMatch(/does not move/)
+    expect(await refusal(handmadePng(SMALL, [['acTL', frames]]))).toMatch(/Animated images/)
   })
 
-  test('is refused where it is small only as a file', async () => {
-    const begun = performance.now()
-    const nothing = Buffer.alloc(1_000)
+  test('is refused if it has too many pixels', async () => {
+    const start = performance.now()
+    const noPixels = Buffer.alloc(1_000)
     for (const size of [
       { width: 50_000, height: 50_000 },
       { width: 2_147_483_647, height: 2_147_483_647 },
       { width: 100_000_000, height: 1 },
       { width: 4_001, height: 4_001 },
     ]) {
-      expect(await refusal(handmadePng(size, [], nothing))).toMatch(/too many pixels|can read/)
+      expect(await refusal(handmadePng(size, [], noPixels))).toMatch(/too many pixels|can't read/)
     }
-    // All black, of 400 million pixels, in 390 KB.
+    // 400 million black pixels in 390 KB.
     const wide = Buffer.alloc((20_000 * 4 + 1) * 5_000)
     expect(await refusal(handmadePng({ width: 20_000, height: 20_000 }, [], wide))).toMatch(
       TOO_MANY,
     )
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(performance.now() - start).toBeLessThan(5_000)
   })
 
-  test('costs little where its words unpack to very many', async () => {
+  test('takes little memory if its metadata is a decompression bomb', async () => {
     const bomb = Buffer.concat([Buffer.from('A\0\0'), deflateSync(Buffer.alloc(60_000_000, 'x'))])
     const profile = Buffer.concat([
       Buffer.from('P\0\0'),
@@ -207,11 +207,11 @@ describe('what is no logo', () => {
     expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150)
   })
 
-  test('waits for its turn, and is not waited for where too many wait', async () => {
+  test('waits for other images, or is refused if too many wait', async () => {
     const file = await noise(640, 240).jpeg().toBuffer()
     const answers = await Promise.all(new Array<Buffer>(14).fill(file).map(refusal))
-    expect(answers.filter((answer) => answer === 'taken')).toHaveLength(10)
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(10)
     expect(answers.filter((answer) => /Too many images/.test(answer))).toHaveLength(4)
-    expect(await refusal(file)).toBe('taken')
+    expect(await refusal(file)).toBe('accepted')
   })
 })
