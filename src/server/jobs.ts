@@ -31,11 +31,11 @@ const CLEAN_UP = { queue: 'clean-up', cron: '17 3 * * *' }
 export function registerJobs(billing: BillingDeps, post: MailDeps): void {
   const { jobs, rates } = billing
   const { db, mailer, contactEmail } = post
-  jobs.handle(contact.MessageMail, (mail) => contact.mailMessage(db, mailer, contactEmail, mail))
+  jobs.handle(contact.MessageMail, (mail) => contact.sendMessage(db, mailer, contactEmail, mail))
   jobs.handle(confirmation.ConfirmMail, (mail) => confirmation.mailLink(post, mail))
   jobs.handle(resets.ResetMail, (mail) => resets.mailLink({ ...post, rates }, mail))
   jobs.handle(resets.PasswordChangedMail, (mail) => resets.mailChange(post, mail))
-  jobs.handle(account.AccountDeletedMail, (mail) => account.mailDeleted(post, mail))
+  jobs.handle(account.AccountDeletedMail, (mail) => account.sendDeletedMail(post, mail))
   jobs.handle(google.GoogleAddedMail, (mail) => google.mailAdded(post, mail))
   jobs.handle(billingMails.BillingMail, (mail) => billingMails.sendBillingMail(post, mail))
   jobs.handle(customers.ForgetCustomer, (customer) => customers.forgetCustomer(billing, customer))
@@ -47,7 +47,7 @@ export function registerJobs(billing: BillingDeps, post: MailDeps): void {
   jobs.schedule(benchmarks.SNAPSHOT, () => benchmarks.takeSnapshot(db))
   jobs.schedule(RATES_SWEEP, () => rates.sweep())
   jobs.schedule(CLEAN_UP, async () => {
-    await contact.forgetOldMessages(db)
+    await contact.deleteOldMessages(db)
     await resets.forgetExpired(db)
     await confirmation.forgetExpired(db)
     await logins.forgetExpired(db)

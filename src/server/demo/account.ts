@@ -29,7 +29,7 @@ export async function eraseEarlier(deps: BillingDeps, user: User): Promise<void>
   await billing.endAll(deps, user)
   await deps.db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
-    await account.eraseRows(db, deps.jobs, user.id)
+    await account.deleteRows(db, deps.jobs, user.id)
   })
 }
 

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-describe('the file of one’s own data', () => {
-  test('holds all that is kept of an account', async () => {
+describe('the export of an account', () => {
+  test('has everything stored about the account', async () => {
     const { mary, session, close, results } = await aRound(app)
     await app.answered(session, [4, 5, 3])
     await close()
@@ -33,9 +33,9 @@ describe('the file of one’s own data', () => {
     expect(file.logins).toHaveLength(1)
     expect(file.signInWith).toEqual([])
     expect(file.teams.map(({ name }) => name)).toEqual(['Core'])
-    // What is only drawn from the figures is left out: it is no data of its own.
-    const figures = { ...(await results()).summary, advanced: null }
-    expect(file.sessions.map(({ summary }) => summary)).toEqual([figures])
+    // Advanced analytics are computed from the rest and left out.
+    const summary = { ...(await results()).summary, advanced: null }
+    expect(file.sessions.map(({ summary }) => summary)).toEqual([summary])
     expect(file.savedResults[0]?.answers).toHaveLength(25)
     expect(file.savedResults[0]?.answers[0]).toEqual({
       questionId: 'agile.responsiveness.1',
@@ -44,7 +44,7 @@ describe('the file of one’s own data', () => {
     expect(file.messages).toMatchObject([{ category: 'billing', message: 'What do I pay?' }])
   })
 
-  test('says of answers that wait no more than their number', async () => {
+  test('has only the number of waiting responses', async () => {
     const { mary, session } = await aRound(app)
     await app.answered(session, [4, 5])
     const text = await (await mary.get('/api/account/export')).text()
@@ -60,7 +60,7 @@ describe('the file of one’s own data', () => {
     for (const { id } of groups) expect(text).not.toContain(id)
   })
 
-  test('holds nobody else’s, no secret and no link', async () => {
+  test('has no data of other accounts, no secret and no quiz link', async () => {
     const { mary, session } = await aRound(app)
     const eve = await app.signedIn()
     const text = await (await eve.get('/api/account/export')).text()
@@ -74,12 +74,12 @@ describe('the file of one’s own data', () => {
   })
 })
 
-describe('downloads of it', () => {
+describe('exports', () => {
   const limited = useApp({ rateLimitScale: 0.1 })
 
-  test('are limited, since they read all that there is', async () => {
+  test('are rate limited', async () => {
     const mary = await limited.signedIn()
-    for (let times = 0; times < 2; times += 1) {
+    for (let count = 0; count < 2; count += 1) {
       expect((await mary.get('/api/account/export')).status).toBe(200)
     }
     expect((await mary.get('/api/account/export')).status).toBe(429)

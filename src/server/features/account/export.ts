@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts'
 import { list as apiKeysOf } from '#server/features/api-keys/service.ts'
 import * as logins from '#server/features/auth/logins.ts'
 import { exportBilling } from '#server/features/billing/export.ts'
-import { keptBranding } from '#server/features/branding/service.ts'
+import { exportBranding } from '#server/features/branding/service.ts'
 import * as contact from '#server/features/contact/service.ts'
 import { identitiesOf } from '#server/features/google/service.ts'
 import { exportOwnRuns } from '#server/features/own-runs/service.ts'
@@ -13,28 +13,28 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 
-/** It reads all that there is. */
-const BY_ONE_ACCOUNT: Budget = {
+/** Limits exports, which read everything an account owns. */
+const EXPORTS: Budget = {
   name: 'exports',
   limit: 20,
   seconds: 3_600,
-  refusal: 'Too many downloads of your data.',
+  refusal: 'Too many data downloads.',
 }
 
 /**
- * All that is kept of an account. What others answered is in it as figures of released answers,
- * by the same function that the results screen reads.
+ * Everything stored about an account. Responses of its rounds are included only as released results,
+ * computed by the function that serves the results page.
  */
 export async function exportAccount(
   { db, rates }: { db: Db; rates: Rates },
   user: User,
   token: string,
 ): Promise<AccountExport> {
-  await rates.spend(BY_ONE_ACCOUNT, user.id)
-  return afterOthers(() => gather(db, user, token))
+  await rates.spend(EXPORTS, user.id)
+  return runInSeries(() => collect(db, user, token))
 }
 
-async function gather(db: Db, user: User, token: string): Promise<AccountExport> {
+async function collect(db: Db, user: User, token: string): Promise<AccountExport> {
   return {
     exportedAt: new Date().toISOString(),
     account: user,
@@ -43,18 +43,18 @@ async function gather(db: Db, user: User, token: string): Promise<AccountExport>
     teams: await teams.list(db, user),
     sessions: await allResults(db, user),
     savedResults: await exportOwnRuns(db, user),
-    messages: await contact.messagesOf(db, user),
-    branding: await keptBranding(db, user),
+    messages: await contact.listMessages(db, user),
+    branding: await exportBranding(db, user),
     apiKeys: await apiKeysOf(db, user),
     ...(await exportBilling(db, user)),
   }
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let previous: Promise<unknown> = Promise.resolve()
 
-/** One at a time: each holds a connection for as long as an account has rounds to be read. */
-function afterOthers<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => {})
-  return mine
+/** Runs one export at a time, since each uses a connection until all rounds are read. */
+function runInSeries<T>(work: () => Promise<T>): Promise<T> {
+  const result = previous.then(work)
+  previous = result.catch(() => {})
+  return result
 }

@@ -2,14 +2,14 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 
-/** The last mail: that the account has gone, in case its owner did not do it. */
+/** Confirms that an account was deleted. */
 export function deletedMail(to: string, contactEmail: string): Mail {
   return {
     to,
     subject: `Your ${PRODUCT_NAME} account was deleted`,
     ...letter([
-      `Your ${PRODUCT_NAME} account was deleted, with its teams, quiz sessions and all answers to them. Links to its quizzes no longer work, and nothing of it can be brought back.`,
-      `If it was not you, tell us at ${contactEmail}.`,
+      `Your ${PRODUCT_NAME} account and all its teams, survey rounds and responses were deleted. Its quiz links no longer work. This can't be undone.`,
+      `If you did not delete it, contact us at ${contactEmail}.`,
     ]),
   }
 }

@@ -17,10 +17,10 @@ const change = (client: Client, body: object = {}) =>
 const logIn = async (client: Client, email: string, password: string) =>
   (await client.post('/api/auth/login', { email, password })).status
 
-const isIn = async (client: Client) => (await client.get('/api/auth/user')).status === 200
+const isSignedIn = async (client: Client) => (await client.get('/api/auth/user')).status === 200
 
 describe('changing the password', () => {
-  test('takes the new one, ends all other logins and tells the owner', async () => {
+  test('ends all other logins and emails the owner', async () => {
     const mary = await app.signedIn()
     const eve = await app.signedIn()
     const laptop = app.visitor()
@@ -28,14 +28,18 @@ describe('changing the password', () => {
     const former = mary.cookie ?? ''
     expect((await change(mary)).status).toBe(200)
     expect((await app.visitor().get('/api/auth/user', { cookie: former })).status).toBe(401)
-    expect([await isIn(mary), await isIn(laptop), await isIn(eve)]).toEqual([true, false, true])
+    expect([await isSignedIn(mary), await isSignedIn(laptop), await isSignedIn(eve)]).toEqual([
+      true,
+      false,
+      true,
+    ])
     expect(await logIn(app.visitor(), mary.user.email, PASSWORD)).toBe(401)
     expect(await logIn(app.visitor(), mary.user.email, NEW_PASSWORD)).toBe(200)
     const [mail] = await app.mailbox.to(mary.user.email)
     expect(mail?.subject).toBe('Your Sextant password was changed')
   })
 
-  test('asks for the current one, and names the field', async () => {
+  test('requires the current password', async () => {
     const mary = await app.signedIn()
     const answer = await change(mary, { currentPassword: 'Wrong.horse1' })
     expect(answer.status).toBe(400)
@@ -48,7 +52,7 @@ describe('changing the password', () => {
   })
 
   test.each(['short1!', 'alllowercase1!', 'Password1!', 'x'.repeat(129)])(
-    'refuses %s as a new one',
+    'refuses %s as the new password',
     async (newPassword) => {
       const mary = await app.signedIn()
       const answer = await change(mary, { newPassword })
@@ -58,47 +62,47 @@ describe('changing the password', () => {
     },
   )
 
-  test('refuses the one that is there already', async () => {
+  test('refuses the current password as the new one', async () => {
     const mary = await app.signedIn()
     const answer = await change(mary, { newPassword: PASSWORD })
     expect(answer.status).toBe(400)
     expect((await answer.json()).issues[0].path).toBe('newPassword')
   })
 
-  test('makes links worthless that were asked for before', async () => {
+  test('invalidates reset links', async () => {
     const mary = await app.signedIn()
     const token = await tokenFor(app, mary.user.email)
     await change(mary)
     expect((await resetWith(app.visitor(), token, 'Third.horse33')).status).toBe(400)
   })
 
-  test('fills no mailbox, however often it is done', async () => {
+  test('sends at most five emails an hour', async () => {
     const mary = await app.signedIn()
     let [currentPassword, newPassword] = [PASSWORD, NEW_PASSWORD]
-    for (let times = 0; times < 7; times += 1) {
+    for (let count = 0; count < 7; count += 1) {
       expect((await change(mary, { currentPassword, newPassword })).status).toBe(200)
       ;[currentPassword, newPassword] = [newPassword, currentPassword]
     }
-    // A mail that came of the last ones would be there before one that was asked for later.
+    // A sixth email would arrive before one that is sent later.
     const eve = await app.signedIn()
     await change(eve)
     await app.mailbox.to(eve.user.email)
     expect(await app.mailbox.to(mary.user.email)).toHaveLength(5)
   })
 
-  test('makes whoever guesses wait, and is not held up by guesses at the login', async () => {
+  test('limits wrong passwords, apart from those at sign-in', async () => {
     const mary = await app.signedIn()
     const guess = () => change(mary, { currentPassword: 'Wrong.horse1' })
-    for (let tries = 0; tries < 11; tries += 1) {
+    for (let attempt = 0; attempt < 11; attempt += 1) {
       await logIn(app.visitor(), mary.user.email, 'Wrong.horse1')
     }
-    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400)
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
     expect((await change(mary)).status).toBe(429)
-    expect(await isIn(mary)).toBe(true)
+    expect(await isSignedIn(mary)).toBe(true)
   })
 
-  test('is refused where there is none yet', async () => {
+  test('is refused if the account has none', async () => {
     const mary = await app.signedIn()
     await sql`
       update accounts set password_hash = null where id = ${mary.user.id}`.execute(app.db)
@@ -108,16 +112,16 @@ describe('changing the password', () => {
     expect((await answer.json()).message).toContain('no password yet')
   })
 
-  test('happens once where two change it at the same time', async () => {
+  test('succeeds once for two concurrent changes', async () => {
     const mary = await app.signedIn()
-    const all = await Promise.all([
+    const answers = await Promise.all([
       change(mary, { newPassword: 'First.horse11' }),
       change(mary, { newPassword: 'Second.horse22' }),
     ])
-    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('is for whoever is signed in', async () => {
+  test('needs a login', async () => {
     expect((await change(app.visitor())).status).toBe(401)
   })
 })

@@ -11,18 +11,18 @@ import * as account from './service.ts'
 
 export function accountRoutes(api: Api, deps: BillingDeps, cookie: LoginCookie): void {
   mount(api, changePassword, async ({ user, body, request, reply }) => {
-    const signedIn = await account.change(deps, user, body, clientInfoOf(request, cookie))
+    const signedIn = await account.changePassword(deps, user, body, clientInfoOf(request, cookie))
     await startLogin(deps.db, cookie, { request, reply }, signedIn)
     return { message: 'Your password was changed.' }
   })
   mount(api, contract.exportAccount, async ({ user, request, reply }) => {
-    const all = await exportAccount(deps, user, cookie.tokenOf(request))
-    const day = all.exportedAt.slice(0, 10)
+    const data = await exportAccount(deps, user, cookie.tokenOf(request))
+    const day = data.exportedAt.slice(0, 10)
     reply.header('content-disposition', `attachment; filename="sextant-account-${day}.json"`)
-    return all
+    return data
   })
   mount(api, contract.deleteAccount, async ({ user, body, request, reply }) => {
-    await account.erase(deps, user, cookie.tokenOf(request), body)
+    await account.deleteAccount(deps, user, cookie.tokenOf(request), body)
     cookie.clear(reply)
   })
 }

@@ -1,5 +1,5 @@
-import type { deleteAccount } from '#contract/account.ts'
-import type { changePassword, User } from '#contract/auth.ts'
+import type { deleteAccount as deleteAccountEndpoint } from '#contract/account.ts'
+import type { changePassword as changePasswordEndpoint, User } from '#contract/auth.ts'
 import * as apiKeys from '#server/features/api-keys/service.ts'
 import type { ClientInfo } from '#server/features/auth/client-info.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
@@ -23,63 +23,65 @@ import type { Rates } from '#server/platform/rates/rates.ts'
 import { z } from 'zod'
 import { deletedMail } from './mails.ts'
 
-/** What changes to an account need. */
 export interface AccountDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: Rates
 }
 
-/** Each one hashes twice. */
+/** Limits password changes, each of which computes two hashes. */
 const CHANGES: Budget = {
   name: 'password-changes',
   limit: 20,
   seconds: 3_600,
-  refusal: 'Too many changes of the password.',
+  refusal: 'Too many password changes.',
 }
 
 const CHANGED_MAILS: Budget = { ...CHANGES, name: 'changed-mails', limit: 5 }
 
-/** Accounts can be made and erased in turn, to fill somebody's mailbox. */
-const TO_ONE_MAILBOX: Budget = {
+/** Prevents filling a mailbox by creating and deleting accounts with its address. */
+const DELETED_MAILS: Budget = {
   name: 'deleted-mails',
   limit: 5,
   seconds: 3_600,
-  refusal: 'Too many mails to this address.',
+  refusal: 'Too many emails to this address.',
 }
 
-/** Tells whoever had an account that it has gone; there is no row left to ask for the address. */
+/** Confirms a deletion by email. The payload has the address, since the account's row is gone. */
 export const AccountDeletedMail = jobKind({
   queue: 'account-deleted-mail',
   payload: z.object({ email: z.string() }),
 })
 
-/** Ends every login and API key, gives the browser that asks a new one, and tells the owner by mail. */
-export async function change(
+/**
+ * Changes the password, ends all logins, revokes all API keys and emails the owner. Returns a new
+ * login for the requesting browser.
+ */
+export async function changePassword(
   { db, jobs, rates }: AccountDeps,
   user: User,
-  { currentPassword, newPassword }: z.output<typeof changePassword.body>,
+  { currentPassword, newPassword }: z.output<typeof changePasswordEndpoint.body>,
   { browser }: ClientInfo,
 ): Promise<SignedIn> {
-  const known = await auth.passwordHashOf(db, user.id)
-  if (known === null) {
+  const oldHash = await auth.passwordHashOf(db, user.id)
+  if (oldHash === null) {
     throw new AppError(
       'conflict',
-      'This account has no password yet. Choose one with a link that we mail to you.',
+      'This account has no password yet. Request a link by email to choose one.',
     )
   }
   await rates.spend(CHANGES, user.id)
-  await prove(rates, user, known, currentPassword, 'currentPassword')
+  await requirePassword(rates, user, oldHash, currentPassword, 'currentPassword')
   if (newPassword === currentPassword) {
-    throw badInput('newPassword', 'That is the password you have. Please choose another.')
+    throw badInput('newPassword', 'This is your current password. Please choose a different one.')
   }
   const mayMail = await rates.trySpend(CHANGED_MAILS, user.email.toLowerCase())
   const passwordHash = await hashPassword(newPassword)
   return db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
-    await unchanged(db, user, known)
+    await requireUnchanged(db, user, oldHash)
     await auth.setPassword(db, user.id, passwordHash)
-    // A link that was asked for before would undo it.
+    // A reset link requested earlier could undo the change.
     await resets.forgetLinksOf(db, user.id)
     await apiKeys.revokeAll(db, user.id)
     if (mayMail) await jobs.enqueue(db, resets.PasswordChangedMail, { accountId: user.id })
@@ -88,61 +90,65 @@ export async function change(
 }
 
 /**
- * Erases the account and all that it owns; the last mail goes to its address. What it pays for is
- * ended first: 503 where the payment provider is away, and nothing is erased then.
+ * Deletes the account and everything it owns, and confirms it by email. Its subscription is ended
+ * first. If the payment provider is unavailable, nothing is deleted and the call fails with 503.
  */
-export async function erase(
+export async function deleteAccount(
   deps: BillingDeps,
   user: User,
   token: string,
-  { email, password }: z.output<typeof deleteAccount.body>,
+  { email, password }: z.output<typeof deleteAccountEndpoint.body>,
 ): Promise<void> {
   const { db, jobs, rates } = deps
   if (email.toLowerCase() !== user.email.toLowerCase()) {
-    throw badInput('email', 'Please type the email address of this account.')
+    throw badInput('email', "Please enter this account's email address.")
   }
-  const known = await auth.passwordHashOf(db, user.id)
-  if (known !== null) await prove(rates, user, known, password ?? '', 'password')
+  const oldHash = await auth.passwordHashOf(db, user.id)
+  if (oldHash !== null) await requirePassword(rates, user, oldHash, password ?? '', 'password')
   if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
   await withPaymentErrors(() => billing.endAll(deps, user))
-  const mayMail = await rates.trySpend(TO_ONE_MAILBOX, user.email.toLowerCase())
+  const mayMail = await rates.trySpend(DELETED_MAILS, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
-    await unchanged(db, user, known)
-    // Whoever was signed out meanwhile, as by the account's true owner, ends nothing any more.
+    await requireUnchanged(db, user, oldHash)
+    // The login may have been ended while this waited for the lock.
     if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
-    await eraseRows(db, jobs, user.id)
+    await deleteRows(db, jobs, user.id)
     if (mayMail) await jobs.enqueue(db, AccountDeletedMail, { email: user.email })
   })
 }
 
-/** All that an account owns, in the caller's transaction, once what it pays for has been ended. */
-export async function eraseRows(db: Db, jobs: Jobs, accountId: string): Promise<void> {
-  await contact.forgetMessagesOf(db, accountId)
+/**
+ * Deletes an account and everything it owns, in the caller's transaction. Its subscription must be
+ * ended already.
+ */
+export async function deleteRows(db: Db, jobs: Jobs, accountId: string): Promise<void> {
+  await contact.deleteMessagesByAccount(db, accountId)
   await customers.enqueueForgetCustomers(db, jobs, accountId)
   await auth.erase(db, accountId)
 }
 
-export async function mailDeleted(
+export async function sendDeletedMail(
   { mailer, contactEmail }: MailDeps,
   { email }: z.output<typeof AccountDeletedMail.payload>,
 ): Promise<void> {
   await mailOwner(mailer, deletedMail(email, contactEmail))
 }
 
-async function prove(
+/** Throws a 400 at `field` if the password is wrong. */
+async function requirePassword(
   rates: Rates,
   { id }: User,
   passwordHash: string,
   password: string,
   field: string,
 ): Promise<void> {
-  const right = await isRightProof(rates, id, passwordHash, password)
-  if (!right) throw badInput(field, 'That is not your current password.')
+  const isRight = await isRightProof(rates, id, passwordHash, password)
+  if (!isRight) throw badInput(field, 'That is not your current password.')
 }
 
-/** Checking takes long: what was proved must still be true under the account's lock. */
-async function unchanged(db: Db, user: User, known: string | null): Promise<void> {
-  if ((await auth.passwordHashOf(db, user.id)) === known) return
-  throw new AppError('conflict', 'The password was changed meanwhile. Please sign in again.')
+/** Throws a 409 if the password has changed since it was verified, which takes long. */
+async function requireUnchanged(db: Db, user: User, oldHash: string | null): Promise<void> {
+  if ((await auth.passwordHashOf(db, user.id)) === oldHash) return
+  throw new AppError('conflict', 'Your password was changed in the meantime. Please sign in again.')
 }

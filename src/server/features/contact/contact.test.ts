@@ -1,7 +1,7 @@
 import { useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetOldMessages } from './service.ts'
+import { deleteOldMessages } from './service.ts'
 
 const app = useApp()
 
@@ -19,8 +19,8 @@ const contact = (change: Record<string, unknown> = {}) =>
 const support = (change: Record<string, unknown> = {}) =>
   app.visitor().post('/api/support', { ...aRequest, ...change })
 
-const kept = () => app.db.selectFrom('messages').selectAll().execute()
-const theMail = async () => (await app.mailbox.to(OFFICE))[0]
+const stored = () => app.db.selectFrom('messages').selectAll().execute()
+const officeMail = async () => (await app.mailbox.to(OFFICE))[0]
 const jobs = async () =>
   (await app.dump()).filter((line) => line.startsWith('jobs.job') && line.includes('-mail'))
 
@@ -30,13 +30,13 @@ beforeEach(async () => {
 })
 
 describe('a contact message', () => {
-  test('is kept, mailed to us, and thanked for', async () => {
+  test('is stored, emailed to the office and confirmed', async () => {
     const answer = await contact()
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
       message: "Message sent successfully! We'll get back to you within 24 hours.",
     })
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       {
         id: expect.any(String),
         kind: 'contact',
@@ -49,7 +49,7 @@ describe('a contact message', () => {
         created_at: expect.any(Date),
       },
     ])
-    expect(await theMail()).toEqual({
+    expect(await officeMail()).toEqual({
       to: OFFICE,
       replyTo: 'ada@example.com',
       subject: '[Contact] Ada Byron',
@@ -60,11 +60,11 @@ describe('a contact message', () => {
     expect(app.mailbox.mails).toHaveLength(1)
   })
 
-  test('is mailed once the mail server takes it, and neither jobs nor logs tell of it', async () => {
+  test('is emailed once the mail server accepts it, and jobs and logs have none of its text', async () => {
     app.mailbox.failures.push(new Error('the mail did not go out'))
     expect((await contact()).status).toBe(200)
     await expect.poll(() => app.logged.join()).toContain('job failed')
-    const [message] = await kept()
+    const [message] = await stored()
     const [job = '', ...more] = await jobs()
     expect(more).toEqual([])
     expect(job).toContain(message?.id)
@@ -76,17 +76,17 @@ describe('a contact message', () => {
     }
   })
 
-  test('of somebody signed in is kept without the account', async () => {
+  test('of a signed-in user is stored without the account', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     expect((await mary.post('/api/contact', aMessage)).status).toBe(200)
-    expect(await kept()).toMatchObject([{ account_id: null, tier: null }])
+    expect(await stored()).toMatchObject([{ account_id: null, tier: null }])
     await app.db.deleteFrom('accounts').where('id', '=', mary.user.id).execute()
-    expect(await kept()).toMatchObject([{ account_id: null, name: 'Ada Byron' }])
+    expect(await stored()).toMatchObject([{ account_id: null, name: 'Ada Byron' }])
   })
 
   test('is trimmed', async () => {
     await contact({ name: '  Ada ', email: ' ada@example.com\n', message: '\n hello \n' })
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { name: 'Ada', email: 'ada@example.com', message: 'hello' },
     ])
   })
@@ -107,19 +107,19 @@ describe('a contact message', () => {
     ['message', ' \n '],
     ['message', 'x'.repeat(5_001)],
     ['message', 7],
-  ])('with %s = %j is refused, naming the field', async (field, value) => {
+  ])('with %s = %j is refused at that field', async (field, value) => {
     const answer = await contact({ [field]: value })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'bad_input', issues: [{ path: field }] })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })
 
-describe('a request for support', () => {
+describe('a support request', () => {
   test.each([
     ['free', 'Free', 'within 24 hours'],
     ['business', 'Business', 'the same day'],
-  ] as const)('of the %s plan says so, and when we answer', async (tier, plan, when) => {
+  ] as const)('names the %s plan and the response time', async (tier, plan, when) => {
     const mary = await app.signedIn({ tier })
     const answer = await mary.post('/api/support', aRequest)
     expect(answer.status).toBe(200)
@@ -127,10 +127,10 @@ describe('a request for support', () => {
       message: `Support Request Submitted. We'll get back to you ${when}.`,
     })
     const { category, priority, subject } = aRequest
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { kind: 'support', account_id: mary.user.id, tier, category, priority, subject },
     ])
-    const mail = await theMail()
+    const mail = await officeMail()
     expect(mail).toMatchObject({
       to: OFFICE,
       replyTo: 'ada@example.com',
@@ -147,10 +147,10 @@ describe('a request for support', () => {
     expect(text.join('\n\n')).toBe(aRequest.message)
   })
 
-  test('of a visitor has no plan, and is normal unless it says otherwise', async () => {
+  test('of a visitor has no plan and by default normal priority', async () => {
     expect((await support({ priority: undefined })).status).toBe(200)
-    expect(await kept()).toMatchObject([{ account_id: null, tier: null, priority: 'normal' }])
-    expect(await theMail()).toMatchObject({ subject: '[Support][Normal] Nothing works' })
+    expect(await stored()).toMatchObject([{ account_id: null, tier: null, priority: 'normal' }])
+    expect(await officeMail()).toMatchObject({ subject: '[Support][Normal] Nothing works' })
   })
 
   test.each([
@@ -160,11 +160,11 @@ describe('a request for support', () => {
     ['subject', ''],
     ['subject', 'two\r\nBcc: eve@example.com'],
     ['subject', 'x'.repeat(201)],
-  ])('with %s = %j is refused, naming the field', async (field, value) => {
+  ])('with %s = %j is refused at that field', async (field, value) => {
     const answer = await support({ [field]: value })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'bad_input', issues: [{ path: field }] })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })
 
@@ -173,14 +173,14 @@ describe('messages', () => {
     ['/api/contact', aMessage],
     ['/api/support', aRequest],
   ])(
-    'that a program wrote are answered alike, and neither kept nor mailed: %s',
+    'with the hidden field filled in get the same answer but are not stored: %s',
     async (path, body) => {
-      const honest = await app.visitor().post(path, { ...body, website: '' })
+      const normal = await app.visitor().post(path, { ...body, website: '' })
       await app.mailbox.to(OFFICE)
-      const trapped = await app.visitor().post(path, { ...body, website: 'https://spam.example' })
-      expect(trapped.status).toBe(200)
-      expect(await trapped.text()).toBe(await honest.text())
-      expect(await kept()).toHaveLength(1)
+      const spam = await app.visitor().post(path, { ...body, website: 'https://spam.example' })
+      expect(spam.status).toBe(200)
+      expect(await spam.text()).toBe(await normal.text())
+      expect(await stored()).toHaveLength(1)
       expect(await jobs()).toEqual([])
       expect(app.mailbox.mails).toHaveLength(1)
     },
@@ -194,7 +194,7 @@ describe('messages', () => {
       update messages set created_at = now() - case name
         when 'Old' then interval '12 months 1 hour' else interval '12 months' - interval '1 hour'
       end`.execute(app.db)
-    await forgetOldMessages(app.db)
-    expect((await kept()).map(({ name }) => name)).toEqual(['Young'])
+    await deleteOldMessages(app.db)
+    expect((await stored()).map(({ name }) => name)).toEqual(['Young'])
   })
 })

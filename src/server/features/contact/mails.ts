@@ -3,24 +3,24 @@ import { SUPPORT_CATEGORIES, SUPPORT_PRIORITIES } from '#domain/support.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { MessageRow } from './repo.ts'
 
-/** A message as it is mailed to us: an answer to the mail goes to whoever wrote it. */
-export function mailOf(message: MessageRow, contactEmail: string): Mail {
+/** The email to the operator about a message. Its reply address is the sender's. */
+export function messageMail(message: MessageRow, contactEmail: string): Mail {
   return {
     to: contactEmail,
     replyTo: message.email,
     subject: subjectOf(message),
-    text: `${linesOf(message).join('\n')}\n\n${message.message}`,
+    text: `${headerLines(message).join('\n')}\n\n${message.message}`,
   }
 }
 
-/** What it presses comes first, so that a list of mails can be sorted by it. */
+/** The kind, plan and priority come first, so that a mailbox can be sorted by them. */
 function subjectOf({ kind, tier, priority, name, subject }: MessageRow): string {
   if (kind === 'contact') return `[Contact] ${name}`
-  const marks = ['Support', tier && PLANS[tier].name, priority && capitalised(priority)]
-  return `${marks.map((mark) => mark && `[${mark}]`).join('')} ${subject}`
+  const tags = ['Support', tier && PLANS[tier].name, priority && capitalize(priority)]
+  return `${tags.map((tag) => tag && `[${tag}]`).join('')} ${subject}`
 }
 
-function linesOf({ tier, name, email, category, priority, created_at }: MessageRow): string[] {
+function headerLines({ tier, name, email, category, priority, created_at }: MessageRow): string[] {
   return [
     `Name: ${name}`,
     `Email: ${email}`,
@@ -31,6 +31,6 @@ function linesOf({ tier, name, email, category, priority, created_at }: MessageR
   ]
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

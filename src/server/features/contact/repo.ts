@@ -15,7 +15,7 @@ const MESSAGE_COLUMNS = [
   'created_at',
 ] as const
 
-/** What somebody wrote to us; the columns of support are null for a contact message. */
+/** A message to the operator. The support columns are null for a contact message. */
 export interface MessageRow {
   kind: 'contact' | 'support'
   tier: Tier | null
@@ -28,8 +28,8 @@ export interface MessageRow {
   created_at: Date
 }
 
-/** Gives the new message's id. */
-export async function insertMessage(
+/** Returns the new message's id. */
+export async function insert(
   db: Db,
   accountId: string | null,
   message: Omit<MessageRow, 'created_at'>,
@@ -42,13 +42,12 @@ export async function insertMessage(
   return id
 }
 
-/** Undefined where it was deleted meanwhile. */
-export function messageById(db: Db, id: string): Promise<MessageRow | undefined> {
+export function findById(db: Db, id: string): Promise<MessageRow | undefined> {
   return db.selectFrom('messages').select(MESSAGE_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** What an account sent while signed in, latest first. */
-export function messagesOf(db: Db, accountId: string): Promise<MessageRow[]> {
+/** The messages that an account sent while signed in, latest first. */
+export function listByAccount(db: Db, accountId: string): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
     .select(MESSAGE_COLUMNS)
@@ -58,11 +57,11 @@ export function messagesOf(db: Db, accountId: string): Promise<MessageRow[]> {
     .execute()
 }
 
-export async function deleteMessagesOf(db: Db, accountId: string): Promise<void> {
+export async function deleteByAccount(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('messages').where('account_id', '=', accountId).execute()
 }
 
-export async function deleteMessagesOlderThan(db: Db, months: number): Promise<void> {
+export async function deleteOlderThan(db: Db, months: number): Promise<void> {
   await db
     .deleteFrom('messages')
     .where('created_at', '<', sql<Date>`now() - make_interval(months => ${months})`)

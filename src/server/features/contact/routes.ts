@@ -5,17 +5,17 @@ import { networkOf } from '#server/platform/rates/network.ts'
 import * as contact from './service.ts'
 import type { ContactDeps, Sender } from './service.ts'
 
-export function contactRoutes(api: Api, inbox: ContactDeps): void {
+export function contactRoutes(api: Api, deps: ContactDeps): void {
   mount(api, contract.sendContactMessage, async (call) =>
-    contact.receiveMessage(inbox, await sender(call), call.body),
+    contact.receiveMessage(deps, await senderOf(call), call.body),
   )
   mount(api, contract.sendSupportRequest, async (call) =>
-    contact.receiveRequest(inbox, await sender(call), call.body),
+    contact.receiveRequest(deps, await senderOf(call), call.body),
   )
 }
 
-type Sending = Pick<Call<typeof contract.sendContactMessage>, 'request' | 'signedIn'>
+type ContactCall = Pick<Call<typeof contract.sendContactMessage>, 'request' | 'signedIn'>
 
-async function sender({ request, signedIn }: Sending): Promise<Sender> {
+async function senderOf({ request, signedIn }: ContactCall): Promise<Sender> {
   return { network: networkOf(request.ip), user: await signedIn() }
 }

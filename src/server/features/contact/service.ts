@@ -10,109 +10,108 @@ import type { Budget } from '#server/platform/rates/budget.ts'
 import { EVERYBODY } from '#server/platform/rates/rates.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { z } from 'zod'
-import { mailOf } from './mails.ts'
+import { messageMail } from './mails.ts'
 import * as repo from './repo.ts'
 import type { MessageRow } from './repo.ts'
 
 const HOUR = 3_600
 
-const FROM_ONE_NETWORK: Budget = {
+const BY_NETWORK: Budget = {
   name: 'messages',
   limit: 20,
   seconds: HOUR,
   refusal: 'Too many messages from your network.',
 }
 
-const FROM_EVERYBODY: Budget = {
+const FROM_ALL: Budget = {
   name: 'all-messages',
   limit: 500,
   seconds: HOUR,
   refusal: 'Too many messages at the moment.',
 }
 
-/** Mails one message to us. It says which one; what was written stays in its row. */
+/** Emails a message to the operator. The payload has only its id, the text stays in the row. */
 export const MessageMail = jobKind({
   queue: 'message-mail',
   payload: z.object({ messageId: Id }),
 })
 
-/** Where messages are kept, counted and sent on. */
 export interface ContactDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: Rates
 }
 
-/** Who sends a message: from which network, and as whom, if anybody. */
+/** Who sends a message. `user` is null if no one is signed in. */
 export interface Sender {
   readonly network: string
   readonly user: User | null
 }
 
-/** Keeps a contact message and mails it to us. 429 after too many. */
+/** Stores a contact message and enqueues its email. 429 after too many. */
 export async function receiveMessage(
-  inbox: ContactDeps,
+  deps: ContactDeps,
   sender: Sender,
   { website, ...message }: z.output<typeof ContactMessage>,
 ): Promise<{ message: string }> {
-  await spend(inbox, sender)
-  const none = { tier: null, category: null, priority: null, subject: null }
-  if (!website) await keep(inbox, sender, { kind: 'contact', ...none, ...message })
+  await consume(deps, sender)
+  const notSupport = { tier: null, category: null, priority: null, subject: null }
+  if (!website) await store(deps, sender, { kind: 'contact', ...notSupport, ...message })
   return { message: "Message sent successfully! We'll get back to you within 24 hours." }
 }
 
-/** The same for a request for help, with the plan that its sender is on. */
+/** Stores a support request with its sender's plan and enqueues its email. 429 after too many. */
 export async function receiveRequest(
-  inbox: ContactDeps,
+  deps: ContactDeps,
   sender: Sender,
   { website, ...request }: z.output<typeof SupportRequest>,
 ): Promise<{ message: string }> {
-  await spend(inbox, sender)
+  await consume(deps, sender)
   const tier = sender.user?.subscriptionTier ?? null
-  if (!website) await keep(inbox, sender, { kind: 'support', tier, ...request })
+  if (!website) await store(deps, sender, { kind: 'support', tier, ...request })
   const when = hasPrioritySupport(tier ?? undefined) ? 'the same day' : 'within 24 hours'
   return { message: `Support Request Submitted. We'll get back to you ${when}.` }
 }
 
-/** Mails a kept message to us. */
-export async function mailMessage(
+/** Emails a stored message to the operator. */
+export async function sendMessage(
   db: Db,
   mailer: Mailer,
   contactEmail: string,
   { messageId }: z.output<typeof MessageMail.payload>,
 ): Promise<void> {
-  const message = await repo.messageById(db, messageId)
-  if (message) await mailer.send(mailOf(message, contactEmail))
+  const message = await repo.findById(db, messageId)
+  if (message) await mailer.send(messageMail(message, contactEmail))
 }
 
-/** What the user asked of us while signed in, latest first. */
-export async function messagesOf(db: Db, user: User): Promise<KeptMessage[]> {
-  const rows = await repo.messagesOf(db, user.id)
+/** The support requests that a user sent while signed in, latest first. */
+export async function listMessages(db: Db, user: User): Promise<KeptMessage[]> {
+  const rows = await repo.listByAccount(db, user.id)
   return rows.map(({ created_at, ...row }) => ({ ...row, sentAt: created_at.toISOString() }))
 }
 
-/** Deletes what an account sent while signed in. */
-export const forgetMessagesOf = (db: Db, accountId: string): Promise<void> =>
-  repo.deleteMessagesOf(db, accountId)
+/** Deletes the messages that an account sent while signed in. */
+export const deleteMessagesByAccount = (db: Db, accountId: string): Promise<void> =>
+  repo.deleteByAccount(db, accountId)
 
-/** Deletes what is older than we promise to keep it. */
-export const forgetOldMessages = (db: Db): Promise<void> =>
-  repo.deleteMessagesOlderThan(db, MESSAGES_KEPT_MONTHS)
+/** Deletes messages older than the promised retention time. */
+export const deleteOldMessages = (db: Db): Promise<void> =>
+  repo.deleteOlderThan(db, MESSAGES_KEPT_MONTHS)
 
-/** Also for what a program sent: it may not try for ever either. */
-async function spend({ rates }: ContactDeps, { network }: Sender): Promise<void> {
-  await rates.spend(FROM_ONE_NETWORK, network)
-  await rates.spend(FROM_EVERYBODY, EVERYBODY)
+/** Counts every attempt, also those of spam programs that fill in the hidden field. */
+async function consume({ rates }: ContactDeps, { network }: Sender): Promise<void> {
+  await rates.spend(BY_NETWORK, network)
+  await rates.spend(FROM_ALL, EVERYBODY)
 }
 
-/** The row and the job to mail it are there together or not at all. */
-const keep = (
+/** Inserts a message and the job that emails it, in one transaction. */
+const store = (
   { db, jobs }: ContactDeps,
   { user }: Sender,
   message: Omit<MessageRow, 'created_at'>,
 ): Promise<void> =>
   db.transaction().execute(async (db) => {
     const account = message.kind === 'support' ? (user?.id ?? null) : null
-    const messageId = await repo.insertMessage(db, account, message)
+    const messageId = await repo.insert(db, account, message)
     await jobs.enqueue(db, MessageMail, { messageId })
   })

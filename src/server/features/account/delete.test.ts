@@ -6,13 +6,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 const app = useApp({ rateLimitScale: 1 })
 afterEach(() => sql`truncate rate_budgets, rate_delays`.execute(app.db))
 
-const erase = (client: Client, body: object = {}) =>
+const deleteAccount = (client: Client, body: object = {}) =>
   client.send('DELETE', '/api/account', { email: client.user.email, password: PASSWORD, ...body })
 
-const isIn = async (client: Client) => (await client.get('/api/auth/user')).status === 200
+const isSignedIn = async (client: Client) => (await client.get('/api/auth/user')).status === 200
 
-/** An account that owns something of every kind. */
-async function owner(): Promise<Client> {
+/** An account with rows in every table that accounts own. */
+async function fullAccount(): Promise<Client> {
   const mary = await app.signedIn({ tier: 'pro' })
   const session = await mary.session()
   await app.answered(session, [4, 5, 3])
@@ -28,7 +28,7 @@ async function owner(): Promise<Client> {
   return mary
 }
 
-/** How many rows each table has, without those that count tries and the jobs still to be done. */
+/** The number of rows of each table, without rate limits and jobs. */
 async function rowCounts(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const line of await app.dump()) {
@@ -39,19 +39,19 @@ async function rowCounts(): Promise<Record<string, number>> {
 }
 
 describe('deleting an account', () => {
-  test('leaves nothing of what it owned, and everybody else as they were', async () => {
-    await owner()
+  test('deletes everything it owned and nothing else', async () => {
+    await fullAccount()
     const before = await rowCounts()
-    const mary = await owner()
+    const mary = await fullAccount()
     const [session] = await (await mary.get('/api/quiz-sessions')).json()
     const laptop = app.visitor()
     await laptop.post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
     expect(await rowCounts()).not.toEqual(before)
-    const answer = await erase(mary)
+    const answer = await deleteAccount(mary)
     expect(answer.status).toBe(204)
     expect(answer.headers.getSetCookie().join()).toMatch(/login=;/)
     expect(await rowCounts()).toEqual(before)
-    expect([await isIn(mary), await isIn(laptop)]).toEqual([false, false])
+    expect([await isSignedIn(mary), await isSignedIn(laptop)]).toEqual([false, false])
     expect((await app.visitor().get(`/api/quiz-session/${session.token}`)).status).toBe(404)
     expect((await app.submit(session)).status).toBe(404)
     const [mail] = await app.mailbox.to(mary.user.email)
@@ -62,48 +62,48 @@ describe('deleting an account', () => {
 
   test('frees its address', async () => {
     const mary = await app.signedIn()
-    await erase(mary, { email: `  ${mary.user.email.toUpperCase()}` })
+    await deleteAccount(mary, { email: `  ${mary.user.email.toUpperCase()}` })
     const again = await app.signedIn({ email: mary.user.email })
     expect(again.user.id).not.toBe(mary.user.id)
     expect(await (await again.get('/api/teams')).json()).toEqual([])
   })
 
-  test('asks for the address and the password, and names the field', async () => {
+  test('requires the address and the password', async () => {
     const mary = await app.signedIn()
     for (const [body, path] of [
-      [{ email: 'somebody@example.com' }, 'email'],
+      [{ email: 'other@example.com' }, 'email'],
       [{ email: '' }, 'email'],
       [{ password: 'Wrong.horse1' }, 'password'],
       [{ password: undefined }, 'password'],
     ] as const) {
-      const answer = await erase(mary, body)
+      const answer = await deleteAccount(mary, body)
       expect(answer.status).toBe(400)
       expect((await answer.json()).issues[0].path).toBe(path)
     }
     expect((await mary.delete('/api/account')).status).toBe(400)
-    expect(await isIn(mary)).toBe(true)
+    expect(await isSignedIn(mary)).toBe(true)
   })
 
-  test('needs no password where there is none', async () => {
+  test('needs no password if the account has none', async () => {
     const mary = await app.signedIn()
     await sql`
       update accounts set password_hash = null where id = ${mary.user.id}`.execute(app.db)
-    expect((await erase(mary, { password: undefined })).status).toBe(204)
-    expect(await isIn(mary)).toBe(false)
+    expect((await deleteAccount(mary, { password: undefined })).status).toBe(204)
+    expect(await isSignedIn(mary)).toBe(false)
   })
 
-  test('ends nothing for whoever was signed out while it waited', async () => {
+  test('is refused if the login ends while it waits', async () => {
     const mary = await app.signedIn()
     await sql`
       update accounts set password_hash = null where id = ${mary.user.id}`.execute(app.db)
     const answer = await app.db.transaction().execute(async (db) => {
       await sql`select from accounts where id = ${mary.user.id} for update`.execute(db)
-      const erasing = erase(mary, { password: undefined })
+      const deleting = deleteAccount(mary, { password: undefined })
       await app.waiting(1)
       await sql`delete from logins where account_id = ${mary.user.id}`.execute(db)
-      return { erasing }
+      return { deleting }
     })
-    expect((await answer.erasing).status).toBe(401)
+    expect((await answer.deleting).status).toBe(401)
     const rows = await app.db
       .selectFrom('accounts')
       .select('id')
@@ -112,21 +112,21 @@ describe('deleting an account', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('makes whoever guesses the password wait', async () => {
+  test('limits wrong passwords', async () => {
     const mary = await app.signedIn()
-    const guess = () => erase(mary, { password: 'Wrong.horse1' })
-    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400)
+    const guess = () => deleteAccount(mary, { password: 'Wrong.horse1' })
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
-    expect((await erase(mary)).status).toBe(429)
-    expect(await isIn(mary)).toBe(true)
+    expect((await deleteAccount(mary)).status).toBe(429)
+    expect(await isSignedIn(mary)).toBe(true)
   })
 
-  test('while a team is made and answers come in, ends with nothing left', async () => {
+  test('leaves nothing if a team is created and responses arrive at the same time', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const session = await mary.session()
-    const all = await Promise.all([
+    const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => app.submit(session)),
-      erase(mary),
+      deleteAccount(mary),
       mary.post('/api/teams', {
         name: 'Late',
         companyName: 'A',
@@ -134,8 +134,8 @@ describe('deleting an account', () => {
         creatorRole: 'VP',
       }),
     ])
-    for (const { status } of all) expect(status).toBeLessThan(500)
-    expect(all[5]?.status).toBe(204)
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+    expect(answers[5]?.status).toBe(204)
     const rows = (await app.dump()).filter((line) => line.includes(session.id))
     expect(rows).toEqual([])
   })
