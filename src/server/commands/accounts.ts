@@ -1,7 +1,7 @@
 import type { AdminUser, UserChange } from '#contract/admin.ts'
 import { TIERS, tierNamed } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
-import { change, resetLink } from '#server/features/admin/changes.ts'
+import { changeAccount, createResetLink } from '#server/features/admin/account-changes.ts'
 import { mailboxOf } from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { exactly, UsageError } from './command.ts'
@@ -67,7 +67,12 @@ export const resetPassword: Command = {
   read: (args) => {
     const [email] = exactly(1, args)
     return async ({ db, config }) => {
-      const { link, user } = await resetLink(db, 'command', await idOf(db, email), config.publicUrl)
+      const { link, user } = await createResetLink(
+        db,
+        'command',
+        await idOf(db, email),
+        config.publicUrl,
+      )
       const whatFor = `Whoever opens this link can choose a new password for ${email}, once, within one hour:`
       return [whatFor, link, ...(user.suspended ? [STILL_SUSPENDED] : [])].join('\n')
     }
@@ -87,7 +92,7 @@ function toAccount(
 
 /** The same change as an admin makes it on the page, and written down as a command's. */
 const changed = async (db: Db, email: string, asked: UserChange): Promise<AdminUser> =>
-  change(db, 'command', await idOf(db, email), asked)
+  changeAccount(db, 'command', await idOf(db, email), asked)
 
 async function idOf(db: Db, email: string): Promise<string> {
   const account = await mailboxOf(db, email.trim())

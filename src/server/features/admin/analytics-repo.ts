@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 type Counts = Omit<Analytics, 'releasedSubmissions' | 'months' | 'testMode'>
 
-/** How much of everything there is now. */
+/** The current totals. */
 export async function counts(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
@@ -15,11 +15,11 @@ export async function counts(db: Db): Promise<Counts> {
       (select count(*) from quiz_sessions
         where closed_at is null and expires_at > now()) as "activeQuizzes"`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('counting gave no row')
+  if (!row) throw new Error('the count returned no row')
   return row
 }
 
-/** The latest UTC months by the database's clock, this one among them, as `YYYY-MM`. */
+/** The latest UTC months by the database's clock, `YYYY-MM`, oldest first, up to this month. */
 export async function latestMonths(db: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(
@@ -29,7 +29,7 @@ export async function latestMonths(db: Db, count: number): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-/** Who registered, by UTC month from a day on, and how many of them are on a paid plan now. */
+/** Registrations by UTC month from the day `since` on, and how many have a paid plan now. */
 export async function registrations(
   db: Db,
   since: string,
@@ -44,10 +44,10 @@ export async function registrations(
       where created_at >= ${since}::timestamp at time zone 'utc'
       group by 1
     ) as months`.execute(db)
-  return new Map(rows.map(({ month, ...found }) => [month, found]))
+  return new Map(rows.map(({ month, ...counts }) => [month, counts]))
 }
 
-/** Sessions that are there, by the UTC month in which they were created, from a day on. */
+/** Existing sessions by the UTC month of their creation, from the day `since` on. */
 export async function sessions(db: Db, since: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; created: number }>`
     select to_char(month, 'YYYY-MM') as month, created

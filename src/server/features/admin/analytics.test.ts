@@ -18,55 +18,55 @@ beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin' })
 })
 
-const figures = async (): Promise<Analytics> => (await admin.get('/api/admin/analytics')).json()
+const analytics = async (): Promise<Analytics> => (await admin.get('/api/admin/analytics')).json()
 
-/** So many months ago; 0 is this one. */
+/** The month `ago` months before this one. */
 const monthAgo = async (ago: number): Promise<AnalyticsMonth> => {
-  const month = (await figures()).months.at(-1 - ago)
+  const month = (await analytics()).months.at(-1 - ago)
   if (!month) throw new Error(`there is no month ${ago} months ago`)
   return month
 }
 
-/** The first moment of the UTC month so many months ago, and a little. */
+/** SQL: the start of the UTC month `ago` months before this one, plus `shift`. */
 const monthStart = (ago: number, shift = '0 seconds') =>
   sql<Date>`(
     (date_trunc('month', now() at time zone 'utc') - make_interval(months => ${ago}))
       at time zone 'utc' + ${shift}::interval)`
 
 describe('the last twelve months', () => {
-  test('are all there, the oldest first and this one last, zeros where nothing was', async () => {
-    const { months, testMode } = await figures()
+  test('are listed oldest first, with zeros for empty months', async () => {
+    const { months, testMode } = await analytics()
     const today = new Date()
     const expected = Array.from({ length: 12 }, (_, index) =>
       new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11 + index)).toISOString(),
     )
     expect(months.map(({ month }) => month)).toEqual(expected.map((iso) => iso.slice(0, 7)))
-    const nothing = {
+    const zeros = {
       registrations: 0,
       converted: 0,
       sessions: 0,
       releasedSubmissions: 0,
       revenue: 0,
     }
-    const [now, ...before] = months.toReversed()
-    for (const month of before) expect(month).toMatchObject(nothing)
-    expect(now).toMatchObject({ ...nothing, registrations: 1 })
+    const [current, ...earlier] = months.toReversed()
+    for (const month of earlier) expect(month).toMatchObject(zeros)
+    expect(current).toMatchObject({ ...zeros, registrations: 1 })
     expect(testMode).toBe(true)
   })
 
-  test('count who registered then, whatever their plan was, and who pays now', async () => {
-    const move = async (ago: number, shift: string) => {
+  test('count registrations and how many of them pay now', async () => {
+    const signUp = async (ago: number, shift: string) => {
       const client = await app.signedIn()
       await sql`
         update accounts set created_at = ${monthStart(ago, shift)}
         where id = ${client.user.id}`.execute(app.db)
       return client.user.id
     }
-    await move(5, '-1 microsecond')
-    const first = await move(5, '0 seconds')
-    const last = await move(4, '-1 microsecond')
-    await move(11, '0 seconds')
-    await move(11, '-1 microsecond')
+    await signUp(5, '-1 microsecond')
+    const first = await signUp(5, '0 seconds')
+    const last = await signUp(4, '-1 microsecond')
+    await signUp(11, '0 seconds')
+    await signUp(11, '-1 microsecond')
     const paying = app.db.updateTable('accounts').where('id', 'in', [first, last])
     await paying.set({ tier: 'pro' }).execute()
     const suspended = app.db.updateTable('accounts').where('id', '=', last)
@@ -75,48 +75,48 @@ describe('the last twelve months', () => {
     expect(await monthAgo(5)).toMatchObject({ registrations: 2, converted: 2 })
     expect(await monthAgo(4)).toMatchObject({ registrations: 0, converted: 0 })
     expect(await monthAgo(11)).toMatchObject({ registrations: 1 })
-    expect((await figures()).totalUsers).toBe(6)
+    expect((await analytics()).totalUsers).toBe(6)
   })
 
-  test('count answers that count, by the month of their round; those that wait move nothing', async () => {
+  test('count released submissions by the month of their session, and no waiting ones', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const session = await mary.session()
     const open = await mary.session({ groupSize: 1 })
     await sql`
       update quiz_sessions set created_at = ${monthStart(2, '-1 microsecond')}
       where id = ${session.id}`.execute(app.db)
-    const before = await figures()
+    const before = await analytics()
     await app.answered(session, [4, 4, 4, 4])
     const own = submissionTo(session, 4, { asManager: true })
     expect((await mary.post('/api/assessments/teamwork/submit', own)).status).toBe(201)
-    expect(await figures()).toEqual(before)
+    expect(await analytics()).toEqual(before)
     expect(await monthAgo(3)).toMatchObject({ sessions: 1, releasedSubmissions: 0 })
     await mary.post(`/api/quiz-sessions/${session.id}/release`)
     expect(await monthAgo(3)).toMatchObject({ sessions: 1, releasedSubmissions: 4 })
-    // One more waits, and nothing of it shows.
-    const released = await figures()
+    // A waiting submission changes nothing.
+    const released = await analytics()
     await app.answered(session, [4])
-    expect(await figures()).toEqual(released)
-    // Nobody was promised anything here: its results screen shows each answer as it comes.
+    expect(await analytics()).toEqual(released)
+    // With a group size of 1 submissions are released at once.
     await app.answered(open, [4])
     expect(await monthAgo(0)).toMatchObject({ sessions: 1, releasedSubmissions: 1 })
-    expect((await figures()).releasedSubmissions).toBe(5)
+    expect((await analytics()).releasedSubmissions).toBe(5)
   })
 })
 
 const revenue = async (ago = 0) => (await monthAgo(ago)).revenue
 
-const noted = () =>
+const incomeRows = () =>
   app.db.selectFrom('income').select(['kind', 'amount']).orderBy('kind').orderBy('amount').execute()
 
 /** The payment of a subscription's latest invoice. */
-const intentOf = (invoiceOf: string) =>
+const intentOf = (subscriptionId: string) =>
   stripe.world.intents.all().findLast(({ invoice }) => {
     if (invoice === null) return false
-    return stripe.world.invoices.find(invoice).subscription === invoiceOf
+    return stripe.world.invoices.find(invoice).subscription === subscriptionId
   })?.id ?? ''
 
-/** So many days after the first of the month so many months ago. */
+/** SQL: the day `shift` days after the start of the month `ago` months before this one. */
 const day = (ago: number, shift: number) =>
   sql<string>`(date_trunc('month', now() at time zone 'utc')::date
     - make_interval(months => ${ago}) + make_interval(days => ${shift}))::date`
@@ -128,17 +128,17 @@ describe('revenue', () => {
     count = stripe.events.length
   })
 
-  /** What has happened since the last call is told. */
-  const tell = async () => {
+  /** Delivers the events since the last call. */
+  const deliver = async () => {
     const since = count
     count = stripe.events.length
     await hooks.sendSince(since)
   }
 
-  test('is noted once for an invoice that is paid, however often it is told', async () => {
+  test('counts a paid invoice once, however often its event is delivered', async () => {
     const { client } = await hooks.paid(starter.monthly)
     expect(await revenue()).toBe(0)
-    await tell()
+    await deliver()
     expect(await revenue()).toBe(1_900)
     const paid = stripe.events.find(({ type, data }) => {
       return type === 'invoice.paid' && data.object.amount_paid === 1_900
@@ -146,29 +146,29 @@ describe('revenue', () => {
     expect(await hooks.send({ ...paid })).toBe(200)
     expect(await hooks.send({ ...paid, id: 'evt_another_of_the_same' })).toBe(200)
     expect(await revenue()).toBe(1_900)
-    const kept = JSON.stringify(await app.db.selectFrom('income').selectAll().execute())
-    expect(kept).not.toContain(client.user.id)
+    const stored = JSON.stringify(await app.db.selectFrom('income').selectAll().execute())
+    expect(stored).not.toContain(client.user.id)
   })
 
-  test('goes down by what goes back of a plan, part by part', async () => {
+  test('goes down with each partial refund', async () => {
     const { subscriptionId } = await hooks.paid(pro.monthly)
-    await tell()
+    await deliver()
     stripe.refund(intentOf(subscriptionId), 400)
-    await tell()
+    await deliver()
     expect(await revenue()).toBe(4_500)
     stripe.refund(intentOf(subscriptionId))
     const refunded = stripe.events.slice(count)
-    await tell()
+    await deliver()
     for (const event of refunded) await hooks.send({ ...event, id: `${event.id}_again` })
     expect(await revenue()).toBe(0)
-    expect(await noted()).toEqual([
+    expect(await incomeRows()).toEqual([
       { kind: 'plan', amount: 4_900 },
       { kind: 'refund', amount: -4_500 },
       { kind: 'refund', amount: -400 },
     ])
   })
 
-  test('is right where the refund is told before the payment', async () => {
+  test('is correct if the refund’s event arrives before the payment’s', async () => {
     const { subscriptionId } = await hooks.paid(pro.monthly)
     stripe.refund(intentOf(subscriptionId), 900)
     for (const event of stripe.events.slice(count).toReversed()) {
@@ -177,9 +177,9 @@ describe('revenue', () => {
     expect(await revenue()).toBe(4_000)
   })
 
-  test('is not moved by a refund that failed, nor by what others sell there', async () => {
+  test('ignores failed refunds and payments of other applications', async () => {
     const { subscriptionId } = await hooks.paid(starter.monthly)
-    await tell()
+    await deliver()
     stripe.refund(intentOf(subscriptionId), 700)
     for (const refund of stripe.world.refunds.all()) {
       if (refund.intent === intentOf(subscriptionId)) refund.status = 'failed'
@@ -188,21 +188,21 @@ describe('revenue', () => {
     const { answer } = await askStripe(stripe, 'POST payment_intents', body)
     stripe.pay(String(answer.client_secret), 'ok')
     stripe.refund(String(answer.id))
-    await tell()
+    await deliver()
     expect(await revenue()).toBe(1_900)
   })
 
-  test('has each report that is bought, until its money goes back', async () => {
+  test('includes bought reports until they are refunded', async () => {
     const mary = await app.signedIn()
     const session = await mary.session()
     await app.answered(session, [4, 4, 4])
     await mary.post(`/api/quiz-sessions/${session.id}/release`)
-    const bought = await mary.post(`/api/quiz-sessions/${session.id}/report-purchase`)
-    const { clientSecret } = await bought.json()
+    const purchase = await mary.post(`/api/quiz-sessions/${session.id}/report-purchase`)
+    const { clientSecret } = await purchase.json()
     stripe.pay(clientSecret, 'ok')
-    await tell()
+    await deliver()
     expect(await revenue()).toBe(900)
-    // As it was before payments were noted.
+    // The state before migration 0010.
     await app.db.deleteFrom('income').execute()
     await sql`update report_purchases set paid_at = ${monthStart(0, '-1 microsecond')}`.execute(
       app.db,
@@ -212,13 +212,13 @@ describe('revenue', () => {
     await backfill(database)
     expect([await revenue(1), await revenue(0)]).toEqual([900, 0])
     stripe.refund(String(clientSecret).split('_secret_')[0] ?? '')
-    await tell()
+    await deliver()
     expect([await revenue(1), await revenue(0)]).toEqual([900, -900])
-    const purchase = await app.db.selectFrom('report_purchases').select('status').execute()
-    expect(purchase).toEqual([{ status: 'refunded' }])
+    const purchases = await app.db.selectFrom('report_purchases').select('status').execute()
+    expect(purchases).toEqual([{ status: 'refunded' }])
   })
 
-  test('is by the UTC day, and of the provider in use alone', async () => {
+  test('is by UTC day and of the current provider only', async () => {
     const row = { kind: 'plan', provider: 'stripe-test' } as const
     await app.db
       .insertInto('income')
@@ -231,7 +231,7 @@ describe('revenue', () => {
         { ...row, provider_id: 'in_6', amount: 9_000, provider: 'stripe' },
       ])
       .execute()
-    const { months } = await figures()
+    const { months } = await analytics()
     const expected = [3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 20, 100]
     expect(months.map((month) => month.revenue)).toEqual(expected)
   })

@@ -7,32 +7,32 @@ import * as repo from './analytics-repo.ts'
 
 const MONTHS = 12
 
-type Payments = Pick<PaymentProvider, 'ledger' | 'testMode'>
+type PaymentInfo = Pick<PaymentProvider, 'ledger' | 'testMode'>
 
-/** Counts over the whole installation, now and by month. */
-export async function analytics(db: Db, payments: Payments): Promise<Analytics> {
+/** Totals of the whole installation and of each of the last twelve months. */
+export async function analytics(db: Db, payments: PaymentInfo): Promise<Analytics> {
   return {
     ...(await repo.counts(db)),
     releasedSubmissions: await released.releasedOverall(db),
-    months: await monthsOf(db, payments),
+    months: await readMonths(db, payments),
     testMode: payments.testMode,
   }
 }
 
-/** One query a figure, each over all months; then every month has every figure, if only as 0. */
-async function monthsOf(db: Db, { ledger }: Payments): Promise<AnalyticsMonth[]> {
+/** The latest months, oldest first. Months without a value have 0. */
+async function readMonths(db: Db, { ledger }: PaymentInfo): Promise<AnalyticsMonth[]> {
   const months = await repo.latestMonths(db, MONTHS)
   const since = `${months[0]}-01`
   const registrations = await repo.registrations(db, since)
   const sessions = await repo.sessions(db, since)
-  const answers = await released.releasedByMonth(db, since)
+  const submissions = await released.releasedByMonth(db, since)
   const revenue = await income.byMonth(db, ledger, since)
   return months.map((month) => ({
     month,
     registrations: registrations.get(month)?.registered ?? 0,
     converted: registrations.get(month)?.converted ?? 0,
     sessions: sessions.get(month) ?? 0,
-    releasedSubmissions: answers.get(month) ?? 0,
+    releasedSubmissions: submissions.get(month) ?? 0,
     revenue: revenue.get(month) ?? 0,
   }))
 }

@@ -1,11 +1,11 @@
 import type { AuditEntry, AuditQuery } from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import { holds, WORDS } from './paging.ts'
-import type { Part, Slice } from './paging.ts'
+import { contains, SEARCH_TEXT } from './paging.ts'
+import type { PageRange, PageRows } from './paging.ts'
 
-/** What is written down of one deed. */
-export interface Deed {
+/** An entry to add. `actorId` is null for the command line. */
+export interface NewAuditEntry {
   readonly actorId: string | null
   readonly accountId: string
   readonly action: AuditEntry['action']
@@ -13,27 +13,27 @@ export interface Deed {
   readonly after: string | null
 }
 
-export async function insert(db: Db, deed: Deed): Promise<void> {
+export async function insert(db: Db, entry: NewAuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
-      by_command: deed.actorId === null,
-      actor_id: deed.actorId,
-      account_id: deed.accountId,
-      action: deed.action,
-      before: deed.before,
-      after: deed.after,
+      by_command: entry.actorId === null,
+      actor_id: entry.actorId,
+      account_id: entry.accountId,
+      action: entry.action,
+      before: entry.before,
+      after: entry.after,
     })
     .execute()
 }
 
-/** Latest first. Names are those of today: of who has gone there is none. */
-export async function entries(
+/** A page of the log, latest first, with today's names. Deleted accounts are null. */
+export async function list(
   db: Db,
   { search }: Pick<AuditQuery, 'search'>,
-  { limit, offset }: Slice,
-): Promise<Part<AuditEntry>> {
-  const { ids, total } = await idsOf(db, search, { limit, offset })
+  range: PageRange,
+): Promise<PageRows<AuditEntry>> {
+  const { ids, total } = await findIds(db, search, range)
   if (ids.length === 0) return { rows: [], total }
   const rows = await db
     .selectFrom('audit_log')
@@ -42,29 +42,29 @@ export async function entries(
     .select(['audit_log.id', 'at', 'by_command', 'action', 'before', 'after'])
     .select(['actor.id as actor_id', 'actor.email as actor_email'])
     .select(['account.id as account_id', 'account.email as account_email'])
-    .select([nameOf('actor').as('actor_name'), nameOf('account').as('account_name')])
+    .select([fullName('actor').as('actor_name'), fullName('account').as('account_name')])
     .where('audit_log.id', 'in', ids)
     .orderBy('audit_log.id', 'desc')
     .execute()
   return { rows: rows.map(toEntry), total }
 }
 
-async function idsOf(
+async function findIds(
   db: Db,
   search: string | undefined,
-  { limit, offset }: Slice,
+  { limit, offset }: PageRange,
 ): Promise<{ ids: number[]; total?: number | undefined }> {
-  const all = search
-    ? sql`with ${found(search)} select id, count(*) over () as total from entries`
+  const entries = search
+    ? sql`with ${matches(search)} select id, count(*) over () as total from entries`
     : sql`select id from audit_log`
   const { rows } = await sql<{ id: number; total?: number }>`
-    ${all} order by id desc limit ${limit} offset ${offset}`.execute(db)
+    ${entries} order by id desc limit ${limit} offset ${offset}`.execute(db)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total }
 }
 
-/** Whoever did something, or had it done to them: each has an index of its own. */
-const found = (search: string) => sql`
-  people as materialized (select id from accounts where ${holds(search, WORDS.accounts)}),
+/** Entries by or about a matching account. A union, since each column has its own index. */
+const matches = (search: string) => sql`
+  people as materialized (select id from accounts where ${contains(search, SEARCH_TEXT.accounts)}),
   entries as (
     select audit_log.id from audit_log join people on people.id = account_id
     union
@@ -73,16 +73,16 @@ const found = (search: string) => sql`
 export async function count(db: Db, search: string | undefined): Promise<number> {
   const { rows } = await (
     search
-      ? sql<{ total: number }>`with ${found(search)} select count(*) as total from entries`
+      ? sql<{ total: number }>`with ${matches(search)} select count(*) as total from entries`
       : sql<{ total: number }>`select count(*) as total from audit_log`
   ).execute(db)
   return rows[0]?.total ?? 0
 }
 
-const nameOf = (table: 'actor' | 'account') =>
+const fullName = (table: 'actor' | 'account') =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
-const personOf = (id: string | null, name: string | null, email: string | null) =>
+const toPerson = (id: string | null, name: string | null, email: string | null) =>
   id === null || email === null ? null : { id, name: (name ?? '').trim(), email }
 
 interface EntryRow {
@@ -104,8 +104,8 @@ const toEntry = (row: EntryRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   by: row.by_command ? 'command' : 'admin',
-  actor: personOf(row.actor_id, row.actor_name, row.actor_email),
-  account: personOf(row.account_id, row.account_name, row.account_email),
+  actor: toPerson(row.actor_id, row.actor_name, row.actor_email),
+  account: toPerson(row.account_id, row.account_name, row.account_email),
   action: row.action,
   before: row.before,
   after: row.after,

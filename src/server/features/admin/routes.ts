@@ -6,29 +6,29 @@ import { sparing } from '#server/platform/sparing.ts'
 import type { FastifyReply } from 'fastify'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import { analytics } from './analytics.ts'
-import * as changes from './changes.ts'
-import * as lists from './lists.ts'
+import { changeAccount } from './account-changes.ts'
+import * as admin from './service.ts'
 import type { Page } from './paging.ts'
 
 export function adminRoutes(api: Api, db: Db, payments: PaymentProvider): void {
   mount(api, contract.listUsers, async ({ query, reply }) =>
-    counted(reply, await lists.users(db, query)),
+    withTotal(reply, await admin.listUsers(db, query)),
   )
   mount(api, contract.changeUser, ({ user, params, body }) =>
-    changes.change(db, user, params.id, body),
+    changeAccount(db, user, params.id, body),
   )
   mount(api, contract.listAllTeams, async ({ query, reply }) =>
-    counted(reply, await lists.teams(db, query)),
+    withTotal(reply, await admin.listTeams(db, query)),
   )
   mount(api, contract.listAudit, async ({ query, reply }) =>
-    counted(reply, await lists.audit(db, query)),
+    withTotal(reply, await admin.listAuditEntries(db, query)),
   )
   const figures = sparing(() => analytics(db, payments))
   mount(api, contract.analytics, () => figures())
 }
 
-/** Lists stay arrays: how many rows there are on all pages stands beside them. */
-function counted<Row>(reply: FastifyReply, { rows, total }: Page<Row>): Row[] {
+/** Sends the rows as an array, and the total of all pages in a header. */
+function withTotal<Row>(reply: FastifyReply, { rows, total }: Page<Row>): Row[] {
   reply.header('x-total-count', total)
   return rows
 }

@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 const google = useGoogle()
 const app = useApp({ identityProvider: google.provider })
 
-const SAID = {
+const SUSPENDED = {
   code: 'forbidden',
   message: 'This account is suspended. Please contact office@sextant.example.',
 }
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin' })
 })
 
-async function set({ user }: Client, suspended: boolean): Promise<void> {
+async function suspend({ user }: Client, suspended: boolean): Promise<void> {
   const answer = await admin.patch(`/api/admin/users/${user.id}`, { suspended })
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
 }
@@ -39,27 +39,27 @@ const loginsOf = async ({ user }: Client) =>
     (row) => /^(logins|known_browsers): /.test(row) && row.includes(user.id),
   )
 
-describe('whoever is suspended', () => {
-  test('is out at once on every browser, and in again only after it is lifted', async () => {
+describe('a suspended account', () => {
+  test('is signed out everywhere and cannot sign in until the suspension is lifted', async () => {
     const mary = await app.signedIn()
     await logIn(mary)
     expect(await loginsOf(mary)).toHaveLength(4)
-    await set(mary, true)
+    await suspend(mary, true)
     expect(await loginsOf(mary)).toEqual([])
     expect((await mary.get('/api/auth/user')).status).toBe(401)
     expect((await mary.get('/api/teams')).status).toBe(401)
 
     const right = await logIn(mary)
-    expect([right.status, await right.json()]).toEqual([403, SAID])
+    expect([right.status, await right.json()]).toEqual([403, SUSPENDED])
     expect(right.headers.getSetCookie()).toEqual([])
     expect(await loginsOf(mary)).toEqual([])
 
-    await set(mary, false)
+    await suspend(mary, false)
     expect((await mary.get('/api/auth/user')).status).toBe(401)
     expect((await logIn(mary)).status).toBe(200)
   })
 
-  test('has no login that works, even one that was left behind', async () => {
+  test('cannot use a login that still exists', async () => {
     const mary = await app.signedIn()
     await sql`update accounts set suspended_at = now() where id = ${mary.user.id}`.execute(app.db)
     expect(await loginsOf(mary)).not.toEqual([])
@@ -68,10 +68,10 @@ describe('whoever is suspended', () => {
     expect(confirmed.status).toBe(401)
   })
 
-  test('is told so by the right password alone', async () => {
+  test('is disclosed only with the right password', async () => {
     const mary = await app.signedIn()
     const before = await logIn(mary, 'Wrong.horse1')
-    await set(mary, true)
+    await suspend(mary, true)
     const wrong = await logIn(mary, 'Wrong.horse1')
     expect(wrong.status).toBe(401)
     expect(await wrong.text()).toBe(await before.text())
@@ -84,26 +84,26 @@ describe('whoever is suspended', () => {
     expect([again.status, again.headers.getSetCookie()]).toEqual([409, []])
   })
 
-  test('may choose a new password, and is still not let in', async () => {
+  test('can choose a new password and still cannot sign in', async () => {
     const mary = await app.signedIn()
-    await set(mary, true)
+    await suspend(mary, true)
     const visitor = app.visitor()
     const reset = await resetWith(visitor, await tokenFor(app, mary.user.email))
     expect([reset.status, reset.headers.getSetCookie()]).toEqual([200, []])
     expect(visitor.cookie).toBeUndefined()
     expect((await logIn(mary)).status).toBe(401)
     expect((await logIn(mary, NEW_PASSWORD)).status).toBe(403)
-    await set(mary, false)
+    await suspend(mary, false)
     expect((await logIn(mary, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('comes in by Google neither as known, nor as new, nor by taking over', async () => {
+  test('cannot sign in with Google, linked or not', async () => {
     const known = somebody()
     google.person = known
     const browser = new GoogleVisitor(app)
     expect(leadsTo(await browser.signIn())).toBe('/dashboard')
     const grace = Object.assign(app.visitor(), { user: await browser.user() })
-    // One whose address nobody confirmed would change hands, one that is confirmed be linked.
+    // An unconfirmed account would be taken over, a confirmed one would be linked.
     const [mary, anne] = [await app.signedIn(), await app.signedIn()]
     await sql`update accounts set email_confirmed_at = now() where id = ${anne.user.id}`.execute(
       app.db,
@@ -114,7 +114,7 @@ describe('whoever is suspended', () => {
       [mary, somebody({ email: mary.user.email })],
       [anne, somebody({ email: anne.user.email })],
     ] as const) {
-      await set(client, true)
+      await suspend(client, true)
       const before = await app.dump()
       google.person = person
       const browser = new GoogleVisitor(app)
@@ -124,16 +124,16 @@ describe('whoever is suspended', () => {
       expect([...browser.cookies.keys()]).toEqual([])
       const rows = (await app.dump()).filter((row) => !before.includes(row))
       expect(rows.filter((row) => !/^(jobs\.|rate_)/.test(row))).toEqual([])
-      await set(client, false)
+      await suspend(client, false)
       expect(leadsTo(await browser.signIn())).toBe('/dashboard')
     }
   })
 
-  test('who signs in at that very moment is out afterwards', async () => {
+  test('has no login after a concurrent sign-in', async () => {
     for (let round = 0; round < 4; round += 1) {
       const mary = await app.signedIn()
-      const logins = [logIn(mary), logIn(mary), logIn(mary)]
-      const answers = await Promise.all([...logins, set(mary, true)])
+      const attempts = [logIn(mary), logIn(mary), logIn(mary)]
+      const answers = await Promise.all([...attempts, suspend(mary, true)])
       for (const answer of answers.slice(0, 3)) {
         expect([200, 403]).toContain((answer as Response).status)
       }
@@ -144,26 +144,26 @@ describe('whoever is suspended', () => {
 
 const open = (session: QuizSession) => app.visitor().get(`/api/quiz-session/${session.token}`)
 
-describe('what is theirs', () => {
+describe('the sessions of a suspended account', () => {
   const closed = {
     code: 'not_found',
     message: 'This quiz session was not found or is no longer open.',
   }
 
-  test('quiz links are closed until it is lifted, and no answer is lost', async () => {
+  test('are closed until the suspension is lifted and lose no submission', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const logo = handmadePng({ width: 20, height: 10 }).toString('base64')
     await mary.send('PUT', '/api/branding', { logo })
     const [session, live] = [await mary.session(), await mary.session({ groupSize: 1 })]
-    const over = await mary.session()
+    const ended = await mary.session()
     await app.answered(session, [4, 3])
-    await app.expire(over.id)
+    await app.expire(ended.id)
     const rows = await app.rows(session.id)
     const others = await (await app.signedIn()).session()
-    await set(mary, true)
+    await suspend(mary, true)
 
-    for (const one of [session, live, over]) {
-      for (const answer of [await open(one), await app.submit(one, 5)]) {
+    for (const each of [session, live, ended]) {
+      for (const answer of [await open(each), await app.submit(each, 5)]) {
         expect([answer.status, await answer.json()]).toEqual([404, closed])
       }
     }
@@ -175,9 +175,9 @@ describe('what is theirs', () => {
     expect(await app.rows(live.id)).toEqual([])
     expect((await open(others)).status).toBe(200)
 
-    await set(mary, false)
+    await suspend(mary, false)
     expect((await open(session)).status).toBe(200)
-    expect((await open(over)).status).toBe(410)
+    expect((await open(ended)).status).toBe(410)
     expect((await app.visitor().get(picture)).status).toBe(200)
     await app.answered(session, [5])
     await logIn(mary)
@@ -189,33 +189,33 @@ describe('what is theirs', () => {
     expect(waiting).toEqual({ waiting: 3 })
   })
 
-  test('a retry of what was stored is answered as before, and stores nothing', async () => {
+  test('accept the retry of a stored submission without storing it again', async () => {
     const mary = await app.signedIn()
     const session = await mary.session()
     const submissionId = '8f14e45f-ceea-4a7f-8a3b-0d6f6a5f3c11'
     expect((await app.submit(session, 4, { submissionId })).status).toBe(201)
-    await set(mary, true)
+    await suspend(mary, true)
     expect((await app.submit(session, 4, { submissionId })).status).toBe(201)
     expect(await app.rows(session.id)).toHaveLength(1)
   })
 
-  test('its rounds are none of those that others are compared with', async () => {
+  test('are left out of benchmarks', async () => {
     const mary = await app.signedIn()
     const session = await mary.session({ groupSize: 1 })
     await app.answered(session, [4, 4, 4, 4, 4])
     await sql`update accounts set email_confirmed_at = now(),
       created_at = now() - interval '31 days'`.execute(app.db)
-    const compared = async () => {
-      const asked = { minReleased: 5, minAgeDays: 30, after: null, limit: 100 }
-      const found = ASSESSMENT_TYPES.map((assessmentType) =>
-        latestOfAccounts(app.db, { ...asked, assessmentType }),
+    const accountsInBenchmark = async () => {
+      const query = { minReleased: 5, minAgeDays: 30, after: null, limit: 100 }
+      const scores = ASSESSMENT_TYPES.map((assessmentType) =>
+        latestOfAccounts(app.db, { ...query, assessmentType }),
       )
-      return (await Promise.all(found)).flat().map(({ accountId }) => accountId)
+      return (await Promise.all(scores)).flat().map(({ accountId }) => accountId)
     }
-    expect(await compared()).toEqual([mary.user.id])
-    await set(mary, true)
-    expect(await compared()).toEqual([])
-    await set(mary, false)
-    expect(await compared()).toEqual([mary.user.id])
+    expect(await accountsInBenchmark()).toEqual([mary.user.id])
+    await suspend(mary, true)
+    expect(await accountsInBenchmark()).toEqual([])
+    await suspend(mary, false)
+    expect(await accountsInBenchmark()).toEqual([mary.user.id])
   })
 })

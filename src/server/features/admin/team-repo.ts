@@ -1,8 +1,8 @@
 import type { AdminTeam, TeamListQuery } from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import { holds, orderOf, partOf, WORDS } from './paging.ts'
-import type { Part, Slice } from './paging.ts'
+import { contains, orderBy, SEARCH_TEXT, toPageRows } from './paging.ts'
+import type { PageRange, PageRows } from './paging.ts'
 
 const ownerName = sql<string>`(first_name || ' ' || last_name)`
 
@@ -13,43 +13,43 @@ const ORDERS = {
   created: sql.ref('teams.created_at'),
 }
 
-/** Ids alone, in order: rounds are counted for those that are shown. */
-export async function idsOf(
+/** The ids of a page, in order. The rest is read for this page alone. */
+export async function findIds(
   db: Db,
   { search, sort = '-created' }: Omit<TeamListQuery, 'page'>,
-  { limit, offset }: Slice,
-): Promise<Part<string>> {
-  const all = search
-    ? sql`with ${found(search)} select teams.id, count(*) over () as total
-        from teams join found on found.id = teams.id`
+  { limit, offset }: PageRange,
+): Promise<PageRows<string>> {
+  const ids = search
+    ? sql`with ${matches(search)} select teams.id, count(*) over () as total
+        from teams join matches on matches.id = teams.id`
     : sql`select teams.id from teams`
-  // Who owns a team is looked up for all of them only where that puts them in order.
+  // Owners are joined only if the list is sorted by them.
   const owners = sort.endsWith('owner') ? sql`join accounts on accounts.id = account_id` : sql``
   const { rows } = await sql<{ id: string; total?: number }>`
-    ${all} ${owners} order by ${orderOf(sort, ORDERS)}, teams.id
+    ${ids} ${owners} order by ${orderBy(sort, ORDERS)}, teams.id
     limit ${limit} offset ${offset}`.execute(db)
-  return partOf(rows)
+  return toPageRows(rows)
 }
 
-/** By their own words or by their owners': each has an index of its own. */
-const found = (search: string) => sql`
-  found as materialized (
-    select id from teams where ${holds(search, WORDS.teams)}
+/** Teams found by their own text or by their owner's. A union, since each has its own index. */
+const matches = (search: string) => sql`
+  matches as materialized (
+    select id from teams where ${contains(search, SEARCH_TEXT.teams)}
     union
     select teams.id from teams
-    where account_id in (select id from accounts where ${holds(search, WORDS.accounts)}))`
+    where account_id in (select id from accounts where ${contains(search, SEARCH_TEXT.accounts)}))`
 
 export async function count(db: Db, search: string | undefined): Promise<number> {
   const { rows } = await (
     search
-      ? sql<{ total: number }>`with ${found(search)} select count(*) as total from found`
+      ? sql<{ total: number }>`with ${matches(search)} select count(*) as total from matches`
       : sql<{ total: number }>`select count(*) as total from teams`
   ).execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** The teams of these ids, in this order, with their owners. */
-export async function teamsOf(db: Db, ids: readonly string[]): Promise<AdminTeam[]> {
+/** The teams with these ids, in this order, with their owners. */
+export async function readTeams(db: Db, ids: readonly string[]): Promise<AdminTeam[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('teams')

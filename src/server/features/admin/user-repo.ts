@@ -3,51 +3,51 @@ import { TIERS } from '#domain/plans.ts'
 import { toUser } from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import { holds, orderOf, partOf, WORDS } from './paging.ts'
-import type { Part, Slice } from './paging.ts'
+import { contains, orderBy, SEARCH_TEXT, toPageRows } from './paging.ts'
+import type { PageRange, PageRows } from './paging.ts'
 
 const fullName = sql<string>`(first_name || ' ' || last_name)`
 
 const ORDERS = {
   name: sql`lower(${fullName})`,
   email: sql`lower(email)`,
-  // From the smallest plan to the largest.
+  // By the size of the plan.
   tier: sql`array_position(${sql.lit(`{${TIERS.join()}}`)}::text[], tier)`,
   joined: sql.ref('created_at'),
-  // Who never signed in did so longest ago.
+  // Accounts that never signed in come before all others.
   lastLogin: sql`coalesce(last_login_at, '-infinity')`,
 }
 
-/** Ids alone, in order: what is counted for each is counted for those that are shown. */
-export async function idsOf(
+/** The ids of a page, in order. The rest is read for this page alone. */
+export async function findIds(
   db: Db,
   { search, sort = '-joined' }: Omit<UserListQuery, 'page'>,
-  { limit, offset }: Slice,
-): Promise<Part<string>> {
-  const all = search
-    ? sql`with ${found(search)} select id, count(*) over () as total from found`
+  { limit, offset }: PageRange,
+): Promise<PageRows<string>> {
+  const ids = search
+    ? sql`with ${matches(search)} select id, count(*) over () as total from matches`
     : sql`select id from accounts`
   const { rows } = await sql<{ id: string; total?: number }>`
-    ${all} order by ${orderOf(sort, ORDERS)}, id
+    ${ids} order by ${orderBy(sort, ORDERS)}, id
     limit ${limit} offset ${offset}`.execute(db)
-  return partOf(rows)
+  return toPageRows(rows)
 }
 
-/** Gathered before it is put in order: else the index of the order may be gone through in search. */
-const found = (search: string) => sql`
-  found as materialized (
+/** Materialized, so that PostgreSQL does not scan the index of the sort order for matches. */
+const matches = (search: string) => sql`
+  matches as materialized (
     select id, first_name, last_name, email, tier, created_at, last_login_at
-    from accounts where ${holds(search, WORDS.accounts)})`
+    from accounts where ${contains(search, SEARCH_TEXT.accounts)})`
 
 export async function count(db: Db, search: string | undefined): Promise<number> {
-  const where = search ? sql`where ${holds(search, WORDS.accounts)}` : sql``
+  const where = search ? sql`where ${contains(search, SEARCH_TEXT.accounts)}` : sql``
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from accounts ${where}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** The accounts of these ids, in this order, each with what it owns counted. */
-export async function usersOf(db: Db, ids: readonly string[]): Promise<AdminUser[]> {
+/** The accounts with these ids, in this order, with counts of what they own. */
+export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUser[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('accounts')
@@ -77,11 +77,11 @@ export async function usersOf(db: Db, ids: readonly string[]): Promise<AdminUser
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One of which nothing was ever paid gives no tier, and takes none away. */
+/** True with a subscription whose first payment was made: its events change the tier. */
 const subscribed = sql<boolean>`coalesce((
   select true from subscriptions
   where account_id = accounts.id and status in ('active', 'past_due', 'unpaid') limit 1), false)`
 
-const countOf = (table: 'teams' | 'quiz_sessions' | 'logins', living = sql``) =>
+const countOf = (table: 'teams' | 'quiz_sessions' | 'logins', condition = sql``) =>
   sql<number>`(
-    select count(*) from ${sql.table(table)} where account_id = accounts.id ${living})`
+    select count(*) from ${sql.table(table)} where account_id = accounts.id ${condition})`

@@ -10,7 +10,7 @@ let admin: Client
 let mary: Client
 let eve: Client
 
-/** A user as administrators see one. */
+/** A user in the administrators' list. */
 const listed = (client: Client, change: object) => ({
   id: client.user.id,
   firstName: 'Mary',
@@ -31,7 +31,7 @@ const listed = (client: Client, change: object) => ({
   ...change,
 })
 
-// In this order: an admin; Mary on starter with two teams and three rounds; Eve with nothing.
+// An admin, then Mary on Starter with two teams and three sessions, then Eve with nothing.
 beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin', email: 'admin@example.com' })
   mary = await app.signedIn({ tier: 'starter', email: 'mary@example.com' })
@@ -48,8 +48,8 @@ beforeAll(async () => {
   eve = await app.signedIn({ email: 'eve@example.com' })
 })
 
-describe('the pages of administrators', () => {
-  test.each(PATHS)('are for administrators: %s', async (path) => {
+describe('the admin API', () => {
+  test.each(PATHS)('is for administrators: %s', async (path) => {
     expect((await app.visitor().get(path)).status).toBe(401)
     for (const client of [mary, eve]) {
       const answer = await client.get(path)
@@ -59,7 +59,7 @@ describe('the pages of administrators', () => {
     expect((await admin.get(path)).status).toBe(200)
   })
 
-  test('close at once for one who is no administrator any more', async () => {
+  test('is closed at once for a former administrator', async () => {
     const former = await app.signedIn({ role: 'admin', email: 'former@example.com' })
     expect((await former.get('/api/admin/users')).status).toBe(200)
     const account = app.db.updateTable('accounts').where('id', '=', former.user.id)
@@ -69,7 +69,7 @@ describe('the pages of administrators', () => {
     expect((await former.get('/api/admin/users')).status).toBe(401)
   })
 
-  test('list all users, latest first, with what they have', async () => {
+  test('lists all users, latest first, with their counts', async () => {
     const users = await (await admin.get('/api/admin/users')).json()
     expect(users).toEqual([
       listed(eve, {}),
@@ -78,7 +78,7 @@ describe('the pages of administrators', () => {
     ])
   })
 
-  test('list all teams, latest first, with their owners', async () => {
+  test('lists all teams, latest first, with their owners', async () => {
     const teams = await (await admin.get('/api/admin/teams')).json()
     const owner = { ownerName: 'Mary Jackson', ownerEmail: 'mary@example.com' }
     const team = { id: expect.any(String), createdAt: expect.any(String), ...owner }
@@ -100,7 +100,7 @@ describe('the pages of administrators', () => {
     ])
   })
 
-  test('count the whole installation, answers only as far as they are released', async () => {
+  test('counts the whole installation, with released submissions only', async () => {
     expect(await (await admin.get('/api/admin/analytics')).json()).toMatchObject({
       totalUsers: 3,
       paidUsers: 1,
@@ -111,7 +111,7 @@ describe('the pages of administrators', () => {
     })
   })
 
-  test('show no secret of anybody', async () => {
+  test('returns no secrets', async () => {
     const sessions = await (await mary.get('/api/quiz-sessions')).json()
     for (const path of PATHS) {
       const text = await (await admin.get(path)).text()
@@ -121,7 +121,7 @@ describe('the pages of administrators', () => {
     }
   })
 
-  test('give an administrator no sight of another’s answers', async () => {
+  test('gives administrators no access to other accounts’ results', async () => {
     const [session] = await (await mary.get('/api/quiz-sessions')).json()
     const path = `/api/quiz-sessions/${session.id}`
     for (const url of [path, `${path}/results-v2`, `${path}/insights`]) {

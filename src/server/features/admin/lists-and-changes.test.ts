@@ -14,8 +14,8 @@ beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin', email: 'ada@admins.example' })
 })
 
-const put = (who: Client, whom: Client, change: object) =>
-  who.patch(`/api/admin/users/${whom.user.id}`, change)
+const change = (actor: Client, target: Client, body: object) =>
+  actor.patch(`/api/admin/users/${target.user.id}`, body)
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a wrong shape fails the test itself
 async function listed(path: string): Promise<{ rows: any[]; total: number }> {
@@ -24,13 +24,13 @@ async function listed(path: string): Promise<{ rows: any[]; total: number }> {
   return { rows: await answer.json(), total: Number(answer.headers.get('x-total-count')) }
 }
 
-const found = async (search: string, list = 'users') =>
-  (await listed(`/api/admin/${list}?${new URLSearchParams({ search })}`)).rows.map(
+const search = async (text: string, list = 'users') =>
+  (await listed(`/api/admin/${list}?${new URLSearchParams({ search: text })}`)).rows.map(
     ({ name }) => name,
   )
 
-/** What the log says of one account, latest first. */
-async function deeds({ user }: Client): Promise<AuditEntry[]> {
+/** The audit log of one account, latest first. */
+async function auditLog({ user }: Client): Promise<AuditEntry[]> {
   return (await listed(`/api/admin/audit?search=${user.email}`)).rows
 }
 
@@ -39,7 +39,7 @@ const page = (list: string, query: string) => listed(`/api/admin/${list}?search=
 describe('a long list', () => {
   const PEOPLE = 120
 
-  // All made at the same moment, so that only their ids say who comes first.
+  // All rows have the same creation time, so only their ids order them.
   beforeAll(async () => {
     await sql`
       insert into accounts (first_name, last_name, email, tier, last_login_at)
@@ -53,12 +53,12 @@ describe('a long list', () => {
       from accounts where email like '%@crowd.example'`.execute(app.db)
   })
 
-  test.each(['users', 'teams'])('comes in pages that leave nobody out: %s', async (list) => {
+  test.each(['users', 'teams'])('comes in pages that skip no row: %s', async (list) => {
     const pages = [await page(list, ''), await page(list, 'page=2'), await page(list, 'page=3')]
     expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20])
     expect(pages.map(({ total }) => total)).toEqual([PEOPLE, PEOPLE, PEOPLE])
     const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id))
-    expect(ids.every((id, at) => at === 0 || ids[at - 1] < id)).toBe(true)
+    expect(ids.every((id, index) => index === 0 || ids[index - 1] < id)).toBe(true)
     expect(new Set(ids).size).toBe(PEOPLE)
     expect(await page(list, 'page=4')).toEqual({ rows: [], total: PEOPLE })
     expect(await page(list, 'page=999999')).toEqual({ rows: [], total: PEOPLE })
@@ -69,7 +69,7 @@ describe('a long list', () => {
     expect(all.total).toBeGreaterThanOrEqual(PEOPLE)
   })
 
-  test('is sorted by the columns that it has, and by no other', async () => {
+  test('can be sorted by the listed columns only', async () => {
     const first = async (sort: string) => (await page('users', `sort=${sort}`)).rows[0]
     expect(await first('name')).toMatchObject({ name: 'Crowd 001' })
     expect(await first('-name')).toMatchObject({ name: 'Crowd 120' })
@@ -87,7 +87,7 @@ describe('a long list', () => {
   })
 })
 
-test('what is searched means itself, in any case and across a whole name', async () => {
+test('a search is literal, ignores case and spans first and last name', async () => {
   const names = [
     ['Zoë', '100%'],
     ['Zoë', '100x'],
@@ -103,19 +103,19 @@ test('what is searched means itself, in any case and across a whole name', async
       .execute()
     if (last === 'Score') await client.team({ name: 'Half_Moon', companyName: '50% Ltd' })
   }
-  expect(new Set(await found('ZOË 100'))).toEqual(new Set(['Zoë 100%', 'Zoë 100x']))
-  expect(await found('100%')).toEqual(['Zoë 100%'])
-  expect(await found('under_')).toEqual(['Under_ Score'])
-  expect(await found('\\ Sl')).toEqual(["Back\\ Sl'ash"])
-  expect(await found("l'A")).toEqual(["Back\\ Sl'ash"])
-  for (const nobody of ['und_r', 'Zo%', '1\\00', '"; drop table accounts; --']) {
-    expect(await found(nobody)).toEqual([])
+  expect(new Set(await search('ZOË 100'))).toEqual(new Set(['Zoë 100%', 'Zoë 100x']))
+  expect(await search('100%')).toEqual(['Zoë 100%'])
+  expect(await search('under_')).toEqual(['Under_ Score'])
+  expect(await search('\\ Sl')).toEqual(["Back\\ Sl'ash"])
+  expect(await search("l'A")).toEqual(["Back\\ Sl'ash"])
+  for (const text of ['und_r', 'Zo%', '1\\00', '"; drop table accounts; --']) {
+    expect(await search(text)).toEqual([])
   }
-  expect(await found('ADA@admins')).toEqual(['Mary Jackson'])
-  expect(await found('F_mo', 'teams')).toEqual(['Half_Moon'])
-  expect(await found('0% l', 'teams')).toEqual(['Half_Moon'])
-  expect(await found('er_ sc', 'teams')).toEqual(['Half_Moon'])
-  expect(await found('h_lf', 'teams')).toEqual([])
+  expect(await search('ADA@admins')).toEqual(['Mary Jackson'])
+  expect(await search('F_mo', 'teams')).toEqual(['Half_Moon'])
+  expect(await search('0% l', 'teams')).toEqual(['Half_Moon'])
+  expect(await search('er_ sc', 'teams')).toEqual(['Half_Moon'])
+  expect(await search('h_lf', 'teams')).toEqual([])
   expect((await listed(`/api/admin/users?search=${'%20'.repeat(9)}`)).total).toBeGreaterThan(4)
   expect((await admin.get(`/api/admin/users?search=${'x'.repeat(201)}`)).status).toBe(400)
 })
@@ -128,48 +128,48 @@ describe('a change', () => {
     mary = await app.signedIn()
   })
 
-  test('is made at once and written down, each real one by itself', async () => {
+  test('applies at once and is logged, one entry per changed field', async () => {
     await mary.team()
-    const answer = await put(admin, mary, { subscriptionTier: 'pro', role: 'admin' })
+    const answer = await change(admin, mary, { subscriptionTier: 'pro', role: 'admin' })
     expect(answer.status).toBe(200)
-    const [inList] = (await listed(`/api/admin/users?search=${mary.user.email}`)).rows
-    expect(await answer.json()).toEqual(inList)
-    expect(inList).toMatchObject({ subscriptionTier: 'pro', isAdmin: true, teamCount: 1 })
+    const [row] = (await listed(`/api/admin/users?search=${mary.user.email}`)).rows
+    expect(await answer.json()).toEqual(row)
+    expect(row).toMatchObject({ subscriptionTier: 'pro', isAdmin: true, teamCount: 1 })
     expect(await (await mary.get('/api/auth/user')).json()).toMatchObject({
       subscriptionTier: 'pro',
       isAdmin: true,
     })
 
-    // The same once more, beside one thing that is new.
+    // Unchanged values are not logged again.
     const same = { subscriptionTier: 'pro', role: 'admin', suspended: false }
-    expect((await put(admin, mary, same)).status).toBe(200)
-    await put(admin, mary, { ...same, subscriptionTier: 'free' })
+    expect((await change(admin, mary, same)).status).toBe(200)
+    await change(admin, mary, { ...same, subscriptionTier: 'free' })
     const entry = { by: 'admin', actor: person(admin), account: person(mary) }
-    expect(await deeds(mary)).toEqual(
+    expect(await auditLog(mary)).toEqual(
       [
         { ...entry, action: 'tier', before: 'pro', after: 'free' },
         { ...entry, action: 'role', before: 'user', after: 'admin' },
         { ...entry, action: 'tier', before: 'free', after: 'pro' },
-      ].map((one) => ({ ...one, id: expect.any(Number), at: expect.any(String) })),
+      ].map((fields) => ({ ...fields, id: expect.any(Number), at: expect.any(String) })),
     )
   })
 
-  test('is refused where it says nothing, something unknown or of nobody', async () => {
+  test('is refused if it is empty, invalid, of an unknown account or not by an admin', async () => {
     for (const bad of [{}, { tier: 'pro' }, { subscriptionTier: 'gold' }, { role: 'owner' }]) {
-      expect((await put(admin, mary, bad)).status).toBe(400)
+      expect((await change(admin, mary, bad)).status).toBe(400)
     }
-    expect((await put(admin, mary, { suspended: 'yes' })).status).toBe(400)
-    const nobody = `/api/admin/users/${randomUUID()}`
-    expect((await admin.patch(nobody, { role: 'user' })).status).toBe(404)
-    expect((await put(mary, admin, { role: 'user' })).status).toBe(403)
-    expect((await put(mary, mary, { role: 'admin' })).status).toBe(403)
-    expect((await put(app.visitor(), mary, { role: 'admin' })).status).toBe(401)
-    expect(await deeds(mary)).toEqual([])
+    expect((await change(admin, mary, { suspended: 'yes' })).status).toBe(400)
+    const unknown = `/api/admin/users/${randomUUID()}`
+    expect((await admin.patch(unknown, { role: 'user' })).status).toBe(404)
+    expect((await change(mary, admin, { role: 'user' })).status).toBe(403)
+    expect((await change(mary, mary, { role: 'admin' })).status).toBe(403)
+    expect((await change(app.visitor(), mary, { role: 'admin' })).status).toBe(401)
+    expect(await auditLog(mary)).toEqual([])
   })
 
-  test('is nobody’s own where they could shut themselves out', async () => {
-    for (const change of [{ role: 'user' }, { suspended: true }]) {
-      const answer = await put(admin, admin, { ...change, subscriptionTier: 'business' })
+  test('of one’s own role or suspension is refused', async () => {
+    for (const body of [{ role: 'user' }, { suspended: true }]) {
+      const answer = await change(admin, admin, { ...body, subscriptionTier: 'business' })
       expect(answer.status).toBe(409)
       expect((await answer.json()).message).toMatch(/your own/)
     }
@@ -177,16 +177,16 @@ describe('a change', () => {
       isAdmin: true,
       subscriptionTier: 'free',
     })
-    expect((await put(admin, admin, { subscriptionTier: 'starter' })).status).toBe(200)
+    expect((await change(admin, admin, { subscriptionTier: 'starter' })).status).toBe(200)
   })
 
-  test('of twenty at once each real one is written down once, in a row', async () => {
+  test('is logged once and in order among twenty concurrent ones', async () => {
     const tiers = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'pro' : 'starter'))
     const answers = await Promise.all(
-      tiers.map((subscriptionTier) => put(admin, mary, { subscriptionTier })),
+      tiers.map((subscriptionTier) => change(admin, mary, { subscriptionTier })),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const log = (await deeds(mary)).toReversed()
+    const log = (await auditLog(mary)).toReversed()
     expect(log.length).toBeGreaterThanOrEqual(2)
     let tier: string | null = 'free'
     for (const { before, after } of log) {
@@ -194,45 +194,45 @@ describe('a change', () => {
       expect(after).not.toBe(before)
       tier = after
     }
-    expect((await deeds(mary))[0]?.after).toBe(
+    expect((await auditLog(mary))[0]?.after).toBe(
       (await (await mary.get('/api/auth/user')).json()).subscriptionTier,
     )
   })
 
   test.each([{ role: 'user' }, { suspended: true }])(
-    'of two admins who turn on each other at once one stays: %j',
-    async (change) => {
+    'by two admins of each other leaves one admin: %j',
+    async (body) => {
       for (let round = 0; round < 5; round += 1) {
         const pair = [await app.signedIn({ role: 'admin' }), await app.signedIn({ role: 'admin' })]
         const [a, b] = pair as [Client, Client]
-        const answers = await Promise.all([put(a, b, change), put(b, a, change)])
+        const answers = await Promise.all([change(a, b, body), change(b, a, body)])
         const statuses = answers.map(({ status }) => status)
         expect(statuses).toContain(200)
         expect(statuses.some((status) => status === 401 || status === 403)).toBe(true)
-        const left = await Promise.all(pair.map((one) => one.get('/api/admin/users')))
-        expect(left.filter(({ status }) => status === 200)).toHaveLength(1)
+        const answersAfter = await Promise.all(pair.map((client) => client.get('/api/admin/users')))
+        expect(answersAfter.filter(({ status }) => status === 200)).toHaveLength(1)
       }
     },
   )
 
-  test('of a plan says where a subscription runs, which has the last word', async () => {
+  test('of a plan shows an active subscription, whose next event overrides it', async () => {
     await subscribe(mary, 'starter_monthly')
-    const answer = await put(admin, mary, { subscriptionTier: 'business' })
+    const answer = await change(admin, mary, { subscriptionTier: 'business' })
     expect(await answer.json()).toMatchObject({ subscribed: true, subscriptionTier: 'business' })
     await mary.post('/api/sandbox/renew', { payment: 'paid' })
     const tier = async () => (await (await mary.get('/api/auth/user')).json()).subscriptionTier
     await expect.poll(tier, { timeout: 10_000 }).toBe('starter')
-    // The provider's word is no admin's deed.
-    expect(await deeds(mary)).toHaveLength(1)
+    // The provider's event is not logged as an admin's change.
+    expect(await auditLog(mary)).toHaveLength(1)
   })
 })
 
-describe('the log of all this', () => {
-  test('names nobody who has gone, and keeps what was done', async () => {
+describe('the audit log', () => {
+  test('keeps entries of deleted accounts without their names', async () => {
     const other = await app.signedIn({ role: 'admin' })
     const mary = await app.signedIn({ email: `${randomUUID()}@gone.example` })
-    await put(other, mary, { subscriptionTier: 'starter' })
-    const [entry] = await deeds(mary)
+    await change(other, mary, { subscriptionTier: 'starter' })
+    const [entry] = await auditLog(mary)
     for (const client of [mary, other]) {
       await app.db.deleteFrom('accounts').where('id', '=', client.user.id).execute()
     }
@@ -262,7 +262,7 @@ describe('the log of all this', () => {
     expect(pages[0]?.rows[0]).toMatchObject({ by: 'command', actor: null })
   })
 
-  test('is edited by nobody, not even by whoever holds the database', async () => {
+  test('cannot be edited, even with access to the database', async () => {
     const before = await app.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
     expect(before.length).toBeGreaterThan(0)
     for (const statement of [
@@ -275,15 +275,15 @@ describe('the log of all this', () => {
       await expect(statement.execute(app.db)).rejects.toThrow('only ever added to')
     }
     expect(await app.db.selectFrom('audit_log').selectAll().orderBy('id').execute()).toEqual(before)
-    const calls = app.routes.filter(({ path }) => path.includes('audit'))
-    expect(calls.map(({ method }) => method).toSorted()).toEqual(['GET', 'HEAD'])
+    const routes = app.routes.filter(({ path }) => path.includes('audit'))
+    expect(routes.map(({ method }) => method).toSorted()).toEqual(['GET', 'HEAD'])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       expect((await admin.send(method, '/api/admin/audit', {})).status).toBe(404)
     }
   })
 })
 
-test('a team is found with its owner, and shows no round’s link', async () => {
+test('a team is found by its owner and shows no quiz link', async () => {
   const mary = await app.signedIn()
   const { teamId, token } = await mary.session()
   const answer = await admin.get(`/api/admin/teams?search=${mary.user.email}`)

@@ -1,0 +1,96 @@
+import type { AdminUser, UserChange } from '#contract/admin.ts'
+import type { User } from '#contract/auth.ts'
+import * as grants from '#server/features/auth/account-status.ts'
+import * as resets from '#server/features/password-reset/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import { sql } from 'kysely'
+import * as audit from './audit-repo.ts'
+import { readUsers } from './user-repo.ts'
+
+/** Who changes an account: an admin, or the command line. */
+export type Actor = Pick<User, 'id'> | 'command'
+
+/**
+ * Changes an account and adds each real change to the audit log. Returns the account as the list
+ * shows it. 404 for an unknown account, 409 for one's own role or suspension, 403 if the actor is no
+ * longer an admin.
+ */
+export const changeAccount = (
+  db: Db,
+  actor: Actor,
+  accountId: string,
+  requested: UserChange,
+): Promise<AdminUser> =>
+  db.transaction().execute(async (db) => {
+    await lockChanges(db)
+    await requireAdmin(db, actor)
+    const before = await grants.lockForChange(db, accountId)
+    if (!before) throw notFound('This account')
+    if (actor !== 'command' && actor.id === accountId) refuseOwnAccount(requested)
+
+    const log = (action: audit.NewAuditEntry['action'], from: string, to: string) =>
+      audit.insert(db, { ...actorOf(actor), accountId, action, before: from, after: to })
+    const { subscriptionTier: tier = before.subscriptionTier } = requested
+    const { role = before.role, suspended = before.suspended } = requested
+    if (tier !== before.subscriptionTier) {
+      await grants.giveTier(db, accountId, tier)
+      await log('tier', before.subscriptionTier, tier)
+    }
+    if (role !== before.role) {
+      await grants.giveRole(db, accountId, role)
+      await log('role', before.role, role)
+    }
+    if (suspended !== before.suspended) {
+      await (suspended ? grants.suspend(db, accountId) : grants.liftSuspension(db, accountId))
+      await log('suspension', statusName(before.suspended), statusName(suspended))
+    }
+    return findUser(db, accountId)
+  })
+
+/** Creates a password reset link, which the actor hands over. 404 for an unknown account. */
+export const createResetLink = (
+  db: Db,
+  actor: Actor,
+  accountId: string,
+  publicUrl: string,
+): Promise<{ link: string; user: AdminUser }> =>
+  db.transaction().execute(async (db) => {
+    if (!(await grants.lockForChange(db, accountId))) throw notFound('This account')
+    const link = await resets.makeLink(db, { accountId, publicUrl, byMail: false })
+    const entry = { action: 'reset-link', before: null, after: null } as const
+    await audit.insert(db, { ...actorOf(actor), accountId, ...entry })
+    return { link, user: await findUser(db, accountId) }
+  })
+
+/** Runs one change at a time, so that two admins cannot remove each other's role concurrently. */
+async function lockChanges(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('admin-changes', 0))`.execute(db)
+}
+
+/** Checked under the lock: another change may have removed the actor's role. */
+async function requireAdmin(db: Db, actor: Actor): Promise<void> {
+  if (actor === 'command') return
+  const [user] = await readUsers(db, [actor.id])
+  if (!user || user.suspended) throw new AppError('unauthenticated', 'Please sign in.')
+  if (!user.isAdmin) throw new AppError('forbidden', 'Only administrators can do this.')
+}
+
+function refuseOwnAccount({ role, suspended }: UserChange): void {
+  if (role !== undefined) {
+    throw new AppError('conflict', 'You cannot change your own role. Ask another admin.')
+  }
+  if (suspended !== undefined) {
+    throw new AppError('conflict', 'You cannot suspend your own account.')
+  }
+}
+
+const actorOf = (actor: Actor) => ({ actorId: actor === 'command' ? null : actor.id })
+
+const statusName = (suspended: boolean) => (suspended ? 'suspended' : 'active')
+
+async function findUser(db: Db, accountId: string): Promise<AdminUser> {
+  const [user] = await readUsers(db, [accountId])
+  if (!user) throw new Error('an account was deleted while it was locked')
+  return user
+}

@@ -1,0 +1,44 @@
+import type {
+  AdminTeam,
+  AdminUser,
+  AuditEntry,
+  AuditQuery,
+  TeamListQuery,
+  UserListQuery,
+} from '#contract/admin.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as auditRepo from './audit-repo.ts'
+import { readPage } from './paging.ts'
+import type { Page } from './paging.ts'
+import * as teamRepo from './team-repo.ts'
+import * as userRepo from './user-repo.ts'
+
+/** A page of all accounts, latest first unless sorted otherwise. */
+export const listUsers = (db: Db, { page, ...query }: UserListQuery): Promise<Page<AdminUser>> =>
+  readPage(
+    page,
+    async (range) => {
+      const { rows, total } = await userRepo.findIds(db, query, range)
+      return { rows: await userRepo.readUsers(db, rows), total }
+    },
+    () => userRepo.count(db, query.search),
+  )
+
+/** A page of all teams, latest first unless sorted otherwise. */
+export const listTeams = (db: Db, { page, ...query }: TeamListQuery): Promise<Page<AdminTeam>> =>
+  readPage(
+    page,
+    async (range) => {
+      const { rows, total } = await teamRepo.findIds(db, query, range)
+      return { rows: await teamRepo.readTeams(db, rows), total }
+    },
+    () => teamRepo.count(db, query.search),
+  )
+
+/** A page of the audit log, latest first. */
+export const listAuditEntries = (db: Db, { page, search }: AuditQuery): Promise<Page<AuditEntry>> =>
+  readPage(
+    page,
+    (range) => auditRepo.list(db, { search }, range),
+    () => auditRepo.count(db, search),
+  )
