@@ -12,26 +12,27 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-/** Downloads, which the contract does not hold, that keys serve. */
+/** Downloads, which are not in the contract, that accept API keys. */
 const DOWNLOADS = new Set([
   'GET /api/quiz-sessions/:id/export.csv',
   'GET /api/quiz-sessions/:id/report.pdf',
 ])
 
-/** All but what the use of a key counts. */
-const others = async () => (await everything(app)).filter((line) => !/^(rate_|api_keys)/.test(line))
+/** The database without rate limits and last uses of keys. */
+const dumpWithoutUsage = async () =>
+  (await everything(app)).filter((line) => !/^(rate_|api_keys)/.test(line))
 
 let mary: Client
-let hers: { id: string; key: string }
+let herKey: { id: string; key: string }
 
 beforeAll(async () => {
   mary = await app.signedIn({ tier: 'business' })
   await mary.team({ name: 'Platform' })
-  hers = await newKey(mary)
+  herKey = await newKey(mary)
 })
 
-describe('a key', () => {
-  test('is shown once, and known by its beginning and the days of its life', async () => {
+describe('an API key', () => {
+  test('is shown once, then listed with its start, creation day and day of last use', async () => {
     const answer = await mary.post('/api/api-keys', { name: '  Payroll ' })
     expect(answer.status).toBe(201)
     const { key, ...row } = await answer.json()
@@ -42,30 +43,30 @@ describe('a key', () => {
     expect((await ask(app, key)).status).toBe(200)
     const listed = await (await mary.get('/api/api-keys')).json()
     expect(listed).toContainEqual({ ...row, lastUsedOn: today })
-    const kept = await (await mary.get('/api/account/export')).json()
-    expect(kept.apiKeys).toEqual(listed)
+    const exported = await (await mary.get('/api/account/export')).json()
+    expect(exported.apiKeys).toEqual(listed)
   })
 
-  test('is written to once a day at most', async () => {
+  test('is updated at most once a day', async () => {
     const version = async () => {
       const { rows } = await sql<{ xmin: string }>`
-        select xmin::text from api_keys where id = ${hers.id}`.execute(app.db)
+        select xmin::text from api_keys where id = ${herKey.id}`.execute(app.db)
       return rows[0]?.xmin
     }
-    await ask(app, hers.key)
+    await ask(app, herKey.key)
     const before = await version()
-    await Promise.all(Array.from({ length: 5 }, () => ask(app, hers.key)))
+    await Promise.all(Array.from({ length: 5 }, () => ask(app, herKey.key)))
     expect(await version()).toBe(before)
     await app.db
       .updateTable('api_keys')
       .set({ last_used_on: '2026-01-01' })
-      .where('id', '=', hers.id)
+      .where('id', '=', herKey.id)
       .execute()
-    await ask(app, hers.key)
+    await ask(app, herKey.key)
     expect(await version()).not.toBe(before)
   })
 
-  test('needs a name and the plan that has it, whoever asks', async () => {
+  test('needs a name and a plan with API access, also for admins', async () => {
     expect((await mary.post('/api/api-keys', { name: ' ' })).status).toBe(400)
     for (const account of [{ tier: 'pro' }, { tier: 'starter', role: 'admin' }] as const) {
       const other = await app.signedIn(account)
@@ -83,7 +84,7 @@ describe('a key', () => {
     }
   })
 
-  test('is one of twenty at most, also where many are made at once', async () => {
+  test('is limited to twenty, also for concurrent requests', async () => {
     const ada = await app.signedIn({ tier: 'business' })
     for (let count = 0; count < 18; count += 1) await newKey(ada, `Key ${count}`)
     const answers = await Promise.all(
@@ -92,7 +93,7 @@ describe('a key', () => {
     const refused = answers.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(6)
     expect(await refused[0]?.json()).toMatchObject({
-      message: expect.stringMatching(/^You have 20 API keys/),
+      message: expect.stringMatching(/^You've reached the limit of 20 API keys\./),
     })
     const listed = await (await ada.get('/api/api-keys')).json()
     expect(listed).toHaveLength(20)
@@ -101,34 +102,34 @@ describe('a key', () => {
   })
 })
 
-describe('what keys serve', () => {
+describe('access by API key', () => {
   const declared = new Map<string, Endpoint>(
     CALLS.map(({ call }) => [`${call.method} ${call.path}`, call]),
   )
 
-  test('is what the contract says of each call, also for an admin’s key', async () => {
+  test('is limited to the calls that the contract allows, also for an admin’s key', async () => {
     const admin = await app.signedIn({ tier: 'business', role: 'admin' })
     const { key } = await newKey(admin)
-    const before = await others()
+    const before = await dumpWithoutUsage()
     const statuses = new Map<string, number>()
     for (const { method, path } of app.routes) {
       const name = `${method} ${path}`
-      const open = !declared.has(name) || declared.get(name)?.access === 'public'
-      if (!path.startsWith('/api/') || (open && !DOWNLOADS.has(name))) continue
+      const isPublic = !declared.has(name) || declared.get(name)?.access === 'public'
+      if (!path.startsWith('/api/') || (isPublic && !DOWNLOADS.has(name))) continue
       const body = method === 'GET' ? undefined : {}
       const answer = await app.visitor().send(method, addressOf(path), body, bearer(key))
       const served = declared.get(name)?.byKey ?? DOWNLOADS.has(name)
-      const said = await answer.text()
-      const refused = answer.status === 403 && said.includes('API keys do not serve this call')
+      const text = await answer.text()
+      const refused = answer.status === 403 && text.includes('API keys do not serve this call')
       expect([name, answer.status !== 401, refused]).toEqual([name, true, !served])
       statuses.set(name, answer.status)
     }
     expect([...statuses.values()].filter((status) => status === 403).length).toBeGreaterThan(30)
     expect([...statuses.values()].filter((status) => status !== 403).length).toBe(14)
-    expect(await others()).toEqual(before)
+    expect(await dumpWithoutUsage()).toEqual(before)
   })
 
-  test('leaves what anybody may call as it is: nobody looks at the header there', async () => {
+  test('is ignored by public calls', async () => {
     for (const { call } of CALLS.filter(({ call }) => call.access === 'public')) {
       const send = (headers?: Record<string, string>) =>
         app
@@ -142,57 +143,57 @@ describe('what keys serve', () => {
         await plain.text(),
       ])
     }
-    // The owner's own answers ask who is signed in: a key is nobody.
+    // The manager's own answers need a login.
     const session = await mary.session()
     const own = await app.submit(session, 4, { asManager: true })
     expect(own.status).toBe(401)
     const body = submissionTo(session, 4, { asManager: true })
     const byKey = await app
       .visitor()
-      .post('/api/assessments/teamwork/submit', body, bearer(hers.key))
+      .post('/api/assessments/teamwork/submit', body, bearer(herKey.key))
     expect(byKey.status).toBe(401)
   })
 
-  test('is the owner’s own, and the cookie beside a key is not looked at', async () => {
+  test('acts for the key’s owner and ignores a login cookie', async () => {
     const eve = await app.signedIn({ tier: 'business' })
     const names = async (headers: Record<string, string>) =>
       (await (await eve.get('/api/teams', headers)).json()).map(
         (team: { name: string }) => team.name,
       )
     expect(await names({})).toEqual([])
-    expect(await names(bearer(hers.key))).toContain('Platform')
+    expect(await names(bearer(herKey.key))).toContain('Platform')
     for (const authorization of ['Bearer sxt_wrong', 'Basic bWFyeTpwdw==', '']) {
       expect((await eve.get('/api/teams', { authorization })).status).toBe(401)
       expect((await eve.get('/api/auth/user', { authorization })).status).toBe(401)
     }
     const { key } = await newKey(eve)
-    const [team] = await (await ask(app, hers.key)).json()
-    const taken = { title: 'Mine', teamId: team.id, assessmentType: 'agile' }
-    expect((await app.visitor().post('/api/quiz-sessions', taken, bearer(key))).status).toBe(404)
-    const round = await app.visitor().post('/api/quiz-sessions', taken, bearer(hers.key))
+    const [team] = await (await ask(app, herKey.key)).json()
+    const newRound = { title: 'Mine', teamId: team.id, assessmentType: 'agile' }
+    expect((await app.visitor().post('/api/quiz-sessions', newRound, bearer(key))).status).toBe(404)
+    const round = await app.visitor().post('/api/quiz-sessions', newRound, bearer(herKey.key))
     expect(round.status).toBe(201)
     const { id } = await round.json()
-    expect((await ask(app, hers.key, `/api/quiz-sessions/${id}`)).status).toBe(200)
+    expect((await ask(app, herKey.key, `/api/quiz-sessions/${id}`)).status).toBe(200)
     expect((await ask(app, key, `/api/quiz-sessions/${id}`)).status).toBe(404)
   })
 })
 
-test('the example in the documentation does what it says', async () => {
+test('the example in the documentation works', async () => {
   const ada = await app.signedIn({ tier: 'business' })
   const round = await ada.session({ title: 'First round', teamId: (await ada.team()).id })
   await app.answered(round, [4, 4, 5])
   await ada.post(`/api/quiz-sessions/${round.id}/release`)
   const { key } = await newKey(ada)
   expect(exampleCode().split('\n').length).toBeLessThan(60)
-  const where = { SEXTANT_URL: app.origin }
-  const stdout = await runExample({ ...where, SEXTANT_KEY: key })
+  const settings = { SEXTANT_URL: app.origin }
+  const stdout = await runExample({ ...settings, SEXTANT_KEY: key })
   expect(stdout).toMatch(new RegExp(`^Send this to Core: ${app.origin}/quiz/[\\w-]+\n`))
   expect(stdout).toContain('First round: 86.7 of 100, from 3 answers\n  Communication 86.7\n')
   expect(await (await ada.get('/api/quiz-sessions')).json()).toMatchObject([
     { title: 'Weekly check' },
     { title: 'First round' },
   ])
-  await expect(runExample({ ...where, SEXTANT_KEY: 'sxt_wrong' })).rejects.toMatchObject({
+  await expect(runExample({ ...settings, SEXTANT_KEY: 'sxt_wrong' })).rejects.toMatchObject({
     stderr: expect.stringMatching(/401, Please send an API key/),
   })
 })

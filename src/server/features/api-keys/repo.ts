@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-/** A key as its owner sees it. */
+/** An API key without its hash, as its owner sees it. */
 export interface KeyRow {
   id: string
   name: string
@@ -18,7 +18,7 @@ const COLUMNS = [
   'last_used_on as lastUsedOn',
 ] as const
 
-/** Latest first; of one day, by name. */
+/** Latest first, then by name. */
 export function listByOwner(db: Db, accountId: string): Promise<KeyRow[]> {
   return db
     .selectFrom('api_keys')
@@ -51,7 +51,7 @@ export function insert(
     .executeTakeFirstOrThrow()
 }
 
-/** False where the account has no such key. */
+/** False if the account has no key with this id. */
 export async function remove(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('api_keys')
@@ -65,8 +65,8 @@ export async function removeAll(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
 }
 
-/** Notes the UTC day, and writes nothing where it is noted. */
-export async function noteUse(db: Db, id: string): Promise<void> {
+/** Records the UTC day of the last use. Writes at most once a day. */
+export async function recordUse(db: Db, id: string): Promise<void> {
   const today = sql<string>`(now() at time zone 'utc')::date`
   await db
     .updateTable('api_keys')

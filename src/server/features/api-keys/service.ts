@@ -12,28 +12,29 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import * as repo from './repo.ts'
 
-/** Says at a glance, and to programs that look for lost secrets, what such a text is. */
-const MARK = 'sxt_'
+/** Lets people and secret scanners recognize a key. */
+const KEY_PREFIX = 'sxt_'
 
-/** Letters of a key that stay readable: the mark and six, of which there are 68 billion. */
-const SHOWN = MARK.length + 6
+/** Length of the readable start of a key: the prefix and six characters (68 billion values). */
+const VISIBLE_LENGTH = KEY_PREFIX.length + 6
 
-/** The scheme in any case, as HTTP has it, and a key as `create` makes them. */
+/** The scheme is case-insensitive in HTTP. */
 const BEARER = /^bearer +(sxt_[\w-]{43})$/i
 
-const CALLS_BY_ONE_KEY: Budget = {
+const CALLS_BY_KEY: Budget = {
   name: 'api-key-calls',
   limit: API_CALLS_AN_HOUR,
   seconds: 3_600,
   refusal: 'Too many calls with this API key.',
 }
 
-/** Also where the plan has none any more, so that what is left can be seen and revoked. */
+/** A user's keys, on every plan, so that keys of a former plan can be revoked. */
 export const list = (db: Db, user: User): Promise<ApiKey[]> => repo.listByOwner(db, user.id)
 
 /**
- * The one time that the key itself is shown, for whoever is signed in by `login`. 403 without the
- * plan, 409 for one too many.
+ * Creates a key and returns it, the only time it is readable. 403 if the plan has no API access, 409
+ * at the limit of keys.
+ * @param login the token of the user's login, which must still be valid
  */
 export const create = (
   db: Db,
@@ -43,32 +44,32 @@ export const create = (
 ): Promise<ApiKey & { key: string }> =>
   db.transaction().execute(async (db) => {
     const account = await auth.lock(db, user.id)
-    // Whoever was signed out while this waited, as by a new password, must leave no way in behind.
+    // The login may have been ended, as by a new password, while this waited for the lock.
     if (!(await auth.isLiving(db, login))) throw new AppError('unauthenticated', 'Please sign in.')
     if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys come')
     if ((await repo.countByOwner(db, user.id)) >= API_KEYS_AT_ONCE) {
       throw new AppError(
         'conflict',
-        `You have ${API_KEYS_AT_ONCE} API keys, which is as many as there can be. Revoke one to make another.`,
+        `You've reached the limit of ${API_KEYS_AT_ONCE} API keys. Revoke one to create another.`,
       )
     }
-    const key = MARK + newToken()
-    const row = { name, prefix: key.slice(0, SHOWN), hash: hashToken(key) }
+    const key = KEY_PREFIX + newToken()
+    const row = { name, prefix: key.slice(0, VISIBLE_LENGTH), hash: hashToken(key) }
     return { ...(await repo.insert(db, user.id, row)), key }
   })
 
-/** 404 for a key that is not there or is somebody else's. */
+/** 404 for an unknown key or a key of another account. */
 export async function revoke(db: Db, user: User, id: string): Promise<void> {
   if (!(await repo.remove(db, user.id, id))) throw notFound('This API key')
 }
 
-/** A way in must not outlive a new password: ends all of them, in the caller's transaction. */
+/** Revokes all keys of an account, in the caller's transaction. Called for a new password. */
 export const revokeAll = (db: Db, accountId: string): Promise<void> => repo.removeAll(db, accountId)
 
 /**
- * Whose key an Authorization header holds: never an admin, whatever the account is. 401 where it
- * holds none that lives, or the account is suspended; 403 with `upgradeRequired` while the plan has
- * no API access; 429 beyond the key's calls an hour. A wrong key costs one read and no write.
+ * The owner of the key in an Authorization header, without admin rights. 401 for an unknown or
+ * revoked key or a suspended account; 403 with `upgradeRequired` if the plan has no API access; 429
+ * above the hourly limit. A wrong key costs one read and no write.
  */
 export async function userByKey(
   { db, rates }: { db: Db; rates: Rates },
@@ -89,7 +90,7 @@ export async function userByKey(
       'This key works again once you have it.',
     )
   }
-  await rates.spend(CALLS_BY_ONE_KEY, keyId)
-  if (!usedToday) await repo.noteUse(db, keyId)
+  await rates.spend(CALLS_BY_KEY, keyId)
+  if (!usedToday) await repo.recordUse(db, keyId)
   return { ...user, isAdmin: false, role: 'user' }
 }

@@ -9,16 +9,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp({ rateLimitScale: 1 })
 
-/** Made in this file, to be looked for where none may stand. */
-const made: string[] = []
+/** All keys created in this file. */
+const createdKeys: string[] = []
 
-async function keyOf(client: Client): Promise<{ id: string; key: string }> {
+async function createKey(client: Client): Promise<{ id: string; key: string }> {
   const key = await newKey(client)
-  made.push(key.key)
+  createdKeys.push(key.key)
   return key
 }
 
-const set = ({ user }: Client, change: { tier?: Tier; suspended_at?: Date | null }) =>
+const updateAccount = ({ user }: Client, change: { tier?: Tier; suspended_at?: Date | null }) =>
   app.db.updateTable('accounts').set(change).where('id', '=', user.id).execute()
 
 const expectUnknown = async (headers: Record<string, string>) => {
@@ -31,31 +31,31 @@ const expectUnknown = async (headers: Record<string, string>) => {
 }
 
 let mary: Client
-let hers: { id: string; key: string }
+let herKey: { id: string; key: string }
 
 beforeAll(async () => {
   mary = await app.signedIn({ tier: 'business' })
-  hers = await keyOf(mary)
+  herKey = await createKey(mary)
 })
 
-describe('a key is refused', () => {
-  test('where it is none, and costs no write', async () => {
+describe('an API key is refused', () => {
+  test('if it is unknown or malformed, without a write', async () => {
     const before = await everything(app)
     await expectUnknown(bearer(`sxt_${'A'.repeat(43)}`))
-    for (const header of ['Bearer', 'Bearer ', 'Token x', `Bearer ${hers.key}x`, hers.key]) {
+    for (const header of ['Bearer', 'Bearer ', 'Token x', `Bearer ${herKey.key}x`, herKey.key]) {
       await expectUnknown({ authorization: header })
     }
-    await expectUnknown(bearer(hers.key.toUpperCase()))
-    await expectUnknown(bearer(`${hers.key}, Bearer ${hers.key}`))
+    await expectUnknown(bearer(herKey.key.toUpperCase()))
+    await expectUnknown(bearer(`${herKey.key}, Bearer ${herKey.key}`))
     expect(await everything(app)).toEqual(before)
-    // The scheme's case is HTTP's to leave open.
+    // HTTP schemes are case-insensitive.
     expect(
-      (await app.visitor().get('/api/teams', { authorization: `bearer ${hers.key}` })).status,
+      (await app.visitor().get('/api/teams', { authorization: `bearer ${herKey.key}` })).status,
     ).toBe(200)
   })
 
-  test('from the moment it is revoked, by its owner alone', async () => {
-    const { id, key } = await keyOf(mary)
+  test('once its owner revokes it', async () => {
+    const { id, key } = await createKey(mary)
     const eve = await app.signedIn({ tier: 'business' })
     expect((await eve.delete(`/api/api-keys/${id}`)).status).toBe(404)
     expect((await ask(app, key)).status).toBe(200)
@@ -64,10 +64,10 @@ describe('a key is refused', () => {
     expect((await mary.delete(`/api/api-keys/${id}`)).status).toBe(404)
   })
 
-  test('while the plan has no API, and works again with it', async () => {
+  test('while the plan has no API access', async () => {
     const ada = await app.signedIn({ tier: 'business' })
-    const { id, key } = await keyOf(ada)
-    await set(ada, { tier: 'pro' })
+    const { id, key } = await createKey(ada)
+    await updateAccount(ada, { tier: 'pro' })
     const answer = await ask(app, key)
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -79,41 +79,41 @@ describe('a key is refused', () => {
       },
     ])
     expect(await (await ada.get('/api/api-keys')).json()).toMatchObject([{ id, lastUsedOn: null }])
-    await set(ada, { tier: 'business' })
+    await updateAccount(ada, { tier: 'business' })
     expect((await ask(app, key)).status).toBe(200)
-    await set(ada, { tier: 'free' })
+    await updateAccount(ada, { tier: 'free' })
     expect((await ada.delete(`/api/api-keys/${id}`)).status).toBe(204)
   })
 
   test('while the account is suspended', async () => {
     const ada = await app.signedIn({ tier: 'business' })
-    const { key } = await keyOf(ada)
-    await set(ada, { suspended_at: new Date() })
+    const { key } = await createKey(ada)
+    await updateAccount(ada, { suspended_at: new Date() })
     await expectUnknown(bearer(key))
-    await set(ada, { suspended_at: null })
+    await updateAccount(ada, { suspended_at: null })
     expect((await ask(app, key)).status).toBe(200)
   })
 
-  test('after a new password, by whichever way, and with the account', async () => {
+  test('after a change or reset of the password and after the account’s deletion', async () => {
     const ada = await app.signedIn({ tier: 'business' })
-    const first = await keyOf(ada)
+    const first = await createKey(ada)
     const token = await tokenFor(app, ada.user.email)
     const reset = { token, newPassword: NEW_PASSWORD }
     expect((await app.visitor().post('/api/auth/reset-password', reset)).status).toBe(200)
     await expectUnknown(bearer(first.key))
     await ada.post('/api/auth/login', { email: ada.user.email, password: NEW_PASSWORD })
-    const second = await keyOf(ada)
+    const second = await createKey(ada)
     const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD }
     expect((await ada.post('/api/auth/change-password', change)).status).toBe(200)
     await expectUnknown(bearer(second.key))
     const eve = await app.signedIn({ tier: 'business' })
-    const { key } = await keyOf(eve)
+    const { key } = await createKey(eve)
     await eve.send('DELETE', '/api/account', { email: eve.user.email, password: PASSWORD })
     await expectUnknown(bearer(key))
   })
 
-  test('to whoever was signed out while asking for one, by a new password or a suspension', async () => {
-    const waysOut = {
+  test('to a request whose login is ended while it waits', async () => {
+    const signOuts = {
       reset: async ({ user }: Client) =>
         app.visitor().post('/api/auth/reset-password', {
           token: await tokenFor(app, user.email),
@@ -124,13 +124,13 @@ describe('a key is refused', () => {
           suspended: true,
         }),
     }
-    for (const [name, wayOut] of Object.entries(waysOut)) {
+    for (const [name, signOut] of Object.entries(signOuts)) {
       const thief = await app.signedIn({ tier: 'business' })
       const [out, late] = await app.db.transaction().execute(async (held) => {
         await sql`select from accounts where id = ${thief.user.id} for no key update`.execute(held)
-        const out = wayOut(thief)
+        const out = signOut(thief)
         await app.waiting(1)
-        // The login still lives: this comes as far as the account's lock, behind what ends it.
+        // The login is still valid, so this waits for the account's lock behind its end.
         const late = thief.post('/api/api-keys', { name: 'Kept' })
         await app.waiting(2)
         return [out, late] as const
@@ -142,7 +142,7 @@ describe('a key is refused', () => {
 
   test('for a while after so many calls, and the other key of the account is not', async () => {
     const ada = await app.signedIn({ tier: 'business' })
-    const [busy, other] = [await keyOf(ada), await keyOf(ada)]
+    const [busy, other] = [await createKey(ada), await createKey(ada)]
     const spent = () =>
       app.db.selectFrom('rate_budgets').select('used').where('budget', '=', 'api-key-calls')
     const before = await spent().execute()
@@ -163,9 +163,9 @@ describe('a key is refused', () => {
   })
 })
 
-test('no key stands in the log or in the database', async () => {
+test('neither the log nor the database has a key', async () => {
   const everything = [...app.logged, ...(await app.dump())].join('\n')
-  expect(made.length).toBeGreaterThan(7)
-  expect(made.filter((key) => everything.includes(key.slice(10)))).toEqual([])
+  expect(createdKeys.length).toBeGreaterThan(7)
+  expect(createdKeys.filter((key) => everything.includes(key.slice(10)))).toEqual([])
   expect(app.logged.some((line) => line.includes('/api/teams'))).toBe(true)
 })
