@@ -1,4 +1,4 @@
-// Writes the description of the API anew from the contract.
+// Generates docs/openapi.json from the contract.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeApi } from '#server/features/api-description/describe.ts'

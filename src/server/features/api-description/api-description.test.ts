@@ -6,28 +6,30 @@ import { expect, test } from 'vitest'
 import { describeApi } from './describe.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'openapi.json')
-const written = JSON.parse(readFileSync(FILE, 'utf8'))
+const description = JSON.parse(readFileSync(FILE, 'utf8'))
 
-const securityOf = (path: string, method: string) => written.paths[path][method].security
+const securityOf = (path: string, method: string) => description.paths[path][method].security
 
-test('docs/openapi.json says what the contract says: else run scripts/write-openapi.ts', async () => {
-  expect(written).toEqual(await describeApi())
+test('docs/openapi.json is up to date (if not, run scripts/write-openapi.ts)', async () => {
+  expect(description).toEqual(await describeApi())
 })
 
-test('it is valid OpenAPI 3.1, and names nothing that it does not hold', async () => {
+test('it is valid OpenAPI 3.1 and has all components that it refers to', async () => {
   const validator = new Validator()
-  expect(await validator.validate(structuredClone(written))).toMatchObject({ valid: true })
+  expect(await validator.validate(structuredClone(description))).toMatchObject({ valid: true })
   expect(validator.version).toBe('3.1')
-  const text = JSON.stringify(written)
-  const named = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)]
-  expect(named.length).toBeGreaterThan(300)
-  expect(named.filter(([, part = '', name = '']) => !written.components[part][name])).toEqual([])
+  const text = JSON.stringify(description)
+  const references = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)]
+  expect(references.length).toBeGreaterThan(300)
+  expect(
+    references.filter(([, part = '', name = '']) => !description.components[part][name]),
+  ).toEqual([])
 })
 
-test('every call has a line of its own, and says who may make it', () => {
-  const lines = CALLS.map(({ call }) => call.summary)
-  expect(lines.filter((line) => !/^[A-Z][^\n]{3,70}[^.]$/.test(line))).toEqual([])
-  expect(new Set(lines).size).toBe(lines.length)
+test('every call has a unique summary and its authentication', () => {
+  const summaries = CALLS.map(({ call }) => call.summary)
+  expect(summaries.filter((summary) => !/^[A-Z][^\n]{3,70}[^.]$/.test(summary))).toEqual([])
+  expect(new Set(summaries).size).toBe(summaries.length)
   expect(securityOf('/api/teams', 'get')).toEqual([{ key: [] }, { login: [] }])
   expect(securityOf('/api/teams', 'post')).toEqual([{ login: [] }])
   expect(securityOf('/api/quiz-session/{token}', 'get')).toEqual([])
@@ -37,8 +39,8 @@ test('every call has a line of its own, and says who may make it', () => {
   ])
 })
 
-test('what is sent and what is received are told apart', () => {
-  const { NewQuizSession, QuizSession } = written.components.schemas
+test('requests and responses have separate schemas', () => {
+  const { NewQuizSession, QuizSession } = description.components.schemas
   expect(NewQuizSession.required).toEqual(['title', 'teamId', 'assessmentType'])
   expect(NewQuizSession.properties.groupSize).toMatchObject({ default: 3 })
   expect(QuizSession.required).toContain('groupSize')

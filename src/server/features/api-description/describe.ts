@@ -5,57 +5,62 @@ import * as errors from '#contract/errors.ts'
 import { fastify } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { plainPaths } from './plain.ts'
-import { SCHEMES, securityOf } from './security.ts'
+import { extraPaths } from './extra-routes.ts'
+import { SECURITY_SCHEMES, securityOf } from './security.ts'
 import { withShortNames } from './schema-names.ts'
-import type { Answer, Document } from './document.ts'
-import { refusals, refusalsOf } from './refusals.ts'
-import { ABOUT } from './words.ts'
+import type { ApiResponse, OpenApiDocument } from './openapi-types.ts'
+import { errorResponsesOf, sharedErrorResponses } from './error-responses.ts'
+import { API_INFO } from './api-info.ts'
 
 /**
- * The description of the API as an OpenAPI 3.1 document, from the contract itself. It is made when
- * somebody writes docs/openapi.json, and by the test that holds that file to the contract: never in
- * a running server, which would keep the generator and what it makes in memory for a file.
+ * Generates the OpenAPI 3.1 document from the contract. Called by scripts/write-openapi.ts and by the
+ * test of docs/openapi.json. A running server serves the file, which saves the generator's memory.
  */
-export async function describeApi(): Promise<Document> {
+export async function describeApi(): Promise<OpenApiDocument> {
   nameSchemas()
   const app = fastify()
   await app.register(swagger, {
-    openapi: { ...ABOUT, components: { securitySchemes: SCHEMES, responses: refusals() } },
+    openapi: {
+      ...API_INFO,
+      components: { securitySchemes: SECURITY_SCHEMES, responses: sharedErrorResponses() },
+    },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  // Nothing is ever sent here: what answers is left out, and how it is checked.
+  // This server never gets a request, so it needs neither validation nor handlers.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => () => '')
   app.register(async (routes) => {
-    for (const named of CALLS) addRoute(routes, named)
+    for (const namedCall of CALLS) addRoute(routes, namedCall)
   })
   await app.ready()
-  const made = JSON.parse(JSON.stringify(app.swagger()), withoutSpelledOutFormat) as Document
+  const generated = JSON.parse(
+    JSON.stringify(app.swagger()),
+    withoutFormatPattern,
+  ) as OpenApiDocument
   await app.close()
-  for (const named of CALLS) finish(made, named)
-  return withShortNames({ ...made, paths: { ...made.paths, ...plainPaths() } })
+  for (const namedCall of CALLS) addResponses(generated, namedCall)
+  return withShortNames({ ...generated, paths: { ...generated.paths, ...extraPaths() } })
 }
 
-/** What the contract exports under a name is described once, under that name. */
+/** Registers the schemas that the contract exports, so that each is described once by its name. */
 function nameSchemas(): void {
-  // Taken apart by the generator, which finds nothing behind a name.
-  const apart = new Set<unknown>(CALLS.flatMap(({ call }) => [call.params, call.query]))
+  // The generator needs parameters and queries inline.
+  const inline = new Set<unknown>(CALLS.flatMap(({ call }) => [call.params, call.query]))
   for (const exported of [...Object.values(RESOURCES), errors]) {
     for (const [id, schema] of Object.entries(exported)) {
-      const named = schema instanceof z.ZodObject || schema instanceof z.ZodDiscriminatedUnion
-      if (!named || apart.has(schema) || z.globalRegistry.get(schema)?.id !== undefined) continue
+      const isNamed = schema instanceof z.ZodObject || schema instanceof z.ZodDiscriminatedUnion
+      if (!isNamed || inline.has(schema) || z.globalRegistry.get(schema)?.id !== undefined) continue
       z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
     }
   }
 }
 
-/** A pattern says nothing that the name of the format does not, at greater length. */
-function withoutSpelledOutFormat(_key: string, value: unknown): unknown {
-  const spelledOut =
+/** JSON reviver: removes the pattern of a schema with a format, which says the same. */
+function withoutFormatPattern(_key: string, value: unknown): unknown {
+  const hasBoth =
     typeof value === 'object' && value !== null && 'format' in value && 'pattern' in value
-  if (!spelledOut || typeof value.pattern !== 'string') return value
+  if (!hasBoth || typeof value.pattern !== 'string') return value
   const { pattern: _pattern, ...rest } = value
   return rest
 }
@@ -78,17 +83,21 @@ function addRoute(routes: ReturnType<typeof fastify>, { name, resource, call }: 
   })
 }
 
-/** What the generator does not know: statuses in words, and the refusals, which look all alike. */
-function finish({ paths }: Document, { call }: NamedCall): void {
+/** Adds what the generator does not know: descriptions of statuses, and error responses. */
+function addResponses({ paths }: OpenApiDocument, { call }: NamedCall): void {
   const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
   const operation = paths[path]?.[call.method.toLowerCase()]
   if (!operation) throw new Error(`${path} was not described`)
   const status = call.status ?? (call.answer ? 200 : 204)
-  const sent = operation.responses[status] as Answer | undefined
+  const response = operation.responses[status] as ApiResponse | undefined
   operation.responses = {
-    [status]: { ...(call.answer && sent), description: STATUS_WORDS[status] },
-    ...refusalsOf(call),
+    [status]: { ...(call.answer && response), description: STATUS_DESCRIPTIONS[status] },
+    ...errorResponsesOf(call),
   }
 }
 
-const STATUS_WORDS = { 200: 'Done.', 201: 'Created.', 204: 'Done; there is nothing to say.' }
+const STATUS_DESCRIPTIONS = {
+  200: 'Done.',
+  201: 'Created.',
+  204: 'Done. The response has no body.',
+}

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 
 const FILE = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'openapi.json')
 
-/** The description lies ready as a file, which nobody asks for often enough to keep it in memory. */
+/** Serves the description from its file. It is requested too rarely to be kept in memory. */
 export function apiDescriptionRoutes(app: FastifyInstance): void {
   app.get(
     '/api/openapi.json',
-    // As other public reads: no line of the log may tell of the time of a visit.
+    // Not logged, as all public reads: the log must not tell when someone visited.
     { config: { anonymous: true } },
     async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(await readFile(FILE)),

@@ -1,14 +1,14 @@
-import type { Document, Schema } from './document.ts'
+import type { OpenApiDocument, Schema } from './openapi-types.ts'
 
-const PLACE = '#/components/schemas/'
+const SCHEMA_PATH = '#/components/schemas/'
 
 /**
- * The generator names every schema twice, as it is sent and as it is received, and keeps those that
- * nothing refers to. Here the unused ones go, and what is only ever sent has its own name back.
+ * Removes unused schemas, and the suffix `Input` from names that need none. The generator creates two
+ * schemas for every name, one for requests and one for responses.
  */
-export function withShortNames(made: Document): Document {
-  const { schemas, ...others } = made.components
-  const used = usedNames({ ...made, components: others }, schemas)
+export function withShortNames(generated: OpenApiDocument): OpenApiDocument {
+  const { schemas, ...others } = generated.components
+  const used = usedNames({ ...generated, components: others }, schemas)
   const shortName = (name: string) => {
     const short = name.replace(/Input$/, '')
     return used.has(short) ? name : short
@@ -17,25 +17,25 @@ export function withShortNames(made: Document): Document {
     .filter(([name]) => used.has(name))
     .map(([name, schema]): [string, Schema] => [shortName(name), schema])
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const document = { ...made, components: { ...others, schemas: Object.fromEntries(kept) } }
+  const document = { ...generated, components: { ...others, schemas: Object.fromEntries(kept) } }
   return JSON.parse(
     JSON.stringify(document).replaceAll(
       /"#\/components\/schemas\/(\w+)"/g,
-      (_, name: string) => `"${PLACE}${shortName(name)}"`,
+      (_, name: string) => `"${SCHEMA_PATH}${shortName(name)}"`,
     ),
-  ) as Document
+  ) as OpenApiDocument
 }
 
-/** The schemas that something refers to, or that such a one refers to itself. */
+/** The names of the schemas that are referred to, directly or through other schemas. */
 function usedNames(root: unknown, schemas: Readonly<Record<string, Schema>>): Set<string> {
   const used = new Set<string>()
-  const open = [root]
-  while (open.length > 0) {
-    const text = JSON.stringify(open.pop())
+  const queue = [root]
+  while (queue.length > 0) {
+    const text = JSON.stringify(queue.pop())
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (used.has(name)) continue
       used.add(name)
-      open.push(schemas[name])
+      queue.push(schemas[name])
     }
   }
   return used

@@ -1,21 +1,21 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** The two ways to say who calls. */
-export const SCHEMES = {
+/** The two ways to authenticate. */
+export const SECURITY_SCHEMES = {
   key: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key of the Business plan, made on the account page.',
+    description: 'An API key of the Business plan, created on the account page.',
   },
   login: {
     type: 'apiKey',
     in: 'cookie',
     name: 'login',
-    description: 'A signed-in browser. Over https the cookie is called __Host-login.',
+    description: 'A signed-in browser. Over HTTPS the cookie is named __Host-login.',
   },
 } as const
 
-/** An empty list says that anybody may call. */
+/** The accepted ways to authenticate. Empty for public calls. */
 export function securityOf({
   access,
   byKey,

@@ -1,19 +1,18 @@
-/** A schema of JSON, as far as anybody here looks into it. */
+/** A JSON schema, whose content is not inspected here. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** What may be answered. */
-export interface Answer {
+/** An OpenAPI response. */
+export interface ApiResponse {
   readonly description: string
   readonly headers?: Readonly<Record<string, { description: string; schema: { type: 'integer' } }>>
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-/** An answer by the name that it is described under. */
-export interface Named {
+/** A reference to a component. */
+export interface Reference {
   readonly $ref: string
 }
 
-/** One call. */
 export interface Operation {
   readonly operationId: string
   readonly summary: string
@@ -22,11 +21,11 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Schema[]
   readonly requestBody?: Schema
-  responses: Readonly<Record<string, Answer | Named>>
+  responses: Readonly<Record<string, ApiResponse | Reference>>
 }
 
-/** An OpenAPI 3.1 document, as far as anybody here looks into it. */
-export interface Document {
+/** An OpenAPI 3.1 document, with the parts used here. */
+export interface OpenApiDocument {
   readonly openapi: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {

@@ -1,0 +1,139 @@
+import type { ApiResponse, OpenApiDocument, Operation } from './openapi-types.ts'
+import { errorResponsesOf } from './error-responses.ts'
+import { securityOf } from './security.ts'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+interface ExtraRoute {
+  readonly path: string
+  readonly access: Endpoint['access']
+  readonly byKey?: true
+  readonly name: string
+  readonly summary: string
+  readonly resource: string
+  readonly query?: { readonly name: string; readonly schema: object; readonly description: string }
+  readonly refusals?: Endpoint['refusals']
+  readonly response: ApiResponse
+}
+
+const file = (description: string, ...types: string[]): ApiResponse => ({
+  description,
+  content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
+})
+
+const NOT_YOURS = 'You have no such session.'
+
+/** Routes outside the contract: downloads and redirects. */
+const EXTRA_ROUTES: readonly ExtraRoute[] = [
+  {
+    path: '/api/quiz-sessions/{id}/export.csv',
+    access: 'user',
+    byKey: true,
+    name: 'exportCsv',
+    summary: 'Download the results of a session as CSV',
+    resource: 'Results',
+    query: {
+      name: 'rows',
+      schema: { type: 'string', enum: ['figures', 'respondents'], default: 'figures' },
+      description: '“respondents” returns a row for each person, only with a group size of 1.',
+    },
+    refusals: {
+      404: NOT_YOURS,
+      409: 'There are no results yet, or the group size does not allow single rows.',
+    },
+    response: file('The table.', 'text/csv'),
+  },
+  {
+    path: '/api/quiz-sessions/{id}/report.pdf',
+    access: 'user',
+    byKey: true,
+    name: 'reportPdf',
+    summary: 'Download the report of a session as PDF',
+    resource: 'Results',
+    refusals: { 404: NOT_YOURS, 409: 'There are no results yet.' },
+    response: file('The report.', 'application/pdf'),
+  },
+  {
+    path: '/api/sample-results/report.pdf',
+    access: 'public',
+    name: 'sampleReport',
+    summary: 'Download a sample report',
+    resource: 'Assessments',
+    response: file('The report.', 'application/pdf'),
+  },
+  {
+    path: '/api/branding/logo',
+    access: 'user',
+    name: 'ownLogo',
+    summary: 'Download your logo',
+    resource: 'Branding',
+    refusals: { 404: 'Your account has no logo.' },
+    response: file('The image.', 'image/png', 'image/jpeg'),
+  },
+  {
+    path: '/api/quiz-session/{token}/logo',
+    access: 'public',
+    name: 'quizLogo',
+    summary: 'Download the logo that an open quiz shows',
+    resource: 'Answering',
+    response: file('The image.', 'image/png', 'image/jpeg'),
+  },
+  {
+    path: '/api/auth/google',
+    access: 'public',
+    name: 'googleSignIn',
+    summary: 'Sign in with Google',
+    resource: 'Signing in',
+    query: {
+      name: 'redirect',
+      schema: { type: 'string' },
+      description: 'The page of this site to open afterwards.',
+    },
+    response: { description: 'Redirects the browser to Google.' },
+  },
+]
+
+/**
+ * Routes that the description omits: Google redirects to the first, the payment provider sends its
+ * webhooks to the second, and the third is the description itself.
+ */
+export const UNDOCUMENTED: readonly string[] = [
+  'GET /api/auth/google/callback',
+  'POST /api/webhooks/stripe',
+  'GET /api/openapi.json',
+]
+
+/** The OpenAPI paths of the routes outside the contract. */
+export const extraPaths = (): OpenApiDocument['paths'] =>
+  Object.fromEntries(EXTRA_ROUTES.map((route) => [route.path, { get: operationOf(route) }]))
+
+function operationOf({ path, query, response, ...route }: ExtraRoute): Operation {
+  const parameters = [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+      schema: { type: 'string', ...(name === 'id' && { format: 'uuid' }) },
+      in: 'path',
+      name,
+      required: true,
+    })),
+    ...(query ? [{ ...query, in: 'query', required: false }] : []),
+  ]
+  const schemaIf = (place: string) =>
+    parameters.some((parameter) => parameter.in === place) ? z.unknown() : undefined
+  const params = schemaIf('path')
+  const querySchema = schemaIf('query')
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    tags: [route.resource],
+    security: securityOf(route),
+    ...(parameters.length > 0 && { parameters }),
+    responses: {
+      [response.content ? 200 : 302]: response,
+      ...errorResponsesOf({
+        ...route,
+        ...(params && { params }),
+        ...(querySchema && { query: querySchema }),
+      }),
+    },
+  }
+}
