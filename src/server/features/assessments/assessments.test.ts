@@ -5,7 +5,7 @@ const app = useApp()
 
 const get = async (path: string) => (await app.visitor().get(path)).json()
 
-const SIX = [
+const EXPECTED = [
   ['agile', 'Agile Maturity', 25],
   ['teamwork', 'Teamwork and Collaboration', 20],
   ['innovation', 'Innovation Readiness', 28],
@@ -15,7 +15,7 @@ const SIX = [
 ] as const
 
 describe('assessments', () => {
-  test('are six, listed without their questions', async () => {
+  test('are listed without their questions', async () => {
     const listed = await get('/api/assessments')
     expect(
       listed.map(({ type, title, totalQuestions }: Record<string, unknown>) => [
@@ -23,7 +23,7 @@ describe('assessments', () => {
         title,
         totalQuestions,
       ]),
-    ).toEqual(SIX)
+    ).toEqual(EXPECTED)
     for (const assessment of listed) {
       expect(assessment).toEqual({
         id: assessment.type,
@@ -43,7 +43,7 @@ describe('assessments', () => {
     }
   })
 
-  test.each(SIX)('%s is shown whole', async (type, _title, count) => {
+  test.each(EXPECTED)('%s has all its questions', async (type, _title, count) => {
     const { questions, ...summary } = await get(`/api/assessments/${type}`)
     const listed = await get('/api/assessments')
     expect(listed).toContainEqual(summary)
@@ -81,17 +81,19 @@ describe('assessments', () => {
 })
 
 describe('sample results', () => {
-  test('are there for all six, and come to the 77 that the landing page says', async () => {
+  test('exist for all six and average the 77 of the landing page', async () => {
     const samples = await get('/api/sample-results')
-    expect(Object.keys(samples)).toEqual(SIX.map(([type]) => type))
+    expect(Object.keys(samples)).toEqual(EXPECTED.map(([type]) => type))
     let total = 0
-    for (const [type, title] of SIX) {
+    for (const [type, title] of EXPECTED) {
       const { categories } = await get(`/api/assessments/${type}`)
       const sample = samples[type]
       expect(Object.keys(sample).toSorted()).toEqual(['categories', 'title', 'totalScore'])
       expect(sample.title).toBe(title)
-      const named = sample.categories.map(({ category }: { category: string }) => category)
-      expect(named).toEqual(categories)
+      const sampleCategories = sample.categories.map(
+        ({ category }: { category: string }) => category,
+      )
+      expect(sampleCategories).toEqual(categories)
       for (const { percentage, color } of sample.categories) {
         expect(percentage).toBeGreaterThanOrEqual(20)
         expect(percentage).toBeLessThanOrEqual(100)
@@ -104,29 +106,29 @@ describe('sample results', () => {
   })
 })
 
-describe('what is the same for everybody', () => {
+describe('public data', () => {
   test.each(['/api/assessments', '/api/assessments/agile', '/api/sample-results', '/api/plans'])(
-    'is kept by browsers, and sent once more only where it changed: %s',
+    'is cached by browsers and revalidated with an ETag: %s',
     async (path) => {
       const first = await app.visitor().get(path)
-      const name = first.headers.get('etag') ?? ''
-      expect(name).toMatch(/^W\/"[\w-]{22}"$/)
+      const etag = first.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
       expect(first.headers.get('cache-control')).toBe('no-cache')
       expect((await first.text()).length).toBeGreaterThan(500)
-      // Who asks makes no difference, so the name marks nobody.
+      // The ETag is the same for all users, so it identifies no one.
       const mary = await app.signedIn()
-      const again = await mary.get(path, { 'if-none-match': name })
+      const again = await mary.get(path, { 'if-none-match': etag })
       expect([again.status, await again.text()]).toEqual([304, ''])
       expect([again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
-        name,
+        etag,
         'no-cache',
       ])
       const other = await mary.get(path, { 'if-none-match': 'W/"of-another-version"' })
-      expect([other.status, other.headers.get('etag')]).toEqual([200, name])
+      expect([other.status, other.headers.get('etag')]).toEqual([200, etag])
     },
   )
 
-  test('a refusal is no such answer', async () => {
+  test('an error is not cached', async () => {
     const answer = await app.visitor().get('/api/assessments/none')
     expect([
       answer.status,

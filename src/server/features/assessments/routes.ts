@@ -5,17 +5,17 @@ import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { toSummary, withQuestions } from './present.ts'
+import { toAssessmentSummary, toAssessmentWithQuestions } from './to-api.ts'
 
 export function assessmentRoutes(api: Api): void {
   mount(api, contract.listAssessments, () =>
-    ASSESSMENT_TYPES.map((type) => toSummary(ASSESSMENTS[type])),
+    ASSESSMENT_TYPES.map((type) => toAssessmentSummary(ASSESSMENTS[type])),
   )
 
   mount(api, contract.getAssessment, ({ params }) => {
     const assessment = assessmentByType(params.type)
     if (!assessment) throw notFound('This assessment')
-    return withQuestions(assessment)
+    return toAssessmentWithQuestions(assessment)
   })
 
   mount(api, contract.sampleResults, () => SAMPLE_RESULTS)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-/** Four questions a category: 5, 4, 3, 2 and 1 throughout. */
+/** 5 in the first category, then 4, 3, 2 and 1, with four questions each. */
 const falling = (position: number) => 5 - Math.floor(position / 4)
 
 const aRun = (change: Record<string, unknown> = {}) => ({
@@ -18,7 +18,7 @@ const aRun = (change: Record<string, unknown> = {}) => ({
 const SUBMIT = '/api/assessments/teamwork/submit'
 
 describe('an own run', () => {
-  test('needs a login, and keeps nothing without one', async () => {
+  test('needs a login', async () => {
     for (const change of [{}, { asManager: true }, { teamId: randomUUID() }]) {
       expect((await app.visitor().post(SUBMIT, aRun(change))).status).toBe(401)
     }
@@ -37,7 +37,7 @@ describe('an own run', () => {
     },
   )
 
-  test('is kept with its level and its scores', async () => {
+  test('is saved with its level and scores', async () => {
     const mary = await app.signedIn()
     const before = Date.now()
     expect((await mary.post(SUBMIT, aRun({ teamName: ' Core ' }))).status).toBe(201)
@@ -69,7 +69,7 @@ describe('an own run', () => {
     expect(Date.parse(run.completedAt)).toBeGreaterThanOrEqual(before - 1_000)
   })
 
-  test('is listed latest first, for its owner alone, and outside the month', async () => {
+  test('is listed latest first for its owner and does not count toward the monthly limit', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const eve = await app.signedIn()
     for (const teamName of ['First', 'Second', 'Third']) {
@@ -92,7 +92,7 @@ describe('an own run', () => {
     await mary.session()
   })
 
-  test('is kept once, however often it is sent', async () => {
+  test('is saved once, however often it is sent', async () => {
     const mary = await app.signedIn()
     const eve = await app.signedIn()
     const submissionId = randomUUID()
@@ -105,7 +105,7 @@ describe('an own run', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(new Set(bodies).size).toBe(1)
     expect(await (await mary.get('/api/results')).json()).toHaveLength(1)
-    // Ids are each browser's own: another account's says nothing.
+    // Another account may use the same id.
     await eve.post(SUBMIT, run)
     expect(await (await eve.get('/api/results')).json()).toHaveLength(1)
     await mary.post(SUBMIT, aRun({ submissionId: randomUUID() }))
@@ -113,7 +113,7 @@ describe('an own run', () => {
     expect(await (await mary.get('/api/results')).json()).toHaveLength(3)
   })
 
-  test('is held to the same rules as every answer', async () => {
+  test('is validated like any submission', async () => {
     const mary = await app.signedIn()
     for (const bad of [
       responses('teamwork', 0),
@@ -130,11 +130,11 @@ describe('an own run', () => {
   })
 })
 
-test('own runs come in parts, where somebody asks for that', async () => {
+test('own runs can be read in parts', async () => {
   const mary = await app.signedIn()
   const others = await app.signedIn()
-  for (const who of [mary, mary, mary, mary, mary, others]) await who.post(SUBMIT, aRun())
-  // All but the latest at one moment: their ids alone say which comes first.
+  for (const client of [mary, mary, mary, mary, mary, others]) await client.post(SUBMIT, aRun())
+  // All but the latest have the same time, so that only their ids order them.
   await sql`
     update saved_results set completed_at = (select min(completed_at) from saved_results)
     where account_id = ${mary.user.id} and completed_at < (
@@ -142,12 +142,12 @@ test('own runs come in parts, where somebody asks for that', async () => {
     app.db,
   )
   const list = async (query: string) => (await mary.get(`/api/results${query}`)).json()
-  const whole = await list('')
-  expect(whole).toHaveLength(5)
-  expect(await list('?limit=2')).toEqual(whole.slice(0, 2))
-  expect(await list(`?limit=2&after=${whole[1].id}`)).toEqual(whole.slice(2, 4))
-  expect(await list(`?after=${whole[1].id}`)).toEqual(whole.slice(2))
-  expect(await list(`?after=${whole[4].id}`)).toEqual([])
+  const all = await list('')
+  expect(all).toHaveLength(5)
+  expect(await list('?limit=2')).toEqual(all.slice(0, 2))
+  expect(await list(`?limit=2&after=${all[1].id}`)).toEqual(all.slice(2, 4))
+  expect(await list(`?after=${all[1].id}`)).toEqual(all.slice(2))
+  expect(await list(`?after=${all[4].id}`)).toEqual([])
   const [theirs] = await (await others.get('/api/results')).json()
   for (const id of [theirs.id, randomUUID()]) {
     expect((await mary.get(`/api/results?after=${id}`)).status).toBe(404)

@@ -11,6 +11,7 @@ export interface OwnRunRow {
   completed_at: Date
 }
 
+/** Inserts a run, unless one with its `submissionId` exists. */
 export async function insert(
   db: Db,
   ownerId: string,
@@ -36,7 +37,7 @@ export async function insert(
     .execute()
 }
 
-/** Latest first: all of them, or a part. */
+/** An owner's runs, latest first: all, or a part of the list. */
 export function listByOwner(
   db: Db,
   ownerId: string,
@@ -48,8 +49,8 @@ export function listByOwner(
     .where('account_id', '=', ownerId)
     .orderBy('completed_at', 'desc')
     .orderBy('id')
-  const list = { table: 'saved_results', at: 'completed_at', ownerId } as const
-  if (after !== undefined) runs = runs.where(follows(list, after))
+  const keyset = { table: 'saved_results', at: 'completed_at', ownerId } as const
+  if (after !== undefined) runs = runs.where(follows(keyset, after))
   if (limit !== undefined) runs = runs.limit(limit)
   return runs.execute()
 }

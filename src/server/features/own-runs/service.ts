@@ -10,7 +10,7 @@ import { badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
 import type { OwnRunRow } from './repo.ts'
 
-/** Keeps a user's own answers under a team's name; a repeat of `submissionId` keeps nothing. */
+/** Saves a user's own answers under a team's name. A repeated `submissionId` saves nothing. */
 export async function saveOwnRun(
   db: Db,
   user: User,
@@ -32,8 +32,8 @@ export async function saveOwnRun(
 }
 
 /**
- * The user's own runs with their scores or a part of them, latest first. 404 for a part that begins
- * after a run that is not the user's.
+ * The user's own runs with their scores, latest first: all, or a part of the list. 404 if the part
+ * starts after a run that is not the user's.
  */
 export async function listOwnRuns(db: Db, user: User, part: PartQuery): Promise<SavedResult[]> {
   const runs = await repo.listByOwner(db, user.id, part)
@@ -43,7 +43,7 @@ export async function listOwnRuns(db: Db, user: User, part: PartQuery): Promise<
   return runs.map(toSavedResult)
 }
 
-/** The same with every answer, for the user to keep. */
+/** The user's own runs with scores and answers, for the account's export. */
 export async function exportOwnRuns(
   db: Db,
   user: User,

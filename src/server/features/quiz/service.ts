@@ -3,7 +3,7 @@ import type { OpenQuiz, Submission } from '#contract/quiz.ts'
 import { assessmentByType, ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import type { Tier } from '#domain/plans.ts'
 import { readResponses } from '#domain/submission.ts'
-import { withQuestions } from '#server/features/assessments/present.ts'
+import { toAssessmentWithQuestions } from '#server/features/assessments/to-api.ts'
 import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
 import { saveOwnRun } from '#server/features/own-runs/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -38,7 +38,7 @@ export async function open(db: Db, token: string): Promise<OpenQuiz> {
       expiresAt: quiz.expiresAt.toISOString(),
       groupSize: quiz.groupSize,
     },
-    assessment: withQuestions(ASSESSMENTS[quiz.assessmentType]),
+    assessment: toAssessmentWithQuestions(ASSESSMENTS[quiz.assessmentType]),
     branding: await quizBranding(db, ownerOf(quiz), token),
   }
 }

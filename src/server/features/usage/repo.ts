@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 
 export interface UsageRow {
   readonly teams: number
-  /** Sessions of this UTC month, deleted ones too. */
+  /** Sessions created in this UTC month, deleted ones included. */
   readonly created: number
   readonly submissions: number
   readonly sessions: number
-  /** Whether a release is due that would change the figures. */
+  /** True if a release is due that would change these numbers. */
   readonly owed: boolean
 }
 
-/** All that an owner uses, in one query. */
+/** An owner's usage, in one query. */
 export async function read(db: Db, ownerId: string): Promise<UsageRow> {
   const { rows } = await sql<UsageRow>`
     select submissions, sessions, owed,
@@ -22,6 +22,6 @@ export async function read(db: Db, ownerId: string): Promise<UsageRow> {
           and month = date_trunc('month', now() at time zone 'utc')::date), 0) as created
     from ${releasedTotals(db, ownerId)} as released`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('counting gave no row')
+  if (!row) throw new Error('the count returned no row')
   return row
 }

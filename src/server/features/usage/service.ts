@@ -4,15 +4,15 @@ import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 
-/** What the user's plan is used for, with the releases made that are due. */
+/** The user's usage of the plan's limits, after releasing the sessions that are due. */
 export async function usageOf(db: Db, user: User): Promise<Usage> {
-  const first = await repo.read(db, user.id)
-  if (!first.owed) return shown(first)
+  const before = await repo.read(db, user.id)
+  if (!before.owed) return toUsage(before)
   await releaseDueSessions(db, user)
-  return shown(await repo.read(db, user.id))
+  return toUsage(await repo.read(db, user.id))
 }
 
-const shown = ({ teams, created, submissions, sessions }: repo.UsageRow): Usage => ({
+const toUsage = ({ teams, created, submissions, sessions }: repo.UsageRow): Usage => ({
   teamsUsed: teams,
   monthlyQuizzesUsed: created,
   totalResponses: submissions,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const app = useApp()
 
 describe('usage', () => {
-  test('counts what is there, what the month saw, and what is released', async () => {
+  test('counts teams, the month’s sessions and released submissions', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const usage = async () => (await mary.get('/api/usage')).json()
     expect(await usage()).toEqual({
@@ -27,14 +27,14 @@ describe('usage', () => {
     await mary.delete(`/api/quiz-sessions/${deleted.id}`)
     expect(await usage()).toEqual({
       teamsUsed: 2,
-      // The deleted one too.
+      // Includes the deleted one.
       monthlyQuizzesUsed: 4,
       totalResponses: 5,
       totalReports: 2,
     })
   })
 
-  test('is each account’s own', async () => {
+  test('counts one account alone', async () => {
     const mary = await app.signedIn()
     await mary.session()
     const eve = await app.signedIn()
@@ -47,7 +47,7 @@ describe('usage', () => {
 })
 
 describe('plans', () => {
-  test('are told to everybody, with the prices of the specification', async () => {
+  test('are public and have the specified prices', async () => {
     const answer = await app.visitor().get('/api/plans')
     expect(answer.status).toBe(200)
     const plans = await answer.json()
@@ -66,7 +66,7 @@ describe('plans', () => {
     ])
   })
 
-  test('each say all that a card shows, and have a price id for either period', async () => {
+  test('have everything that a plan card shows, and a price id for each period', async () => {
     const [free, ...paid] = await (await app.visitor().get('/api/plans')).json()
     expect(Object.keys(free).toSorted()).toEqual([
       'annualPrice',

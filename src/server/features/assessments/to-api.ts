@@ -3,10 +3,10 @@ import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
 
-/** An assessment as a quiz asks it. */
-export function withQuestions(assessment: Assessment): AssessmentWithQuestions {
+/** An assessment with its questions, as the API returns it. */
+export function toAssessmentWithQuestions(assessment: Assessment): AssessmentWithQuestions {
   return {
-    ...toSummary(assessment),
+    ...toAssessmentSummary(assessment),
     questions: questionsOf(assessment).map((question) => ({
       id: question.id,
       type: 'rating' as const,
@@ -17,8 +17,8 @@ export function withQuestions(assessment: Assessment): AssessmentWithQuestions {
   }
 }
 
-/** An assessment as cards and lists show it. */
-export function toSummary(assessment: Assessment): AssessmentSummary {
+/** An assessment without its questions, as the API returns it. */
+export function toAssessmentSummary(assessment: Assessment): AssessmentSummary {
   return {
     id: assessment.type,
     type: assessment.type,
