@@ -29,7 +29,7 @@ const ask = (authorization?: string) =>
 
 const scrape = async () => (await ask(`Bearer ${TOKEN}`)).text()
 
-/** The value of one series of a scrape; 0 where it is not named. */
+/** The value of a series in a scrape; 0 if it is missing. */
 const valueOf = (text: string, series: string) =>
   Number(
     text
@@ -43,10 +43,10 @@ const value = async (series: string) => valueOf(await scrape(), series)
 const requests = (method: string, route: string, status: string) =>
   `sextant_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
 
-const aboutRequests = (text: string) =>
+const requestSeries = (text: string) =>
   text.split('\n').filter((line) => line.startsWith('sextant_request_duration_seconds'))
 
-/** Only the time of day: what waits, waits in earnest. */
+/** Fakes the date only, not timers. */
 function atNoon(): (milliseconds: number) => void {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(new Date().toISOString().slice(0, 11) + '12:00:00.000Z'))
@@ -55,7 +55,7 @@ function atNoon(): (milliseconds: number) => void {
 afterEach(() => void vi.useRealTimers())
 
 describe('/metrics', () => {
-  test('opens to its token alone, and leaves no line in the log', async () => {
+  test('needs its token and is not logged', async () => {
     const before = app.logged.length
     const wrong = ['', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, 'Bearer ', `Bearer  ${TOKEN}`]
     for (const header of [undefined, ...wrong]) {
@@ -71,7 +71,7 @@ describe('/metrics', () => {
     expect(await scrape()).not.toContain('/metrics')
   })
 
-  test('counts by the patterns of routes, whatever is asked for', async () => {
+  test('counts requests by route pattern', async () => {
     const mary = await app.signedIn()
     const teams = requests('GET', '/api/teams', '2xx')
     const missing = requests('DELETE', '/api/teams/:id', '4xx')
@@ -83,18 +83,18 @@ describe('/metrics', () => {
     const after = await scrape()
     expect(valueOf(after, teams) - valueOf(before, teams)).toBe(1)
     expect(valueOf(after, missing) - valueOf(before, missing)).toBe(20)
-    for (const told of [...ids, 'Canary', mary.user.id, '127.0.0.1']) {
-      expect(after).not.toContain(told)
+    for (const text of [...ids, 'Canary', mary.user.id, '127.0.0.1']) {
+      expect(after).not.toContain(text)
     }
-    // What nobody has at an address is one line, and comes later.
+    // Unknown paths are one series, which is published later.
     expect(after).not.toContain('(none)')
   })
 
-  test('says how the server and what it leans on are', async () => {
+  test('reports the state of the server and the database', async () => {
     const text = await scrape()
     expect(valueOf(text, 'sextant_database_up')).toBe(1)
     expect(valueOf(text, 'sextant_database_connections')).toBeGreaterThan(0)
-    // Not to the byte: a page more is somebody's answers, at that moment.
+    // Rounded: exact values would show when a submission is stored.
     expect(valueOf(text, 'sextant_data_folder_free_bytes')).toBe(5e9)
     expect(valueOf(text, 'sextant_schema_version')).toBeGreaterThan(6)
     expect(valueOf(text, 'sextant_schema_version_expected')).toBe(
@@ -105,14 +105,14 @@ describe('/metrics', () => {
     expect(text).toMatch(/^sextant_info\{version="[\d.]+",node="24\.[\d.]+"\} 1$/m)
     expect(text).toMatch(/^sextant_jobs_waiting\{queue="clean-up"\} 0$/m)
     expect(text).toMatch(/^sextant_event_loop_lag_seconds [\d.]+$/m)
-    // As a scraper reads it: each metric is said once, and each series too.
+    // Scrapers reject a series that occurs twice.
     const series = text.split('\n').filter((line) => line && !line.startsWith('#'))
     const names = series.map((line) => line.slice(0, line.lastIndexOf(' ')))
     expect(new Set(names).size).toBe(names.length)
     for (const line of series) expect(line).toMatch(/^[a-z_]+(\{[^{}]+\})? (\d\S*|NaN)$/)
   })
 
-  test('counts mails, jobs, events of payments and calls to the AI by how they ended', async () => {
+  test('counts emails, jobs, payment events and AI calls by outcome', async () => {
     const before = await scrape()
     const message = { name: 'Eve', email: 'eve@example.com', message: 'Hello.' }
     app.mailbox.failures.push(new MailAnswered('not this one'))
@@ -123,12 +123,12 @@ describe('/metrics', () => {
     await close()
     expect((await mary.get(`${path}/insights`)).status).toBe(503)
     await expect.poll(() => app.logged.join()).toContain('refused as unavailable')
-    const more = async (series: string) => (await value(series)) - valueOf(before, series)
-    await expect.poll(() => more('sextant_mails_total{outcome="refused"}')).toBe(1)
+    const increase = async (series: string) => (await value(series)) - valueOf(before, series)
+    await expect.poll(() => increase('sextant_mails_total{outcome="refused"}')).toBe(1)
     const failed = 'sextant_job_runs_total{queue="message-mail",outcome="failed"}'
-    expect(await more(failed)).toBe(1)
-    expect(await more('sextant_payment_events_total{outcome="refused"}')).toBe(1)
-    expect(await more('sextant_ai_calls_total{outcome="refused"}')).toBe(1)
+    expect(await increase(failed)).toBe(1)
+    expect(await increase('sextant_payment_events_total{outcome="refused"}')).toBe(1)
+    expect(await increase('sextant_ai_calls_total{outcome="refused"}')).toBe(1)
     await sql`update jobs.job set created_on = now() - interval '310 seconds'
       where name = 'message-mail'`.execute(app.db)
     await expect.poll(() => value('sextant_mails_late'), { timeout: 9_000 }).toBe(1)
@@ -137,11 +137,11 @@ describe('/metrics', () => {
   })
 })
 
-describe('what metrics say of answerers', () => {
+describe('metrics about participants', () => {
   const SUBMITS = requests('POST', '/api/assessments/:type/submit', '2xx')
   const OPENS = requests('GET', '/api/quiz-session/:token', '2xx')
 
-  test('is nothing by a scrape before and one after somebody has answered', async () => {
+  test('do not change after a single submission', async () => {
     const pass = atNoon()
     const { session } = await aRound(app)
     const quiz = async (client: Client) => {
@@ -151,18 +151,18 @@ describe('what metrics say of answerers', () => {
       await client.get('/api/plans')
       await client.get(`/quiz/${session.token}`)
     }
-    const before = aboutRequests(await scrape())
+    const before = requestSeries(await scrape())
     for (const wait of [15 * SECOND, MINUTE, 60 * MINUTE]) {
       await quiz(app.visitor())
       pass(wait)
-      expect(aboutRequests(await scrape())).toEqual(before)
+      expect(requestSeries(await scrape())).toEqual(before)
     }
-    // The day's end does not bring out what is no group.
+    // The end of the day does not publish fewer than a group either.
     pass(DAY)
-    expect(aboutRequests(await scrape())).toEqual(before)
+    expect(requestSeries(await scrape())).toEqual(before)
   })
 
-  test('is how many there were once a minute has brought ten', async () => {
+  test('publish a minute with at least ten requests', async () => {
     const pass = atNoon()
     const { session } = await aRound(app)
     pass(MINUTE)
@@ -170,12 +170,12 @@ describe('what metrics say of answerers', () => {
     await app.answered(session, [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1])
     expect(await value(SUBMITS)).toBe(before)
     pass(MINUTE)
-    // With those of the test before, which have waited for company.
+    // Includes the requests of the previous test, which were held back.
     expect((await value(SUBMITS)) - before).toBeGreaterThanOrEqual(11)
     expect(await value(OPENS)).toBe(0)
   })
 
-  test('is how many submissions count, from their release on, and none without protection', async () => {
+  test('count submissions of protected sessions once they are released', async () => {
     const pass = atNoon()
     const released = async () => {
       pass(6 * SECOND)
@@ -191,7 +191,7 @@ describe('what metrics say of answerers', () => {
     expect(await released()).toBe(before + 3)
   })
 
-  test('is left out while counting takes long, and the database is not said to be away', async () => {
+  test('omit a slow count without reporting the database as down', async () => {
     const pass = atNoon()
     await app.db.transaction().execute(async (db) => {
       await sql`lock table session_rollups in access exclusive mode`.execute(db)
@@ -206,7 +206,7 @@ describe('what metrics say of answerers', () => {
   })
 })
 
-test('the tenth of those who came one by one does not show when it comes, but after its day', () => {
+test('ten requests spread over a day are published after that day', () => {
   let now = Date.UTC(2026, 0, 1, 12)
   const times = new RequestTimes('x', () => now)
   for (let call = 0; call < 12; call += 1) {
@@ -220,7 +220,7 @@ test('the tenth of those who came one by one does not show when it comes, but af
   expect(times.samples().at(-1)).toMatchObject({ metricName: 'x_count', value: 12 })
 })
 
-test('no two looks at what is held back differ by fewer than ten calls', () => {
+test('two scrapes differ by no requests or at least ten', () => {
   let now = Date.UTC(2026, 0, 1)
   let random = 7
   const next = (below: number) => {
@@ -229,19 +229,19 @@ test('no two looks at what is held back differ by fewer than ten calls', () => {
   }
   const times = new RequestTimes('x', () => now)
   const steps: number[] = []
-  let noted = 0
+  let recorded = 0
   let seen = 0
-  const count = () => times.samples().find((one) => one.metricName === 'x_count')?.value ?? 0
+  const count = () => times.samples().find((sample) => sample.metricName === 'x_count')?.value ?? 0
   for (let step = 0; step < 5_000; step += 1) {
     const calls = next(3) === 0 ? next(14) : 0
     for (let call = 0; call < calls; call += 1) {
       times.note({ method: 'GET', route: '/', status: '2xx' }, next(100) / 50, true)
-      noted += 1
+      recorded += 1
     }
     now += next(40) * 1_000 * (next(50) === 0 ? 1_000 : 1)
     const shown = count()
     if (shown !== seen) steps.push(shown - seen)
-    expect(shown).toBeLessThanOrEqual(noted)
+    expect(shown).toBeLessThanOrEqual(recorded)
     seen = shown
   }
   expect(steps.length).toBeGreaterThan(100)

@@ -3,17 +3,17 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import type { Metrics } from '#server/platform/telemetry/metrics.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readingsOf } from './readings.ts'
-import type { Sources } from './readings.ts'
+import { gaugesOf } from './gauges.ts'
+import type { GaugeDeps } from './gauges.ts'
 
-/** What this server counts, for whoever has the token; without one there is no such route. */
+/** Registers /metrics, which needs the token. */
 export function metricsRoutes(
   app: FastifyInstance,
   metrics: Metrics,
   token: string,
-  sources: Sources,
+  deps: GaugeDeps,
 ): void {
-  const readings = readingsOf(sources)
+  const readGauges = gaugesOf(deps)
   app.get(
     '/metrics',
     {
@@ -21,17 +21,17 @@ export function metricsRoutes(
       onRequest: async (request, reply) => {
         if (hasToken(request, token)) return
         reply.header('www-authenticate', 'Bearer')
-        throw new AppError('unauthenticated', 'Metrics are for whoever has the token.')
+        throw new AppError('unauthenticated', 'Metrics need the token in METRICS_TOKEN.')
       },
     },
     async (_request, reply) => {
-      const { type, body } = await metrics.text(await readings())
+      const { type, body } = await metrics.text(await readGauges())
       return reply.type(type).send(body)
     },
   )
 }
 
-/** By hashes, which are of one length whatever was sent. */
+/** Compares hashes, since a constant-time comparison needs equal lengths. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const [, sent = ''] = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.authorization ?? '') ?? []
   return timingSafeEqual(hashToken(sent), hashToken(token))

@@ -16,20 +16,20 @@ const ready = () => app.visitor().get('/readyz')
 const write = (name: string) =>
   app.visitor().post('/api/contact', { name, email: 'one@example.com', message: 'Hello.' })
 
-const ALL_WELL = { database: 'ok', schema: 'ok', jobs: 'ok', mail: 'ok', disk: 'ok' }
+const ALL_OK = { database: 'ok', schema: 'ok', jobs: 'ok', mail: 'ok', disk: 'ok' }
 
-const refusal = (path: string, state: string, message: string) => ({
+const unavailableBody = (path: string, state: string, message: string) => ({
   code: 'unavailable',
   message,
   issues: [{ path, message: state }],
 })
 
-/** So long serves an answer, of a server in another process. */
-const nextAnswerThere = () => sleep(1_100)
+/** Waits until a server in another process checks again. */
+const cacheExpired = () => sleep(1_100)
 
-/** The same here, where nobody has to wait for it: further ahead of the real time with each call. */
+/** Moves the time of this process ahead, so that the server checks again. */
 let ahead = 0
-function nextAnswer(): void {
+function expireCache(): void {
   ahead += 1_100
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(performance.timeOrigin + performance.now() + ahead)
@@ -40,8 +40,8 @@ afterEach(async () => {
   await sql`delete from jobs.job where name in ('message-mail', 'benchmarks')`.execute(app.db)
 })
 
-/** Writes while mails fail, and waits until that is kept: the log tells of it a little earlier. */
-async function writeInVain(name: string, failure: Error): Promise<void> {
+/** Sends a message whose email fails, and waits until its job will be retried. */
+async function writeWithFailure(name: string, failure: Error): Promise<void> {
   app.mailbox.failures.push(...Array.from({ length: 20 }, () => failure))
   await write(name)
   const states = () =>
@@ -51,113 +51,115 @@ async function writeInVain(name: string, failure: Error): Promise<void> {
     .toEqual([{ state: 'retry' }])
 }
 
-/** As if the mail had waited for so long; it is not tried again meanwhile. */
-const hasWaited = (seconds: number) =>
+/** Sets the age of the email's job and postpones its retry. */
+const setAge = (seconds: number) =>
   sql`update jobs.job set start_after = now() + interval '1 hour',
       created_on = now() - make_interval(secs => ${seconds})
     where name = 'message-mail'`.execute(app.db)
 
-const said = async () => {
-  nextAnswer()
+const check = async () => {
+  expireCache()
   return (await ready()).json()
 }
 
 describe('/readyz', () => {
-  test('says that all is well, to anybody, and leaves no line in the log', async () => {
+  test('is public, reports that all parts are ok and is not logged', async () => {
     const before = app.logged.length
     const answer = await ready()
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual(ALL_WELL)
+    expect(await answer.json()).toEqual(ALL_OK)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(app.logged.slice(before)).toEqual([])
   })
 
-  test('is not misled by a mail that is refused while others would go out', async () => {
-    await writeInVain('Eve', new MailAnswered('not this one'))
-    await hasWaited(310)
-    expect(await said()).toEqual(ALL_WELL)
+  test('ignores a rejected email while others can be sent', async () => {
+    await writeWithFailure('Eve', new MailAnswered('not this one'))
+    await setAge(310)
+    expect(await check()).toEqual(ALL_OK)
   })
 
-  test('says that mail is late once one has waited for more than five minutes', async () => {
+  test('reports late email after five minutes', async () => {
     const mails = app.mailbox.mails.length
-    await writeInVain('Ada', new Error('the mail did not go out'))
-    await hasWaited(290)
-    expect(await said()).toEqual(ALL_WELL)
-    await hasWaited(310)
-    expect(await said()).toEqual({ ...ALL_WELL, mail: 'late' })
+    await writeWithFailure('Ada', new Error('the mail did not go out'))
+    await setAge(290)
+    expect(await check()).toEqual(ALL_OK)
+    await setAge(310)
+    expect(await check()).toEqual({ ...ALL_OK, mail: 'late' })
     app.mailbox.failures.length = 0
     await sql`update jobs.job set start_after = now() where name = 'message-mail'`.execute(app.db)
-    // A new one makes the server look at once.
+    // A new job makes the server fetch all at once.
     await write('Bea')
     await expect.poll(() => app.mailbox.mails.length, { timeout: 10_000 }).toBe(mails + 2)
-    expect(await said()).toEqual(ALL_WELL)
+    expect(await check()).toEqual(ALL_OK)
   })
 
-  test('says that nobody works off jobs once some are due for five minutes', async () => {
+  test('reports stalled jobs after five minutes', async () => {
     const queue = async (state: string, seconds: number) => {
       await sql`delete from jobs.job where name = 'benchmarks'`.execute(app.db)
       await sql`insert into jobs.job (name, state, start_after)
         values ('benchmarks', ${sql.raw(`'${state}'`)}, now() - make_interval(secs => ${seconds}))
         `.execute(app.db)
     }
-    // At work, and for long.
+    // A long-running job is not stalled.
     await queue('active', 310)
-    expect(await said()).toEqual(ALL_WELL)
-    // A worker looks once a minute.
+    expect(await check()).toEqual(ALL_OK)
+    // Workers fetch jobs every minute.
     await queue('created', 310)
-    expect(await said()).toEqual({ ...ALL_WELL, jobs: 'stalled' })
+    expect(await check()).toEqual({ ...ALL_OK, jobs: 'stalled' })
     await sql`delete from jobs.job where name = 'benchmarks'`.execute(app.db)
-    expect(await said()).toEqual(ALL_WELL)
+    expect(await check()).toEqual(ALL_OK)
   })
 
-  test('says that little space is left where the database lies', async () => {
+  test('reports low disk space', async () => {
     free = 1e9
-    expect(await said()).toEqual({ ...ALL_WELL, disk: 'low' })
+    expect(await check()).toEqual({ ...ALL_OK, disk: 'low' })
     free = 5e9
-    expect(await said()).toEqual(ALL_WELL)
+    expect(await check()).toEqual(ALL_OK)
   })
 
-  test('works on a newer schema, and not on an older one', async () => {
+  test('is ready with a newer schema but not with an older one', async () => {
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(app.db)
-    expect(await said()).toEqual({ ...ALL_WELL, schema: 'newer' })
+    expect(await check()).toEqual({ ...ALL_OK, schema: 'newer' })
     await sql`delete from kysely_migration where name = '9999-later'`.execute(app.db)
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration
       where name = (select max(name) from kysely_migration) returning *`.execute(app.db)
-    nextAnswer()
+    expireCache()
     const answer = await ready()
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual(
-      refusal('schema', 'behind', 'The database is older than this version needs.'),
+      unavailableBody('schema', 'behind', 'The database is older than this version needs.'),
     )
     const [last] = rows
     await sql`insert into kysely_migration values (${last?.name}, ${last?.timestamp})`.execute(
       app.db,
     )
-    expect(await said()).toEqual(ALL_WELL)
+    expect(await check()).toEqual(ALL_OK)
   })
 
-  test('metrics are at no address where nobody has set a token for them', async () => {
+  test('metrics are not found without a configured token', async () => {
     const answer = await app.visitor().get('/metrics', { authorization: 'Bearer undefined' })
     expect(answer.status).toBe(404)
   })
 
-  // The last one: there is no way back.
-  test('says that the server is stopping, while calls are still answered', async () => {
+  // Last, since a stopping server does not become ready again.
+  test('reports a stopping server, which still handles requests', async () => {
     stopping.abort()
     const answer = await ready()
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(await answer.json()).toEqual(refusal('server', 'stopping', 'The server is stopping.'))
+    expect(await answer.json()).toEqual(
+      unavailableBody('server', 'stopping', 'The server is stopping.'),
+    )
     expect((await app.visitor().get('/api/plans')).status).toBe(200)
     expect((await app.visitor().get('/healthz')).status).toBe(200)
   })
 
-  test('looks once, however many ask', async () => {
-    let looks = 0
+  test('runs one check for concurrent calls', async () => {
+    let checks = 0
     const check = readinessCheck({
       schema: async () => {
-        looks += 1
+        checks += 1
         await sleep(50)
         return { applied: 1, expected: 1 }
       },
@@ -167,14 +169,14 @@ describe('/readyz', () => {
     })
     await Promise.all(Array.from({ length: 50 }, check))
     await check()
-    expect(looks).toBe(1)
-    nextAnswer()
+    expect(checks).toBe(1)
+    expireCache()
     await check()
-    expect(looks).toBe(2)
+    expect(checks).toBe(2)
   })
 })
 
-describe('/readyz of a server whose database', () => {
+describe('/readyz while the database', () => {
   let cloned: Awaited<ReturnType<typeof cloneDatabase>>
   let proxy: DatabaseProxy
   let server: RunningServer
@@ -195,14 +197,14 @@ describe('/readyz of a server whose database', () => {
   })
 
   async function unavailable(): Promise<void> {
-    await nextAnswerThere()
-    const begun = Date.now()
+    await cacheExpired()
+    const start = Date.now()
     const answer = await fetch(`${address}/readyz`)
-    expect(Date.now() - begun).toBeLessThan(2_000)
+    expect(Date.now() - start).toBeLessThan(2_000)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await answer.json()).toEqual(
-      refusal('database', 'away', 'The database cannot be reached.'),
+      unavailableBody('database', 'away', 'The database cannot be reached.'),
     )
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' })
   }
@@ -212,7 +214,7 @@ describe('/readyz of a server whose database', () => {
       .poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 })
       .toBe(200)
 
-  test('is gone, and comes back', async () => {
+  test('is down and comes back', async () => {
     await available()
     await proxy.close()
     await unavailable()
@@ -221,11 +223,11 @@ describe('/readyz of a server whose database', () => {
     expect(server.child.exitCode).toBeNull()
   })
 
-  test('hangs, and is cut off at last', async () => {
+  test('hangs until it is disconnected', async () => {
     await available()
     proxy.hang()
     await unavailable()
-    // Also whoever asks while nobody knows yet whether the last look comes back.
+    // Again while the previous check is still hanging.
     await unavailable()
     await proxy.close()
     await proxy.open()

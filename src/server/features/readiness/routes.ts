@@ -8,30 +8,29 @@ import { LATE_SECONDS } from '#server/platform/jobs/waiting.ts'
 import type { WatchedMailer } from '#server/platform/mail/watched.ts'
 import { readinessCheck } from './service.ts'
 
-interface Parts {
+interface ReadinessRouteDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly mailer: Pick<WatchedMailer, 'isReached'>
-  /** The kinds of jobs that bring mails out. */
+  /** The kinds of jobs that send emails. */
   readonly mails: readonly { readonly queue: string }[]
   readonly freeSpace: (() => Promise<number>) | null
   readonly stopping: AbortSignal | undefined
 }
 
-export function readinessRoutes(api: Api, parts: Parts): void {
-  const { db, jobs, mailer, mails, freeSpace, stopping } = parts
+export function readinessRoutes(api: Api, deps: ReadinessRouteDeps): void {
+  const { db, jobs, mailer, mails, freeSpace, stopping } = deps
   const check = readinessCheck(
     {
       schema: () => schemaState(db),
       jobsAreStalled: async () => (await jobs.queues()).some(({ stalled }) => stalled),
-      // What was tried and refused waits for reasons of its own, while others go out.
+      // While other emails are sent, a retried one has a problem of its own.
       mailIsLate: () => jobs.anyWaits(mails, LATE_SECONDS, { triedToo: !mailer.isReached }),
       freeSpace,
     },
     stopping,
   )
   mount(api, contract.readiness, () => check())
-  // Says that the process lives: whoever starts it anew when it does not must leave it alone while
-  // the database restarts, which it outlives.
+  // Liveness: independent of the database, so that its restart does not restart the server.
   api.app.get('/healthz', { config: { anonymous: true } }, async () => ({ status: 'ok' }))
 }

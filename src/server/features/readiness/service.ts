@@ -3,55 +3,58 @@ import type { SchemaState } from '#server/platform/db/migrate.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { recentLook } from '#server/platform/recent-look.ts'
 
-/** An answer serves for so long: asking often costs nothing. */
+/** How long a result is cached, so that frequent probes cost nothing. */
 const GOOD_FOR_MS = 1_000
 const LOW_BYTES = 1024 ** 3
 
-/** What is looked for; each may throw where the database is away. */
-export interface Looks {
+/** The checked conditions. Each may throw if the database is unavailable. */
+export interface ReadinessDeps {
   readonly schema: () => Promise<SchemaState>
   readonly jobsAreStalled: () => Promise<boolean>
   readonly mailIsLate: () => Promise<boolean>
-  /** Bytes left where the database lies; null where it lies elsewhere. */
+  /** Free bytes in the data folder; null if the database is elsewhere. */
   readonly freeSpace: (() => Promise<number>) | null
 }
 
 /**
- * Tells whether the service can work, and what hinders it. 503 where requests would fail, with the
- * part that makes them; however many ask at once, one looks. `stopping` is aborted before the
- * server takes no more requests, so that a balancer sends them elsewhere.
+ * Returns a function that checks whether the service can handle requests. It throws a 503 that names
+ * the failed part if requests would fail. Concurrent calls share one check. `stopping` is aborted
+ * some time before the server stops, so that load balancers send requests elsewhere.
  */
-export function readinessCheck(looks: Looks, stopping?: AbortSignal): () => Promise<Readiness> {
-  const look = recentLook(() => lookAt(looks), GOOD_FOR_MS)
+export function readinessCheck(
+  deps: ReadinessDeps,
+  stopping?: AbortSignal,
+): () => Promise<Readiness> {
+  const checkCached = recentLook(() => checkAll(deps), GOOD_FOR_MS)
   return async () => {
-    if (stopping?.aborted) throw unready('server', 'stopping', 'The server is stopping.')
-    const found = await look().catch(() => {
-      throw unready('database', 'away', 'The database cannot be reached.')
+    if (stopping?.aborted) throw unavailable('server', 'stopping', 'The server is stopping.')
+    const result = await checkCached().catch(() => {
+      throw unavailable('database', 'away', 'The database cannot be reached.')
     })
-    if (found === 'behind') {
-      throw unready('schema', 'behind', 'The database is older than this version needs.')
+    if (result === 'behind') {
+      throw unavailable('schema', 'behind', 'The database is older than this version needs.')
     }
-    return found
+    return result
   }
 }
 
-async function lookAt(looks: Looks): Promise<Readiness | 'behind'> {
-  const { applied, expected } = await looks.schema()
+async function checkAll(deps: ReadinessDeps): Promise<Readiness | 'behind'> {
+  const { applied, expected } = await deps.schema()
   if (applied < expected) return 'behind'
   return {
     database: 'ok',
     schema: applied > expected ? 'newer' : 'ok',
-    jobs: (await looks.jobsAreStalled()) ? 'stalled' : 'ok',
-    mail: (await looks.mailIsLate()) ? 'late' : 'ok',
-    ...(looks.freeSpace && { disk: await diskAt(looks.freeSpace) }),
+    jobs: (await deps.jobsAreStalled()) ? 'stalled' : 'ok',
+    mail: (await deps.mailIsLate()) ? 'late' : 'ok',
+    ...(deps.freeSpace && { disk: await diskState(deps.freeSpace) }),
   }
 }
 
-/** A folder that cannot be asked for its space is not why anything fails. */
-async function diskAt(freeSpace: () => Promise<number>): Promise<'ok' | 'low'> {
+/** A folder whose free space is unknown counts as ok, since requests do not fail because of it. */
+async function diskState(freeSpace: () => Promise<number>): Promise<'ok' | 'low'> {
   const bytes = await freeSpace().catch(() => Infinity)
   return bytes < LOW_BYTES ? 'low' : 'ok'
 }
 
-const unready = (path: string, state: string, message: string) =>
+const unavailable = (path: string, state: string, message: string) =>
   new AppError('unavailable', message, { issues: [{ path, message: state }] })
