@@ -56,7 +56,7 @@ export async function reconcileBatch(
   }
 }
 
-/** Updates the tier of accounts that no longer pay, by the time of the database's rows alone. */
+/** Updates the tier of accounts that no longer pay. Does not call the provider. */
 export async function endGracePeriods(deps: BillingDeps): Promise<void> {
   const dueBefore = new Date(Date.now() - GRACE_DAYS * DAY_MS)
   const rows = await repo.listUnpaidWithTier(deps.db, dueBefore)
