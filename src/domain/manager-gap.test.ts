@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
-import { ownFigures, teamFigures } from './figures.ts'
+import { ownFigures, teamFigures } from './team-results.ts'
 import { managerGap } from './manager-gap.ts'
 import { addRelease, emptyRollup } from './rollup.ts'
 

@@ -1,6 +1,6 @@
 import type { Assessment } from './assessments/assessment.ts'
-import { ownFigures } from './figures.ts'
-import type { Score, TeamFigures } from './figures.ts'
+import { ownFigures } from './team-results.ts'
+import type { Score, TeamFigures } from './team-results.ts'
 
 /** Two views of one thing, in percent (20 to 100). */
 export interface Gap {

@@ -1,4 +1,4 @@
-import { grouped } from './grouped.ts'
+import { grouped } from './format-count.ts'
 
 /** US cents, whole, as they are charged: 4900 as `$49.00`. */
 export const formatCents = (cents: number): string =>

@@ -4,9 +4,9 @@ import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { analyse } from './analyst.ts'
 import type { Analysis } from './analyst.ts'
-import { faultsOf } from './answer.ts'
+import { faultsOf } from './analysis-check.ts'
 import { factsOf } from './facts.ts'
-import { inputOf, SPREAD_WORDS } from './test-rounds.ts'
+import { inputOf, SPREAD_WORDS } from './analyst-fixtures.ts'
 
 const SEED = { seed: 4711 }
 

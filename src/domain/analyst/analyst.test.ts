@@ -3,7 +3,7 @@ import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { analyse } from './analyst.ts'
 import { PRACTICES } from './practices/library.ts'
-import { allOf, block, inputOf, people, SPREAD_WORDS } from './test-rounds.ts'
+import { allOf, block, inputOf, people, SPREAD_WORDS } from './analyst-fixtures.ts'
 
 const { teamwork } = ASSESSMENTS
 /** Everything is 3, but Coordination is high and Balance of Effort low. */

@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import type { CategoryFigures, QuestionFigures } from '#domain/figures.ts'
+import type { CategoryFigures, QuestionFigures } from '#domain/team-results.ts'
 import { levelLabel, levelOf, oneDecimal, percentText } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { categoryRange, overallRange, splitQuestions, votesOf } from './input.ts'

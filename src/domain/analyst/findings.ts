@@ -1,4 +1,4 @@
-import type { CategoryFigures, QuestionFigures } from '#domain/figures.ts'
+import type { CategoryFigures, QuestionFigures } from '#domain/team-results.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { splitQuestions, votesOf } from './input.ts'
 import type { AnalystInput, SplitQuestion, Votes } from './input.ts'

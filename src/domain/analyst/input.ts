@@ -1,4 +1,4 @@
-import type { QuestionFigures, TeamFigures } from '#domain/figures.ts'
+import type { QuestionFigures, TeamFigures } from '#domain/team-results.ts'
 import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
 import type { WaveComparison } from '#domain/statistics/comparison.ts'
 import type { Interval } from '#domain/statistics/intervals.ts'

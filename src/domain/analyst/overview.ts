@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import type { CategoryFigures } from '#domain/figures.ts'
+import type { CategoryFigures } from '#domain/team-results.ts'
 import { listed } from '#domain/listed.ts'
 import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
 import { overallRange, splitQuestions, tellsSpread } from './input.ts'

@@ -1,4 +1,4 @@
-import type { CategoryFigures } from '#domain/figures.ts'
+import type { CategoryFigures } from '#domain/team-results.ts'
 import { categoryRange } from './input.ts'
 import type { AnalystInput, Range } from './input.ts'
 

@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import type { CategoryFigures } from '#domain/figures.ts'
+import type { CategoryFigures } from '#domain/team-results.ts'
 import { lowest } from './findings.ts'
 import { splitQuestions, tellsSpread } from './input.ts'
 import type { AnalystInput } from './input.ts'

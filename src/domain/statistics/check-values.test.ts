@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { agreementOf, averageDeviation, vanDerEijkA } from './agreement.ts'
-import { studentT975 } from './distributions.ts'
+import { studentT975 } from './probability-distributions.ts'
 import { meanInterval, spreadOf, wilsonInterval } from './intervals.ts'
-import { permutationP } from './permutation.ts'
+import { permutationP } from './permutation-test.ts'
 
 /** How often each of 1 to 5 was given. */
 const counted = (answers: readonly number[]) =>

@@ -1,14 +1,14 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { scoreOf } from '#domain/figures.ts'
+import { scoreOf } from '#domain/team-results.ts'
 import { isLive } from '#domain/release.ts'
 import { sumBlocks } from '#domain/rollup.ts'
 import type { Rollup, ShownRollup, SumBlock } from '#domain/rollup.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
-import { benjaminiHochberg } from './false-discoveries.ts'
+import { benjaminiHochberg } from './false-discovery-rate.ts'
 import { spreadOf } from './intervals.ts'
 import type { Spread } from './intervals.ts'
-import { momentsP } from './moments-test.ts'
-import { permutationP } from './permutation.ts'
+import { momentsP } from './t-test.ts'
+import { permutationP } from './permutation-test.ts'
 import { spreadResponses } from './spread.ts'
 
 /**

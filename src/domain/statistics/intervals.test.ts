@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalTwoSided, studentT975 } from './distributions.ts'
+import { normalTwoSided, studentT975 } from './probability-distributions.ts'
 import { meanInterval, spreadOf, wilsonInterval } from './intervals.ts'
 
 const range = (interval: ReturnType<typeof meanInterval>) => {

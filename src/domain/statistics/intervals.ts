@@ -1,5 +1,5 @@
 import { percentOf, SCALE_POINTS } from '#domain/scoring.ts'
-import { NORMAL_975, studentT975 } from './distributions.ts'
+import { NORMAL_975, studentT975 } from './probability-distributions.ts'
 
 /**
  * How sure a mean is. `range`: between which percents (20 to 100) the mean of all who were asked

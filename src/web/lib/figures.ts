@@ -1,4 +1,4 @@
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/format-count.ts'
 
 /** `1,234`: how a count is written. */
 export const inFigures = (count: number): string => grouped(count)

@@ -1,4 +1,4 @@
-import { lazily } from '#domain/lazily.ts'
+import { lazily } from '#domain/memoize.ts'
 
 const LOCALE = 'en-US'
 

@@ -1,5 +1,5 @@
 import { RESOURCES } from '#contract/calls.ts'
-import { API_CALLS_AN_HOUR } from '#domain/api-access.ts'
+import { API_CALLS_AN_HOUR } from '#domain/api-limits.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 
 const DESCRIPTION = `All calls that the ${PRODUCT_NAME} site itself uses. Calls marked with

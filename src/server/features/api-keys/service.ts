@@ -1,6 +1,6 @@
 import type { ApiKey, NewApiKey } from '#contract/api-keys.ts'
 import type { User } from '#contract/auth.ts'
-import { API_CALLS_AN_HOUR, API_KEYS_AT_ONCE } from '#domain/api-access.ts'
+import { API_CALLS_AN_HOUR, API_KEYS_AT_ONCE } from '#domain/api-limits.ts'
 import { hasApiAccess } from '#domain/limits.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { teamScores } from '#domain/figures.ts'
+import { teamScores } from '#domain/team-results.ts'
 import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
 import { BENCHMARK_DAYS } from '#domain/statistics/benchmark.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { BILLING_PERIODS, GRACE_DAYS, PAID_TIERS } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
-import { lazily } from '#domain/lazily.ts'
+import { lazily } from '#domain/memoize.ts'
 import { formatCents } from '#domain/money.ts'
 import { MONEY_BACK_DAYS, PLANS } from '#domain/plans.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'

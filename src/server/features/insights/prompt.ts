@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/analyst/analyst.ts'
-import { faultsOf, inPlainText } from '#domain/analyst/answer.ts'
+import { faultsOf, inPlainText } from '#domain/analyst/analysis-check.ts'
 import type { Facts } from '#domain/analyst/facts.ts'
 import type { Question } from '#server/platform/ai/provider.ts'
 import { z } from 'zod'

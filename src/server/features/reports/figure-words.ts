@@ -1,5 +1,5 @@
 import type { Agreement, Change, Interval, Place, Verdict } from '#contract/statistics.ts'
-import { lazily } from '#domain/lazily.ts'
+import { lazily } from '#domain/memoize.ts'
 import { percentText } from '#domain/scoring.ts'
 import { agreementLevel, placeAlone, pointsBetween } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { ResultsSummary } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import type { Score } from '#domain/figures.ts'
+import type { Score } from '#domain/team-results.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as present from './present.ts'

@@ -1,6 +1,6 @@
 import type { QuestionResult } from '#contract/results.ts'
 import type * as contract from '#contract/statistics.ts'
-import type { QuestionFigures, Score } from '#domain/figures.ts'
+import type { QuestionFigures, Score } from '#domain/team-results.ts'
 import { oneDecimal, twoDecimals } from '#domain/scoring.ts'
 import type { Agreement } from '#domain/statistics/agreement.ts'
 import type { Change, WaveComparison } from '#domain/statistics/comparison.ts'

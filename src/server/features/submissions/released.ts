@@ -1,6 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { scoreOf } from '#domain/figures.ts'
+import { scoreOf } from '#domain/team-results.ts'
 import { emptyRollup } from '#domain/rollup.ts'
 import type { Rollup, ShownRollup } from '#domain/rollup.ts'
 import { oneDecimal } from '#domain/scoring.ts'

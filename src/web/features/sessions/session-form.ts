@@ -1,4 +1,4 @@
-import { lazily } from '#domain/lazily.ts'
+import { lazily } from '#domain/memoize.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'

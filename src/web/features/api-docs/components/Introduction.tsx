@@ -1,4 +1,4 @@
-import { API_CALLS_AN_HOUR, API_KEYS_AT_ONCE } from '#domain/api-access.ts'
+import { API_CALLS_AN_HOUR, API_KEYS_AT_ONCE } from '#domain/api-limits.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { plansInWords } from '#domain/plans.ts'
 import type { CallEntry } from '#web/features/api-docs/content.ts'

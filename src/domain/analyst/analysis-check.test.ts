@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf, inPlainText } from './answer.ts'
+import { faultsOf, inPlainText } from './analysis-check.ts'
 import type { Facts } from './facts.ts'
 
 const facts: Facts = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import type { Facts } from './facts.ts'
-import { unknownNumbers } from './numbers.ts'
+import { unknownNumbers } from './number-check.ts'
 
 const facts: Facts = {
   assessment: 'Teamwork and Collaboration',

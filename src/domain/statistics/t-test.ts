@@ -1,4 +1,4 @@
-import { studentTwoSided } from './distributions.ts'
+import { studentTwoSided } from './probability-distributions.ts'
 import type { Spread } from './intervals.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grouped } from './grouped.ts'
+import { grouped } from './format-count.ts'
 
 test('says the same as the standard does for US English', () => {
   const standard = new Intl.NumberFormat('en-US')

@@ -1,4 +1,4 @@
-import { normalTwoSided } from './distributions.ts'
+import { normalTwoSided } from './probability-distributions.ts'
 
 /** Up to so many ways to deal the answers out, all of them are counted. */
 const MOST_ARRANGEMENTS = 100_000

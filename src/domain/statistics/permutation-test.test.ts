@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { benjaminiHochberg } from './false-discoveries.ts'
-import { permutationP } from './permutation.ts'
+import { benjaminiHochberg } from './false-discovery-rate.ts'
+import { permutationP } from './permutation-test.ts'
 
 const values = (cells: readonly number[]) =>
   cells.flatMap((count, value) => new Array<number>(count).fill(value))

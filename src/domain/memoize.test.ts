@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lazily } from './lazily.ts'
+import { lazily } from './memoize.ts'
 
 test('makes it when it is first asked for, and once', () => {
   let made = 0

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { studentTwoSided } from './distributions.ts'
+import { studentTwoSided } from './probability-distributions.ts'
 import { spreadOf } from './intervals.ts'
-import { momentsP } from './moments-test.ts'
-import { permutationP } from './permutation.ts'
+import { momentsP } from './t-test.ts'
+import { permutationP } from './permutation-test.ts'
 
 const spread = (counts: readonly number[]) => spreadOf(counts, (cell) => cell)
 

@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
-import { teamFigures } from '#domain/figures.ts'
+import { teamFigures } from '#domain/team-results.ts'
 import { joinsSpread } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import { compareWaves } from '#domain/statistics/comparison.ts'

@@ -1,6 +1,6 @@
 import type { Analysis } from './analyst.ts'
 import type { Facts } from './facts.ts'
-import { unknownNumbers } from './numbers.ts'
+import { unknownNumbers } from './number-check.ts'
 
 /** Markdown that only decorates: the marks go, the words stay. */
 const DECORATION = /\*{1,3}|_{2,3}|`+|^\s*(?:#{1,6}\s|[-*•]\s|\d{1,2}[.)]\s)/gu
