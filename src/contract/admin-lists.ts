@@ -4,7 +4,7 @@
 export const ADMIN_PAGE_SIZE = 50
 
 /** How many letters a search may have. */
-export const LONGEST_SEARCH = 200
+export const MAX_SEARCH_LENGTH = 200
 
 /** A page's number, counted from 1, as it stands in an address. */
-export const PAGE_NUMBER = /^[1-9]\d{0,5}$/
+export const PAGE_NUMBER_PATTERN = /^[1-9]\d{0,5}$/

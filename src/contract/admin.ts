@@ -1,6 +1,6 @@
 import { TIERS } from '#domain/plans.ts'
 import { z } from 'zod'
-import { LONGEST_SEARCH, PAGE_NUMBER } from './admin-lists.ts'
+import { MAX_SEARCH_LENGTH, PAGE_NUMBER_PATTERN } from './admin-lists.ts'
 import { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Timestamp } from './fields.ts'
@@ -8,11 +8,11 @@ import { Id, IdParams, Timestamp } from './fields.ts'
 /** What part of a list is asked for, in pages of `ADMIN_PAGE_SIZE`; `-` before a column turns the order. */
 const listQuery = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.object({
-    search: z.string().trim().max(LONGEST_SEARCH).optional(),
+    search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
     sort: z
       .enum([...columns, ...columns.map((column) => `-${column}` as `-${C[number]}`)])
       .optional(),
-    page: z.string().regex(PAGE_NUMBER, 'Pages are counted from 1.').transform(Number).optional(),
+    page: z.string().regex(PAGE_NUMBER_PATTERN, 'Pages are counted from 1.').transform(Number).optional(),
   })
 
 export const AdminUser = User.omit({ hasPassword: true }).extend({

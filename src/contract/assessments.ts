@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, PartQuery, Percent, Timestamp } from './fields.ts'
+import { Id, PageQuery, Percent, Timestamp } from './fields.ts'
 
 export const AssessmentKey = z.enum(ASSESSMENT_TYPES)
 
@@ -109,7 +109,7 @@ export const savedResults = endpoint({
   summary: 'List the assessments that you took by yourself',
   access: 'user',
   byKey: true,
-  query: PartQuery,
+  query: PageQuery,
   refusals: {
     404: 'You have no such result to begin after.',
   },

@@ -45,7 +45,7 @@ export const Credentials = z.object({
 })
 
 /** What registering and logging in answer: the login itself travels in the cookie. */
-const SignedIn = z.object({ message: z.string(), user: User })
+const LoginAnswer = z.object({ message: z.string(), user: User })
 
 /** 401 for whoever is not signed in. */
 export const currentUser = endpoint({
@@ -64,7 +64,7 @@ export const register = endpoint({
   summary: 'Make an account and sign in',
   access: 'public',
   body: Registration,
-  answer: SignedIn,
+  answer: LoginAnswer,
   status: 201,
 })
 
@@ -75,7 +75,7 @@ export const login = endpoint({
   summary: 'Sign in with email and password',
   access: 'public',
   body: Credentials,
-  answer: SignedIn,
+  answer: LoginAnswer,
 })
 
 /** Ends this browser's login; answers the same where there was none. */

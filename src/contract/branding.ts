@@ -1,4 +1,4 @@
-import { COLOUR_PATTERN, LOGO_BYTES } from '#domain/branding.ts'
+import { COLOUR_PATTERN, MAX_LOGO_BYTES } from '#domain/branding.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -41,7 +41,7 @@ export const BrandingChange = z.object({
   accentColor: Colour.nullable().optional(),
   logo: z
     .string()
-    .max(Math.ceil(LOGO_BYTES / 3) * 4, 'The logo may have at most 512 KB.')
+    .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4, 'The logo may have at most 512 KB.')
     .pipe(z.base64('The logo did not arrive whole.').min(1, 'The logo did not arrive whole.'))
     .nullable()
     .optional(),

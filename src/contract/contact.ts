@@ -50,7 +50,7 @@ export const KeptMessage = z.object({
 })
 export type KeptMessage = z.output<typeof KeptMessage>
 
-const Received = z.object({ message: z.string() })
+const MessageReceived = z.object({ message: z.string() })
 
 /** Kept and mailed to whoever runs the service. 429 after too many from one network address. */
 export const sendContactMessage = endpoint({
@@ -59,7 +59,7 @@ export const sendContactMessage = endpoint({
   summary: 'Send a message',
   access: 'public',
   body: ContactMessage,
-  answer: Received,
+  answer: MessageReceived,
 })
 
 /** The same for a request for help; whoever is signed in is kept with it, and so is the plan. */
@@ -69,5 +69,5 @@ export const sendSupportRequest = endpoint({
   summary: 'Ask for help',
   access: 'public',
   body: SupportRequest,
-  answer: Received,
+  answer: MessageReceived,
 })

@@ -30,7 +30,7 @@ export interface Endpoint {
    * The answer is the same for everybody for as long as this version runs: browsers may keep it, and
    * ask whether it still holds. Any other answer is kept by nobody.
    */
-  readonly lasting?: true
+  readonly cacheable?: true
   /** What a status means here, by its number; those that mean the same everywhere need no words. */
   readonly refusals?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
   readonly params?: z.ZodType

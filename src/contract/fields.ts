@@ -13,7 +13,7 @@ export const Day = z.iso.date()
 export const Percent = z.number().min(0).max(100)
 
 /** Text a person typed: trimmed, without control characters other than line breaks. */
-const typed = (max: number) =>
+const userText = (max: number) =>
   z
     .string()
     .max(max, `Please use at most ${max} characters.`)
@@ -23,7 +23,7 @@ const typed = (max: number) =>
 
 /** A required single line. */
 export const line = (max: number, missing: string) =>
-  typed(max)
+  userText(max)
     .regex(/^[^\r\n\u0085\u2028\u2029]*$/, 'Must be a single line.')
     // They turn the direction of what follows, so that it reads as something else.
     .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'Contains unreadable characters.')
@@ -31,12 +31,12 @@ export const line = (max: number, missing: string) =>
 
 /** An optional text of several lines; empty counts as absent. */
 export const paragraph = (max: number) =>
-  typed(max)
+  userText(max)
     .nullish()
     .transform((text) => text || null)
 
 /** A required text of several lines. */
-export const requiredParagraph = (max: number, missing: string) => typed(max).min(1, missing)
+export const requiredParagraph = (max: number, missing: string) => userText(max).min(1, missing)
 
 /** An e-mail address, trimmed, in the case in which it was typed. */
 export const Email = z.string().max(254).trim().pipe(z.email('Please enter a valid email address.'))
@@ -45,7 +45,7 @@ export const Email = z.string().max(254).trim().pipe(z.email('Please enter a val
 export const IdParams = z.object({ id: Id })
 
 /** A part of a list that may become long. Whoever asks for neither is given all of it. */
-export const PartQuery = z.object({
+export const PageQuery = z.object({
   limit: z
     .string()
     .regex(/^(?:[1-9]\d{0,2}|1000)$/, 'Must be a whole number from 1 to 1000.')
@@ -54,4 +54,4 @@ export const PartQuery = z.object({
     .describe('At most so many, up to 1000. Without it, all.'),
   after: Id.optional().describe('Those that follow this one: the last `id` of the part before.'),
 })
-export type PartQuery = z.output<typeof PartQuery>
+export type PageQuery = z.output<typeof PageQuery>

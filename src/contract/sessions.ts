@@ -3,7 +3,7 @@ import { DEFAULT_GROUP_SIZE, GROUP_SIZES } from '#domain/release.ts'
 import { z } from 'zod'
 import { AssessmentKey } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, line, paragraph, PartQuery, Percent, Timestamp } from './fields.ts'
+import { Id, IdParams, line, paragraph, PageQuery, Percent, Timestamp } from './fields.ts'
 
 const GroupSizeField = z.literal(GROUP_SIZES, `Must be one of ${GROUP_SIZES.join(', ')}.`)
 
@@ -81,7 +81,7 @@ export const listQuizSessions = endpoint({
   summary: 'List your sessions, latest first',
   access: 'user',
   byKey: true,
-  query: PartQuery,
+  query: PageQuery,
   refusals: {
     404: 'You have no such session to begin after.',
   },

@@ -13,7 +13,7 @@ import {
   graceEnd,
   periodEnd,
   priceInCents,
-  tierGiven,
+  entitledTier,
 } from './billing.ts'
 import type { BillingPeriod, PaidTier, PerPlan, PlanChoice, SubscriptionStatus } from './billing.ts'
 import { PLANS, TIERS } from './plans.ts'
@@ -74,7 +74,7 @@ describe('a price’s id', () => {
 describe('the tier that a subscription gives', () => {
   const now = new Date('2026-03-29T01:30:00Z')
   const given = (status: SubscriptionStatus, owedSince: Date | null = null, at = now) =>
-    PAID_TIERS.map((tier) => tierGiven({ status, tier, owedSince }, at))
+    PAID_TIERS.map((tier) => entitledTier({ status, tier, owedSince }, at))
 
   test('is its own while it is paid for, whatever was owed once', () => {
     expect(given('active')).toEqual(PAID_TIERS)
@@ -109,7 +109,7 @@ describe('the tier that a subscription gives', () => {
         fc.option(fc.date({ noInvalidDate: true })),
         fc.date({ noInvalidDate: true }),
         (status, tier, owedSince, at) => {
-          expect([tier, 'free', null]).toContain(tierGiven({ status, tier, owedSince }, at))
+          expect([tier, 'free', null]).toContain(entitledTier({ status, tier, owedSince }, at))
         },
       ),
       SEED,

@@ -60,7 +60,7 @@ export function graceEnd(owedSince: Date): Date {
  * The tier that a subscription gives at a moment: its own while it is paid for, and for the days
  * of grace; then free. Null while it has nothing to say, before its first payment.
  */
-export function tierGiven(
+export function entitledTier(
   subscription: {
     readonly status: SubscriptionStatus
     readonly tier: PaidTier

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitInto, QUIZ_LOGO_BOX, readColour } from './branding.ts'
+import { fitWithin, MAX_QUIZ_LOGO_SIZE, parseColour } from './branding.ts'
 
 test.each([
   ['#1a2b3c', '#1a2b3c'],
@@ -16,7 +16,7 @@ test.each([
   ['#12345g', undefined],
   ['url(x)', undefined],
 ])('%j is read as %j', (typed, colour) => {
-  expect(readColour(typed)).toBe(colour)
+  expect(parseColour(typed)).toBe(colour)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   [5_000, 1, 240, 1],
 ])('%d x %d is shown on a quiz page as %d x %d', (width, height, shownWidth, shownHeight) => {
   const shown = { width: shownWidth, height: shownHeight }
-  expect(fitInto(QUIZ_LOGO_BOX, { width, height })).toEqual(shown)
+  expect(fitWithin(MAX_QUIZ_LOGO_SIZE, { width, height })).toEqual(shown)
 })

@@ -4,12 +4,12 @@ import {
   canCreateSession,
   canCreateTeam,
   hasPdfReports,
-  hasRoom,
+  isBelowLimit,
   isReadOnly,
   limitStatus,
-  mayChooseLinkHours,
+  canSetLinkHours,
   monthlySessionLimit,
-  readOnlyAfter,
+  readOnlyTeams,
   readOnlyReason,
   teamLimit,
   usageProgress,
@@ -57,15 +57,15 @@ describe('teams beyond the limit', () => {
     ['starter', 3],
     ['pro', 10],
   ] as const)('%s leaves the %i oldest open', (tier, limit) => {
-    expect(readOnlyAfter(teams, limit)).toEqual(teams.slice(limit))
+    expect(readOnlyTeams(teams, limit)).toEqual(teams.slice(limit))
     const closed = teams.filter((_team, older) => isReadOnly(manager(tier), older))
     expect(closed).toEqual(teams.slice(limit))
   })
 
   test('are none where there is no limit, or where all fit', () => {
-    expect(readOnlyAfter(teams, UNLIMITED)).toEqual([])
-    expect(readOnlyAfter(teams, 12)).toEqual([])
-    expect(readOnlyAfter([], 1)).toEqual([])
+    expect(readOnlyTeams(teams, UNLIMITED)).toEqual([])
+    expect(readOnlyTeams(teams, 12)).toEqual([])
+    expect(readOnlyTeams([], 1)).toEqual([])
     expect(isReadOnly(manager('business'), 100_000)).toBe(false)
     expect(isReadOnly(admin('free'), 100_000)).toBe(false)
   })
@@ -113,12 +113,12 @@ describe('sessions a month', () => {
 })
 
 test('one more fits below the limit, never at it, always where there is none', () => {
-  expect(hasRoom(3, 2)).toBe(true)
-  expect(hasRoom(3, 3)).toBe(false)
-  expect(hasRoom(3, 4)).toBe(false)
-  expect(hasRoom(0, 0)).toBe(false)
-  expect(hasRoom(UNLIMITED, 0)).toBe(true)
-  expect(hasRoom(UNLIMITED, 1_000_000)).toBe(true)
+  expect(isBelowLimit(3, 2)).toBe(true)
+  expect(isBelowLimit(3, 3)).toBe(false)
+  expect(isBelowLimit(3, 4)).toBe(false)
+  expect(isBelowLimit(0, 0)).toBe(false)
+  expect(isBelowLimit(UNLIMITED, 0)).toBe(true)
+  expect(isBelowLimit(UNLIMITED, 1_000_000)).toBe(true)
 })
 
 describe('where an account stands', () => {
@@ -173,7 +173,7 @@ test.each([
 describe('the life of a link', () => {
   test.each(TIERS)('is 24 hours where nothing is chosen: %s', (tier) => {
     expect(LINK_HOURS.default).toBe(24)
-    expect(mayChooseLinkHours(manager(tier), 24)).toBe(true)
+    expect(canSetLinkHours(manager(tier), 24)).toBe(true)
   })
 
   test.each([
@@ -183,11 +183,11 @@ describe('the life of a link', () => {
     ['business', true],
   ] as const)('can be another for %s: %s', (tier, allowed) => {
     for (const hours of [1, 23, 25, 264]) {
-      expect(mayChooseLinkHours(manager(tier), hours)).toBe(allowed)
+      expect(canSetLinkHours(manager(tier), hours)).toBe(allowed)
     }
   })
 
   test('is no freer for an admin', () => {
-    expect(mayChooseLinkHours(admin('free'), 48)).toBe(false)
+    expect(canSetLinkHours(admin('free'), 48)).toBe(false)
   })
 })

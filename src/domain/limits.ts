@@ -1,4 +1,4 @@
-import { LINK_HOURS, PLANS, tierNamed, UNLIMITED } from './plans.ts'
+import { LINK_HOURS, PLANS, parseTier, UNLIMITED } from './plans.ts'
 import type { Tier } from './plans.ts'
 
 /** What decides about limits: the tier, and whether the account is an admin's. */
@@ -23,13 +23,13 @@ export function monthlySessionLimit(account: Account): number {
 }
 
 /** Whether one more fits: `used` of `limit`, where -1 is no limit. */
-export function hasRoom(limit: number, used: number): boolean {
+export function isBelowLimit(limit: number, used: number): boolean {
   return limit === UNLIMITED || used < limit
 }
 
 /** Whether the account may create one more team, having `used`. */
 export function canCreateTeam(account: Account, used: number): boolean {
-  return hasRoom(teamLimit(account), used)
+  return isBelowLimit(teamLimit(account), used)
 }
 
 /**
@@ -37,12 +37,12 @@ export function canCreateTeam(account: Account, used: number): boolean {
  * by id) fill the plan. What a larger plan once held is never deleted: it stays readable.
  */
 export function isReadOnly(account: Account, older: number): boolean {
-  return !hasRoom(teamLimit(account), older)
+  return !isBelowLimit(teamLimit(account), older)
 }
 
 /** Of an account's teams, oldest first, those that a team limit (-1: none) leaves read-only. */
-export function readOnlyAfter<Team>(teams: readonly Team[], limit: number): Team[] {
-  return teams.filter((_team, older) => !hasRoom(limit, older))
+export function readOnlyTeams<Team>(teams: readonly Team[], limit: number): Team[] {
+  return teams.filter((_team, older) => !isBelowLimit(limit, older))
 }
 
 /** Why a team of the account's takes no new rounds, and what helps: said by page and server alike. */
@@ -59,7 +59,7 @@ export function readOnlyReason(account: Account): string {
 
 /** Whether the account may create one more session this month, having created `used`. */
 export function canCreateSession(account: Account, used: number): boolean {
-  return hasRoom(monthlySessionLimit(account), used)
+  return isBelowLimit(monthlySessionLimit(account), used)
 }
 
 /**
@@ -70,7 +70,7 @@ export function limitStatus(
   account: { readonly subscriptionTier: string; readonly isAdmin: boolean },
   used: { readonly teams: number; readonly quizzes: number },
 ): { teams: LimitStatus; quizzes: LimitStatus } {
-  const tier = tierNamed(account.subscriptionTier)
+  const tier = parseTier(account.subscriptionTier)
   if (!tier) return { teams: 'unknown', quizzes: 'unknown' }
   const known = { subscriptionTier: tier, isAdmin: account.isAdmin }
   return {
@@ -81,7 +81,7 @@ export function limitStatus(
 
 function statusOf(limit: number, used: number): LimitStatus {
   if (limit === UNLIMITED) return 'unlimited'
-  return hasRoom(limit, used) ? 'available' : 'limit_reached'
+  return isBelowLimit(limit, used) ? 'available' : 'limit_reached'
 }
 
 /** Progress towards a limit in percent, 0 to 100; zero where there is no limit. */
@@ -91,7 +91,7 @@ export function usageProgress(limit: number, used: number): number {
 }
 
 /** Hours from 1 to 264 that an account may give a link: others than 24 need the plan for it. */
-export function mayChooseLinkHours(account: Account, hours: number): boolean {
+export function canSetLinkHours(account: Account, hours: number): boolean {
   if (hours === LINK_HOURS.default) return true
   return PLANS[account.subscriptionTier].limits.hasCustomLinkExpiry
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
-import { ownFigures, teamFigures } from './team-results.ts'
+import { respondentScores, teamResults } from './team-results.ts'
 import { managerGap } from './manager-gap.ts'
 import { addRelease, emptyRollup } from './rollup.ts'
 
@@ -13,7 +13,7 @@ const all = (value: number) => Array.from({ length: count }, () => value)
 function figuresOf(people: readonly (readonly number[])[]) {
   const nobody = emptyRollup(teamwork)
   const rollup = addRelease(teamwork, nobody, people, false)
-  const figures = teamFigures(teamwork, rollup, { groupSize: 3 })
+  const figures = teamResults(teamwork, rollup, { groupSize: 3 })
   if (!figures) throw new Error('nobody answered')
   return figures
 }
@@ -38,10 +38,10 @@ describe('the gap between a manager and the team', () => {
   test('is nothing where both say the same, and turns its sign with the roles', () => {
     fc.assert(
       fc.property(answers, answers, (one, other) => {
-        const own = managerGap(teamwork, ownFigures(teamwork, one), one)
+        const own = managerGap(teamwork, respondentScores(teamwork, one), one)
         expect(own.categories.every(({ difference }) => difference === 0)).toBe(true)
-        const there = managerGap(teamwork, ownFigures(teamwork, one), other)
-        const back = managerGap(teamwork, ownFigures(teamwork, other), one)
+        const there = managerGap(teamwork, respondentScores(teamwork, one), other)
+        const back = managerGap(teamwork, respondentScores(teamwork, other), one)
         expect(there.overall.difference).toBeCloseTo(-back.overall.difference, 9)
       }),
       { seed: 4711 },

@@ -1,6 +1,6 @@
 import type { Assessment } from './assessments/assessment.ts'
-import { ownFigures } from './team-results.ts'
-import type { Score, TeamFigures } from './team-results.ts'
+import { respondentScores } from './team-results.ts'
+import type { Score, TeamResults } from './team-results.ts'
 
 /** Two views of one thing, in percent (20 to 100). */
 export interface Gap {
@@ -26,10 +26,10 @@ export interface ManagerGap {
  */
 export function managerGap(
   assessment: Assessment,
-  team: Pick<TeamFigures, 'overall' | 'categories'>,
+  team: Pick<TeamResults, 'overall' | 'categories'>,
   managersAnswers: readonly number[],
 ): ManagerGap {
-  const own = ownFigures(assessment, managersAnswers)
+  const own = respondentScores(assessment, managersAnswers)
   return {
     overall: gapOf(own.overall, team.overall),
     categories: team.categories.flatMap((theirs, position) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lazily } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
 test('makes it when it is first asked for, and once', () => {
   let made = 0
-  const value = lazily(() => {
+  const value = memoize(() => {
     made += 1
     return undefined
   })

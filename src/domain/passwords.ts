@@ -57,7 +57,7 @@ const COMMON_WORDS = new Set(
 )
 
 /** Ways of the fingers over a keyboard, and what everybody thinks of; signs are their digits. */
-const COMMON_WALKS = [
+const KEYBOARD_PATTERNS = [
   '1qaz2wsx',
   '2wsx3edc',
   '1qazxsw2',
@@ -93,7 +93,7 @@ const UNSHIFTED: Readonly<Record<string, string>> = {
   ')': '0',
 }
 
-const DISGUISES: Readonly<Record<string, string>> = {
+const LEET_LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '0': 'o',
@@ -111,13 +111,13 @@ const DISGUISES: Readonly<Record<string, string>> = {
  */
 function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  if (isCommonWalk(lower)) return true
+  if (isKeyboardPattern(lower)) return true
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
   return [
     bare,
-    undisguised(bare),
-    undisguised(lower),
-    lettersOf(undisguised(lower)),
+    replaceLeet(bare),
+    replaceLeet(lower),
+    lettersOf(replaceLeet(lower)),
     lettersOf(lower),
   ]
     .flatMap((text) => [text, text.replace(/[io]+$/, '')])
@@ -127,18 +127,18 @@ function isCommonPassword(password: string): boolean {
 const lettersOf = (text: string) => text.replace(/[^a-z]+/g, '')
 
 /** Nothing but such a way, and digits and signs around it. */
-function isCommonWalk(lower: string): boolean {
+function isKeyboardPattern(lower: string): boolean {
   const typed = lower.replace(/[!@#$%^&*()]/g, (sign) => UNSHIFTED[sign] ?? sign)
-  return COMMON_WALKS.some((walk) => [lower, typed].some((text) => isAround(text, walk)))
+  return KEYBOARD_PATTERNS.some((walk) => [lower, typed].some((text) => containsOnly(text, walk)))
 }
 
-function isAround(text: string, walk: string): boolean {
+function containsOnly(text: string, walk: string): boolean {
   const at = text.indexOf(walk)
   return at >= 0 && !/[a-z]/.test(text.slice(0, at) + text.slice(at + walk.length))
 }
 
-function undisguised(text: string): string {
-  return text.replace(/[@401!3$57]/g, (sign) => DISGUISES[sign] ?? sign)
+function replaceLeet(text: string): string {
+  return text.replace(/[@401!3$57]/g, (sign) => LEET_LETTERS[sign] ?? sign)
 }
 
 /** The first rule that a new password breaks, as its message; undefined where it meets all. */

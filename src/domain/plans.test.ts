@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   ADD_ONS,
   annualDiscountRange,
-  annualPerMonth,
+  annualPricePerMonth,
   annualSaving,
   LINK_HOURS,
   MONEY_BACK_DAYS,
   PLANS,
-  tierNamed,
+  parseTier,
   TIERS,
   UNLIMITED,
   plansWith,
@@ -56,7 +56,7 @@ test.each([
   ['business', 99, 990, 82, 198],
 ] as const)('%s costs $%i a month or $%i a year', (tier, price, annualPrice, perMonth, saving) => {
   expect(PLANS[tier]).toMatchObject({ price, annualPrice })
-  expect(annualPerMonth(PLANS[tier])).toBe(perMonth)
+  expect(annualPricePerMonth(PLANS[tier])).toBe(perMonth)
   expect(annualSaving(PLANS[tier])).toBe(saving)
 })
 
@@ -130,14 +130,14 @@ test.each([
   ['constructor', undefined],
   ['__proto__', undefined],
 ])('the text %j names the tier %s', (text, tier) => {
-  expect(tierNamed(text)).toBe(tier)
+  expect(parseTier(text)).toBe(tier)
 })
 
 /** The features of a plan with those of the plans that it says it includes. */
 function allFeatures(tier: Tier): string[] {
   return PLANS[tier].features.flatMap((feature) => {
     const included = feature.startsWith('Everything in ')
-      ? tierNamed(feature.slice('Everything in '.length))
+      ? parseTier(feature.slice('Everything in '.length))
       : undefined
     return included ? allFeatures(included) : [feature]
   })

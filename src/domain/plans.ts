@@ -200,13 +200,13 @@ export const ADD_ONS: readonly AddOn[] = [
 ]
 
 /** The tier that a text names, whatever its case; undefined for anything else. */
-export function tierNamed(text: string): Tier | undefined {
+export function parseTier(text: string): Tier | undefined {
   const lower = text.toLowerCase()
   return TIERS.find((tier) => tier === lower)
 }
 
 /** What an annual payment comes to in a month, in whole dollars, rounded down. */
-export function annualPerMonth(plan: Plan): number {
+export function annualPricePerMonth(plan: Plan): number {
   return Math.floor(plan.annualPrice / 12)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AFTER_LOGIN, safeRedirect } from './redirect.ts'
+import { LOGIN_REDIRECT, safeRedirect } from './redirect.ts'
 
 const SITE = 'https://site.example'
 
@@ -109,7 +109,7 @@ test.each([
 test('goes elsewhere than to the dashboard where another fallback is named', () => {
   expect(safeRedirect('//evil.example', '/account')).toBe('/account')
   expect(safeRedirect('/teams', '/account')).toBe('/teams')
-  expect(AFTER_LOGIN).toBe('/dashboard')
+  expect(LOGIN_REDIRECT).toBe('/dashboard')
 })
 
 /** Characters and pieces that URL parsers, servers and browsers read differently. */

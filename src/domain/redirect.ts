@@ -1,7 +1,7 @@
 /** Where a login leads when nothing better is asked for. */
-export const AFTER_LOGIN = '/dashboard'
+export const LOGIN_REDIRECT = '/dashboard'
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 /**
  * The place to go after a login: `target` if it is a path of this site, else the fallback.
@@ -10,8 +10,8 @@ const LONGEST = 2000
  * a target that looks like a path can name another host. Whatever holds such things, plainly or
  * escaped, is refused, and so is the API: following a link must never do something.
  */
-export function safeRedirect(target: string | null | undefined, fallback = AFTER_LOGIN): string {
-  if (!target?.startsWith('/') || target.length > LONGEST) return fallback
+export function safeRedirect(target: string | null | undefined, fallback = LOGIN_REDIRECT): string {
+  if (!target?.startsWith('/') || target.length > MAX_LENGTH) return fallback
   if (!hasPlainCharacters(target)) return fallback
   const path = decoded(target.split(/[?#]/, 1)[0] ?? '')
   if (path === undefined || !hasPlainCharacters(path) || !isPlainPath(path)) return fallback

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import {
   canChangeGroupSize,
   canRelease,
-  couldCountApart,
+  canBeOutsideSpread,
   DEFAULT_GROUP_SIZE,
-  DISTRIBUTION_FLOOR,
+  MIN_DISTRIBUTION_SIZE,
   GROUP_SIZES,
   heldBack,
   isLive,
-  joinsSpread,
-  LEAST_TOGETHER,
-  releaseIsDue,
+  spreadIncludesRelease,
+  MIN_GROUP_SIZE,
+  isReleaseDue,
   showsDistribution,
 } from './release.ts'
 
@@ -21,15 +21,15 @@ test('the group sizes are 1, 3, 4, 5, 8 and 10, and 3 unless another is chosen',
 })
 
 test('outside the spread only such numbers can count as releases add up to', () => {
-  expect(LEAST_TOGETHER).toBe(3)
+  expect(MIN_GROUP_SIZE).toBe(3)
   const impossible = Array.from({ length: 40 }, (_, index) => index).filter(
-    (answers) => !couldCountApart(answers),
+    (answers) => !canBeOutsideSpread(answers),
   )
   expect(impossible).toEqual([1, 2, 5])
-  const released = fc.constantFrom(3, 4).filter((together) => !joinsSpread(3, together))
+  const released = fc.constantFrom(3, 4).filter((together) => !spreadIncludesRelease(3, together))
   fc.assert(
     fc.property(fc.array(released), (releases) => {
-      expect(couldCountApart(releases.reduce((sum, together) => sum + together, 0))).toBe(true)
+      expect(canBeOutsideSpread(releases.reduce((sum, together) => sum + together, 0))).toBe(true)
     }),
     { seed: 4711 },
   )
@@ -68,12 +68,12 @@ describe.each([
   })
 
   test('nothing is released by itself, or said to be held back, while the round runs', () => {
-    expect(releaseIsDue(open)).toBe(false)
+    expect(isReleaseDue(open)).toBe(false)
     expect(heldBack(open)).toBe(0)
   })
 
   test(`at the end ${enough ? 'all are released' : `${held} are held back`}`, () => {
-    expect(releaseIsDue(ended)).toBe(enough)
+    expect(isReleaseDue(ended)).toBe(enough)
     expect(heldBack(ended)).toBe(held)
   })
 })
@@ -90,7 +90,7 @@ describe('distributions and agreement', () => {
   test.each(GROUP_SIZES.filter((size) => size > 1))(
     'show from 5 released answers on at group size %i',
     (groupSize) => {
-      expect(DISTRIBUTION_FLOOR).toBe(5)
+      expect(MIN_DISTRIBUTION_SIZE).toBe(5)
       expect([0, 1, 3, 4, 5, 6, 100].map((n) => showsDistribution(groupSize, n))).toEqual([
         false,
         false,
@@ -217,7 +217,7 @@ function submit(round: Model): void {
 
 /** A due release is made by whoever reads first. */
 function look(round: Model): void {
-  if (releaseIsDue(asSeen(round))) release(round)
+  if (isReleaseDue(asSeen(round))) release(round)
   round.seen.push([...round.released])
 }
 

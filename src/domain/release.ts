@@ -6,10 +6,10 @@ export type GroupSize = (typeof GROUP_SIZES)[number]
 export const DEFAULT_GROUP_SIZE: GroupSize = 3
 
 /** From so many released answers on, distributions and agreement may show (k = 1 excepted). */
-export const DISTRIBUTION_FLOOR = 5
+export const MIN_DISTRIBUTION_SIZE = 5
 
 /** A round as the release rule sees it. Counts leave the manager's own view out. */
-export interface Round {
+export interface ReleaseState {
   readonly groupSize: number
   /** Closed by hand or expired. */
   readonly ended: boolean
@@ -26,17 +26,17 @@ export function isLive(groupSize: number): boolean {
  * Whether the waiting submissions may be released together. All of them go or none: so no two
  * visible states ever differ by fewer people than the group size.
  */
-export function canRelease(round: Pick<Round, 'groupSize' | 'waiting'>): boolean {
+export function canRelease(round: Pick<ReleaseState, 'groupSize' | 'waiting'>): boolean {
   return round.waiting > 0 && round.waiting >= round.groupSize
 }
 
 /** Whether a release must happen without anybody asking: the round ended and enough wait. */
-export function releaseIsDue(round: Round): boolean {
+export function isReleaseDue(round: ReleaseState): boolean {
   return round.ended && canRelease(round)
 }
 
 /** How many answers are held back for good unless the round is reopened: too few at its end. */
-export function heldBack(round: Round): number {
+export function heldBack(round: ReleaseState): number {
   return round.ended && !canRelease(round) ? round.waiting : 0
 }
 
@@ -44,20 +44,20 @@ export function heldBack(round: Round): number {
  * Whether it may ever show how so many answers spread that come to count together: five or more. Of
  * fewer the mean alone shows; beside the counts of all it would tell too well which they were.
  */
-export function joinsSpread(groupSize: number, together: number): boolean {
-  return isLive(groupSize) || together >= DISTRIBUTION_FLOOR
+export function spreadIncludesRelease(groupSize: number, together: number): boolean {
+  return isLive(groupSize) || together >= MIN_DISTRIBUTION_SIZE
 }
 
 /** The fewest that are ever released together where anybody is protected. */
-export const LEAST_TOGETHER: number = Math.min(...GROUP_SIZES.filter((size) => !isLive(size)))
+export const MIN_GROUP_SIZE: number = Math.min(...GROUP_SIZES.filter((size) => !isLive(size)))
 
 /**
  * Whether so many answers can have come to count outside the spread: together in any number of
  * releases, each of at least `LEAST_TOGETHER` and fewer than would have joined it.
  */
-export function couldCountApart(answers: number): boolean {
-  const releases = Math.ceil(answers / (DISTRIBUTION_FLOOR - 1))
-  return answers >= releases * LEAST_TOGETHER
+export function canBeOutsideSpread(answers: number): boolean {
+  const releases = Math.ceil(answers / (MIN_DISTRIBUTION_SIZE - 1))
+  return answers >= releases * MIN_GROUP_SIZE
 }
 
 /** A group size can be raised, never lowered: who has answered was promised at least this. */
@@ -70,5 +70,5 @@ export function canChangeGroupSize(from: number, to: number): boolean {
  * `joinsSpread` let through.
  */
 export function showsDistribution(groupSize: number, released: number): boolean {
-  return isLive(groupSize) ? released > 0 : released >= DISTRIBUTION_FLOOR
+  return isLive(groupSize) ? released > 0 : released >= MIN_DISTRIBUTION_SIZE
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import type { Assessment } from './assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
-import { addToRollup, answerSumOf, emptyRollup, holdsWithin, sumBlocks } from './rollup.ts'
+import { addToRollup, answerTotal, emptyRollup, isSubRollup, sumBlocks } from './rollup.ts'
 import type { Rollup, SumBlock } from './rollup.ts'
 
 const SEED = { seed: 4711 }
@@ -66,7 +66,7 @@ describe('adding submissions', () => {
         [0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 1], // 9, 9, 15, from 3 up
       ].flat(),
     )
-    expect(answerSumOf(rollup)).toBe(33)
+    expect(answerTotal(rollup)).toBe(33)
   })
 
   test('leaves what it was given as it was', () => {
@@ -131,12 +131,12 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
       fc.property(people, people, fc.nat(), (some, others, at) => {
         const part = addToRollup(assessment, emptyRollup(assessment), some)
         const whole = addToRollup(assessment, part, others)
-        expect(holdsWithin(assessment, whole, part)).toBe(true)
+        expect(isSubRollup(assessment, whole, part)).toBe(true)
         const counts = part.counts.with(at % part.counts.length, -1)
-        expect(holdsWithin(assessment, whole, { ...part, counts })).toBe(false)
+        expect(isSubRollup(assessment, whole, { ...part, counts })).toBe(false)
         const released = whole.released + 1
-        expect(holdsWithin(assessment, whole, { ...part, released })).toBe(false)
-        expect(holdsWithin(assessment, part, whole)).toBe(others.length === 0)
+        expect(isSubRollup(assessment, whole, { ...part, released })).toBe(false)
+        expect(isSubRollup(assessment, part, whole)).toBe(others.length === 0)
       }),
       SEED,
     )

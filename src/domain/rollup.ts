@@ -18,7 +18,7 @@ export interface Rollup {
 }
 
 /** A rollup with that part of it whose spread may show: all, some, or nobody. */
-export interface ShownRollup extends Rollup {
+export interface SessionRollup extends Rollup {
   readonly spread: Rollup
 }
 
@@ -49,7 +49,7 @@ export function sumBlocks(assessment: Assessment): readonly SumBlock[] {
 }
 
 /** A rollup of nobody. */
-export function emptyRollup(assessment: Assessment): ShownRollup {
+export function emptyRollup(assessment: Assessment): SessionRollup {
   const blocks = sumBlocks(assessment)
   const whole = blocks[blocks.length - 1]
   if (!whole) throw new Error(`assessment ${assessment.type} has no questions`)
@@ -89,10 +89,10 @@ export function addToRollup(
  */
 export function addRelease(
   assessment: Assessment,
-  rollup: ShownRollup,
+  rollup: SessionRollup,
   submissions: readonly (readonly number[])[],
   joins: boolean,
-): ShownRollup {
+): SessionRollup {
   const now = addToRollup(assessment, rollup, submissions)
   if (!joins) return { ...now, spread: rollup.spread }
   const all = rollup.spread.released === rollup.released
@@ -100,12 +100,12 @@ export function addRelease(
 }
 
 /** All answers added up, each 1 to 5: what a mean over all questions is made of. */
-export function answerSumOf({ counts }: Rollup): number {
+export function answerTotal({ counts }: Rollup): number {
   return counts.reduce((sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1), 0)
 }
 
 /** Whether `part` is a rollup, and of none but people who are in `whole` as well. */
-export function holdsWithin(assessment: Assessment, whole: Rollup, part: Rollup): boolean {
+export function isSubRollup(assessment: Assessment, whole: Rollup, part: Rollup): boolean {
   if (part.counts.length !== whole.counts.length || part.sums.length !== whole.sums.length) {
     return false
   }

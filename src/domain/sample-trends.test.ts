@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ASSESSMENTS } from './assessments/catalogue.ts'
 import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from './sample-results.ts'
 import {
-  SAMPLE_ROUNDS,
+  SAMPLE_QUARTERS,
   changeOf,
   sampleCategoriesBefore,
   sampleTeamScores,
@@ -15,14 +15,14 @@ const trends = sampleTrends(SAMPLE_RESULTS)
 test('every trend ends at the sample result that stands beside it', () => {
   expect(trends).toHaveLength(6)
   for (const { type, scores } of trends) {
-    expect(scores).toHaveLength(SAMPLE_ROUNDS.length)
+    expect(scores).toHaveLength(SAMPLE_QUARTERS.length)
     expect(String(scores.at(-1))).toBe(percentText(SAMPLE_RESULTS[type].totalScore))
   }
 })
 
 test('the whole team ends at the score that is told of it', () => {
   const scores = sampleTeamScores(trends)
-  expect(scores).toHaveLength(SAMPLE_ROUNDS.length)
+  expect(scores).toHaveLength(SAMPLE_QUARTERS.length)
   expect(percentText(scores.at(-1) ?? 0)).toBe(String(SAMPLE_TEAM_SCORE))
 })
 

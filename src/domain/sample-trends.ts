@@ -4,10 +4,10 @@ import type { SampleResult } from './sample-results.ts'
 import { oneDecimal, percentText } from './scoring.ts'
 
 /** The rounds of the made-up team, the earliest first. */
-export const SAMPLE_ROUNDS = ['Q1', 'Q2', 'Q3', 'Q4'] as const
+export const SAMPLE_QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const
 
 /** How far the made-up team stood from its last score in the rounds before. Points. */
-const BEFORE: Readonly<Record<AssessmentType, readonly number[]>> = {
+const EARLIER_DIFFERENCES: Readonly<Record<AssessmentType, readonly number[]>> = {
   agile: [-9, -6, -2],
   teamwork: [-4, -5, -1],
   innovation: [2, 3, 1],
@@ -17,7 +17,7 @@ const BEFORE: Readonly<Record<AssessmentType, readonly number[]>> = {
 }
 
 /** How far each of the first categories departed from that in the round before the last. Points. */
-const DEPARTURES = [-2, 2, -1, 1] as const
+const CATEGORY_DIFFERENCES = [-2, 2, -1, 1] as const
 
 export interface SampleTrend {
   readonly type: AssessmentType
@@ -37,14 +37,14 @@ export function sampleTrends(
     const sample = samples[type]
     if (!sample) return []
     const last = Number(percentText(sample.totalScore))
-    const earlier = BEFORE[type].map((points) => within(last + points))
+    const earlier = EARLIER_DIFFERENCES[type].map((points) => clampPercent(last + points))
     return [{ type, title: sample.title, scores: [...earlier, last] }]
   })
 }
 
 /** The whole team in each round: the mean of its assessments, percent, to one decimal. */
 export function sampleTeamScores(trends: readonly SampleTrend[]): number[] {
-  return SAMPLE_ROUNDS.map((_round, index) =>
+  return SAMPLE_QUARTERS.map((_round, index) =>
     oneDecimal(
       trends.reduce((sum, { scores }) => sum + (scores[index] ?? 0), 0) / (trends.length || 1),
     ),
@@ -56,9 +56,9 @@ export function sampleTeamScores(trends: readonly SampleTrend[]): number[] {
  * mean is the score that the trend has there.
  */
 export function sampleCategoriesBefore(type: AssessmentType, sample: SampleResult): number[] {
-  const whole = BEFORE[type].at(-1) ?? 0
+  const whole = EARLIER_DIFFERENCES[type].at(-1) ?? 0
   return sample.categories.map(({ percentage }, index) =>
-    within(percentage + whole + (DEPARTURES[index] ?? 0)),
+    clampPercent(percentage + whole + (CATEGORY_DIFFERENCES[index] ?? 0)),
   )
 }
 
@@ -66,4 +66,4 @@ export function sampleCategoriesBefore(type: AssessmentType, sample: SampleResul
 export const changeOf = ({ scores }: Pick<SampleTrend, 'scores'>): number =>
   (scores.at(-1) ?? 0) - (scores[0] ?? 0)
 
-const within = (percent: number) => Math.min(100, Math.max(0, percent))
+const clampPercent = (percent: number) => Math.min(100, Math.max(0, percent))

@@ -36,6 +36,6 @@ export function storedSubmission(
  * What is hashed (SHA-256) to know a repeat of the same sending again. The session is in it so
  * that what a browser keeps is found in no table.
  */
-export function retryKeyOf(sessionId: string, submissionId: string): string {
+export function idempotencyKey(sessionId: string, submissionId: string): string {
   return `${sessionId}:${submissionId}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from './assessments/catalogue.ts'
-import { readResponses } from './submission.ts'
+import { parseResponses } from './submission.ts'
 import type { ResponseInput } from './submission.ts'
 
 const SEED = { seed: 4711 }
@@ -14,7 +14,7 @@ const complete: readonly ResponseInput[] = questionsOf(teamwork).map(({ id }, in
 }))
 
 test('a complete set is read as answers in the order of the questions', () => {
-  expect(readResponses(teamwork, complete)).toEqual({
+  expect(parseResponses(teamwork, complete)).toEqual({
     answers: [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5],
   })
 })
@@ -34,7 +34,7 @@ test('whatever order the answers come in, they are read alike', () => {
         )
       }),
       ({ type, answers, responses }) => {
-        expect(readResponses(ASSESSMENTS[type], responses)).toEqual({ answers })
+        expect(parseResponses(ASSESSMENTS[type], responses)).toEqual({ answers })
       },
     ),
     SEED,
@@ -43,7 +43,7 @@ test('whatever order the answers come in, they are read alike', () => {
 
 test('what the client says about categories is not asked for', () => {
   const lying = complete.map((response) => ({ ...response, category: 'Management Support' }))
-  expect(readResponses(teamwork, lying)).toEqual(readResponses(teamwork, complete))
+  expect(parseResponses(teamwork, lying)).toEqual(parseResponses(teamwork, complete))
 })
 
 describe('a value that is no whole number from 1 to 5 is refused', () => {
@@ -69,7 +69,7 @@ describe('a value that is no whole number from 1 to 5 is refused', () => {
       questionId: complete[7]?.questionId ?? '',
       value: value as number,
     })
-    expect(readResponses(teamwork, bad)).toEqual({
+    expect(parseResponses(teamwork, bad)).toEqual({
       problems: [{ path: 'responses.7.value', message: 'Must be a whole number from 1 to 5.' }],
     })
   })
@@ -77,7 +77,7 @@ describe('a value that is no whole number from 1 to 5 is refused', () => {
 
 describe('a set that is not every question exactly once is refused', () => {
   test('nothing answered', () => {
-    expect(readResponses(teamwork, [])).toEqual({
+    expect(parseResponses(teamwork, [])).toEqual({
       problems: [{ path: 'responses', message: '20 of 20 answers missing.' }],
     })
   })
@@ -85,20 +85,20 @@ describe('a set that is not every question exactly once is refused', () => {
   test.each(complete.map(({ questionId }, index) => ({ questionId, index })))(
     '$questionId missing',
     ({ index }) => {
-      expect(readResponses(teamwork, complete.toSpliced(index, 1))).toEqual({
+      expect(parseResponses(teamwork, complete.toSpliced(index, 1))).toEqual({
         problems: [{ path: 'responses', message: '1 of 20 answers missing.' }],
       })
     },
   )
 
   test('one answered twice, beside all others', () => {
-    expect(readResponses(teamwork, [...complete, ...complete.slice(3, 4)])).toEqual({
+    expect(parseResponses(teamwork, [...complete, ...complete.slice(3, 4)])).toEqual({
       problems: [{ path: 'responses.20.questionId', message: 'Answered twice.' }],
     })
   })
 
   test('one answered twice, in the place of another', () => {
-    expect(readResponses(teamwork, [...complete.slice(0, 19), ...complete.slice(0, 1)])).toEqual({
+    expect(parseResponses(teamwork, [...complete.slice(0, 19), ...complete.slice(0, 1)])).toEqual({
       problems: [{ path: 'responses.19.questionId', message: 'Answered twice.' }],
     })
   })
@@ -114,19 +114,19 @@ describe('a set that is not every question exactly once is refused', () => {
     '__proto__',
   ])('the unknown question %j', (questionId) => {
     const unknown = { path: 'responses.20.questionId', message: 'Unknown question.' }
-    expect(readResponses(teamwork, [...complete, { questionId, value: 3 }])).toEqual({
+    expect(parseResponses(teamwork, [...complete, { questionId, value: 3 }])).toEqual({
       problems: [unknown],
     })
   })
 
   test('the answers of another assessment', () => {
-    const result = readResponses(ASSESSMENTS.agile, complete)
+    const result = parseResponses(ASSESSMENTS.agile, complete)
     expect(result).toHaveProperty('problems.length', 20)
   })
 })
 
 test('everything wrong is named at once, where it stands', () => {
-  const result = readResponses(teamwork, [
+  const result = parseResponses(teamwork, [
     { questionId: 'teamwork.communication.1', value: 9 },
     { questionId: 'nonsense', value: 3 },
     { questionId: 'teamwork.communication.2', value: 3 },
@@ -155,7 +155,7 @@ test('whatever comes in, what goes out is a complete set of whole numbers or a p
       const answers = ids.map((id) => responses.find(({ questionId }) => questionId === id)?.value)
       const right = answers.every((value) => [1, 2, 3, 4, 5].includes(value ?? 0))
       const refusal = { problems: expect.arrayContaining([expect.anything()]) }
-      expect(readResponses(teamwork, responses)).toEqual(right ? { answers } : refusal)
+      expect(parseResponses(teamwork, responses)).toEqual(right ? { answers } : refusal)
     }),
     { ...SEED, numRuns: 500 },
   )

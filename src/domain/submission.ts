@@ -19,7 +19,7 @@ export interface ResponseProblem {
  * every question exactly once, each value an integer from 1 to the number of labels. What the
  * client says about categories is not asked for: the catalogue knows them.
  */
-export function readResponses(
+export function parseResponses(
   assessment: Assessment,
   responses: readonly ResponseInput[],
 ): { answers: readonly number[] } | { problems: readonly ResponseProblem[] } {
@@ -55,11 +55,11 @@ export function readResponses(
 
 /** Where each question's answer stands, by the question's id. Looked up for every submission. */
 function positionsOf(assessment: Assessment): ReadonlyMap<string, number> {
-  const known = POSITIONS.get(assessment)
+  const known = positionCache.get(assessment)
   if (known) return known
   const positions = new Map(questionsOf(assessment).map(({ id }, position) => [id, position]))
-  POSITIONS.set(assessment, positions)
+  positionCache.set(assessment, positions)
   return positions
 }
 
-const POSITIONS = new WeakMap<Assessment, ReadonlyMap<string, number>>()
+const positionCache = new WeakMap<Assessment, ReadonlyMap<string, number>>()

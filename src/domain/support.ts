@@ -1,4 +1,4 @@
-import { PLANS, tierNamed } from './plans.ts'
+import { PLANS, parseTier } from './plans.ts'
 
 /** What a support request can be about, and how the form calls it. */
 export const SUPPORT_CATEGORIES = {
@@ -23,7 +23,7 @@ export const DEFAULT_PRIORITY: SupportPriority = 'normal'
 
 /** Whether a plan, named in any case, is answered on the same day. False for none. */
 export function hasPrioritySupport(tier: string | undefined): boolean {
-  const named = tierNamed(tier ?? '')
+  const named = parseTier(tier ?? '')
   return named !== undefined && PLANS[named].limits.supportLevel === 'priority'
 }
 
@@ -35,4 +35,4 @@ export const MAX_NAME_LENGTH = 120
 export const MAX_SUBJECT_LENGTH = 200
 
 /** How long messages are kept, in months. */
-export const MESSAGES_KEPT_MONTHS = 12
+export const MESSAGE_RETENTION_MONTHS = 12

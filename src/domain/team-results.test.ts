@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import type { Assessment } from './assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from './assessments/catalogue.ts'
-import { ownFigures, scoreOf, teamFigures } from './team-results.ts'
-import type { TeamFigures } from './team-results.ts'
+import { respondentScores, scoreOf, teamResults } from './team-results.ts'
+import type { TeamResults } from './team-results.ts'
 import { addRelease, emptyRollup } from './rollup.ts'
 import { bandOf } from './scoring.ts'
 
@@ -105,7 +105,7 @@ test('a score is the mean of its answers, and the percent and colour that follow
 test('there are no figures of nobody', () => {
   for (const type of ASSESSMENT_TYPES) {
     const nobody = emptyRollup(ASSESSMENTS[type])
-    expect(teamFigures(ASSESSMENTS[type], nobody, LIVE)).toBeUndefined()
+    expect(teamResults(ASSESSMENTS[type], nobody, LIVE)).toBeUndefined()
   }
 })
 
@@ -202,7 +202,7 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
     fc.assert(
       fc.property(person, (answers) => {
         const { overall, categories } = figuresOf(assessment, [answers])
-        expect(ownFigures(assessment, answers)).toEqual({ overall, categories })
+        expect(respondentScores(assessment, answers)).toEqual({ overall, categories })
       }),
       SEED,
     )
@@ -237,10 +237,10 @@ function firstCategoryOf(assessment: Assessment): Assessment {
   return { ...assessment, categories: assessment.categories.slice(0, 1) }
 }
 
-function figuresOf(assessment: Assessment, submissions: readonly number[][]): TeamFigures {
+function figuresOf(assessment: Assessment, submissions: readonly number[][]): TeamResults {
   // Without protection: how few answers spread is tested where the rule stands.
   const rollup = addRelease(assessment, emptyRollup(assessment), submissions, true)
-  const figures = teamFigures(assessment, rollup, LIVE)
+  const figures = teamResults(assessment, rollup, LIVE)
   if (!figures) throw new Error('nobody answered')
   return figures
 }

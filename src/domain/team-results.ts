@@ -1,10 +1,10 @@
 import type { Assessment } from './assessments/assessment.ts'
 import { questionsOf } from './assessments/catalogue.ts'
-import type { Rollup, ShownRollup } from './rollup.ts'
+import type { Rollup, SessionRollup } from './rollup.ts'
 import { bandOf, percentOf } from './scoring.ts'
 import type { Band } from './scoring.ts'
 import { countsAt, shownDistribution } from './statistics/spread.ts'
-import type { Protection } from './statistics/spread.ts'
+import type { GroupSizeSetting } from './statistics/spread.ts'
 
 /** A mean answer, 1 to 5, and what follows from it: percent 20 to 100, and its colour band. */
 export interface Score {
@@ -13,12 +13,12 @@ export interface Score {
   readonly color: Band
 }
 
-export interface CategoryFigures extends Score {
+export interface CategoryScore extends Score {
   readonly key: string
   readonly category: string
 }
 
-export interface QuestionFigures extends Score {
+export interface QuestionScore extends Score {
   readonly questionId: string
   readonly questionText: string
   readonly category: string
@@ -31,11 +31,11 @@ export interface QuestionFigures extends Score {
 }
 
 /** What a team's released answers say. */
-export interface TeamFigures {
+export interface TeamResults {
   readonly responses: number
   readonly overall: Score
-  readonly categories: readonly CategoryFigures[]
-  readonly questions: readonly QuestionFigures[]
+  readonly categories: readonly CategoryScore[]
+  readonly questions: readonly QuestionScore[]
 }
 
 /**
@@ -54,17 +54,17 @@ export function scoreOf(points: number, answers: number): Score {
 export function teamScores(
   assessment: Assessment,
   rollup: Pick<Rollup, 'released' | 'counts'>,
-): Pick<TeamFigures, 'overall' | 'categories'> | undefined {
+): Pick<TeamResults, 'overall' | 'categories'> | undefined {
   if (rollup.released === 0) return undefined
   return groupScores(assessment, pointsIn(assessment, rollup), rollup.released)
 }
 
 /** All figures of one rollup; undefined while nothing is released. */
-export function teamFigures(
+export function teamResults(
   assessment: Assessment,
-  rollup: ShownRollup,
-  round: Protection,
-): TeamFigures | undefined {
+  rollup: SessionRollup,
+  round: GroupSizeSetting,
+): TeamResults | undefined {
   const { released } = rollup
   const scores = teamScores(assessment, rollup)
   if (!scores) return undefined
@@ -88,10 +88,10 @@ const pointsIn = (assessment: Assessment, rollup: Pick<Rollup, 'counts'>): numbe
   questionsOf(assessment).map((_question, position) => pointsOf(countsAt(rollup, position)))
 
 /** The figures of one person's answers (integers 1 to 5, in the assessment's order). */
-export function ownFigures(
+export function respondentScores(
   assessment: Assessment,
   answers: readonly number[],
-): Pick<TeamFigures, 'overall' | 'categories'> {
+): Pick<TeamResults, 'overall' | 'categories'> {
   return groupScores(assessment, answers, 1)
 }
 
@@ -100,7 +100,7 @@ function groupScores(
   assessment: Assessment,
   points: readonly number[],
   people: number,
-): Pick<TeamFigures, 'overall' | 'categories'> {
+): Pick<TeamResults, 'overall' | 'categories'> {
   let first = 0
   const categories = assessment.categories.map(({ key, name, questions }) => {
     const own = points.slice(first, first + questions.length)

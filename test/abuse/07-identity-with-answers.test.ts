@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
-import { retryKeyOf, storedSubmission } from '#domain/stored-submission.ts'
+import { idempotencyKey, storedSubmission } from '#domain/stored-submission.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { sql } from 'kysely'
@@ -120,7 +120,7 @@ describe('what is kept of answers', () => {
     const keys = await sql<{ row: unknown }>`
       select to_jsonb(submission_keys) as row from submission_keys
       where session_id = ${session.id}`.execute(app.db)
-    const keyHash = createHash('sha256').update(retryKeyOf(session.id, submissionId)).digest('hex')
+    const keyHash = createHash('sha256').update(idempotencyKey(session.id, submissionId)).digest('hex')
     expect(keys.rows.map(({ row }) => row)).toEqual([
       { session_id: session.id, key_hash: `\\x${keyHash}` },
     ])

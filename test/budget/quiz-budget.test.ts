@@ -1,4 +1,4 @@
-import { QUIZ_LOGO_BYTES } from '#domain/branding.ts'
+import { MAX_QUIZ_LOGO_BYTES } from '#domain/branding.ts'
 import { describe, expect, test } from 'vitest'
 import { QUIZ_REQUESTS, WEIGHTS } from './marks.ts'
 import { builtFile, builtText, KIB, quizPage, transfer } from './weights.ts'
@@ -30,7 +30,7 @@ describe('the quiz page, as it is built', () => {
   test(`has at most ${WEIGHTS.quiz} KiB in all, the questions and a logo counted in`, () => {
     const files = ['quiz/quiz.html', ...linked.map(builtFile)]
     const sum = files.reduce((total, name) => total + transfer(name), 0)
-    const others = ROOM_FOR_QUESTIONS + ROOM_FOR_HEADERS + QUIZ_LOGO_BYTES
+    const others = ROOM_FOR_QUESTIONS + ROOM_FOR_HEADERS + MAX_QUIZ_LOGO_BYTES
     expect((sum + others) / KIB).toBeLessThanOrEqual(WEIGHTS.quiz)
   })
 

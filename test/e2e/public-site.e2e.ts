@@ -1,6 +1,6 @@
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { ADD_ONS, annualPerMonth, annualSaving, PLANS } from '#domain/plans.ts'
+import { ADD_ONS, annualPricePerMonth, annualSaving, PLANS } from '#domain/plans.ts'
 import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
 
 const PAID = ['starter', 'pro', 'business'] as const
@@ -18,7 +18,7 @@ test('prices follow the billing period, and a choice survives signing in', async
   await page.getByText('Annual', { exact: true }).click()
   for (const tier of PAID) {
     const plan = PLANS[tier]
-    await expect(card(plan.name)).toContainText(`$${annualPerMonth(plan)}per month`)
+    await expect(card(plan.name)).toContainText(`$${annualPricePerMonth(plan)}per month`)
     await expect(card(plan.name)).toContainText(
       `$${plan.annualPrice} a year, $${annualSaving(plan)} less than by the month`,
     )

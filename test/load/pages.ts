@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { QUIZ_LOGO_BYTES } from '#domain/branding.ts'
+import { MAX_QUIZ_LOGO_BYTES } from '#domain/branding.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { QUIZ_REQUESTS, WEIGHTS } from '#test/budget/marks.ts'
 import {
@@ -81,7 +81,7 @@ async function transferRows(browser: Browser, link: string): Promise<Row[]> {
   const bytes =
     loaded.reduce((sum, one) => sum + one.bytes, 0) +
     unasked.reduce((sum, url) => sum + transfer(builtFile(url)), 0) +
-    QUIZ_LOGO_BYTES
+    MAX_QUIZ_LOGO_BYTES
   // The logo is one more.
   const requests = loaded.length + unasked.length + 1
   const script = loaded

@@ -141,11 +141,11 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** What a good model would say, with its figures. */
-function truth({ overall, areas, answers }: Facts, very = ''): Analysis {
+function truth({ overall, categories: areas, answers }: Facts, very = ''): Analysis {
   const [first, last] = [areas.at(0), areas.at(-1)]
   return {
     overview: `**${answers} answers** put the team at ${overall.percent}%, which is ${very}${overall.level}.`,
-    strengths: [`${first?.area} (${first?.percent}%) is something to build on.`],
+    strengths: [`${first?.category} (${first?.percent}%) is something to build on.`],
     improvements: [`- “${last?.questions[0]?.question}” (${last?.questions[0]?.percent}%).`],
     recommendations: ['Set aside half an hour in two weeks, and ask what would help.'],
   }

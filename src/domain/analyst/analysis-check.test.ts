@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf, inPlainText } from './analysis-check.ts'
+import { analysisProblems, toPlainText } from './analysis-check.ts'
 import type { Facts } from './facts.ts'
 
 const facts: Facts = {
   assessment: 'Teamwork and Collaboration',
   answers: 9,
   overall: { percent: 61, level: 'good' },
-  areas: [
+  categories: [
     {
-      area: 'Communication',
+      category: 'Communication',
       percent: 60,
       level: 'good',
       questions: [{ question: 'We talk.', percent: 55, level: 'fair', agreePercent: 44 }],
     },
-    { area: 'Mutual Support', percent: 72, level: 'good', questions: [] },
+    { category: 'Mutual Support', percent: 72, level: 'good', questions: [] },
   ],
 }
 
@@ -31,7 +31,7 @@ describe('what somebody else says', () => {
     'Communication needs care, at 60%, far behind Mutual Support (72%).',
     'A + B, e.g. this one. And that: “so”, [sic]',
   ])('may be shown: %s', (text) => {
-    expect(faultsOf(saying(text), facts)).toEqual([])
+    expect(analysisProblems(saying(text), facts)).toEqual([])
   })
 
   test.each([
@@ -40,7 +40,7 @@ describe('what somebody else says', () => {
     ['“We talk.” (72%; good)', 'The figure 72% is not that of “We talk.”.'],
     ['It stands at 37%.', 'The number "37%" is not among the figures.'],
   ])('is refused for its figures: %s', (text, fault) => {
-    expect(faultsOf(saying(text), facts)).toEqual([fault])
+    expect(analysisProblems(saying(text), facts)).toEqual([fault])
   })
 
   test.each([
@@ -55,13 +55,13 @@ describe('what somebody else says', () => {
     'a\u200Bb',
     'a\u0007b',
   ])('is refused for what is no plain text: %j', (text) => {
-    expect(faultsOf(saying(text), facts)).toEqual([expect.stringContaining('plain text')])
+    expect(analysisProblems(saying(text), facts)).toEqual([expect.stringContaining('plain text')])
   })
 })
 
 test('decoration goes, words stay', () => {
   expect(
-    inPlainText({
+    toPlainText({
       overview: '## Overview\n\n**All** is `well`.\tReally. ',
       strengths: ['- One', '* Two', '• Three', '1. Four', '2) Five', '12 answers', 'snake_case'],
       improvements: [],

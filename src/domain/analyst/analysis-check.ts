@@ -10,7 +10,7 @@ const NOT_PLAIN =
   /:\/\/|\bwww\.|\]\(|<\/?[a-z!]|@[\w-]+\.|\b[\w-]+\.(?:com|org|net|io|ai|app|dev|co|info|biz|example)\b|[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069]/iu
 
 /** The analysis without decoration and with single blanks. Ends of lines become blanks. */
-export function inPlainText({ overview, ...lists }: Analysis): Analysis {
+export function toPlainText({ overview, ...lists }: Analysis): Analysis {
   return {
     overview: plain(overview),
     strengths: lists.strengths.map(plain),
@@ -26,7 +26,7 @@ const plain = (text: string): string => text.replace(DECORATION, '').replaceAll(
  * number must be among the facts, a percent in brackets behind an area or question must be its own,
  * and there may be nothing but plain text.
  */
-export function faultsOf(analysis: Analysis, facts: Facts): string[] {
+export function analysisProblems(analysis: Analysis, facts: Facts): string[] {
   const texts = [
     analysis.overview,
     ...analysis.strengths,
@@ -36,7 +36,7 @@ export function faultsOf(analysis: Analysis, facts: Facts): string[] {
   return [
     ...new Set([
       ...texts.flatMap((text) => unknownNumbers(text, facts)).map(unknownNumber),
-      ...texts.flatMap((text) => strangersPercents(text, facts)),
+      ...texts.flatMap((text) => misattributedPercents(text, facts)),
       ...(texts.some((text) => NOT_PLAIN.test(text))
         ? ['It holds a link, an address or markup; only plain text may be shown.']
         : []),
@@ -48,8 +48,8 @@ const unknownNumber = (written: string): string =>
   `The number ${JSON.stringify(written)} is not among the figures.`
 
 /** `Communication (95%)` where 95 is somebody else's. */
-function strangersPercents(text: string, facts: Facts): string[] {
-  return ownPercents(facts).flatMap(([name, own]) => {
+function misattributedPercents(text: string, facts: Facts): string[] {
+  return percentsByName(facts).flatMap(([name, own]) => {
     const behind = new RegExp(
       `(?<![\\p{L}])${escaped(name)}[”"’']?\\s*\\(\\s*(\\d+(?:\\.\\d+)?)\\s*%`,
       'giu',
@@ -60,8 +60,8 @@ function strangersPercents(text: string, facts: Facts): string[] {
   })
 }
 
-function ownPercents({ areas }: Facts): (readonly [name: string, percents: readonly number[]])[] {
-  return areas.flatMap(({ area, percent, questions }) => [
+function percentsByName({ categories: areas }: Facts): (readonly [name: string, percents: readonly number[]])[] {
+  return areas.flatMap(({ category: area, percent, questions }) => [
     [area, [percent]] as const,
     ...questions.map(
       ({ question, percent, agreePercent = percent }) =>

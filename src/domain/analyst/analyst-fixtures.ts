@@ -1,15 +1,15 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
-import { teamFigures } from '#domain/team-results.ts'
-import { joinsSpread } from '#domain/release.ts'
+import { teamResults } from '#domain/team-results.ts'
+import { spreadIncludesRelease } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
-import { compareWaves } from '#domain/statistics/comparison.ts'
+import { sessionChanges } from '#domain/statistics/comparison.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import type { AnalystInput } from './input.ts'
 
 // Rounds for the tests of the analyst.
 
-export interface Round {
+export interface SessionOptions {
   asked?: number | null
   advanced?: boolean
   groupSize?: number
@@ -20,13 +20,13 @@ export interface Round {
 export function inputOf(
   assessment: Assessment,
   submissions: readonly number[][],
-  { asked = null, advanced = false, groupSize = 3, before }: Round = {},
+  { asked = null, advanced = false, groupSize = 3, before }: SessionOptions = {},
 ): AnalystInput {
   const nobody = emptyRollup(assessment)
   const released = (answers: readonly number[][]) =>
-    addRelease(assessment, nobody, answers, joinsSpread(groupSize, answers.length))
+    addRelease(assessment, nobody, answers, spreadIncludesRelease(groupSize, answers.length))
   const rollup = released(submissions)
-  const figures = teamFigures(assessment, rollup, { groupSize })
+  const figures = teamResults(assessment, rollup, { groupSize })
   if (!figures) throw new Error('nobody answered')
   const round = { groupSize, expectedResponses: asked }
   const earlier = before && { rollup: released(before), groupSize }
@@ -35,7 +35,7 @@ export function inputOf(
     expectedResponses: asked,
     statistics: advanced ? teamStatistics(assessment, rollup, round) : undefined,
     comparison:
-      advanced && earlier ? compareWaves(assessment, earlier, { rollup, groupSize }) : undefined,
+      advanced && earlier ? sessionChanges(assessment, earlier, { rollup, groupSize }) : undefined,
   }
 }
 
@@ -57,5 +57,5 @@ export const block = (from: number, value: number) =>
   Object.fromEntries([0, 1, 2, 3].map((step) => [from + step, value]))
 
 /** What may be said from five answers on, where the plan shows it. */
-export const SPREAD_WORDS =
+export const SPREAD_PHRASES =
   /opinions part|two minds|somewhere between|may still be chance|disagree\b.*average/i

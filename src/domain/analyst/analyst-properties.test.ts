@@ -4,9 +4,9 @@ import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { analyse } from './analyst.ts'
 import type { Analysis } from './analyst.ts'
-import { faultsOf } from './analysis-check.ts'
+import { analysisProblems } from './analysis-check.ts'
 import { factsOf } from './facts.ts'
-import { inputOf, SPREAD_WORDS } from './analyst-fixtures.ts'
+import { inputOf, SPREAD_PHRASES } from './analyst-fixtures.ts'
 
 const SEED = { seed: 4711 }
 
@@ -27,7 +27,7 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
     fc.assert(
       fc.property(inputs, (input) => {
         const { recommendations: _practices, ...rest } = analyse(assessment, input)
-        const faults = faultsOf({ ...rest, recommendations: [] }, factsOf(assessment, input))
+        const faults = analysisProblems({ ...rest, recommendations: [] }, factsOf(assessment, input))
         expect(faults).toEqual([])
       }),
       runs,
@@ -38,7 +38,7 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
     const bare = inputs.filter((input) => input.figures.responses < 5 || !input.statistics)
     fc.assert(
       fc.property(bare, (input) => {
-        expect(said(analyse(assessment, input))).not.toMatch(SPREAD_WORDS)
+        expect(said(analyse(assessment, input))).not.toMatch(SPREAD_PHRASES)
       }),
       runs,
     )

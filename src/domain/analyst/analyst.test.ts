@@ -3,7 +3,7 @@ import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { analyse } from './analyst.ts'
 import { PRACTICES } from './practices/library.ts'
-import { allOf, block, inputOf, people, SPREAD_WORDS } from './analyst-fixtures.ts'
+import { allOf, block, inputOf, people, SPREAD_PHRASES } from './analyst-fixtures.ts'
 
 const { teamwork } = ASSESSMENTS
 /** Everything is 3, but Coordination is high and Balance of Effort low. */
@@ -84,7 +84,7 @@ describe.each([1, 2, 3, 4])('of %i answers', (headcount) => {
   })
 
   test('nothing is said of how they spread', () => {
-    expect([overview, ...strengths, ...improvements].join(' ')).not.toMatch(SPREAD_WORDS)
+    expect([overview, ...strengths, ...improvements].join(' ')).not.toMatch(SPREAD_PHRASES)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import type { CategoryFigures, QuestionFigures } from '#domain/team-results.ts'
+import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
 import { levelLabel, levelOf, oneDecimal, percentText } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { categoryRange, overallRange, splitQuestions, votesOf } from './input.ts'
@@ -20,7 +20,7 @@ interface ChangeFact {
 }
 
 /** A category, or the whole. */
-interface AreaFact extends ScoreFact {
+interface AggregateFact extends ScoreFact {
   /** Between which percents it most likely lies. */
   readonly likelyBetween?: readonly [number, number]
   readonly sinceLastRound?: ChangeFact
@@ -31,7 +31,7 @@ interface QuestionFact extends ScoreFact, Partial<Votes> {
   /** Of whom the votes are, where that is fewer than have answered. */
   readonly votesOf?: number
   readonly agreePercent?: number
-  readonly opinionsPart?: true
+  readonly opinionsSplit?: true
 }
 
 /** All that anybody outside is told of a round: figures, and texts of our own catalogue. */
@@ -39,9 +39,9 @@ export interface Facts {
   readonly assessment: string
   readonly answers: number
   readonly peopleAsked?: number
-  readonly overall: AreaFact
-  readonly areas: readonly (AreaFact & {
-    readonly area: string
+  readonly overall: AggregateFact
+  readonly categories: readonly (AggregateFact & {
+    readonly category: string
     readonly questions: readonly QuestionFact[]
   })[]
 }
@@ -65,8 +65,8 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
     answers: figures.responses,
     ...(expectedResponses !== null && { peopleAsked: expectedResponses }),
     overall: area(figures.overall, overallRange(input), comparison?.overall),
-    areas: figures.categories.map((category, index) => ({
-      area: category.category,
+    categories: figures.categories.map((category, index) => ({
+      category: category.category,
       ...area(category, categoryRange(input, index), changeOf(input, category)),
       questions: figures.questions
         .filter((question) => question.category === category.category)
@@ -79,27 +79,27 @@ function area(
   score: { readonly percentage: number },
   range: Range | undefined,
   change: Change | undefined,
-): AreaFact {
+): AggregateFact {
   return {
     ...scoreFact(score),
-    ...(range && { likelyBetween: [told(range.low), told(range.high)] }),
+    ...(range && { likelyBetween: [shownPercent(range.low), shownPercent(range.high)] }),
     ...(change && { sinceLastRound: changeFact(score, change) }),
   }
 }
 
 /** The points are those between the two percents that are told, so that the three agree. */
 function changeFact(now: { readonly percentage: number }, change: Change): ChangeFact {
-  const percentBefore = told(change.before)
+  const percentBefore = shownPercent(change.before)
   return {
     percentBefore,
-    points: oneDecimal(told(now.percentage) - percentBefore),
+    points: oneDecimal(shownPercent(now.percentage) - percentBefore),
     verdict: VERDICTS[change.verdict],
   }
 }
 
 function questionFact(
   input: AnalystInput,
-  question: QuestionFigures,
+  question: QuestionScore,
   opinionsPart: boolean,
 ): QuestionFact {
   const votes = votesOf(input, question)
@@ -108,21 +108,21 @@ function questionFact(
     ...scoreFact(question),
     ...(votes && {
       ...votes,
-      ...(countOf(votes) < question.responseCount && { votesOf: countOf(votes) }),
-      agreePercent: told((votes.agree / countOf(votes)) * 100),
+      ...(voteCount(votes) < question.responseCount && { votesOf: voteCount(votes) }),
+      agreePercent: shownPercent((votes.agree / voteCount(votes)) * 100),
     }),
-    ...(opinionsPart && { opinionsPart }),
+    ...(opinionsPart && { opinionsSplit: opinionsPart }),
   }
 }
 
-const countOf = ({ agree, neutral, disagree }: Votes): number => agree + neutral + disagree
+const voteCount = ({ agree, neutral, disagree }: Votes): number => agree + neutral + disagree
 
-const changeOf = ({ comparison }: AnalystInput, { category }: CategoryFigures) =>
+const changeOf = ({ comparison }: AnalystInput, { category }: CategoryScore) =>
   comparison?.categories.find((change) => change.category === category)
 
 const scoreFact = ({ percentage }: { readonly percentage: number }): ScoreFact => ({
-  percent: told(percentage),
+  percent: shownPercent(percentage),
   level: levelLabel(levelOf(percentage)).toLowerCase(),
 })
 
-const told = (percent: number): number => Number(percentText(percent))
+const shownPercent = (percent: number): number => Number(percentText(percent))

@@ -1,18 +1,18 @@
-import type { QuestionFigures, TeamFigures } from '#domain/team-results.ts'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
-import type { WaveComparison } from '#domain/statistics/comparison.ts'
+import type { QuestionScore, TeamResults } from '#domain/team-results.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import type { SessionChanges } from '#domain/statistics/comparison.ts'
 import type { Interval } from '#domain/statistics/intervals.ts'
 import type { QuestionStatistics, TeamStatistics } from '#domain/statistics/team-statistics.ts'
 
 /** What is released of a round, as far as the plan of its owner shows it. */
 export interface AnalystInput {
-  readonly figures: TeamFigures
+  readonly figures: TeamResults
   /** How many were asked; null where nobody said. */
   readonly expectedResponses: number | null
   /** How sure the figures are, and where opinions part; undefined where the plan leaves it out. */
   readonly statistics: TeamStatistics | undefined
   /** Since the round before; undefined without one, and where the plan leaves it out. */
-  readonly comparison: WaveComparison | undefined
+  readonly comparison: SessionChanges | undefined
 }
 
 /** Two percents between which a score most likely lies. */
@@ -29,13 +29,13 @@ export interface Votes {
 }
 
 /** Whether anything may be said of how answers spread: five or more of them, whatever the round. */
-export function tellsSpread({ figures }: Pick<AnalystInput, 'figures'>): boolean {
-  return figures.responses >= DISTRIBUTION_FLOOR
+export function showsSpread({ figures }: Pick<AnalystInput, 'figures'>): boolean {
+  return figures.responses >= MIN_DISTRIBUTION_SIZE
 }
 
 /** Of one question; undefined where how answers spread is not told. */
-export function votesOf(input: AnalystInput, { distribution }: QuestionFigures): Votes | undefined {
-  if (!distribution || !tellsSpread(input)) return undefined
+export function votesOf(input: AnalystInput, { distribution }: QuestionScore): Votes | undefined {
+  if (!distribution || !showsSpread(input)) return undefined
   const [one = 0, two = 0, neutral = 0, four = 0, five = 0] = distribution
   return { agree: four + five, neutral, disagree: one + two }
 }
@@ -49,12 +49,12 @@ export const categoryRange = (input: AnalystInput, index: number): Range | undef
   rangeOf(input, input.statistics?.categories[index])
 
 function rangeOf(input: AnalystInput, interval: Interval | undefined): Range | undefined {
-  return tellsSpread(input) && interval?.kind === 'range' ? interval : undefined
+  return showsSpread(input) && interval?.kind === 'range' ? interval : undefined
 }
 
 /** A question about which a team is of two minds. */
 export interface SplitQuestion {
-  readonly question: QuestionFigures
+  readonly question: QuestionScore
   readonly votes: Votes
 }
 

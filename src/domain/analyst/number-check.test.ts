@@ -14,9 +14,9 @@ const facts: Facts = {
     likelyBetween: [52, 70],
     sinceLastRound: { percentBefore: 65, points: -4, verdict: 'may be chance' },
   },
-  areas: [
+  categories: [
     {
-      area: 'Communication',
+      category: 'Communication',
       percent: 79.6,
       level: 'good',
       questions: [

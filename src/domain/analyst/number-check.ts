@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts'
 
 /** The numbers that may be told, by what they count. */
-interface Known {
+interface KnownNumbers {
   readonly percents: ReadonlySet<number>
   readonly counts: ReadonlySet<number>
   readonly points: ReadonlySet<number>
@@ -26,7 +26,7 @@ export function unknownNumbers(text: string, facts: Facts): string[] {
   return [...new Set([...unknown, ...(plain.match(/(?![0-9])\p{N}+/gu) ?? [])])]
 }
 
-function knownNumbers({ overall, areas, answers, peopleAsked }: Facts): Known {
+function knownNumbers({ overall, categories: areas, answers, peopleAsked }: Facts): KnownNumbers {
   const questions = areas.flatMap((area) => area.questions)
   const wholes = [overall, ...areas]
   return {
@@ -50,7 +50,7 @@ const present = (values: readonly (number | undefined)[]): ReadonlySet<number> =
 
 type Unit = 'percent' | 'points' | 'scale' | 'any'
 
-interface Stated {
+interface StatedNumber {
   /** As it stands in the text, with its unit. */
   readonly written: string
   readonly value: number
@@ -63,13 +63,13 @@ interface Stated {
 const DIGITS =
   /(?<sign>(?<![\p{L}\p{N}%)\]])[-+−–])?(?<number>\d+(?:,\d{3})*(?:[.,]\d+)?)(?:\s*(?:-|−|–|—|to|and)\s*(?<until>\d+(?:[.,]\d+)?))?(?<unit>[\s-]*(?:%|percent(?:age points?)?\b|per cent\b|points?\b))?/giu
 /** What a whole is out of. */
-const WHOLE = /(?:\bout of|\/)\s*$/iu
+const OUT_OF = /(?:\bout of|\/)\s*$/iu
 
-function inDigits(text: string): Stated[] {
+function inDigits(text: string): StatedNumber[] {
   return [...text.matchAll(DIGITS)].flatMap((match) => {
     const { sign, number = '', until, unit } = match.groups ?? {}
     const value = valueOf(number)
-    const outOf = value === 100 && !unit && WHOLE.test(text.slice(0, match.index))
+    const outOf = value === 100 && !unit && OUT_OF.test(text.slice(0, match.index))
     const kind = outOf ? 'scale' : unitOf(unit)
     const minus = sign !== undefined && sign !== '+'
     const first = {
@@ -116,22 +116,22 @@ const WORDS = new RegExp(
   'giu',
 )
 
-function inWords(text: string): Stated[] {
+function inWords(text: string): StatedNumber[] {
   return [...text.matchAll(WORDS)].flatMap((match) => {
     const { teen, ten, one, hundred, unit, time } = match.groups ?? {}
     if (time !== undefined) return []
     const value = hundred
       ? Number.NaN
       : teen
-        ? 13 + placeOf(TEENS, teen)
-        : 20 + 10 * placeOf(TENS, ten) + (one ? 1 + placeOf(ONES, one) : 0)
+        ? 13 + indexIn(TEENS, teen)
+        : 20 + 10 * indexIn(TENS, ten) + (one ? 1 + indexIn(ONES, one) : 0)
     return [{ written: match[0].trim(), value, signed: false, unit: unitOf(unit) }]
   })
 }
 
-const placeOf = (names: readonly string[], name = ''): number => names.indexOf(name.toLowerCase())
+const indexIn = (names: readonly string[], name = ''): number => names.indexOf(name.toLowerCase())
 
-function isKnown({ value, signed, unit }: Stated, { percents, counts, points }: Known): boolean {
+function isKnown({ value, signed, unit }: StatedNumber, { percents, counts, points }: KnownNumbers): boolean {
   const asPoints = () => points.has(value) || (!signed && points.has(-value))
   switch (unit) {
     case 'scale':

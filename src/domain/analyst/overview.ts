@@ -1,28 +1,28 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import type { CategoryFigures } from '#domain/team-results.ts'
+import type { CategoryScore } from '#domain/team-results.ts'
 import { listed } from '#domain/listed.ts'
 import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
-import { overallRange, splitQuestions, tellsSpread } from './input.ts'
+import { overallRange, splitQuestions, showsSpread } from './input.ts'
 import type { AnalystInput } from './input.ts'
 import type { Ranking } from './ranking.ts'
-import { inPercent, percent, surely } from './wording.ts'
+import { percentSign, scorePercent, clearChange } from './wording.ts'
 
 /** The whole in a few sentences: where it stands, how sure that is, and what needs a second look. */
 export function overview(assessment: Assessment, input: AnalystInput, ranking: Ranking): string {
   return [
-    whole(assessment, input),
+    overallScore(assessment, input),
     participation(input),
     likelyRange(input),
     sinceLastRound(input),
     areas(ranking),
-    opinionsPart(input),
-    fewAnswers(input),
+    splitOpinions(input),
+    fewResponses(input),
   ]
     .filter((sentence) => sentence !== undefined)
     .join(' ')
 }
 
-function whole({ title }: Assessment, { figures: { responses, overall } }: AnalystInput): string {
+function overallScore({ title }: Assessment, { figures: { responses, overall } }: AnalystInput): string {
   const level = levelLabel(levelOf(overall.percentage)).toLowerCase()
   const answers = responses === 1 ? 'One answer puts' : `${responses} answers put`
   return `${answers} ${title} at ${percentText(overall.percentage)} out of 100, which is ${level}.`
@@ -54,43 +54,43 @@ function sinceLastRound({ comparison }: AnalystInput): string | undefined {
   if (verdict === 'too-few') {
     return 'Whether it has changed since the last round cannot be told from so few answers.'
   }
-  if (verdict !== 'unclear') return `${surely('It', comparison.overall)}.`
+  if (verdict !== 'unclear') return `${clearChange('It', comparison.overall)}.`
   return percentText(before) === percentText(after)
     ? 'It stands where it stood in the last round.'
-    : `In the last round it was ${inPercent(before)}; chance alone may have made the difference.`
+    : `In the last round it was ${percentSign(before)}; chance alone may have made the difference.`
 }
 
-function areas({ ranked, sureness }: Ranking): string | undefined {
+function areas({ ranked, order: sureness }: Ranking): string | undefined {
   const [best, last] = [ranked.at(0), ranked.at(-1)]
   if (!best || !last) return undefined
   if (sureness === 'alike') {
-    return percent(last) === percent(best)
-      ? `All areas lie at ${percent(best)}.`
-      : `All areas lie close together, from ${percent(last)} to ${percent(best)}, so none stands out for certain.`
+    return scorePercent(last) === scorePercent(best)
+      ? `All areas lie at ${scorePercent(best)}.`
+      : `All areas lie close together, from ${scorePercent(last)} to ${scorePercent(best)}, so none stands out for certain.`
   }
-  const ends = `${named(ranked, best)} highest at ${percent(best)}, ${named(ranked, last)} lowest at ${percent(last)}`
+  const ends = `${named(ranked, best)} highest at ${scorePercent(best)}, ${named(ranked, last)} lowest at ${scorePercent(last)}`
   return sureness === 'unsure'
     ? `${ends}; with these answers that order may still be chance.`
     : `${ends}.`
 }
 
 /** All areas that are shown with the same percent, and the verb that fits. */
-function named(ranked: readonly CategoryFigures[], like: CategoryFigures): string {
+function named(ranked: readonly CategoryScore[], like: CategoryScore): string {
   const names = ranked
-    .filter((category) => percent(category) === percent(like))
+    .filter((category) => scorePercent(category) === scorePercent(like))
     .map(({ category }) => category)
   return `${listed(names)} ${names.length === 1 ? 'is' : 'are'}`
 }
 
-function opinionsPart(input: AnalystInput): string | undefined {
+function splitOpinions(input: AnalystInput): string | undefined {
   const { length } = splitQuestions(input)
   if (length === 0) return undefined
   const questions = ['one question', 'two questions', 'three questions'][length - 1]
   return `On ${questions ?? 'several questions'} opinions part, which an average hides.`
 }
 
-function fewAnswers(input: AnalystInput): string | undefined {
-  return tellsSpread(input)
+function fewResponses(input: AnalystInput): string | undefined {
+  return showsSpread(input)
     ? undefined
     : 'With so few answers one person can move a figure by several points: read small differences as chance.'
 }

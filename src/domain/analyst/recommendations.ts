@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import type { CategoryFigures } from '#domain/team-results.ts'
+import type { CategoryScore } from '#domain/team-results.ts'
 import { lowest } from './findings.ts'
-import { splitQuestions, tellsSpread } from './input.ts'
+import { splitQuestions, showsSpread } from './input.ts'
 import type { AnalystInput } from './input.ts'
 import { PRACTICES } from './practices/library.ts'
 import { rankCategories } from './ranking.ts'
@@ -14,13 +14,13 @@ export function recommendations(
   ranking: Ranking,
 ): string[] {
   return [
-    ...talkFirst(input),
+    ...discussFirst(input),
     ...lowest(ranking).flatMap((one) => practice(assessment, input, one)),
   ]
 }
 
-function talkFirst(input: AnalystInput): string[] {
-  if (!tellsSpread(input)) {
+function discussFirst(input: AnalystInput): string[] {
+  if (!showsSpread(input)) {
     return [
       'Ask before you act. Show the team these figures and ask whether they fit what people see at work. With so few answers that talk tells you more than the numbers do. Nobody has to say what they answered.',
     ]
@@ -36,15 +36,15 @@ function talkFirst(input: AnalystInput): string[] {
 function practice(
   { type }: Assessment,
   input: AnalystInput,
-  { key, category }: CategoryFigures,
+  { key, category }: CategoryScore,
 ): string[] {
   const known = PRACTICES[type][key] ?? []
-  const chosen = known[wasLowBefore(input, category) ? 1 : 0] ?? known[0]
+  const chosen = known[stillLow(input, category) ? 1 : 0] ?? known[0]
   return chosen ? [`${chosen.title} (${category}). ${chosen.text}`] : []
 }
 
 /** Whether a category was among the lowest in the last round too and has not surely risen since. */
-function wasLowBefore(input: AnalystInput, category: string): boolean {
+function stillLow(input: AnalystInput, category: string): boolean {
   const { comparison, figures } = input
   const change = comparison?.categories.find((one) => one.category === category)
   if (!comparison || !change || change.verdict === 'up') return false

@@ -1,7 +1,7 @@
 import type { Band } from '#domain/scoring.ts'
 
 /** What every chart is asked with. */
-interface Asked {
+interface ChartOptions {
   /** Of the drawing, px. A chart that needs more room than this makes its drawing wider. */
   readonly width: number
   /** What it shows, in a sentence: its alternative text. */
@@ -26,18 +26,18 @@ interface Point {
  */
 export interface ChartPrinter {
   bars(
-    chart: Asked & { readonly bars: readonly (Labelled & { readonly percent: number })[] },
+    chart: ChartOptions & { readonly bars: readonly (Labelled & { readonly percent: number })[] },
   ): string
   /** Bars, where there are too few or too many axes. `before` is dashed. */
   radar(
-    chart: Asked & {
+    chart: ChartOptions & {
       readonly axes: readonly { readonly label: string; readonly percent: number }[]
       readonly before?: { readonly name: string; readonly percents: readonly (number | null)[] }
     },
   ): string
   /** `counts` are of the five answers, from the least to the most agreeing. */
   likert(
-    chart: Asked & {
+    chart: ChartOptions & {
       readonly rows: readonly (Labelled & { readonly counts: readonly number[] })[]
       readonly answers: readonly string[]
       readonly lines?: number
@@ -45,13 +45,13 @@ export interface ChartPrinter {
   ): string
   /** A cell is a percent, or null where there is none. */
   heatMap(
-    chart: Asked & {
+    chart: ChartOptions & {
       readonly rows: readonly (Labelled & { readonly cells: readonly (number | null)[] })[]
       readonly waves: readonly string[]
     },
   ): string
   trend(
-    chart: Asked & {
+    chart: ChartOptions & {
       readonly waves: readonly string[]
       readonly series: readonly (Labelled & {
         readonly points: readonly (Point | null)[]
@@ -61,7 +61,7 @@ export interface ChartPrinter {
   ): string
   /** `range` is a scale that several of them share. */
   sparkline(
-    chart: Asked & {
+    chart: ChartOptions & {
       readonly values: readonly (number | null)[]
       readonly range?: { readonly from: number; readonly to: number }
     },

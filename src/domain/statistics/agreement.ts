@@ -9,7 +9,7 @@ export interface Agreement {
 }
 
 /** Fewer answers than this make no camps. */
-const LEAST_FOR_CAMPS = 5
+const MIN_FOR_SPLIT = 5
 
 /** The agreement within one distribution, `counts` by step of the scale; undefined of nobody. */
 export function agreementOf(counts: readonly number[]): Agreement | undefined {
@@ -19,19 +19,19 @@ export function agreementOf(counts: readonly number[]): Agreement | undefined {
   return {
     deviation: averageDeviation(counts),
     agreement,
-    split: agreement < 0 && n >= LEAST_FOR_CAMPS,
+    split: agreement < 0 && n >= MIN_FOR_SPLIT,
   }
 }
 
 /** Average absolute deviation from the median, of counts by step. NaN of nobody. */
 export function averageDeviation(counts: readonly number[]): number {
   const n = total(counts)
-  const median = (stepAt(counts, Math.floor((n - 1) / 2)) + stepAt(counts, Math.floor(n / 2))) / 2
+  const median = (stepAtRank(counts, Math.floor((n - 1) / 2)) + stepAtRank(counts, Math.floor(n / 2))) / 2
   return total(counts.map((count, step) => count * Math.abs(step - median))) / n
 }
 
 /** The step of the value at a place (from 0) of all values in order. */
-function stepAt(counts: readonly number[], place: number): number {
+function stepAtRank(counts: readonly number[], place: number): number {
   let before = 0
   return counts.findIndex((count) => {
     before += count
@@ -54,13 +54,13 @@ export function vanDerEijkA(counts: readonly number[]): number {
     if (filled.length === 0) return sum / n
     const layer = Math.min(...filled)
     const pattern = rest.map((count) => count > 0)
-    sum += patternAgreement(pattern) * layer * filled.length
+    sum += layerAgreement(pattern) * layer * filled.length
     rest = rest.map((count) => Math.max(0, count - layer))
   }
 }
 
 /** A of one layer: its unimodality, lessened by how many of the steps it fills. */
-function patternAgreement(pattern: readonly boolean[]): number {
+function layerAgreement(pattern: readonly boolean[]): number {
   const steps = pattern.length
   const filled = pattern.filter(Boolean).length
   if (filled === 1) return 1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decilesOf, placeAmong } from './benchmark.ts'
+import { decilesOf, placeInDeciles } from './benchmark.ts'
 
 test('deciles lie between neighbours, in whole percents, without the ends', () => {
   // Eleven values: each decile is one of them.
@@ -22,11 +22,11 @@ test('there are none of fewer than ten accounts', () => {
 
 test('a place is a tenth, wider where deciles are equal', () => {
   const deciles = [10, 20, 30, 40, 50, 60, 70, 80, 90]
-  expect(placeAmong(deciles, 5)).toEqual({ from: 0, to: 10 })
-  expect(placeAmong(deciles, 64.9)).toEqual({ from: 60, to: 70 })
-  expect(placeAmong(deciles, 99)).toEqual({ from: 90, to: 100 })
-  expect(placeAmong(new Array<number>(9).fill(50), 50)).toEqual({ from: 0, to: 100 })
-  expect(placeAmong(deciles, 50)).toEqual({ from: 40, to: 60 })
+  expect(placeInDeciles(deciles, 5)).toEqual({ from: 0, to: 10 })
+  expect(placeInDeciles(deciles, 64.9)).toEqual({ from: 60, to: 70 })
+  expect(placeInDeciles(deciles, 99)).toEqual({ from: 90, to: 100 })
+  expect(placeInDeciles(new Array<number>(9).fill(50), 50)).toEqual({ from: 0, to: 100 })
+  expect(placeInDeciles(deciles, 50)).toEqual({ from: 40, to: 60 })
 })
 
 test('whoever is higher is never placed lower', () => {
@@ -36,7 +36,7 @@ test('whoever is higher is never placed lower', () => {
       const deciles = decilesOf(others)
       if (!deciles) throw new Error('there are enough')
       expect(deciles).toEqual(deciles.toSorted((x, y) => x - y))
-      const [low, high] = [placeAmong(deciles, Math.min(a, b)), placeAmong(deciles, Math.max(a, b))]
+      const [low, high] = [placeInDeciles(deciles, Math.min(a, b)), placeInDeciles(deciles, Math.max(a, b))]
       expect(low.from).toBeLessThanOrEqual(high.from)
       expect(low.to).toBeLessThanOrEqual(high.to)
       expect(low.to).toBeGreaterThan(low.from)

@@ -1,8 +1,8 @@
 /** From so many accounts on there is a benchmark: below, it would be about a few others. */
-export const BENCHMARK_FLOOR = 10
+export const MIN_BENCHMARK_ACCOUNTS = 10
 
 /** An account is among them once it is so many days old and its address is confirmed. */
-export const BENCHMARK_DAYS = 30
+export const MIN_ACCOUNT_AGE_DAYS = 30
 
 /** Where a value lies among others: above about `from` percent of them and below 100 - `to`. */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
  * greatest told. Undefined under ten values.
  */
 export function decilesOf(values: readonly number[]): readonly number[] | undefined {
-  if (values.length < BENCHMARK_FLOOR) return undefined
+  if (values.length < MIN_BENCHMARK_ACCOUNTS) return undefined
   const ordered = values.toSorted((a, b) => a - b)
   return Array.from({ length: 9 }, (_, index) => {
     const at = ((ordered.length - 1) * (index + 1)) / 10
@@ -37,7 +37,7 @@ function pointAt(ordered: readonly number[], place: number): number {
  * Between which tenths of the others a percent lies, `from` 0 to 90 and `to` 10 to 100. Wider than
  * one tenth where deciles are equal to it and to each other.
  */
-export function placeAmong(deciles: readonly number[], percent: number): Place {
+export function placeInDeciles(deciles: readonly number[], percent: number): Place {
   const whole = Math.round(percent)
   const below = deciles.filter((decile) => decile < whole).length
   const notAbove = deciles.filter((decile) => decile <= whole).length

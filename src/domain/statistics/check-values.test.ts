@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { agreementOf, averageDeviation, vanDerEijkA } from './agreement.ts'
 import { studentT975 } from './probability-distributions.ts'
-import { meanInterval, spreadOf, wilsonInterval } from './intervals.ts'
-import { permutationP } from './permutation-test.ts'
+import { meanInterval, summarize, wilsonInterval } from './intervals.ts'
+import { permutationTestP } from './permutation-test.ts'
 
 /** How often each of 1 to 5 was given. */
 const counted = (answers: readonly number[]) =>
@@ -30,7 +30,7 @@ describe('published and computed values', () => {
   })
 
   test('the interval of six answers of eight people', () => {
-    const spread = spreadOf(counted([4, 4, 5, 3, 4, 2]), (index) => index + 1)
+    const spread = summarize(counted([4, 4, 5, 3, 4, 2]), (index) => index + 1)
     expect(spread.mean).toBeCloseTo(3.667, 3)
     const interval = meanInterval(spread, 8)
     if (interval.kind !== 'range') throw new Error('no range')
@@ -49,7 +49,7 @@ describe('published and computed values', () => {
     [4, 0.029],
     [5, 0.008],
   ])('the smallest p of %i against %i', (people, p) => {
-    expect(permutationP([people, 0, 0], [0, 0, people])).toBeCloseTo(p, 3)
+    expect(permutationTestP([people, 0, 0], [0, 0, people])).toBeCloseTo(p, 3)
   })
 
   test.each([

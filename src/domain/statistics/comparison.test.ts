@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { joinsSpread } from '#domain/release.ts'
+import { spreadIncludesRelease } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
-import { compareWaves } from './comparison.ts'
-import type { ComparedRound } from './comparison.ts'
+import { sessionChanges } from './comparison.ts'
+import type { ComparedSession } from './comparison.ts'
 
 const assessment = ASSESSMENTS.teamwork
 const QUESTIONS = totalQuestions(assessment)
@@ -12,7 +12,7 @@ const QUESTIONS = totalQuestions(assessment)
 type Person = readonly [first: number, rest: number]
 
 /** People who each give one value throughout, and another to the first category. */
-const waveOf = (people: readonly Person[], groupSize = 3): ComparedRound => ({
+const waveOf = (people: readonly Person[], groupSize = 3): ComparedSession => ({
   groupSize,
   rollup: addRelease(
     assessment,
@@ -20,18 +20,18 @@ const waveOf = (people: readonly Person[], groupSize = 3): ComparedRound => ({
     people.map(([first, rest]) =>
       Array.from({ length: QUESTIONS }, (_, position) => (position < 4 ? first : rest)),
     ),
-    joinsSpread(groupSize, people.length),
+    spreadIncludesRelease(groupSize, people.length),
   ),
 })
 
-const NOBODY: ComparedRound = { groupSize: 3, rollup: emptyRollup(assessment) }
+const NOBODY: ComparedSession = { groupSize: 3, rollup: emptyRollup(assessment) }
 const LIVE = 1
 
 const alike = (count: number, first: number, rest = first) =>
   Array.from({ length: count }, () => [first, rest] as const)
 
 test('a change that stands is named by its direction, the others stay unclear', () => {
-  const found = compareWaves(assessment, waveOf(alike(5, 2, 3)), waveOf(alike(5, 4, 3)))
+  const found = sessionChanges(assessment, waveOf(alike(5, 2, 3)), waveOf(alike(5, 4, 3)))
   expect(found?.categories.map(({ verdict }) => verdict)).toEqual([
     'up',
     'unclear',
@@ -47,13 +47,13 @@ test('a change that stands is named by its direction, the others stay unclear', 
     verdict: 'up',
   })
   expect(found?.overall.verdict).toBe('up')
-  const back = compareWaves(assessment, waveOf(alike(5, 4, 3)), waveOf(alike(5, 2, 3)))
+  const back = sessionChanges(assessment, waveOf(alike(5, 4, 3)), waveOf(alike(5, 2, 3)))
   expect(back?.categories[0]).toMatchObject({ difference: -40, verdict: 'down' })
 })
 
 test('one category of several has to stand out more than one alone', () => {
   // Four against four can reach 0.029: enough for the whole, not for one of five categories.
-  const found = compareWaves(assessment, waveOf(alike(4, 2, 3), LIVE), waveOf(alike(4, 4, 3), LIVE))
+  const found = sessionChanges(assessment, waveOf(alike(4, 2, 3), LIVE), waveOf(alike(4, 4, 3), LIVE))
   expect(found?.overall.verdict).toBe('up')
   expect(found?.categories[0]?.verdict).toBe('unclear')
 })
@@ -66,7 +66,7 @@ test('too few in either wave are too few to tell: of five, or of four without pr
     [50, 3, LIVE],
   ] as const) {
     const waves = [waveOf(alike(before, 1), groupSize), waveOf(alike(after, 5), groupSize)] as const
-    const found = compareWaves(assessment, ...waves)
+    const found = sessionChanges(assessment, ...waves)
     const verdicts = [found?.overall, ...(found?.categories ?? [])].map((one) => one?.verdict)
     expect(new Set(verdicts)).toEqual(new Set(['too-few']))
   }
@@ -74,8 +74,8 @@ test('too few in either wave are too few to tell: of five, or of four without pr
 
 test('where nobody is in a wave there is nothing to compare', () => {
   const some = waveOf(alike(5, 3))
-  expect(compareWaves(assessment, NOBODY, some)).toBeUndefined()
-  expect(compareWaves(assessment, some, NOBODY)).toBeUndefined()
+  expect(sessionChanges(assessment, NOBODY, some)).toBeUndefined()
+  expect(sessionChanges(assessment, some, NOBODY)).toBeUndefined()
 })
 
 test('a verdict never contradicts its difference, and turns with the waves', () => {
@@ -84,8 +84,8 @@ test('a verdict never contradicts its difference, and turns with the waves', () 
   const size = fc.constantFrom(LIVE, 3)
   fc.assert(
     fc.property(people, people, size, size, (before, after, one, other) => {
-      const there = compareWaves(assessment, waveOf(before, one), waveOf(after, other))
-      const back = compareWaves(assessment, waveOf(after, other), waveOf(before, one))
+      const there = sessionChanges(assessment, waveOf(before, one), waveOf(after, other))
+      const back = sessionChanges(assessment, waveOf(after, other), waveOf(before, one))
       if (!there || !back) throw new Error('there is one')
       const turned = { up: 'down', down: 'up', unclear: 'unclear', 'too-few': 'too-few' } as const
       const changes = [there.overall, ...there.categories]
@@ -113,7 +113,7 @@ test('a protected wave’s verdict is the same whoever has given which of what s
   fc.assert(
     fc.property(probe, fc.constantFrom(LIVE, 3), (people, groupSize) => {
       const own = waveOf(people, groupSize)
-      expect(compareWaves(assessment, one, own)).toEqual(compareWaves(assessment, other, own))
+      expect(sessionChanges(assessment, one, own)).toEqual(sessionChanges(assessment, other, own))
     }),
   )
 })
@@ -126,9 +126,9 @@ test('where little shows of a wave, the mean of all stands on the deviation of s
       assessment,
       five.rollup,
       Array.from({ length: 3 }, () => new Array<number>(QUESTIONS).fill(5)),
-      joinsSpread(3, 3),
+      spreadIncludesRelease(3, 3),
     ),
   }
-  const found = compareWaves(assessment, waveOf(alike(20, 1)), more)
+  const found = sessionChanges(assessment, waveOf(alike(20, 1)), more)
   expect(found?.overall).toMatchObject({ before: 20, after: 75, verdict: 'up' })
 })

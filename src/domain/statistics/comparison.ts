@@ -2,13 +2,13 @@ import type { Assessment } from '#domain/assessments/assessment.ts'
 import { scoreOf } from '#domain/team-results.ts'
 import { isLive } from '#domain/release.ts'
 import { sumBlocks } from '#domain/rollup.ts'
-import type { Rollup, ShownRollup, SumBlock } from '#domain/rollup.ts'
+import type { Rollup, SessionRollup, SumBlock } from '#domain/rollup.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 import { benjaminiHochberg } from './false-discovery-rate.ts'
-import { spreadOf } from './intervals.ts'
-import type { Spread } from './intervals.ts'
-import { momentsP } from './t-test.ts'
-import { permutationP } from './permutation-test.ts'
+import { summarize } from './intervals.ts'
+import type { SampleSummary } from './intervals.ts'
+import { tTestP } from './t-test.ts'
+import { permutationTestP } from './permutation-test.ts'
 import { spreadResponses } from './spread.ts'
 
 /**
@@ -26,22 +26,22 @@ export interface Change {
   readonly verdict: Verdict
 }
 
-export interface WaveComparison {
+export interface SessionChanges {
   readonly overall: Change
   /** In the assessment's order. */
   readonly categories: readonly (Change & { readonly category: string })[]
 }
 
 /** A round that is compared with another. */
-export interface ComparedRound {
-  readonly rollup: ShownRollup
+export interface ComparedSession {
+  readonly rollup: SessionRollup
   readonly groupSize: number
 }
 
 /** With fewer in a wave, no arrangement is rare enough to stand out. */
-const LEAST_IN_A_WAVE = 4
+const MIN_RESPONSES = 4
 /** How often chance may be taken for a change: 0.05 of the tests, of the categories together. */
-const RATE = 0.05
+const SIGNIFICANCE_LEVEL = 0.05
 
 /**
  * What changed between two waves of one assessment, the earlier first; undefined where nothing is
@@ -54,18 +54,18 @@ const RATE = 0.05
  * means, and deviations where how answers spread is told. Only two rounds without protection are
  * compared by what each person answered.
  */
-export function compareWaves(
+export function sessionChanges(
   assessment: Assessment,
-  before: ComparedRound,
-  after: ComparedRound,
-): WaveComparison | undefined {
+  before: ComparedSession,
+  after: ComparedSession,
+): SessionChanges | undefined {
   if (before.rollup.released === 0 || after.rollup.released === 0) return undefined
   const blocks = sumBlocks(assessment)
-  const enough = tells(before) && tells(after)
-  const ps = enough ? blocks.map((block) => pOf(before, after, block)) : []
-  const stands = [...benjaminiHochberg(ps.slice(0, -1), RATE), (ps.at(-1) ?? 1) <= RATE]
+  const enough = hasEnoughResponses(before) && hasEnoughResponses(after)
+  const ps = enough ? blocks.map((block) => pValue(before, after, block)) : []
+  const stands = [...benjaminiHochberg(ps.slice(0, -1), SIGNIFICANCE_LEVEL), (ps.at(-1) ?? 1) <= SIGNIFICANCE_LEVEL]
   const changes = blocks.map((block, index): Change => {
-    const [from, to] = [percentIn(before.rollup, block), percentIn(after.rollup, block)]
+    const [from, to] = [blockPercent(before.rollup, block), blockPercent(after.rollup, block)]
     const verdict = !enough ? 'too-few' : !stands[index] ? 'unclear' : to > from ? 'up' : 'down'
     return { before: from, after: to, difference: to - from, verdict }
   })
@@ -78,30 +78,30 @@ export function compareWaves(
   return { overall, categories }
 }
 
-const tells = (round: ComparedRound): boolean =>
-  round.rollup.released >= LEAST_IN_A_WAVE && spreadResponses(round.rollup, round) > 0
+const hasEnoughResponses = (round: ComparedSession): boolean =>
+  round.rollup.released >= MIN_RESPONSES && spreadResponses(round.rollup, round) > 0
 
-function pOf(before: ComparedRound, after: ComparedRound, block: SumBlock): number {
+function pValue(before: ComparedSession, after: ComparedSession, block: SumBlock): number {
   if (isLive(before.groupSize) && isLive(after.groupSize)) {
-    return permutationP(cells(before.rollup, block), cells(after.rollup, block))
+    return permutationTestP(histogramOf(before.rollup, block), histogramOf(after.rollup, block))
   }
-  return momentsP(shownSpread(before.rollup, block), shownSpread(after.rollup, block))
+  return tTestP(summaryOf(before.rollup, block), summaryOf(after.rollup, block))
 }
 
 /** The mean of all, and the deviation of those whose spread shows. */
-function shownSpread(rollup: ShownRollup, block: SumBlock): Spread {
+function summaryOf(rollup: SessionRollup, block: SumBlock): SampleSummary {
   const meanAt = (cell: number) => (cell + block.questions) / block.questions
-  const { deviation, deviationOf } = spreadOf(cells(rollup.spread, block), meanAt)
-  return { ...spreadOf(cells(rollup, block), meanAt), deviation, deviationOf }
+  const { deviation, deviationN: deviationOf } = summarize(histogramOf(rollup.spread, block), meanAt)
+  return { ...summarize(histogramOf(rollup, block), meanAt), deviation, deviationN: deviationOf }
 }
 
 /** The histogram of one block. */
-export function cells(rollup: Rollup, { start, questions }: SumBlock): readonly number[] {
+export function histogramOf(rollup: Rollup, { start, questions }: SumBlock): readonly number[] {
   return rollup.sums.slice(start, start + questions * (SCALE_POINTS - 1) + 1)
 }
 
-function percentIn(rollup: Rollup, block: SumBlock): number {
-  const points = cells(rollup, block).reduce(
+function blockPercent(rollup: Rollup, block: SumBlock): number {
+  const points = histogramOf(rollup, block).reduce(
     (sum, count, cell) => sum + count * (cell + block.questions),
     0,
   )

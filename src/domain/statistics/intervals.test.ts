@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalTwoSided, studentT975 } from './probability-distributions.ts'
-import { meanInterval, spreadOf, wilsonInterval } from './intervals.ts'
+import { normalTwoSidedP, studentT975 } from './probability-distributions.ts'
+import { meanInterval, summarize, wilsonInterval } from './intervals.ts'
 
 const range = (interval: ReturnType<typeof meanInterval>) => {
   if (interval.kind !== 'range') throw new Error(`is ${interval.kind}`)
@@ -17,7 +17,7 @@ const spread = (n: number, mean: number, deviation: number) => ({
   n,
   mean,
   deviation,
-  deviationOf: n,
+  deviationN: n,
 })
 
 /** Spreads whose intervals reach neither end of the scale. */
@@ -38,7 +38,7 @@ describe('a mean’s interval', () => {
   test('lies around the mean and inside the scale', () => {
     fc.assert(
       fc.property(counts, fc.option(fc.integer({ min: 1, max: 500 })), (cells, asked) => {
-        const found = spreadOf(cells, (index) => index + 1)
+        const found = summarize(cells, (index) => index + 1)
         const interval = meanInterval(found, asked)
         if (interval.kind !== 'range') return
         expect(interval.low).toBeGreaterThanOrEqual(20)
@@ -52,7 +52,7 @@ describe('a mean’s interval', () => {
   test('shrinks with each further answer', () => {
     fc.assert(
       fc.property(inside, (one) => {
-        const more = { ...one, n: one.n + 1, deviationOf: one.n + 1 }
+        const more = { ...one, n: one.n + 1, deviationN: one.n + 1 }
         expect(width(meanInterval(more, null))).toBeLessThan(width(meanInterval(one, null)))
       }),
     )
@@ -75,7 +75,7 @@ describe('a mean’s interval', () => {
   })
 
   test('is wider where the deviation is of fewer, and none where those few are alike', () => {
-    const fewer = { ...spread(9, 3, 1), deviationOf: 5 }
+    const fewer = { ...spread(9, 3, 1), deviationN: 5 }
     expect(width(meanInterval(fewer, null))).toBeGreaterThan(
       width(meanInterval(spread(9, 3, 1), null)),
     )
@@ -96,7 +96,7 @@ test('a spread is the mean and the deviation of the values themselves', () => {
       const values = cells.flatMap((count, index) => new Array<number>(count).fill(index + 1))
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length
       const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-      const found = spreadOf(cells, (index) => index + 1)
+      const found = summarize(cells, (index) => index + 1)
       expect(found.n).toBe(values.length)
       expect(found.mean).toBeCloseTo(mean, 10)
       const deviation = Math.sqrt(squares / (values.length - 1))
@@ -153,7 +153,7 @@ describe('distributions', () => {
     [-2.5758293, 0.01],
     [6, 1.973175e-9],
   ])('how often chance goes beyond %d', (z, p) => {
-    expect(normalTwoSided(z) / p).toBeCloseTo(1, 6)
+    expect(normalTwoSidedP(z) / p).toBeCloseTo(1, 6)
   })
 
   test('t falls with its degrees of freedom, without a step where its formula changes', () => {

@@ -12,30 +12,30 @@ export type Interval =
   | { readonly kind: 'everyone' | 'alike' | 'few' }
 
 /** Respondents' values: how many, their mean and their standard deviation (n - 1). */
-export interface Spread {
+export interface SampleSummary {
   readonly n: number
   readonly mean: number
   /** NaN for fewer than two. */
   readonly deviation: number
   /** How many the deviation was computed from: n, or fewer of the same people. */
-  readonly deviationOf: number
+  readonly deviationN: number
 }
 
 /** Fewer than this many values say nothing of how far others lie. */
-const LEAST_FOR_INTERVAL = 3
+const MIN_FOR_INTERVAL = 3
 
 /**
  * The spread of values from how often each occurs: `counts[i]` times the value `valueAt(i)`.
  * Counts are whole numbers of 0 and more.
  */
-export function spreadOf(counts: readonly number[], valueAt: (index: number) => number): Spread {
+export function summarize(counts: readonly number[], valueAt: (index: number) => number): SampleSummary {
   const n = sum(counts)
   // Of one value alone the deviation is 0, whatever binary fractions make of its mean.
   const alike = counts.filter((count) => count > 0).length === 1
   const mean = sum(counts.map((count, index) => count * valueAt(index))) / n
   const squares = sum(counts.map((count, index) => count * (valueAt(index) - mean) ** 2))
   const deviation = n > 1 ? (alike ? 0 : Math.sqrt(squares / (n - 1))) : Number.NaN
-  return { n, mean, deviation, deviationOf: n }
+  return { n, mean, deviation, deviationN: n }
 }
 
 /**
@@ -46,10 +46,10 @@ export function spreadOf(counts: readonly number[], valueAt: (index: number) => 
  * unknown or less than n.
  */
 export function meanInterval(
-  { n, mean, deviation, deviationOf }: Spread,
+  { n, mean, deviation, deviationN: deviationOf }: SampleSummary,
   asked: number | null,
 ): Interval {
-  if (deviationOf < LEAST_FOR_INTERVAL) return { kind: 'few' }
+  if (deviationOf < MIN_FOR_INTERVAL) return { kind: 'few' }
   if (n === asked) return { kind: 'everyone' }
   if (deviation === 0) return { kind: deviationOf === n ? 'alike' : 'few' }
   const correction = asked !== null && n < asked ? Math.sqrt(1 - n / asked) : 1

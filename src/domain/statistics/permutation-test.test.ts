@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { benjaminiHochberg } from './false-discovery-rate.ts'
-import { permutationP } from './permutation-test.ts'
+import { permutationTestP } from './permutation-test.ts'
 
 const values = (cells: readonly number[]) =>
   cells.flatMap((count, value) => new Array<number>(count).fill(value))
@@ -45,7 +45,7 @@ describe('the permutation test', () => {
   test('counts what brute force counts', () => {
     fc.assert(
       fc.property(wave(1), wave(2), (before, after) => {
-        expect(permutationP(before, after)).toBeCloseTo(bruteForce(before, after), 12)
+        expect(permutationTestP(before, after)).toBeCloseTo(bruteForce(before, after), 12)
       }),
       { numRuns: 60 },
     )
@@ -54,11 +54,11 @@ describe('the permutation test', () => {
   test('does not mind which wave came first, nor where the scale begins', () => {
     fc.assert(
       fc.property(wave(3), wave(3), (before, after) => {
-        const p = permutationP(before, after)
-        expect(permutationP(after, before)).toBeCloseTo(p, 12)
-        expect(permutationP([0, ...before], [0, ...after])).toBeCloseTo(p, 12)
+        const p = permutationTestP(before, after)
+        expect(permutationTestP(after, before)).toBeCloseTo(p, 12)
+        expect(permutationTestP([0, ...before], [0, ...after])).toBeCloseTo(p, 12)
         // Random deals fall otherwise from the other end of the scale.
-        const mirrored = permutationP(before.toReversed(), after.toReversed())
+        const mirrored = permutationTestP(before.toReversed(), after.toReversed())
         expect(Math.abs(mirrored - p)).toBeLessThan(0.05)
       }),
       { numRuns: 60 },
@@ -66,32 +66,32 @@ describe('the permutation test', () => {
   })
 
   test('is sure of nothing where the means are equal, or a wave is empty', () => {
-    expect(permutationP([0, 2, 0, 2, 0], [2, 0, 0, 0, 2])).toBe(1)
-    expect(permutationP([3, 0, 3], [0, 6, 0])).toBe(1)
-    expect(permutationP([0, 0, 0], [0, 6, 0])).toBe(1)
+    expect(permutationTestP([0, 2, 0, 2, 0], [2, 0, 0, 0, 2])).toBe(1)
+    expect(permutationTestP([3, 0, 3], [0, 6, 0])).toBe(1)
+    expect(permutationTestP([0, 0, 0], [0, 6, 0])).toBe(1)
   })
 
   test('says nearly the same by chance, by counting and by the normal curve', () => {
-    const dealt = permutationP(shifted(10, 0), shifted(10, 2))
+    const dealt = permutationTestP(shifted(10, 0), shifted(10, 2))
     expect(Math.abs(dealt - bruteForce(shifted(10, 0), shifted(10, 2)))).toBeLessThan(0.01)
     const before = shifted(200, 0)
     // One more person of the mean value changes the rule, and hardly the answer.
     const nudged = shifted(201, 0)
     const after = before.map((count, cell) => count + (cell === 6 ? 12 : 0) - (cell === 0 ? 12 : 0))
     const many = nudged.map((count, cell) => count + (cell === 6 ? 12 : 0) - (cell === 0 ? 12 : 0))
-    expect(Math.abs(permutationP(before, after) - permutationP(nudged, many))).toBeLessThan(0.02)
+    expect(Math.abs(permutationTestP(before, after) - permutationTestP(nudged, many))).toBeLessThan(0.02)
   })
 
   test('gives the same p each time, never 0 where answers were dealt out', () => {
     const [before, after] = [shifted(30, 0), shifted(30, 5)]
-    const p = permutationP(before, after)
-    expect(p).toBe(permutationP(before, after))
+    const p = permutationTestP(before, after)
+    expect(p).toBe(permutationTestP(before, after))
     expect(p).toBe(1 / 10_000)
   })
 
   test('finds a shift of many people, and none where there is none', () => {
-    expect(permutationP(shifted(400, 0), shifted(400, 1))).toBeLessThan(0.001)
-    expect(permutationP(shifted(400, 0), shifted(350, 0))).toBeGreaterThan(0.5)
+    expect(permutationTestP(shifted(400, 0), shifted(400, 1))).toBeLessThan(0.001)
+    expect(permutationTestP(shifted(400, 0), shifted(350, 0))).toBeGreaterThan(0.5)
   })
 })
 

@@ -1,11 +1,11 @@
-import { normalTwoSided } from './probability-distributions.ts'
+import { normalTwoSidedP } from './probability-distributions.ts'
 
 /** Up to so many ways to deal the answers out, all of them are counted. */
-const MOST_ARRANGEMENTS = 100_000
+const MAX_EXACT_ARRANGEMENTS = 100_000
 /** Above so many people in a wave, sums of answers are as good as normal. */
-const MANY_PEOPLE = 200
+const MAX_PERMUTED_PEOPLE = 200
 /** How many random deals stand for all of them. */
-const DEALS = 9_999
+const RANDOM_PERMUTATIONS = 9_999
 const SEED = 0x5e87a27
 
 /** What a test needs of a wave: how many respondents there are of each sum of answers. */
@@ -20,7 +20,7 @@ export type SumCounts = readonly number[]
  * people in either wave by the normal approximation of the same distribution. 1 where a wave has
  * nobody.
  */
-export function permutationP(before: SumCounts, after: SumCounts): number {
+export function permutationTestP(before: SumCounts, after: SumCounts): number {
   const [few, many] = people(before) <= people(after) ? [before, after] : [after, before]
   const n = people(few)
   if (n === 0) return 1
@@ -32,8 +32,8 @@ export function permutationP(before: SumCounts, after: SumCounts): number {
   const distance = (sum: number) => Math.abs(all * sum - n * total)
   const seen = distance(sumOf(few))
   if (seen === 0) return 1
-  if (people(many) > MANY_PEOPLE) return normalP(pooled, n, seen)
-  return arrangements(all, n) <= MOST_ARRANGEMENTS
+  if (people(many) > MAX_PERMUTED_PEOPLE) return normalP(pooled, n, seen)
+  return arrangements(all, n) <= MAX_EXACT_ARRANGEMENTS
     ? exactP(pooled, n, (sum) => distance(sum) >= seen)
     : randomP(pooled, n, (sum) => distance(sum) >= seen)
 }
@@ -43,7 +43,7 @@ function arrangements(all: number, n: number): number {
   let ways = 1
   for (let chosen = 1; chosen <= n; chosen++) {
     ways = (ways * (all - n + chosen)) / chosen
-    if (ways > MOST_ARRANGEMENTS * 2) return ways
+    if (ways > MAX_EXACT_ARRANGEMENTS * 2) return ways
   }
   return Math.round(ways)
 }
@@ -89,7 +89,7 @@ function randomP(pooled: SumCounts, n: number, asFar: (sum: number) => boolean):
   const values = pooled.flatMap((count, value) => new Array<number>(count).fill(value))
   const random = randomFrom(SEED)
   let far = 0
-  for (let deal = 0; deal < DEALS; deal++) {
+  for (let deal = 0; deal < RANDOM_PERMUTATIONS; deal++) {
     let sum = 0
     // The first n of a shuffle (Fisher and Yates), which goes on from the last.
     for (let place = 0; place < n; place++) {
@@ -101,7 +101,7 @@ function randomP(pooled: SumCounts, n: number, asFar: (sum: number) => boolean):
     }
     if (asFar(sum)) far++
   }
-  return (far + 1) / (DEALS + 1)
+  return (far + 1) / (RANDOM_PERMUTATIONS + 1)
 }
 
 /** Numbers from 0 to under 1, always the same ones (mulberry32 of Tommy Ettinger). */
@@ -121,7 +121,7 @@ function normalP(pooled: SumCounts, n: number, seen: number): number {
   const mean = sumOf(pooled) / all
   const squares = pooled.reduce((sum, count, value) => sum + count * (value - mean) ** 2, 0)
   const spread = Math.sqrt((n * (all - n) * squares) / (all * (all - 1)))
-  return normalTwoSided(seen / all / spread)
+  return normalTwoSidedP(seen / all / spread)
 }
 
 const people = (counts: SumCounts): number => counts.reduce((sum, count) => sum + count, 0)

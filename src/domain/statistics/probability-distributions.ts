@@ -9,7 +9,7 @@ export const NORMAL_975 = 1.959963984540054
  * by chance. By the complementary error function in W. J. Cody's sense, computed with the Chebyshev
  * fit of Numerical Recipes (3rd ed., 6.2.2), whose relative error is below 1.2e-7.
  */
-export function normalTwoSided(z: number): number {
+export function normalTwoSidedP(z: number): number {
   return Math.min(1, complementaryError(Math.abs(z) / Math.SQRT2))
 }
 
@@ -33,7 +33,7 @@ function complementaryError(x: number): number {
 }
 
 /** Above so many degrees of freedom the expansion in their reciprocal is exact to eight digits. */
-const MANY_DEGREES = 200
+const MAX_EXACT_DEGREES = 200
 
 /**
  * The 97.5 % point of Student's t distribution with `freedom` degrees of freedom (1 and more, whole
@@ -44,7 +44,7 @@ export function studentT975(freedom: number): number {
   if (!Number.isInteger(freedom) || freedom < 1) {
     throw new RangeError(`no t distribution with ${freedom} degrees of freedom`)
   }
-  if (freedom > MANY_DEGREES) return expandedT975(freedom)
+  if (freedom > MAX_EXACT_DEGREES) return expandedT975(freedom)
   const known = exactT975.get(freedom) ?? searchT975(freedom)
   exactT975.set(freedom, known)
   return known
@@ -78,12 +78,12 @@ function expandedT975(freedom: number): number {
  * Two-sided p (0 to 1) of a value of Student's t distribution with `freedom` degrees of freedom (1
  * and more, whole numbers). Above 1,000 of them by the normal distribution.
  */
-export function studentTwoSided(t: number, freedom: number): number {
-  if (freedom > NEARLY_NORMAL) return normalTwoSided(t)
+export function studentTwoSidedP(t: number, freedom: number): number {
+  if (freedom > MAX_STUDENT_DEGREES) return normalTwoSidedP(t)
   return Math.min(1, Math.max(0, 1 - studentCentral(Math.abs(t), freedom)))
 }
 
-const NEARLY_NORMAL = 1_000
+const MAX_STUDENT_DEGREES = 1_000
 
 /**
  * P(|T| <= t): the finite sums for whole degrees of freedom, Abramowitz & Stegun 26.7.3 and 26.7.4.

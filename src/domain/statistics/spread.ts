@@ -1,16 +1,16 @@
 import { showsDistribution } from '#domain/release.ts'
-import type { Rollup, ShownRollup } from '#domain/rollup.ts'
+import type { Rollup, SessionRollup } from '#domain/rollup.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 
 /** How a round protects those who answer. */
-export interface Protection {
+export interface GroupSizeSetting {
   readonly groupSize: number
 }
 
 /** Of how many answers it shows how they spread; 0 where they are too few. */
 export function spreadResponses(
-  { spread }: Pick<ShownRollup, 'spread'>,
-  { groupSize }: Protection,
+  { spread }: Pick<SessionRollup, 'spread'>,
+  { groupSize }: GroupSizeSetting,
 ): number {
   return showsDistribution(groupSize, spread.released) ? spread.released : 0
 }
@@ -21,8 +21,8 @@ export function spreadResponses(
  * may be fewer than count in the mean.
  */
 export function shownDistribution(
-  rollup: Pick<ShownRollup, 'spread'>,
-  round: Protection,
+  rollup: Pick<SessionRollup, 'spread'>,
+  round: GroupSizeSetting,
   position: number,
 ): readonly number[] | undefined {
   if (spreadResponses(rollup, round) === 0) return undefined

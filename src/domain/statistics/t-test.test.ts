@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { studentTwoSided } from './probability-distributions.ts'
-import { spreadOf } from './intervals.ts'
-import { momentsP } from './t-test.ts'
-import { permutationP } from './permutation-test.ts'
+import { studentTwoSidedP } from './probability-distributions.ts'
+import { summarize } from './intervals.ts'
+import { tTestP } from './t-test.ts'
+import { permutationTestP } from './permutation-test.ts'
 
-const spread = (counts: readonly number[]) => spreadOf(counts, (cell) => cell)
+const spread = (counts: readonly number[]) => summarize(counts, (cell) => cell)
 
 test.each([
   [2.228, 10, 0.05],
@@ -14,12 +14,12 @@ test.each([
   [-3.169, 10, 0.01],
   [0, 7, 1],
 ])('t of %d with %i degrees of freedom', (t, freedom, p) => {
-  expect(studentTwoSided(t, freedom)).toBeCloseTo(p, 3)
+  expect(studentTwoSidedP(t, freedom)).toBeCloseTo(p, 3)
 })
 
 test('a textbook case: 1 to 5 against 3 to 7', () => {
   // Both deviations are √2.5, so t is 2 with 8 degrees of freedom.
-  const p = momentsP(spread([0, 1, 1, 1, 1, 1]), spread([0, 0, 0, 1, 1, 1, 1, 1]))
+  const p = tTestP(spread([0, 1, 1, 1, 1, 1]), spread([0, 0, 0, 1, 1, 1, 1, 1]))
   expect(p).toBeCloseTo(0.0805, 4)
 })
 
@@ -29,7 +29,7 @@ test('comes close to the permutation test from five people on', () => {
     .filter((counts) => counts.reduce((sum, count) => sum + count, 0) >= 8)
   fc.assert(
     fc.property(wave, wave, (before, after) => {
-      const difference = momentsP(spread(before), spread(after)) - permutationP(before, after)
+      const difference = tTestP(spread(before), spread(after)) - permutationTestP(before, after)
       expect(Math.abs(difference)).toBeLessThan(0.12)
     }),
     { numRuns: 60 },
@@ -37,12 +37,12 @@ test('comes close to the permutation test from five people on', () => {
 })
 
 test('is never surer than the permutation test can be of so few', () => {
-  expect(momentsP(spread([5, 0, 0]), spread([0, 0, 5]))).toBeCloseTo(2 / 252, 10)
-  expect(momentsP(spread([5, 0, 0]), spread([5, 0, 0]))).toBe(1)
+  expect(tTestP(spread([5, 0, 0]), spread([0, 0, 5]))).toBeCloseTo(2 / 252, 10)
+  expect(tTestP(spread([5, 0, 0]), spread([5, 0, 0]))).toBe(1)
   const many = fc.integer({ min: 2, max: 200 })
   fc.assert(
     fc.property(many, many, (few, others) => {
-      const p = momentsP(spread([few, 0]), spread([0, others]))
+      const p = tTestP(spread([few, 0]), spread([0, others]))
       expect(p).toBeGreaterThan(0)
       expect(p).toBeLessThanOrEqual(1)
     }),

@@ -1,5 +1,5 @@
-import { studentTwoSided } from './probability-distributions.ts'
-import type { Spread } from './intervals.ts'
+import { studentTwoSidedP } from './probability-distributions.ts'
+import type { SampleSummary } from './intervals.ts'
 
 /**
  * The two-sided p (0 to 1) of the difference of two means from numbers, means and deviations alone:
@@ -8,17 +8,17 @@ import type { Spread } from './intervals.ts'
  * smaller than the smallest p of that test, 2 of all ways to deal the answers out, which the
  * deviation of few alike answers would else make of it. Needs two values behind each deviation.
  */
-export function momentsP(before: Spread, after: Spread): number {
+export function tTestP(before: SampleSummary, after: SampleSummary): number {
   if (before.mean === after.mean) return 1
-  const freedom = before.deviationOf + after.deviationOf - 2
+  const freedom = before.deviationN + after.deviationN - 2
   const squares = [before, after].reduce(
-    (sum, { deviation, deviationOf }) => sum + (deviationOf - 1) * deviation ** 2,
+    (sum, { deviation, deviationN: deviationOf }) => sum + (deviationOf - 1) * deviation ** 2,
     0,
   )
   const error = Math.sqrt((squares / freedom) * (1 / before.n + 1 / after.n))
   const t = Math.abs(after.mean - before.mean) / error
-  const least = smallestP(before.deviationOf, after.deviationOf)
-  return error === 0 ? least : Math.max(least, studentTwoSided(t, freedom))
+  const least = smallestP(before.deviationN, after.deviationN)
+  return error === 0 ? least : Math.max(least, studentTwoSidedP(t, freedom))
 }
 
 /** Of the permutation test: the two arrangements of all, in which the waves lie wholly apart. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { joinsSpread } from '#domain/release.ts'
+import { spreadIncludesRelease } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import { shownDistribution, spreadResponses } from './spread.ts'
 import { favourableOf, participationOf, teamStatistics } from './team-statistics.ts'
@@ -17,7 +17,7 @@ const released = (values: readonly number[], before = NOBODY, groupSize = 3) =>
     assessment,
     before,
     values.map((value) => new Array<number>(QUESTIONS).fill(value)),
-    joinsSpread(groupSize, values.length),
+    spreadIncludesRelease(groupSize, values.length),
   )
 
 const rollupOf = (values: readonly number[], groupSize = 3) => released(values, NOBODY, groupSize)

@@ -1,16 +1,16 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { totalQuestions } from '#domain/assessments/catalogue.ts'
 import { sumBlocks } from '#domain/rollup.ts'
-import type { Rollup, ShownRollup, SumBlock } from '#domain/rollup.ts'
+import type { Rollup, SessionRollup, SumBlock } from '#domain/rollup.ts'
 import { agreementOf } from './agreement.ts'
 import type { Agreement } from './agreement.ts'
-import { cells } from './comparison.ts'
-import { meanInterval, spreadOf, wilsonInterval } from './intervals.ts'
-import type { Interval, ShareInterval, Spread } from './intervals.ts'
+import { histogramOf } from './comparison.ts'
+import { meanInterval, summarize, wilsonInterval } from './intervals.ts'
+import type { Interval, ShareInterval, SampleSummary } from './intervals.ts'
 import { countsAt, shownDistribution, spreadResponses } from './spread.ts'
 
 /** A round as its statistics see it: its group size, and how many were asked where that is known. */
-export interface AskedRound {
+export interface SessionSettings {
   readonly groupSize: number
   readonly expectedResponses: number | null
 }
@@ -48,7 +48,7 @@ export function favourableOf(distribution: readonly number[]): Favourable {
 /** The share of those asked who count, 0 and more (above 1 where more answered); null unknown. */
 export function participationOf(
   { released }: Pick<Rollup, 'released'>,
-  { expectedResponses }: Pick<AskedRound, 'expectedResponses'>,
+  { expectedResponses }: Pick<SessionSettings, 'expectedResponses'>,
 ): number | null {
   return expectedResponses === null ? null : released / expectedResponses
 }
@@ -59,8 +59,8 @@ export function participationOf(
  */
 export function teamStatistics(
   assessment: Assessment,
-  rollup: ShownRollup,
-  round: AskedRound,
+  rollup: SessionRollup,
+  round: SessionSettings,
 ): TeamStatistics {
   const intervals = sumBlocks(assessment).map((block) => blockInterval(rollup, block, round))
   return {
@@ -73,18 +73,18 @@ export function teamStatistics(
 }
 
 /** Of respondents' means within a block of questions. */
-function blockInterval(rollup: ShownRollup, block: SumBlock, round: AskedRound): Interval {
+function blockInterval(rollup: SessionRollup, block: SumBlock, round: SessionSettings): Interval {
   const meanAt = (cell: number) => (cell + block.questions) / block.questions
-  return shownInterval(rollup, round, (some) => spreadOf(cells(some, block), meanAt))
+  return shownInterval(rollup, round, (some) => summarize(histogramOf(some, block), meanAt))
 }
 
 function questionStatistics(
-  rollup: ShownRollup,
-  round: AskedRound,
+  rollup: SessionRollup,
+  round: SessionSettings,
   position: number,
 ): QuestionStatistics {
   const interval = shownInterval(rollup, round, (some) =>
-    spreadOf(countsAt(some, position), (index) => index + 1),
+    summarize(countsAt(some, position), (index) => index + 1),
   )
   const distribution = shownDistribution(rollup, round, position)
   if (!distribution) return { interval, agreement: undefined, favourableInterval: undefined }
@@ -102,15 +102,15 @@ function questionStatistics(
 
 /** Around the mean of all, by the deviation of those whose spread shows. */
 function shownInterval(
-  rollup: ShownRollup,
-  round: AskedRound,
-  spreadIn: (some: Rollup) => Spread,
+  rollup: SessionRollup,
+  round: SessionSettings,
+  spreadIn: (some: Rollup) => SampleSummary,
 ): Interval {
   // That nobody is missing says nothing of how their answers spread.
   if (rollup.released > 0 && rollup.released === round.expectedResponses) {
     return { kind: 'everyone' }
   }
   if (spreadResponses(rollup, round) === 0) return { kind: 'few' }
-  const { deviation, deviationOf } = spreadIn(rollup.spread)
-  return meanInterval({ ...spreadIn(rollup), deviation, deviationOf }, round.expectedResponses)
+  const { deviation, deviationN: deviationOf } = spreadIn(rollup.spread)
+  return meanInterval({ ...spreadIn(rollup), deviation, deviationN: deviationOf }, round.expectedResponses)
 }

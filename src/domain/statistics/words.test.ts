@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAlone, placeInWords } from './words.ts'
+import { placeLabel, placeInWords } from './words.ts'
 
 test.each([
   [0, 10, 'among the lowest 1 in 10'],
@@ -14,5 +14,5 @@ test.each([
   [0, 100, 'level with most'],
 ])('a place from %i to %i is %s', (from, to, words) => {
   expect(placeInWords({ from, to })).toBe(words)
-  expect(placeAlone({ from, to })).toBe(words.charAt(0).toUpperCase() + words.slice(1))
+  expect(placeLabel({ from, to })).toBe(words.charAt(0).toUpperCase() + words.slice(1))
 })

@@ -1,7 +1,7 @@
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { percentText } from '#domain/scoring.ts'
 import type { Agreement } from './agreement.ts'
-import { BENCHMARK_DAYS } from './benchmark.ts'
+import { MIN_ACCOUNT_AGE_DAYS } from './benchmark.ts'
 import type { Place } from './benchmark.ts'
 import type { Verdict } from './comparison.ts'
 
@@ -14,7 +14,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 }
 
 /** From these values of van der Eijk's A on, agreement is called high, and fair. */
-export const AGREEMENT_FROM = { high: 0.7, fair: 0.4 } as const
+export const AGREEMENT_THRESHOLDS = { high: 0.7, fair: 0.4 } as const
 
 /** How far a team agrees, in a word. */
 export type AgreementLevel = 'split' | 'high' | 'fair' | 'low'
@@ -25,8 +25,8 @@ export function agreementLevel({
   split,
 }: Pick<Agreement, 'agreement' | 'split'>): AgreementLevel {
   if (split) return 'split'
-  if (agreement >= AGREEMENT_FROM.high) return 'high'
-  return agreement >= AGREEMENT_FROM.fair ? 'fair' : 'low'
+  if (agreement >= AGREEMENT_THRESHOLDS.high) return 'high'
+  return agreement >= AGREEMENT_THRESHOLDS.fair ? 'fair' : 'low'
 }
 
 /**
@@ -37,10 +37,10 @@ export const pointsBetween = (before: number, after: number): number =>
   Math.round(Number(percentText(after)) - Number(percentText(before)))
 
 /** From so many tenths on, those who are alike are most of the others. */
-const MOST_ALIKE = 60
+const MIN_TIED_WITH_MOST = 60
 
 /** Up to so many tenths a place is one point among the others, and not a tie with many. */
-const ONE_POINT = 20
+const MAX_UNTIED_WIDTH = 20
 
 /**
  * Where a score lies among others, inside a sentence: `higher than about 7 in 10`, `among the lowest
@@ -48,22 +48,22 @@ const ONE_POINT = 20
  */
 export function placeInWords({ from, to }: Place): string {
   const tied = to - from
-  if (tied >= MOST_ALIKE) return 'level with most'
+  if (tied >= MIN_TIED_WITH_MOST) return 'level with most'
   if (from === 0) return `among the lowest ${to / 10} in 10`
   if (to === 100) return `among the highest ${(100 - from) / 10} in 10`
   const higher = `higher than about ${from / 10} in 10`
-  return tied > ONE_POINT ? `${higher}, level with ${tied / 10} in 10` : higher
+  return tied > MAX_UNTIED_WIDTH ? `${higher}, level with ${tied / 10} in 10` : higher
 }
 
 /** The same where it stands alone. */
-export function placeAlone(place: Place): string {
+export function placeLabel(place: Place): string {
   const words = placeInWords(place)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Who the others are: `19 accounts, each with …`. The own account is one of them like any other. */
 export const accountsInWords = (accounts: number): string =>
-  `${accounts} accounts, each with its latest round of ${DISTRIBUTION_FLOOR} answers or more, yours among them once it counts; as of last night`
+  `${accounts} accounts, each with its latest round of ${MIN_DISTRIBUTION_SIZE} answers or more, yours among them once it counts; as of last night`
 
 /** When an account is one of them. */
-export const WHEN_ACCOUNTS_COUNT = `An account counts once it is ${BENCHMARK_DAYS} days old and its address is confirmed.`
+export const BENCHMARK_ELIGIBILITY = `An account counts once it is ${MIN_ACCOUNT_AGE_DAYS} days old and its address is confirmed.`

@@ -1,5 +1,5 @@
 import type { AdminUser, UserChange } from '#contract/admin.ts'
-import { TIERS, tierNamed } from '#domain/plans.ts'
+import { TIERS, parseTier } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import { changeAccount, createResetLink } from '#server/features/admin/account-changes.ts'
 import { mailboxOf } from '#server/features/auth/service.ts'
@@ -101,7 +101,7 @@ async function idOf(db: Db, email: string): Promise<string> {
 }
 
 function readTier(name: string): Tier {
-  const tier = tierNamed(name)
+  const tier = parseTier(name)
   if (!tier) throw new UsageError(`There is no plan ${name}. Plans: ${TIERS.join(', ')}.`)
   return tier
 }

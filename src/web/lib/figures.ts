@@ -1,4 +1,4 @@
-import { grouped } from '#domain/format-count.ts'
+import { formatCount } from '#domain/format-count.ts'
 
 /** `1,234`: how a count is written. */
-export const inFigures = (count: number): string => grouped(count)
+export const inFigures = (count: number): string => formatCount(count)

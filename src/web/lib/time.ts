@@ -1,13 +1,13 @@
-import { lazily } from '#domain/memoize.ts'
+import { memoize } from '#domain/memoize.ts'
 
 const LOCALE = 'en-US'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-const dateTime = lazily(
+const dateTime = memoize(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
 )
-const moment = lazily(
+const moment = memoize(
   () =>
     new Intl.DateTimeFormat(LOCALE, {
       year: 'numeric',
@@ -18,8 +18,8 @@ const moment = lazily(
       timeZoneName: 'short',
     }),
 )
-const time = lazily(() => new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }))
-const relative = lazily(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
+const time = memoize(() => new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }))
+const relative = memoize(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
 
 const STEPS = [
   ['year', 365 * 86_400],

@@ -1,12 +1,12 @@
 import { RESOURCES } from '#contract/calls.ts'
-import { API_CALLS_AN_HOUR } from '#domain/api-limits.ts'
+import { API_CALLS_PER_HOUR } from '#domain/api-limits.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 
 const DESCRIPTION = `All calls that the ${PRODUCT_NAME} site itself uses. Calls marked with
 \`key\` also accept an API key of the Business plan, as \`Authorization: Bearer sxt_…\`. They read what
 the account's owner can read, and create sessions. If a request has that header, its cookie is ignored.
 
-Errors are JSON with a \`code\` for programs and a \`message\` for people. A key can make ${API_CALLS_AN_HOUR}
+Errors are JSON with a \`code\` for programs and a \`message\` for people. A key can make ${API_CALLS_PER_HOUR}
 calls an hour; a 429 response has \`Retry-After\`, in seconds.
 
 No call returns who responded, one person's set of answers (unless the group size is 1), or a time of

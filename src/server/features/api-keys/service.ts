@@ -1,6 +1,6 @@
 import type { ApiKey, NewApiKey } from '#contract/api-keys.ts'
 import type { User } from '#contract/auth.ts'
-import { API_CALLS_AN_HOUR, API_KEYS_AT_ONCE } from '#domain/api-limits.ts'
+import { API_CALLS_PER_HOUR, MAX_API_KEYS } from '#domain/api-limits.ts'
 import { hasApiAccess } from '#domain/limits.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -23,7 +23,7 @@ const BEARER = /^bearer +(sxt_[\w-]{43})$/i
 
 const CALLS_BY_KEY: Budget = {
   name: 'api-key-calls',
-  limit: API_CALLS_AN_HOUR,
+  limit: API_CALLS_PER_HOUR,
   seconds: 3_600,
   refusal: 'Too many calls with this API key.',
 }
@@ -47,10 +47,10 @@ export const create = (
     // The login may have been ended, as by a new password, while this waited for the lock.
     if (!(await auth.isLiving(db, login))) throw new AppError('unauthenticated', 'Please sign in.')
     if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys come')
-    if ((await repo.countByOwner(db, user.id)) >= API_KEYS_AT_ONCE) {
+    if ((await repo.countByOwner(db, user.id)) >= MAX_API_KEYS) {
       throw new AppError(
         'conflict',
-        `You've reached the limit of ${API_KEYS_AT_ONCE} API keys. Revoke one to create another.`,
+        `You've reached the limit of ${MAX_API_KEYS} API keys. Revoke one to create another.`,
       )
     }
     const key = KEY_PREFIX + newToken()

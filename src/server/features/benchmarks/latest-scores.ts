@@ -1,8 +1,8 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { teamScores } from '#domain/team-results.ts'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
-import { BENCHMARK_DAYS } from '#domain/statistics/benchmark.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { MIN_ACCOUNT_AGE_DAYS } from '#domain/statistics/benchmark.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { latestOfAccounts } from '#server/features/submissions/released-totals.ts'
 
@@ -28,8 +28,8 @@ export async function* latestScores(
   for (;;) {
     const page: Awaited<ReturnType<typeof latestOfAccounts>> = await latestOfAccounts(db, {
       assessmentType,
-      minReleased: DISTRIBUTION_FLOOR,
-      minAgeDays: BENCHMARK_DAYS,
+      minReleased: MIN_DISTRIBUTION_SIZE,
+      minAgeDays: MIN_ACCOUNT_AGE_DAYS,
       after,
       limit: PAGE_SIZE,
     })

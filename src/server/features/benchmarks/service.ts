@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { Benchmark } from '#contract/reports.ts'
 import { assessmentByType, ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { BENCHMARK_FLOOR } from '#domain/statistics/benchmark.ts'
+import { MIN_BENCHMARK_ACCOUNTS } from '#domain/statistics/benchmark.ts'
 import { requireTrends } from './plan.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
@@ -27,7 +27,7 @@ export async function benchmark(db: Db, user: User, type: string): Promise<Bench
   const found = await snapshotOf(db, assessment.type)
   return {
     assessmentType: assessment.type,
-    needed: BENCHMARK_FLOOR,
+    needed: MIN_BENCHMARK_ACCOUNTS,
     benchmark: found
       ? {
           ...found,

@@ -1,4 +1,4 @@
-import { tierGiven } from '#domain/billing.ts'
+import { entitledTier } from '#domain/billing.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
 import type { StripeEvent } from '#test/server/stripe/world.ts'
 import fc from 'fast-check'
@@ -154,7 +154,7 @@ describe('any sequence of changes', () => {
           owed_since: expected?.owedSince,
           period_end: expected?.periodEnd,
         })
-        const tier = row && tierGiven({ ...row, owedSince: row.owed_since } as never, new Date())
+        const tier = row && entitledTier({ ...row, owedSince: row.owed_since } as never, new Date())
         expect((await stateOf(client.user.id)).tier).toBe(tier)
       }),
       { numRuns: 15, seed: 20_261_121, endOnFailure: true },

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { BillingState, ChangeOutcome, ChangePreview } from '#contract/billing.ts'
 import { changeKind, featuresLost, priceInCents } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
-import { readOnlyAfter, teamLimit } from '#domain/limits.ts'
+import { readOnlyTeams, teamLimit } from '#domain/limits.ts'
 import type { Tier } from '#domain/plans.ts'
 import { PLANS } from '#domain/plans.ts'
 import * as teams from '#server/features/teams/service.ts'
@@ -257,7 +257,7 @@ async function lossesOf(
   const all = await teams.list(deps.db, user)
   return {
     features: featuresLost(from, to),
-    readOnlyTeams: readOnlyAfter(all, limit).map(({ id, name }) => ({ id, name })),
+    readOnlyTeams: readOnlyTeams(all, limit).map(({ id, name }) => ({ id, name })),
   }
 }
 

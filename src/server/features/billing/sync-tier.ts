@@ -1,4 +1,4 @@
-import { tierGiven } from '#domain/billing.ts'
+import { entitledTier } from '#domain/billing.ts'
 import { giveTier } from '#server/features/auth/account-status.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
@@ -11,7 +11,7 @@ import type { SubscriptionRow } from './repo.ts'
  */
 export async function syncTier(db: Db, row: SubscriptionRow): Promise<void> {
   if (row.status === 'creating') return
-  const tier = tierGiven(
+  const tier = entitledTier(
     { status: row.status, tier: row.tier, owedSince: row.owed_since },
     new Date(),
   )

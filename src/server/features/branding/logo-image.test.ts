@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { LOGO_BYTES, QUIZ_LOGO_BYTES } from '#domain/branding.ts'
+import { MAX_LOGO_BYTES, MAX_QUIZ_LOGO_BYTES } from '#domain/branding.ts'
 import { aLogo, handmadePng, noise, picture } from '#test/server/images.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -63,8 +63,8 @@ describe('a logo', () => {
     const jpeg = await noise(640, 240).jpeg({ quality: 100 }).toBuffer()
     for (const file of [png, jpeg]) {
       const logo = await encodeLogo(file)
-      expect(logo.data.length).toBeLessThanOrEqual(LOGO_BYTES)
-      expect(logo.small.length).toBeLessThanOrEqual(QUIZ_LOGO_BYTES)
+      expect(logo.data.length).toBeLessThanOrEqual(MAX_LOGO_BYTES)
+      expect(logo.small.length).toBeLessThanOrEqual(MAX_QUIZ_LOGO_BYTES)
       expect(await sharp(logo.small).stats()).toBeDefined()
     }
   })

@@ -1,4 +1,4 @@
-import { LOGO_BOX, LOGO_BYTES, QUIZ_LOGO_BOX, QUIZ_LOGO_BYTES } from '#domain/branding.ts'
+import { MAX_LOGO_SIZE, MAX_LOGO_BYTES, MAX_QUIZ_LOGO_SIZE, MAX_QUIZ_LOGO_BYTES } from '#domain/branding.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import type { Sharp } from 'sharp'
@@ -11,7 +11,7 @@ export interface LogoFiles {
   readonly type: ImageType
   readonly width: number
   readonly height: number
-  /** For quiz pages: the same type, at most QUIZ_LOGO_BYTES. */
+  /** For quiz pages: the same type, at most MAX_QUIZ_LOGO_BYTES. */
   readonly small: Buffer
 }
 
@@ -25,7 +25,7 @@ const TOO_MANY_PIXELS =
   'This image has too many pixels. Please scale it down to 4,000 by 4,000 or less.'
 
 /**
- * Decodes a PNG or JPEG and encodes it again within LOGO_BOX. This removes all other content of the
+ * Decodes a PNG or JPEG and encodes it again within MAX_LOGO_SIZE. This removes all other content of the
  * file: locations, names, color profiles, scripts. Throws a 400 at `logo` for any other file, and a
  * 503 if too many images wait.
  */
@@ -57,17 +57,17 @@ async function encode(file: Buffer, type: ImageType): Promise<LogoFiles> {
     // Rotates by the EXIF orientation, which is lost afterwards.
     const fitted = await open(file)
       .autoOrient()
-      .resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...MAX_LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
     return {
       type,
-      data: await firstWithin(LOGO_BYTES, encodings(open(fitted.data), type)),
+      data: await firstWithin(MAX_LOGO_BYTES, encodings(open(fitted.data), type)),
       width: fitted.info.width,
       height: fitted.info.height,
       small: await firstWithin(
-        QUIZ_LOGO_BYTES,
+        MAX_QUIZ_LOGO_BYTES,
         smallEncodings(() => open(fitted.data), type),
       ),
     }
@@ -107,8 +107,8 @@ function encodings(image: Sharp, type: ImageType): Sharp[] {
 function smallEncodings(open: () => Sharp, type: ImageType): Sharp[] {
   return [2, 1].flatMap((density) => {
     const box = {
-      width: QUIZ_LOGO_BOX.width * density,
-      height: QUIZ_LOGO_BOX.height * density,
+      width: MAX_QUIZ_LOGO_SIZE.width * density,
+      height: MAX_QUIZ_LOGO_SIZE.height * density,
     }
     return encodings(open().resize({ ...box, fit: 'inside', withoutEnlargement: true }), type)
   })

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import type { Branding, BrandingChange, KeptBranding, QuizBranding } from '#contract/branding.ts'
-import { fitInto, QUIZ_LOGO_BOX } from '#domain/branding.ts'
+import { fitWithin, MAX_QUIZ_LOGO_SIZE } from '#domain/branding.ts'
 import { hasBranding } from '#domain/limits.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
@@ -76,7 +76,7 @@ export async function quizBranding(
   return {
     accentColor: row.accent,
     logo: logo && {
-      ...fitInto(QUIZ_LOGO_BOX, logo.size),
+      ...fitWithin(MAX_QUIZ_LOGO_SIZE, logo.size),
       url: `/api/quiz-session/${encodeURIComponent(token)}/logo?v=${logo.version}`,
     },
   }

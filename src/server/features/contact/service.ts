@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { ContactMessage, KeptMessage, SupportRequest } from '#contract/contact.ts'
 import { Id } from '#contract/fields.ts'
-import { hasPrioritySupport, MESSAGES_KEPT_MONTHS } from '#domain/support.ts'
+import { hasPrioritySupport, MESSAGE_RETENTION_MONTHS } from '#domain/support.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/kind.ts'
@@ -96,7 +96,7 @@ export const deleteMessagesByAccount = (db: Db, accountId: string): Promise<void
 
 /** Deletes messages older than the promised retention time. */
 export const deleteOldMessages = (db: Db): Promise<void> =>
-  repo.deleteOlderThan(db, MESSAGES_KEPT_MONTHS)
+  repo.deleteOlderThan(db, MESSAGE_RETENTION_MONTHS)
 
 /** Counts every attempt, also those of spam programs that fill in the hidden field. */
 async function consume({ rates }: ContactDeps, { network }: Sender): Promise<void> {

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AFTER_LOGIN } from '#domain/redirect.ts'
+import { LOGIN_REDIRECT } from '#domain/redirect.ts'
 import { z } from 'zod'
 
 const MINUTES = 10
@@ -33,7 +33,7 @@ export function attemptCookie(publicUrl: string): AttemptCookie {
     read: (request) => decoded(request.cookies[name]),
     set: (reply, attempt) => {
       const whole = encoded(attempt)
-      const value = whole.length > LONGEST ? encoded({ ...attempt, redirect: AFTER_LOGIN }) : whole
+      const value = whole.length > LONGEST ? encoded({ ...attempt, redirect: LOGIN_REDIRECT }) : whole
       void reply.setCookie(name, value, { ...options, maxAge: MINUTES * 60 })
     },
     clear: (reply) => void reply.clearCookie(name, options),

@@ -1,4 +1,4 @@
-import { AFTER_LOGIN, safeRedirect } from '#domain/redirect.ts'
+import { LOGIN_REDIRECT, safeRedirect } from '#domain/redirect.ts'
 import { clientInfoOf } from '#server/features/auth/client-info.ts'
 import type { LoginCookie } from '#server/features/auth/cookie.ts'
 import { startLogin } from '#server/features/auth/start-login.ts'
@@ -56,9 +56,9 @@ export function googleRoutes({ app }: Api, deps: GoogleDeps, site: Site): void {
   app.get(CALLBACK, page(began), async (request, reply) => {
     const secrets = attempts.read(request)
     attempts.clear(reply)
-    if (!identityProvider) return giveUp(reply, 'unavailable', AFTER_LOGIN)
+    if (!identityProvider) return giveUp(reply, 'unavailable', LOGIN_REDIRECT)
     // Another browser began it, or it was begun too long ago.
-    if (!secrets) return giveUp(reply, 'failed', AFTER_LOGIN)
+    if (!secrets) return giveUp(reply, 'failed', LOGIN_REDIRECT)
     const back = { url: urlOf(request, publicUrl), secrets }
     const caller = clientInfoOf(request, cookie)
     const signedIn = await google.signIn(deps, identityProvider, back, caller)
@@ -98,7 +98,7 @@ function report(logs: Logs, error: FastifyError, request: FastifyRequest): void 
 
 function giveUp(reply: FastifyReply, outcome: Outcome, redirect: string): FastifyReply {
   const query = new URLSearchParams({ google: outcome })
-  if (redirect !== AFTER_LOGIN) query.set('redirect', redirect)
+  if (redirect !== LOGIN_REDIRECT) query.set('redirect', redirect)
   return reply.redirect(`/login?${query}`)
 }
 

@@ -188,7 +188,7 @@ test('a smaller plan is not shown what only the larger one may be told', async (
   const [pro, starter] = ai.asked.map(({ prompt }) => factsIn(prompt))
   expect(pro?.overall.likelyBetween).toEqual([expect.any(Number), expect.any(Number)])
   expect(JSON.stringify(starter)).not.toMatch(/likelyBetween|opinionsPart|sinceLastRound/)
-  expect(starter?.areas[0]?.questions[0]).toMatchObject({ agree: 3, neutral: 1, disagree: 1 })
+  expect(starter?.categories[0]?.questions[0]).toMatchObject({ agree: 3, neutral: 1, disagree: 1 })
 })
 
 test('how answers spread is told from five on, also where a round protects nobody', async () => {

@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/analyst/analyst.ts'
-import { faultsOf, inPlainText } from '#domain/analyst/analysis-check.ts'
+import { analysisProblems, toPlainText } from '#domain/analyst/analysis-check.ts'
 import type { Facts } from '#domain/analyst/facts.ts'
 import type { Question } from '#server/platform/ai/provider.ts'
 import { z } from 'zod'
@@ -72,7 +72,7 @@ export function readAnswer(
     const places = new Set(read.error.issues.map(({ path }) => String(path[0] ?? 'the answer')))
     return { faults: [...places].map((place) => `Too much, too little or nothing in ${place}.`) }
   }
-  const analysis = inPlainText(read.data)
-  const faults = faultsOf(analysis, facts)
+  const analysis = toPlainText(read.data)
+  const faults = analysisProblems(analysis, facts)
   return faults.length > 0 ? { faults } : { analysis }
 }

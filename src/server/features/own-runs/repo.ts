@@ -1,5 +1,5 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import type { PartQuery } from '#contract/fields.ts'
+import type { PageQuery } from '#contract/fields.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { follows } from '#server/platform/db/keyset-pagination.ts'
 
@@ -41,7 +41,7 @@ export async function insert(
 export function listByOwner(
   db: Db,
   ownerId: string,
-  { limit, after }: PartQuery = {},
+  { limit, after }: PageQuery = {},
 ): Promise<OwnRunRow[]> {
   let runs = db
     .selectFrom('saved_results')

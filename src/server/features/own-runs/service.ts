@@ -1,9 +1,9 @@
 import type { SavedResult } from '#contract/assessments.ts'
 import type { User } from '#contract/auth.ts'
-import type { PartQuery } from '#contract/fields.ts'
+import type { PageQuery } from '#contract/fields.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
-import { ownFigures } from '#domain/team-results.ts'
+import { respondentScores } from '#domain/team-results.ts'
 import { levelOf, oneDecimal, twoDecimals } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
@@ -35,7 +35,7 @@ export async function saveOwnRun(
  * The user's own runs with their scores, latest first: all, or a part of the list. 404 if the part
  * starts after a run that is not the user's.
  */
-export async function listOwnRuns(db: Db, user: User, part: PartQuery): Promise<SavedResult[]> {
+export async function listOwnRuns(db: Db, user: User, part: PageQuery): Promise<SavedResult[]> {
   const runs = await repo.listByOwner(db, user.id, part)
   if (runs.length === 0 && part.after !== undefined) {
     if (!(await repo.exists(db, user.id, part.after))) throw notFound('This result')
@@ -59,7 +59,7 @@ export async function exportOwnRuns(
 
 function toSavedResult(row: OwnRunRow): SavedResult {
   const assessment = ASSESSMENTS[row.assessment_type]
-  const { overall, categories } = ownFigures(assessment, row.answers)
+  const { overall, categories } = respondentScores(assessment, row.answers)
   return {
     id: row.id,
     assessmentType: assessment.type,

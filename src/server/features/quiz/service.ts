@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { OpenQuiz, Submission } from '#contract/quiz.ts'
 import { assessmentByType, ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import type { Tier } from '#domain/plans.ts'
-import { readResponses } from '#domain/submission.ts'
+import { parseResponses } from '#domain/submission.ts'
 import { toAssessmentWithQuestions } from '#server/features/assessments/to-api.ts'
 import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
 import { saveOwnRun } from '#server/features/own-runs/service.ts'
@@ -68,7 +68,7 @@ export async function submit(
 ): Promise<void> {
   const assessment = assessmentByType(type)
   if (!assessment) throw notFound('This assessment')
-  const read = readResponses(assessment, submission.responses)
+  const read = parseResponses(assessment, submission.responses)
   if ('problems' in read) {
     throw new AppError('bad_input', read.problems[0]?.message ?? 'Invalid answers.', {
       issues: [...read.problems],

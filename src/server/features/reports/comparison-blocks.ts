@@ -1,6 +1,6 @@
 import type { Advanced, ManagerView } from '#contract/results.ts'
 import { percentText } from '#domain/scoring.ts'
-import { accountsInWords, placeAlone } from '#domain/statistics/words.ts'
+import { accountsInWords, placeLabel } from '#domain/statistics/words.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import { pointsText } from './figure-words.ts'
 import { RIGHT } from './report-data.ts'
@@ -39,14 +39,14 @@ function benchmarkBlocks(
         [
           { text: 'Overall', strong: true },
           scoreCell(charts, summary.averageScore),
-          { text: placeAlone(overall) },
+          { text: placeLabel(overall) },
         ],
         ...summary.categories.map(({ category, percentage }) => {
           const place = placeOf(category)
           return [
             { text: category },
             scoreCell(charts, percentage),
-            { text: place ? placeAlone(place) : '–' },
+            { text: place ? placeLabel(place) : '–' },
           ]
         }),
       ],

@@ -1,7 +1,7 @@
 import type { Agreement, Change, Interval, Place, Verdict } from '#contract/statistics.ts'
-import { lazily } from '#domain/memoize.ts'
+import { memoize } from '#domain/memoize.ts'
 import { percentText } from '#domain/scoring.ts'
-import { agreementLevel, placeAlone, pointsBetween } from '#domain/statistics/words.ts'
+import { agreementLevel, placeLabel, pointsBetween } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 
 /** Two decimals, also where they are zeros, so that means stand under each other. */
@@ -63,7 +63,7 @@ export const agreementText = (found: Agreement): string => AGREEMENT[agreementLe
 
 /** A place in large figures, `Above 7 in 10`; with whom it is level stands in the table. */
 export const placeText = (place: Place): string =>
-  placeAlone(place)
+  placeLabel(place)
     .replace(/,.*/, '')
     .replace('Higher than about', 'Above')
     .replace('Among the l', 'L')
@@ -74,7 +74,7 @@ export const counted = (count: number, one: string): string =>
   `${count} ${count === 1 ? one : `${one}s`}`
 
 const dates = (dateStyle: 'long' | 'medium') =>
-  lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
+  memoize(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
 const long = dates('long')
 const medium = dates('medium')
 

@@ -5,7 +5,7 @@ import type { ChartPrinter } from '#domain/print/charts.ts'
 import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from '#domain/sample-results.ts'
 import {
   changeOf,
-  SAMPLE_ROUNDS,
+  SAMPLE_QUARTERS,
   sampleCategoriesBefore,
   sampleTeamScores,
   sampleTrends,
@@ -17,7 +17,7 @@ import { categoryBars, levelText, scoreBlock, scoreCell, signed, WIDE } from './
 const SPARKLINE = { width: 84, range: { from: 60, to: 85 } } as const
 const RADAR = 480
 
-const [FIRST, , BEFORE, NOW] = SAMPLE_ROUNDS
+const [FIRST, , BEFORE, NOW] = SAMPLE_QUARTERS
 const trends = sampleTrends(SAMPLE_RESULTS)
 
 /** The whole team, and its six assessments over four rounds. */
@@ -37,7 +37,7 @@ export function overallBlocks(charts: ChartPrinter): Block[] {
       columns: [
         { head: 'Assessment', share: 42 },
         { head: 'Trend', share: 17 },
-        ...[FIRST, SAMPLE_ROUNDS[1], BEFORE].map((head) => ({ head, share: 8, align: RIGHT })),
+        ...[FIRST, SAMPLE_QUARTERS[1], BEFORE].map((head) => ({ head, share: 8, align: RIGHT })),
         { head: NOW, share: 10, align: RIGHT },
         { head: 'Change', share: 10, align: RIGHT },
       ],
@@ -105,9 +105,9 @@ export function trendBlocks(charts: ChartPrinter): Block[] {
       kind: 'figure',
       finding: overTime,
       drawing: {
-        alt: `Overall score by round: ${SAMPLE_ROUNDS.map((round, index) => `${round} ${percentText(scores[index] ?? 0)}`).join(', ')}.`,
+        alt: `Overall score by round: ${SAMPLE_QUARTERS.map((round, index) => `${round} ${percentText(scores[index] ?? 0)}`).join(', ')}.`,
         svg: charts.trend({
-          waves: SAMPLE_ROUNDS,
+          waves: SAMPLE_QUARTERS,
           series: [
             { key: 'overall', label: 'Overall', points: scores.map((value) => ({ value })) },
           ],

@@ -1,5 +1,5 @@
 import type { ResultsSummary } from '#contract/results.ts'
-import { AGREEMENT_FROM, WHEN_ACCOUNTS_COUNT } from '#domain/statistics/words.ts'
+import { AGREEMENT_THRESHOLDS, BENCHMARK_ELIGIBILITY } from '#domain/statistics/words.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import { SPLIT } from './figure-words.ts'
 
@@ -34,7 +34,7 @@ function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
     advanced &&
       spreads && {
         name: 'Agreement',
-        text: `How close together the answers to a question lie (van der Eijk’s A: 1 is all alike, 0 spread evenly, −1 half at each end). From ${AGREEMENT_FROM.high} on it is called high, from ${AGREEMENT_FROM.fair} on fair, below that low. ${SPLIT}: A lies below 0, so the answers fall into two camps and the mean is nobody’s opinion.`,
+        text: `How close together the answers to a question lie (van der Eijk’s A: 1 is all alike, 0 spread evenly, −1 half at each end). From ${AGREEMENT_THRESHOLDS.high} on it is called high, from ${AGREEMENT_THRESHOLDS.fair} on fair, below that low. ${SPLIT}: A lies below 0, so the answers fall into two camps and the mean is nobody’s opinion.`,
       },
     advanced?.sinceLastWave && {
       name: 'Higher, lower, no clear change',
@@ -42,7 +42,7 @@ function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
     },
     advanced?.benchmark && {
       name: 'Beside other teams',
-      text: `The others are accounts of this product, each with the latest round of one of its teams, as of last night, and only from ten accounts on; yours is one of them once it counts. ${WHEN_ACCOUNTS_COUNT} They are no sample of all teams there are.`,
+      text: `The others are accounts of this product, each with the latest round of one of its teams, as of last night, and only from ten accounts on; yours is one of them once it counts. ${BENCHMARK_ELIGIBILITY} They are no sample of all teams there are.`,
     },
   ].filter((term) => !!term)
 }

@@ -3,10 +3,10 @@ import type { Advanced } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
-import type { TeamFigures } from '#domain/team-results.ts'
+import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
-import { placeAmong } from '#domain/statistics/benchmark.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { placeInDeciles } from '#domain/statistics/benchmark.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshotOf } from '#server/features/benchmarks/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -19,7 +19,7 @@ import { changesBetween } from './waves.ts'
 export interface ReleasedSession {
   readonly session: QuizSession
   readonly rollup: repo.StoredRollup
-  readonly figures: TeamFigures
+  readonly figures: TeamResults
 }
 
 /** What the advanced plans read besides, in the caller's snapshot. */
@@ -105,15 +105,15 @@ async function placeOf(
   db: Db,
   { session, figures }: ReleasedSession,
 ): Promise<Advanced['benchmark']> {
-  if (figures.responses < DISTRIBUTION_FLOOR) return null
+  if (figures.responses < MIN_DISTRIBUTION_SIZE) return null
   const others = await snapshotOf(db, session.assessmentType)
   if (!others) return null
   return {
     accounts: others.accounts,
-    overall: placeAmong(others.overall, figures.overall.percentage),
+    overall: placeInDeciles(others.overall, figures.overall.percentage),
     categories: figures.categories.map(({ category, percentage }, index) => ({
       category,
-      ...placeAmong(others.categories[index]?.deciles ?? [], percentage),
+      ...placeInDeciles(others.categories[index]?.deciles ?? [], percentage),
     })),
   }
 }

@@ -1,9 +1,9 @@
 import type { QuestionResult } from '#contract/results.ts'
 import type * as contract from '#contract/statistics.ts'
-import type { QuestionFigures, Score } from '#domain/team-results.ts'
+import type { QuestionScore, Score } from '#domain/team-results.ts'
 import { oneDecimal, twoDecimals } from '#domain/scoring.ts'
 import type { Agreement } from '#domain/statistics/agreement.ts'
-import type { Change, WaveComparison } from '#domain/statistics/comparison.ts'
+import type { Change, SessionChanges } from '#domain/statistics/comparison.ts'
 import type { Interval, ShareInterval } from '#domain/statistics/intervals.ts'
 import { favourableOf } from '#domain/statistics/team-statistics.ts'
 import type { Favourable } from '#domain/statistics/team-statistics.ts'
@@ -14,7 +14,7 @@ export function score<F extends Score>({ mean, percentage, ...rest }: F) {
 }
 
 /** A question's figures, with how its answers spread where that may show. */
-export function question({ distribution, ...figures }: QuestionFigures): QuestionResult {
+export function question({ distribution, ...figures }: QuestionScore): QuestionResult {
   return {
     ...score(figures),
     distribution: distribution ? [...distribution] : null,
@@ -57,7 +57,7 @@ function change<C extends Change>(found: C): C {
   return { ...found, before, after, difference: oneDecimal(after - before) }
 }
 
-export const changes = (found: WaveComparison): contract.WaveChanges => ({
+export const changes = (found: SessionChanges): contract.WaveChanges => ({
   overall: change(found.overall),
   categories: found.categories.map(change),
 })

@@ -3,8 +3,8 @@ import type { Advanced, ManagerView, ResultsSummary, SessionResults } from '#con
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { teamFigures } from '#domain/team-results.ts'
-import type { TeamFigures } from '#domain/team-results.ts'
+import { teamResults } from '#domain/team-results.ts'
+import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { managerGap } from '#domain/manager-gap.ts'
 import type { Gap } from '#domain/manager-gap.ts'
@@ -140,7 +140,7 @@ export interface Released {
   readonly type: AssessmentType
   readonly teamName: string
   readonly session: QuizSession
-  readonly figures: TeamFigures
+  readonly figures: TeamResults
   /** The latest day of the answers that count. */
   readonly lastDay: string | null
   /** What insights may be drawn from: as much as the plan shows. */
@@ -182,15 +182,15 @@ export function releasedOf(
   }
 }
 
-const figuresOf = (session: QuizSession, rollup: StoredRollup): TeamFigures | undefined =>
-  teamFigures(ASSESSMENTS[session.assessmentType], rollup, session)
+const figuresOf = (session: QuizSession, rollup: StoredRollup): TeamResults | undefined =>
+  teamResults(ASSESSMENTS[session.assessmentType], rollup, session)
 
 /** The manager's gap to the team; null before a release, and where the plan does not compare. */
 async function gapShown(
   db: Db,
   user: User,
   session: { id: string; assessmentType: AssessmentType },
-  figures: TeamFigures | undefined,
+  figures: TeamResults | undefined,
 ): Promise<ManagerView['gap']> {
   if (!figures || !hasAdvancedAnalytics(user)) return null
   const answers = await repo.managersAnswers(db, session.id)

@@ -3,10 +3,10 @@ import type { Wave } from '#contract/reports.ts'
 import type { WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { teamFigures } from '#domain/team-results.ts'
+import { teamResults } from '#domain/team-results.ts'
 import { oneDecimal } from '#domain/scoring.ts'
-import { compareWaves } from '#domain/statistics/comparison.ts'
-import type { WaveComparison } from '#domain/statistics/comparison.ts'
+import { sessionChanges } from '#domain/statistics/comparison.ts'
+import type { SessionChanges } from '#domain/statistics/comparison.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -55,7 +55,7 @@ export async function wavesNamed(
 /** A wave as it leaves the server. */
 export function presentWave(row: WaveRow): Wave {
   const assessment = ASSESSMENTS[row.assessmentType]
-  const figures = teamFigures(assessment, row.rollup, row)
+  const figures = teamResults(assessment, row.rollup, row)
   if (!figures) throw new Error('a wave without answers')
   const statistics = teamStatistics(assessment, row.rollup, row)
   return {
@@ -85,17 +85,17 @@ export function changesBetween(before: WaveRow, after: WaveRow): WaveChanges {
 }
 
 const REMEMBERED = 2_000
-const comparisons = new Map<string, WaveComparison | undefined>()
+const comparisons = new Map<string, SessionChanges | undefined>()
 
 /**
  * A release only adds, so what counts in a session names its figures: what was once compared need
  * not be again. The longest unasked goes first.
  */
-function remembered(before: WaveRow, after: WaveRow): WaveComparison | undefined {
+function remembered(before: WaveRow, after: WaveRow): SessionChanges | undefined {
   const key = [before, after].map(keyOf).join()
   const known = comparisons.get(key)
   comparisons.delete(key)
-  const found = known ?? compareWaves(ASSESSMENTS[after.assessmentType], before, after)
+  const found = known ?? sessionChanges(ASSESSMENTS[after.assessmentType], before, after)
   const [oldest] = comparisons.keys()
   if (comparisons.size >= REMEMBERED && oldest !== undefined) comparisons.delete(oldest)
   comparisons.set(key, found)

@@ -1,4 +1,4 @@
-import type { PartQuery } from '#contract/fields.ts'
+import type { PageQuery } from '#contract/fields.ts'
 import type { NewQuizSession } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { owesRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
@@ -47,7 +47,7 @@ function withTeam(db: Db) {
 }
 
 /** Latest first, each with its counts: all of them, or a part. */
-export function listByOwner(db: Db, ownerId: string, { limit, after }: PartQuery) {
+export function listByOwner(db: Db, ownerId: string, { limit, after }: PageQuery) {
   let sessions = latestFirst(db, ownerId).$call(withCounts)
   const list = { table: 'quiz_sessions', at: 'created_at', ownerId } as const
   if (after !== undefined) sessions = sessions.where(follows(list, after))

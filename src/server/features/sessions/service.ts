@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
-import type { PartQuery } from '#contract/fields.ts'
+import type { PageQuery } from '#contract/fields.ts'
 import type { NewQuizSession, QuizSession, QuizSessionChange } from '#contract/sessions.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { canCreateSession, mayChooseLinkHours, monthlySessionLimit } from '#domain/limits.ts'
+import { canCreateSession, canSetLinkHours, monthlySessionLimit } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
-import { canChangeGroupSize, releaseIsDue } from '#domain/release.ts'
+import { canChangeGroupSize, isReleaseDue } from '#domain/release.ts'
 import * as auth from '#server/features/auth/service.ts'
 import {
   releaseOnRequest,
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000
  * The user's sessions or a part of them, latest first, with the releases made that are due. 404 for
  * a part that begins after a session that is not the user's.
  */
-export async function list(db: Db, user: User, part: PartQuery): Promise<QuizSession[]> {
+export async function list(db: Db, user: User, part: PageQuery): Promise<QuizSession[]> {
   const rows = await repo.listByOwner(db, user.id, part)
   // What follows one that is not there would else look like the end of the list.
   if (rows.length === 0 && part.after !== undefined) await read(db, user, part.after)
@@ -86,7 +86,7 @@ export const create = (db: Db, user: User, session: NewQuizSession): Promise<Qui
     if (!canCreateSession(account, await repo.createdThisMonth(db, user.id))) {
       throw monthlyLimitReached(account)
     }
-    if (!mayChooseLinkHours(account, session.expiresInHours)) throw linkLifeFixed(account)
+    if (!canSetLinkHours(account, session.expiresInHours)) throw linkLifeFixed(account)
     await teams.holdOpen(db, account, session.teamId)
     await repo.countCreated(db, user.id)
     const id = await repo.insert(db, user.id, {
@@ -154,7 +154,7 @@ function newExpiry(account: User, text: string): Date {
   if (hours > LINK_HOURS.max) {
     throw badInput('expiresAt', `A link can live for at most ${LINK_HOURS.max} more hours.`)
   }
-  if (!mayChooseLinkHours(account, hours)) throw linkLifeFixed(account)
+  if (!canSetLinkHours(account, hours)) throw linkLifeFixed(account)
   return expiry
 }
 
@@ -184,7 +184,7 @@ function upgradeRequired(user: User, limit: number, message: string): AppError {
 }
 
 const isDue = ({ waiting, groupSize, isActive }: SessionRow): boolean =>
-  releaseIsDue({ waiting, groupSize, ended: !isActive })
+  isReleaseDue({ waiting, groupSize, ended: !isActive })
 
 const toSessionWithRollup = (
   row: Awaited<ReturnType<typeof repo.listWithRollups>>[number],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { LEAST_TOGETHER } from '#domain/release.ts'
-import type { ShownRollup } from '#domain/rollup.ts'
+import { MIN_GROUP_SIZE } from '#domain/release.ts'
+import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { arrayText, bytesText, columnTexts } from '#server/platform/write-path/array-text.ts'
 import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
@@ -45,9 +45,9 @@ const NEW_ROWS = `
 
 /**
  * SQL: how many existing rows of a session the new answers are mixed with, so that together they
- * reach the group size. Each row holds at least LEAST_TOGETHER submissions unless it is the only one.
+ * reach the group size. Each row holds at least MIN_GROUP_SIZE submissions unless it is the only one.
  */
-const ROWS_TO_MIX = `greatest(1, (group_size - arrived + ${LEAST_TOGETHER} - 1) / ${LEAST_TOGETHER})`
+const ROWS_TO_MIX = `greatest(1, (group_size - arrived + ${MIN_GROUP_SIZE} - 1) / ${MIN_GROUP_SIZE})`
 
 // Rows are addressed by ctid and sessions by a list of ids. A plan that was made while the tables
 // were nearly empty then still reads single rows by index when they are large.
@@ -208,7 +208,7 @@ const WRITE_LIVE_ROLLUPS: Statement = {
 /** Replaces the rollups of sessions with group size 1. Their last day becomes today or stays later. */
 export async function writeLiveRollups(
   send: Send,
-  rollups: readonly (ShownRollup & { readonly sessionId: string })[],
+  rollups: readonly (SessionRollup & { readonly sessionId: string })[],
 ): Promise<void> {
   const rows = rollups.map(columnsOfRollup)
   const arrays = (of: (row: (typeof rows)[number]) => readonly number[] | null) =>

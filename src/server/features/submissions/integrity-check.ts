@@ -1,7 +1,7 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { couldCountApart, isLive, LEAST_TOGETHER } from '#domain/release.ts'
-import { addToRollup, answerSumOf, emptyRollup, holdsWithin } from '#domain/rollup.ts'
+import { canBeOutsideSpread, isLive, MIN_GROUP_SIZE } from '#domain/release.ts'
+import { addToRollup, answerTotal, emptyRollup, isSubRollup } from '#domain/rollup.ts'
 import type { Rollup } from '#domain/rollup.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -112,7 +112,7 @@ function figuresAreRight(
   if (round.released === null) return rollup.released === 0
   return (
     round.released === rollup.released &&
-    round.answer_sum === answerSumOf(rollup) &&
+    round.answer_sum === answerTotal(rollup) &&
     same(round.counts, rollup.counts) &&
     same(round.sums, rollup.sums) &&
     (round.last_day === null ? days.size === 0 : days.has(round.last_day))
@@ -126,7 +126,7 @@ function spreadIsPossible(round: CheckedSession): boolean {
   if (spread === 0 || spread === released) return counts === null && sums === null
   if (!counts || !sums) return false
   const whole = { released, counts: round.counts, sums: round.sums }
-  return holdsWithin(ASSESSMENTS[round.assessment_type], whole, { released: spread, counts, sums })
+  return isSubRollup(ASSESSMENTS[round.assessment_type], whole, { released: spread, counts, sums })
 }
 
 /**
@@ -140,7 +140,7 @@ function groupsWereLargeEnough(round: CheckedSession, days: ReadonlyMap<string, 
   if (!round.parted || released === 0) return true
   // All of one release have one day, and answers that counted at once would be in the spread.
   const together = round.spread_released === 0 ? [...days.values()] : []
-  return couldCountApart(apart) && !together.some((answers) => answers < LEAST_TOGETHER)
+  return canBeOutsideSpread(apart) && !together.some((answers) => answers < MIN_GROUP_SIZE)
 }
 
 const same = (some: readonly number[], others: readonly number[]) =>

@@ -1,6 +1,6 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { answerSumOf } from '#domain/rollup.ts'
-import type { ShownRollup } from '#domain/rollup.ts'
+import { answerTotal } from '#domain/rollup.ts'
+import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import { ended } from './released.ts'
@@ -111,12 +111,12 @@ export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollu
 }
 
 /** The columns that hold a rollup, but its latest day. */
-export function columnsOfRollup(rollup: ShownRollup) {
+export function columnsOfRollup(rollup: SessionRollup) {
   const { spread } = rollup
   const earlier = spread.released > 0 && spread.released < rollup.released
   return {
     released: rollup.released,
-    answer_sum: answerSumOf(rollup),
+    answer_sum: answerTotal(rollup),
     counts: [...rollup.counts],
     sums: [...rollup.sums],
     spread_released: spread.released,

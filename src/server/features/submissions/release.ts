@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { canRelease, joinsSpread, releaseIsDue } from '#domain/release.ts'
+import { canRelease, spreadIncludesRelease, isReleaseDue } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
-import type { ShownRollup } from '#domain/rollup.ts'
+import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import * as releases from './release-repo.ts'
@@ -39,7 +39,7 @@ export async function releaseIfDue(
   sessionId: string,
 ): Promise<LockedSession | undefined> {
   const round = await releases.lockSession(db, user.id, sessionId)
-  if (!round || !releaseIsDue(round)) return round
+  if (!round || !isReleaseDue(round)) return round
   await releaseAll(db, round)
   return { ...round, waiting: 0 }
 }
@@ -49,7 +49,7 @@ async function releaseAll(db: Db, round: LockedSession): Promise<void> {
   const day = await releases.latestWaitingDay(db, round.id)
   if (day === undefined) throw new Error('a round counts as waiting what is not there')
   const assessment = ASSESSMENTS[round.assessmentType]
-  const joins = joinsSpread(round.groupSize, round.waiting)
+  const joins = spreadIncludesRelease(round.groupSize, round.waiting)
   let rollup = await rollupOf(db, round)
   for (;;) {
     const answers = await releases.releaseBatch(db, round.id, day, RELEASED_AT_ONCE)
@@ -64,7 +64,7 @@ async function releaseAll(db: Db, round: LockedSession): Promise<void> {
 async function rollupOf(
   db: Db,
   session: { id: string; assessmentType: AssessmentType },
-): Promise<ShownRollup> {
+): Promise<SessionRollup> {
   return (await repo.readRollup(db, session.id)) ?? emptyRollup(ASSESSMENTS[session.assessmentType])
 }
 

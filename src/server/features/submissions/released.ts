@@ -2,7 +2,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { scoreOf } from '#domain/team-results.ts'
 import { emptyRollup } from '#domain/rollup.ts'
-import type { Rollup, ShownRollup } from '#domain/rollup.ts'
+import type { Rollup, SessionRollup } from '#domain/rollup.ts'
 import { oneDecimal } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
@@ -16,7 +16,7 @@ import type { SelectQueryBuilder } from 'kysely'
  */
 
 /** A stored rollup with the part whose distributions are published and the day of its latest release. */
-export interface StoredRollup extends ShownRollup {
+export interface StoredRollup extends SessionRollup {
   readonly lastDay: string | null
 }
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { isLive } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
-import type { ShownRollup } from '#domain/rollup.ts'
-import { retryKeyOf } from '#domain/stored-submission.ts'
+import type { SessionRollup } from '#domain/rollup.ts'
+import { idempotencyKey } from '#domain/stored-submission.ts'
 import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
 import { dedicatedConnection, sharedConnection } from '#server/platform/write-path/connections.ts'
 import { DEFERRED, GroupCommit } from '#server/platform/write-path/group-commit.ts'
@@ -174,7 +174,7 @@ const isRepeat = ({ keyHash }: NewSubmission, others: readonly NewSubmission[]):
 /** The hash of the retry key in hexadecimal digits. */
 function keyHashOf({ sessionId, submissionId }: PendingSubmission): string | undefined {
   if (submissionId === undefined) return undefined
-  return hash('sha256', retryKeyOf(sessionId, submissionId))
+  return hash('sha256', idempotencyKey(sessionId, submissionId))
 }
 
 const hasKey = (
@@ -206,13 +206,13 @@ function refusalOf(
 interface LiveUpdate {
   readonly sessionId: string
   readonly submissions: readonly NewSubmission[]
-  readonly rollup: ShownRollup
+  readonly rollup: SessionRollup
 }
 
 /** `rollups` were read under the locks of the sessions; the submissions contain no known repeat. */
 const addToLiveRollups = (
   targets: readonly TargetSubmissions[],
-  rollups: ReadonlyMap<string, ShownRollup>,
+  rollups: ReadonlyMap<string, SessionRollup>,
 ): LiveUpdate[] =>
   targets.map(({ sessionId, type, submissions }) => {
     const assessment = ASSESSMENTS[type]

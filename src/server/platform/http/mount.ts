@@ -56,7 +56,7 @@ export function mount<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { anonymous: tellsOfReaders(endpoint) },
-    ...(endpoint.lasting && { onSend: withEtag }),
+    ...(endpoint.cacheable && { onSend: withEtag }),
     ...(heavy && { bodyLimit: heavy.bodyLimit }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),

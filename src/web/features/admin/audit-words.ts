@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/admin.ts'
-import { PLANS, tierNamed } from '#domain/plans.ts'
+import { PLANS, parseTier } from '#domain/plans.ts'
 
 /** What an entry of the audit log says was done: `Plan: Free to Pro`. */
 export function deedInWords({ action, before, after }: AuditEntry): string {
@@ -19,6 +19,6 @@ export function deedInWords({ action, before, after }: AuditEntry): string {
 export const roleName = (role: string | null): string => (role === 'admin' ? 'Admin' : 'Manager')
 
 function planName(tier: string | null): string {
-  const known = tierNamed(tier ?? '')
+  const known = parseTier(tier ?? '')
   return known ? PLANS[known].name : (tier ?? '–')
 }

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH, PAGE_NUMBER } from '#contract/admin-lists.ts'
+import { MAX_SEARCH_LENGTH, PAGE_NUMBER_PATTERN } from '#contract/admin-lists.ts'
 
 /** Columns by which a list can be sorted, and how it is without a choice. */
 export interface Sorting<Column extends string> {
@@ -26,9 +26,9 @@ export function readList<Column extends string>(
   const sorts = columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
   const page = url.get('page') ?? ''
   return {
-    search: (url.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    search: (url.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     sort: sorts.find((sort) => sort === url.get('sort')) ?? usual,
-    page: PAGE_NUMBER.test(page) ? Number(page) : 1,
+    page: PAGE_NUMBER_PATTERN.test(page) ? Number(page) : 1,
   }
 }
 

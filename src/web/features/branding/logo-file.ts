@@ -1,4 +1,4 @@
-import { LOGO_BYTES } from '#domain/branding.ts'
+import { MAX_LOGO_BYTES } from '#domain/branding.ts'
 
 /** A chosen picture: to be shown at once, and to be sent. */
 export interface LogoFile {
@@ -13,8 +13,8 @@ export function fileProblem(file: { readonly type: string; readonly size: number
   if (!/^image\/(png|jpeg)$/.test(file.type)) {
     return 'Please choose a PNG or JPEG file. Other kinds of files cannot be used.'
   }
-  if (file.size > LOGO_BYTES) {
-    return `This file has ${kilobytes(file.size)} KB. A logo may have at most ${kilobytes(LOGO_BYTES)} KB.`
+  if (file.size > MAX_LOGO_BYTES) {
+    return `This file has ${kilobytes(file.size)} KB. A logo may have at most ${kilobytes(MAX_LOGO_BYTES)} KB.`
   }
   return undefined
 }

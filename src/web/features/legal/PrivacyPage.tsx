@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { MESSAGES_KEPT_MONTHS } from '#domain/support.ts'
+import { MESSAGE_RETENTION_MONTHS } from '#domain/support.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -110,7 +110,7 @@ export default function PrivacyPage() {
           From the contact and support forms we keep your name, your email address, what you wrote
           and when; from the support form also what it is about, its priority and, if you are signed
           in, your account and plan. It reaches us by email, is used to answer you, and is deleted
-          from the service {MESSAGES_KEPT_MONTHS} months later. What you sent from the support form
+          from the service {MESSAGE_RETENTION_MONTHS} months later. What you sent from the support form
           while signed in goes with your account, where that ends before.
         </p>
         <p>

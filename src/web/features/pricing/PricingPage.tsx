@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ADD_ONS, PLANS, tierNamed, TIERS } from '#domain/plans.ts'
+import { ADD_ONS, PLANS, parseTier, TIERS } from '#domain/plans.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -31,7 +31,7 @@ export default function PricingPage() {
   const search = useSearch()
   const [, setSearch] = useSearchParams()
   const billing = billingNamed(search.get('billing'))
-  const chosen = tierNamed(search.get('plan') ?? '')
+  const chosen = parseTier(search.get('plan') ?? '')
   const paying = user !== null && user.subscriptionTier !== 'free'
   const { data: paid } = useQuery({ ...billingQuery, enabled: paying })
 

@@ -2,7 +2,7 @@ import type { PlanOffer } from '#contract/account.ts'
 import type { PlanChoice } from '#contract/billing.ts'
 import { PAID_TIERS } from '#domain/billing.ts'
 import type { BillingPeriod, PaidTier } from '#domain/billing.ts'
-import { tierNamed } from '#domain/plans.ts'
+import { parseTier } from '#domain/plans.ts'
 import type { Plan, Tier } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 
@@ -38,6 +38,6 @@ export const billingNamed = (text: string | null): BillingPeriod =>
 
 /** The paid tier that a URL names; starter where it names none, or none that is sold. */
 export function paidTierNamed(text: string | null): PaidTier {
-  const named = tierNamed(text ?? '')
+  const named = parseTier(text ?? '')
   return PAID_TIERS.find((tier) => tier === named) ?? 'starter'
 }

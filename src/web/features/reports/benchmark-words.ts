@@ -1,7 +1,7 @@
 import type { Benchmark, Wave } from '#contract/reports.ts'
 import type { Place } from '#contract/statistics.ts'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
-import { placeAmong } from '#domain/statistics/benchmark.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { placeInDeciles } from '#domain/statistics/benchmark.ts'
 import { placeInWords } from '#domain/statistics/words.ts'
 
 export type Others = NonNullable<Benchmark['benchmark']>
@@ -16,7 +16,7 @@ export interface Placed {
 
 /** The whole and each category, with where a round stands; from five answers on, as the others'. */
 export function placedAmong(others: Others, wave: Wave | undefined): Placed[] {
-  const counts = wave && wave.released >= DISTRIBUTION_FLOOR ? wave : undefined
+  const counts = wave && wave.released >= MIN_DISTRIBUTION_SIZE ? wave : undefined
   return [
     placed('Overall', others.overall, counts?.averageScore),
     ...others.categories.map(({ category, deciles }) =>
@@ -36,7 +36,7 @@ const placed = (
 ): Placed => ({
   label,
   deciles,
-  own: percent === undefined ? null : { percent, place: placeAmong(deciles, percent) },
+  own: percent === undefined ? null : { percent, place: placeInDeciles(deciles, percent) },
 })
 
 /** What the places say together, in one sentence. */

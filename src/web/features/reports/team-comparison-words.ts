@@ -1,5 +1,5 @@
 import type { Portfolio } from '#contract/reports.ts'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { percentText } from '#domain/scoring.ts'
 import { categoriesFinding } from './trend-words.ts'
 
@@ -10,7 +10,7 @@ export const hasResults = (entry: PortfolioTeam): entry is TeamWithResults => en
 
 /** Under so many answers one of them moves the score far: such a team is shown and not compared. */
 export const hasFewAnswers = ({ wave }: TeamWithResults): boolean =>
-  wave.released < DISTRIBUTION_FLOOR
+  wave.released < MIN_DISTRIBUTION_SIZE
 
 /** By what teams are put in order: `score`, `name`, or a category. */
 export function inOrder(teams: readonly TeamWithResults[], by: string): TeamWithResults[] {
@@ -35,8 +35,8 @@ export function portfolioFinding(teams: readonly PortfolioTeam[]): string {
   const without = leftOut(teams.length, teams.length - shown.length, shown.length - ranked.length)
   if (!best || !worst) {
     return shown.length === 1
-      ? `${shown[0]?.team.name} has few answers: a score says more from ${DISTRIBUTION_FLOOR} answers on.`
-      : `Too few have answered to call a team highest or lowest: from ${DISTRIBUTION_FLOOR} answers on.`
+      ? `${shown[0]?.team.name} has few answers: a score says more from ${MIN_DISTRIBUTION_SIZE} answers on.`
+      : `Too few have answered to call a team highest or lowest: from ${MIN_DISTRIBUTION_SIZE} answers on.`
   }
   const [high, low] = [percentText(best.wave.averageScore), percentText(worst.wave.averageScore)]
   if (ranked.length === 1) return `${best.team.name} scores ${high} out of 100${without}.`
@@ -64,7 +64,7 @@ function leftOut(all: number, missing: number, few: number): string {
 export function spreadFinding(teams: readonly TeamWithResults[]): string {
   const enough = teams.filter((entry) => !hasFewAnswers(entry))
   if (teams.length > 1 && enough.length < 2) {
-    return `Too few have answered to say in what the teams differ: from ${DISTRIBUTION_FLOOR} answers on.`
+    return `Too few have answered to say in what the teams differ: from ${MIN_DISTRIBUTION_SIZE} answers on.`
   }
   const compared = teams.length > 1 ? enough : teams
   const [first] = compared

@@ -1,6 +1,6 @@
 import type { SessionResults } from '#contract/results.ts'
 import type { Agreement, Interval, Verdict } from '#contract/statistics.ts'
-import { DISTRIBUTION_FLOOR, isLive } from '#domain/release.ts'
+import { MIN_DISTRIBUTION_SIZE, isLive } from '#domain/release.ts'
 import { agreementLevel } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 import { rangeText } from '#web/charts/range-text.ts'
@@ -32,11 +32,11 @@ export function intervalSentence(interval: Interval, counted: Counted): string {
 /** Why it cannot be said how sure something is. */
 function tooFew(what: string, { groupSize, ...counted }: Counted): string {
   const { teamResponses, spreadResponses } = counted
-  const floor = isLive(groupSize) ? LEAST_FOR_INTERVAL : DISTRIBUTION_FLOOR
+  const floor = isLive(groupSize) ? LEAST_FOR_INTERVAL : MIN_DISTRIBUTION_SIZE
   if (teamResponses < floor) {
     return `Too few answers to say how sure ${what}: from ${floor} answers on.`
   }
-  const small = `in groups of fewer than ${inWords(DISTRIBUTION_FLOOR)}`
+  const small = `in groups of fewer than ${inWords(MIN_DISTRIBUTION_SIZE)}`
   return spreadResponses === 0
     ? `It cannot be said how sure ${what}: these answers came to count ${small}.`
     : `It cannot be said how sure ${what}: the ${spreadResponses} people whose answers' spread shows have the same score, and the other ${teamResponses - spreadResponses} came to count ${small}.`

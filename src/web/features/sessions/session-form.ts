@@ -1,4 +1,4 @@
-import { lazily } from '#domain/memoize.ts'
+import { memoize } from '#domain/memoize.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
@@ -63,7 +63,7 @@ export function toSessionInput(values: SessionValues): SessionInput {
   }
 }
 
-const month = lazily(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }))
+const month = memoize(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }))
 
 /** `Agile Maturity, November 2026`: a title that tells rounds apart. */
 export const suggestedTitle = (assessmentTitle: string, now = new Date()): string =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { LONGEST_SEARCH } from '#contract/admin-lists.ts'
+import { MAX_SEARCH_LENGTH } from '#contract/admin-lists.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const PAUSE_MS = 300
@@ -52,7 +52,7 @@ export function ListSearch({
         label={label}
         hint={hint}
         defaultValue={value}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

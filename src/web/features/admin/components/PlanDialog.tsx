@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
-import { PLANS, TIERS, tierNamed } from '#domain/plans.ts'
+import { PLANS, TIERS, parseTier } from '#domain/plans.ts'
 import { useUserChange } from '#web/features/admin/use-user-change.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -43,7 +43,7 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         label="Plan"
         options={TIERS.map((value) => ({ value, label: PLANS[value].name }))}
         value={tier}
-        onChange={(event) => setTier(tierNamed(event.target.value) ?? tier)}
+        onChange={(event) => setTier(parseTier(event.target.value) ?? tier)}
       />
     </ConfirmDialog>
   )

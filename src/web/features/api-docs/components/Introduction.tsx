@@ -1,4 +1,4 @@
-import { API_CALLS_AN_HOUR, API_KEYS_AT_ONCE } from '#domain/api-limits.ts'
+import { API_CALLS_PER_HOUR, MAX_API_KEYS } from '#domain/api-limits.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { plansInWords } from '#domain/plans.ts'
 import type { CallEntry } from '#web/features/api-docs/content.ts'
@@ -73,7 +73,7 @@ export function Introduction({
             <p>
               It reads what you can read on the site, and creates sessions. It changes and deletes
               nothing else, and reads nothing about sign-ins, payments, the account or other keys.
-              Give each program a key of its own, up to {API_KEYS_AT_ONCE} of them, so that you can
+              Give each program a key of its own, up to {MAX_API_KEYS} of them, so that you can
               revoke one without stopping the others. A revoked key is refused at once. Choosing a
               new password revokes all of them. When the plan ends, keys stop, and work again when
               it is back.
@@ -117,7 +117,7 @@ export function Introduction({
               ))}
             </dl>
             <p>
-              A key may make {API_CALLS_AN_HOUR} calls an hour, counted from its first one. What
+              A key may make {API_CALLS_PER_HOUR} calls an hour, counted from its first one. What
               goes beyond is answered with 429 and a <code className="font-mono">Retry-After</code>{' '}
               header: wait that many seconds.
             </p>

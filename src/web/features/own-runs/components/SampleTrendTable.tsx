@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
-import { changeOf, SAMPLE_ROUNDS } from '#domain/sample-trends.ts'
+import { changeOf, SAMPLE_QUARTERS } from '#domain/sample-trends.ts'
 import type { SampleTrend } from '#domain/sample-trends.ts'
 import { Sparkline } from '#web/charts/Sparkline.tsx'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
@@ -22,7 +22,7 @@ export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] })
           <th scope="col" className="py-2 pr-2 font-semibold sm:pr-4">
             Score out of 100
           </th>
-          {SAMPLE_ROUNDS.map((round) => (
+          {SAMPLE_QUARTERS.map((round) => (
             <th key={round} scope="col" className="py-2 pr-2 text-right font-semibold sm:pr-6">
               {round}
             </th>
@@ -42,7 +42,7 @@ export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] })
               {trend.title}
             </th>
             {trend.scores.slice(0, -1).map((score, round) => (
-              <td key={SAMPLE_ROUNDS[round]} className="py-2.5 pr-2 text-right text-muted sm:pr-6">
+              <td key={SAMPLE_QUARTERS[round]} className="py-2.5 pr-2 text-right text-muted sm:pr-6">
                 {score}
               </td>
             ))}

@@ -1,4 +1,4 @@
-import { sampleTeamScores, sampleTrends, SAMPLE_ROUNDS } from '#domain/sample-trends.ts'
+import { sampleTeamScores, sampleTrends, SAMPLE_QUARTERS } from '#domain/sample-trends.ts'
 import { percentText } from '#domain/scoring.ts'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { SampleTrendTable } from './SampleTrendTable.tsx'
@@ -14,7 +14,7 @@ export function SampleTrends({ samples }: { samples: Parameters<typeof sampleTre
       <TrendFigure
         subject="Overall score of the sample team"
         finding={`Over a year of quarterly rounds, the overall score of the sample team went from ${percentText(first)} to ${percentText(last)}.`}
-        waves={SAMPLE_ROUNDS}
+        waves={SAMPLE_QUARTERS}
         series={[
           {
             key: 'overall',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { BillingPeriod } from '#domain/billing.ts'
-import { annualPerMonth, annualSaving } from '#domain/plans.ts'
+import { annualPricePerMonth, annualSaving } from '#domain/plans.ts'
 import type { Plan } from '#domain/plans.ts'
 import { formatPrice } from '#domain/money.ts'
 import { leavesTheApp, paths } from '#web/paths.ts'
@@ -37,7 +37,7 @@ export function PlanCard({
       </div>
       <p className="mt-4 flex items-baseline gap-1.5">
         <span className="figures font-display text-[3rem] leading-none font-medium">
-          {formatPrice((billing === 'annual' ? annualPerMonth(plan) : plan.price) * 100)}
+          {formatPrice((billing === 'annual' ? annualPricePerMonth(plan) : plan.price) * 100)}
         </span>
         <span className="text-sm text-muted">per month</span>
       </p>

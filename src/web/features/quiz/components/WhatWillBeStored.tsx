@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { DISTRIBUTION_FLOOR, isLive } from '#domain/release.ts'
-import { retryKeyOf, storedSubmission } from '#domain/stored-submission.ts'
+import { MIN_DISTRIBUTION_SIZE, isLive } from '#domain/release.ts'
+import { idempotencyKey, storedSubmission } from '#domain/stored-submission.ts'
 import type { StoredSubmission } from '#domain/stored-submission.ts'
 
 interface WhatWillBeStoredProps {
@@ -43,7 +43,7 @@ const MEANING: Readonly<Record<'id' | keyof StoredSubmission, (live: boolean) =>
 function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps & { now: Date }) {
   const live = isLive(session.groupSize)
   const row = storedSubmission(session, [], now)
-  const fingerprint = useFingerprint(retryKeyOf(session.id, submissionId))
+  const fingerprint = useFingerprint(idempotencyKey(session.id, submissionId))
   const values: Readonly<Record<keyof typeof MEANING, string>> = {
     id: '(random)',
     session_id: row.session_id,
@@ -134,7 +134,7 @@ function seenBy(groupSize: number): readonly (readonly [when: string, what: stri
       "They see the team's averages with all of those answers in them, and the day of the latest: when the quiz ends, or earlier if they ask.",
     ],
     [
-      `Where ${DISTRIBUTION_FLOOR} or more of them count together`,
+      `Where ${MIN_DISTRIBUTION_SIZE} or more of them count together`,
       'They may also see how many of these chose each option of a question.',
     ],
     [

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Trends } from '#contract/reports.ts'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { DecilesFigure } from '#web/charts/DecilesFigure.tsx'
-import { accountsInWords, placeAlone, WHEN_ACCOUNTS_COUNT } from '#domain/statistics/words.ts'
+import { accountsInWords, placeLabel, BENCHMARK_ELIGIBILITY } from '#domain/statistics/words.ts'
 import { benchmarkFinding, placedAmong } from '#web/features/reports/benchmark-words.ts'
 import type { Others } from '#web/features/reports/benchmark-words.ts'
 import { benchmarkQuery, trendsQuery } from '#web/features/reports/queries.ts'
@@ -48,7 +48,7 @@ function NoBenchmark({
       }
     >
       A benchmark of {ASSESSMENT_NAMES[type]} needs {needed} accounts with a round of{' '}
-      {DISTRIBUTION_FLOOR} or more answers that count. {WHEN_ACCOUNTS_COUNT} With fewer it would
+      {MIN_DISTRIBUTION_SIZE} or more answers that count. {BENCHMARK_ELIGIBILITY} With fewer it would
       speak of a few others instead of many. We look every night.
     </EmptyState>
   )
@@ -66,11 +66,11 @@ function Placed({ others, trends: { team, waves } }: { others: Others; trends: T
           : undefined
       }
     >
-      {(latest?.released ?? 0) < DISTRIBUTION_FLOOR && (
+      {(latest?.released ?? 0) < MIN_DISTRIBUTION_SIZE && (
         <Notice className="mb-6" title={`${team.name} does not stand among them yet`}>
           {latest
-            ? `Its latest round has ${answers(latest.released)} that count; from ${DISTRIBUTION_FLOOR} on it is shown here.`
-            : `It has no round of this assessment; from ${DISTRIBUTION_FLOOR} answers that count on it is shown here.`}
+            ? `Its latest round has ${answers(latest.released)} that count; from ${MIN_DISTRIBUTION_SIZE} on it is shown here.`
+            : `It has no round of this assessment; from ${MIN_DISTRIBUTION_SIZE} answers that count on it is shown here.`}
         </Notice>
       )}
       <DecilesFigure
@@ -79,7 +79,7 @@ function Placed({ others, trends: { team, waves } }: { others: Others; trends: T
           label,
           deciles,
           own: own?.percent ?? null,
-          standing: own ? placeAlone(own.place) : '–',
+          standing: own ? placeLabel(own.place) : '–',
         }))}
         own={team.name}
         subject={`${team.name} among ${others.accounts} accounts`}
@@ -92,7 +92,7 @@ function Placed({ others, trends: { team, waves } }: { others: Others; trends: T
           middle 40%.
         </p>
         <p>
-          {accountsInWords(others.accounts)}, {formatDay(others.madeOn)}. {WHEN_ACCOUNTS_COUNT} What
+          {accountsInWords(others.accounts)}, {formatDay(others.madeOn)}. {BENCHMARK_ELIGIBILITY} What
           an account does is never shown, neither is the lowest or the highest score.
         </p>
       </div>

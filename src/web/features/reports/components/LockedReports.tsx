@@ -1,5 +1,5 @@
 import { plansInWords } from '#domain/plans.ts'
-import { BENCHMARK_FLOOR } from '#domain/statistics/benchmark.ts'
+import { MIN_BENCHMARK_ACCOUNTS } from '#domain/statistics/benchmark.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,7 +16,7 @@ const PARTS = [
   },
   {
     name: 'Beside other teams',
-    tells: `How a team compares with other accounts, once ${BENCHMARK_FLOOR} of them have a round.`,
+    tells: `How a team compares with other accounts, once ${MIN_BENCHMARK_ACCOUNTS} of them have a round.`,
   },
 ] as const
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Portfolio } from '#contract/reports.ts'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { BarFigure } from '#web/charts/BarFigure.tsx'
 import { rangeText } from '#web/charts/range-text.ts'
@@ -112,7 +112,7 @@ const noteOf = (ranked: readonly TeamWithResults[]): string | undefined =>
     ranked.some(({ wave }) => wave.interval.kind === 'range') &&
       'The line under a bar is where the mean of all who were asked lies, with 95% confidence.',
     ranked.some(hasFewAnswers) &&
-      `Few answers are fewer than ${DISTRIBUTION_FLOOR}: one of them moves the score far.`,
+      `Few answers are fewer than ${MIN_DISTRIBUTION_SIZE}: one of them moves the score far.`,
   ]
     .filter(Boolean)
     .join(' ') || undefined

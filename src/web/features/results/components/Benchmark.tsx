@@ -1,8 +1,8 @@
 import type { Advanced } from '#contract/results.ts'
 import type { Place } from '#contract/statistics.ts'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
-import { BENCHMARK_FLOOR } from '#domain/statistics/benchmark.ts'
-import { accountsInWords, placeAlone, WHEN_ACCOUNTS_COUNT } from '#domain/statistics/words.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { MIN_BENCHMARK_ACCOUNTS } from '#domain/statistics/benchmark.ts'
+import { accountsInWords, placeLabel, BENCHMARK_ELIGIBILITY } from '#domain/statistics/words.ts'
 import { benchmarkFinding } from '#web/features/results/findings.ts'
 import { answers } from '#web/features/sessions/session-words.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,7 +19,7 @@ export function Benchmark({
   return (
     <Card
       title="Beside other teams"
-      description={benchmark && `${accountsInWords(benchmark.accounts)}. ${WHEN_ACCOUNTS_COUNT}`}
+      description={benchmark && `${accountsInWords(benchmark.accounts)}. ${BENCHMARK_ELIGIBILITY}`}
     >
       {benchmark ? (
         <>
@@ -28,9 +28,9 @@ export function Benchmark({
         </>
       ) : (
         <p className="max-w-prose text-muted">
-          {responses < DISTRIBUTION_FLOOR
-            ? `Rounds are set beside others from ${DISTRIBUTION_FLOOR} answers that count; this one has ${answers(responses)}.`
-            : `There is no benchmark for this assessment yet: it takes rounds of ${BENCHMARK_FLOOR} accounts, and is made anew each night. ${WHEN_ACCOUNTS_COUNT}`}
+          {responses < MIN_DISTRIBUTION_SIZE
+            ? `Rounds are set beside others from ${MIN_DISTRIBUTION_SIZE} answers that count; this one has ${answers(responses)}.`
+            : `There is no benchmark for this assessment yet: it takes rounds of ${MIN_BENCHMARK_ACCOUNTS} accounts, and is made anew each night. ${BENCHMARK_ELIGIBILITY}`}
         </p>
       )}
     </Card>
@@ -73,7 +73,7 @@ function Places({ rows }: { rows: readonly (Place & { category: string })[] }) {
             <td aria-hidden="true" className="hidden py-2.5 pr-4 sm:table-cell">
               <Strip place={row} />
             </td>
-            <td className="py-2.5">{placeAlone(row)}</td>
+            <td className="py-2.5">{placeLabel(row)}</td>
           </tr>
         ))}
       </tbody>

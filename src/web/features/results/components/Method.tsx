@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
-import { AGREEMENT_FROM } from '#domain/statistics/words.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { AGREEMENT_THRESHOLDS } from '#domain/statistics/words.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { useOpenInPrint } from '#web/ui/use-open-in-print.ts'
 
@@ -23,7 +23,7 @@ const FIGURES = [
   ],
   [
     'Close together, far apart',
-    `How close the answers to one question lie, whether they agree with it or not (van der Eijk's A): 1 is all alike, 0 is spread evenly. From ${AGREEMENT_FROM.high} on they are called close together, from ${AGREEMENT_FROM.fair} on somewhat apart. Below 0, from five answers on, most stand at two ends: a split team.`,
+    `How close the answers to one question lie, whether they agree with it or not (van der Eijk's A): 1 is all alike, 0 is spread evenly. From ${AGREEMENT_THRESHOLDS.high} on they are called close together, from ${AGREEMENT_THRESHOLDS.fair} on somewhat apart. Below 0, from five answers on, most stand at two ends: a split team.`,
   ],
   [
     'Higher, lower, no clear change',
@@ -32,8 +32,8 @@ const FIGURES = [
 ] as const
 
 const LIMITS = [
-  `How answers spread, and how sure a score is, shows only of answers that came to count ${DISTRIBUTION_FLOOR} or more together. Of fewer it could show who said what: of those only the mean is shown, for good.`,
-  `A change can be told from chance only where each round has ${DISTRIBUTION_FLOOR} answers whose spread shows, or 4 where a round has no group protection.`,
+  `How answers spread, and how sure a score is, shows only of answers that came to count ${MIN_DISTRIBUTION_SIZE} or more together. Of fewer it could show who said what: of those only the mean is shown, for good.`,
+  `A change can be told from chance only where each round has ${MIN_DISTRIBUTION_SIZE} answers whose spread shows, or 4 where a round has no group protection.`,
   'The test takes two rounds for different people. Where mostly the same people answer both, it is cautious: a real change may be called unclear.',
   'Whoever has the open link can answer more than once; no figure can tell.',
 ] as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SessionResults, SinceLastWave } from '#contract/results.ts'
 import { percentText } from '#domain/scoring.ts'
-import { placeAlone } from '#domain/statistics/words.ts'
+import { placeLabel } from '#domain/statistics/words.ts'
 import {
   intervalSentence,
   participationText,
@@ -33,7 +33,7 @@ export function OverallFacts({ summary }: { summary: Summary }) {
       )}
       {advanced?.benchmark && (
         <Fact name="Beside other teams">
-          {placeAlone(advanced.benchmark.overall)} of {advanced.benchmark.accounts} accounts
+          {placeLabel(advanced.benchmark.overall)} of {advanced.benchmark.accounts} accounts
         </Fact>
       )}
       <Fact name="Taking part">{takingPart(summary)}</Fact>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useReleaseSession } from '#web/features/sessions/queries.ts'
 import { inWords } from '#web/features/sessions/group-sizes.ts'
 import { answers } from '#web/features/sessions/session-words.ts'
@@ -60,6 +60,6 @@ export function ReleaseNow({
 
 /** What few answers that come to count together give away for good. */
 const meansOnly = (together: number): string =>
-  together < DISTRIBUTION_FLOOR
-    ? `Of these ${answers(together)} only means will show, for good: how answers spread shows only where ${inWords(DISTRIBUTION_FLOOR)} or more come to count together. `
+  together < MIN_DISTRIBUTION_SIZE
+    ? `Of these ${answers(together)} only means will show, for good: how answers spread shows only where ${inWords(MIN_DISTRIBUTION_SIZE)} or more come to count together. `
     : ''

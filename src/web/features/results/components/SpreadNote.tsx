@@ -1,5 +1,5 @@
 import type { SessionResults } from '#contract/results.ts'
-import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { inWords } from '#web/features/sessions/group-sizes.ts'
 import { answers } from '#web/features/sessions/session-words.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -16,15 +16,15 @@ export function SpreadNote({
     return (
       <p className="figures mt-4 max-w-prose text-sm text-muted">
         Shown of {spreadResponses} of the {answers(teamResponses)}. The other {others} came to count
-        in groups of fewer than {inWords(DISTRIBUTION_FLOOR)}, of which only the mean is shown.
+        in groups of fewer than {inWords(MIN_DISTRIBUTION_SIZE)}, of which only the mean is shown.
       </p>
     )
   }
   return (
     <Notice title="Not shown, to protect those who answered">
-      {teamResponses < DISTRIBUTION_FLOOR
-        ? `How the answers to each question spread shows from ${DISTRIBUTION_FLOOR} answers that count. With ${answers(teamResponses)} it would come close to showing who said what.`
-        : `How few answers spread would come close to showing who said what. These ${answers(teamResponses)} came to count in groups of fewer than ${inWords(DISTRIBUTION_FLOOR)}; how such a group's answers spread is never shown.`}
+      {teamResponses < MIN_DISTRIBUTION_SIZE
+        ? `How the answers to each question spread shows from ${MIN_DISTRIBUTION_SIZE} answers that count. With ${answers(teamResponses)} it would come close to showing who said what.`
+        : `How few answers spread would come close to showing who said what. These ${answers(teamResponses)} came to count in groups of fewer than ${inWords(MIN_DISTRIBUTION_SIZE)}; how such a group's answers spread is never shown.`}
     </Notice>
   )
 }
