@@ -1,5 +1,5 @@
-/** How many API keys an account may have at once. */
+/** Maximum number of API keys of an account. */
 export const MAX_API_KEYS = 20
 
-/** How many calls one API key may make in an hour, counted from its first one. */
+/** Maximum number of calls with one API key in an hour, counted from the first call. */
 export const API_CALLS_PER_HOUR = 600

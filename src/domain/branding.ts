@@ -1,21 +1,21 @@
-/** Bytes that a logo file may have when it is sent. */
+/** Maximum size of an uploaded logo file, in bytes. */
 export const MAX_LOGO_BYTES = 512 * 1024
 
-/** Pixels that a logo is kept within, as reports show it. A smaller one is not enlarged. */
+/** Maximum size of a stored logo, in pixels. Smaller logos are not enlarged. */
 export const MAX_LOGO_SIZE = { width: 640, height: 240 } as const
 
-/** CSS pixels that a logo takes at most on a quiz page. */
+/** Maximum size of a logo on a quiz page, in CSS pixels. */
 export const MAX_QUIZ_LOGO_SIZE = { width: 240, height: 40 } as const
 
-/** Bytes that a logo may add to a quiz page, whatever was sent. */
+/** Maximum size of the logo file that a quiz page loads, in bytes. */
 export const MAX_QUIZ_LOGO_BYTES = 12 * 1024
 
-/** A colour as `#rrggbb`, in lower case. */
+/** Matches a color as `#rrggbb`, in lower case. */
 export const COLOUR_PATTERN = /^#[0-9a-f]{6}$/
 
 /**
- * A typed colour as `#rrggbb`: also without the hash, in three digits, in any case, or with blanks
- * around it. Undefined where it is none.
+ * Converts a typed color to `#rrggbb`. The hash is optional; three digits, any letter case and
+ * surrounding spaces are accepted. Returns undefined for any other text.
  */
 export function parseColour(typed: string): string | undefined {
   const digits = typed.trim().replace(/^#/, '').toLowerCase()
@@ -23,7 +23,7 @@ export function parseColour(typed: string): string | undefined {
   return COLOUR_PATTERN.test(`#${six}`) ? `#${six}` : undefined
 }
 
-/** Whole pixels of a size that fits into a box; nothing is enlarged, nothing gets below 1. */
+/** Scales a size down to fit into a box, in whole pixels of at least 1. Never scales up. */
 export function fitWithin(
   box: { readonly width: number; readonly height: number },
   size: { readonly width: number; readonly height: number },

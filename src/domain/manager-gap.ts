@@ -2,11 +2,11 @@ import type { Assessment } from './assessments/assessment.ts'
 import { respondentScores } from './team-results.ts'
 import type { Score, TeamResults } from './team-results.ts'
 
-/** Two views of one thing, in percent (20 to 100). */
+/** The manager's and the team's score of one category or the whole, in percent (20 to 100). */
 export interface Gap {
   readonly manager: number
   readonly team: number
-  /** Manager less team, in percentage points, -80 to 80: above 0 the manager sees it brighter. */
+  /** Manager minus team, in percentage points (-80 to 80). Above 0 the manager scored higher. */
   readonly difference: number
 }
 
@@ -21,20 +21,22 @@ export interface ManagerGap {
 }
 
 /**
- * The manager's own answers (integers 1 to 5, in the assessment's order) beside the team's
- * figures, in which they have no part.
+ * Compares the manager's own answers (integers 1 to 5, in the assessment's order) with the team's
+ * scores, which do not include them.
  */
 export function managerGap(
   assessment: Assessment,
   team: Pick<TeamResults, 'overall' | 'categories'>,
-  managersAnswers: readonly number[],
+  managerAnswers: readonly number[],
 ): ManagerGap {
-  const own = respondentScores(assessment, managersAnswers)
+  const manager = respondentScores(assessment, managerAnswers)
   return {
-    overall: gapOf(own.overall, team.overall),
-    categories: team.categories.flatMap((theirs, position) => {
-      const mine = own.categories[position]
-      return mine ? [{ category: theirs.category, ...gapOf(mine, theirs) }] : []
+    overall: gapOf(manager.overall, team.overall),
+    categories: team.categories.flatMap((teamScore, position) => {
+      const managerScore = manager.categories[position]
+      return managerScore
+        ? [{ category: teamScore.category, ...gapOf(managerScore, teamScore) }]
+        : []
     }),
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What costs much to make and is not always needed: made when it is first asked for, then kept.
- * Formatters of dates and money take milliseconds each on a phone.
+ * Returns a function that creates a value on the first call and returns the same value afterwards.
+ * Used for date and money formatters, which cost milliseconds each on a phone.
  */
-export function memoize<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => (made ??= { value: make() }).value
+export function memoize<Value>(create: () => Value): () => Value {
+  let cached: { readonly value: Value } | undefined
+  return () => (cached ??= { value: create() }).value
 }

@@ -1,18 +1,18 @@
-/** The product's name: the one place where it stands. */
+/** The product's name. */
 export const PRODUCT_NAME = 'Sextant'
 
-/** What the product is, in one line: for link previews, search results and the installed app. */
+/** One-line description for link previews, search results and the installed app. */
 export const PRODUCT_LINE =
   'Six short team assessments, answered anonymously through one link. Scores by category, insights and what to work on first.'
 
 /**
- * Stands in the built pages wherever the origin of the site belongs. The same build serves any
- * origin: the server puts its own in this one's place.
+ * Placeholder for the site's origin in the built pages. The server replaces it with its own origin,
+ * so that one build serves any origin.
  */
 export const BUILT_ORIGIN = 'https://origin.invalid'
 
-/** Where people write to when the operator has not set CONTACT_EMAIL. */
+/** Contact address if CONTACT_EMAIL is not set. */
 export const DEFAULT_CONTACT_EMAIL = 'hello@sextant.example'
 
-/** Where a demo is booked when the operator has not set DEMO_BOOKING_URL. */
+/** Demo booking page if DEMO_BOOKING_URL is not set. */
 export const DEFAULT_DEMO_BOOKING_URL = 'https://cal.sextant.example/demo'

@@ -1,14 +1,14 @@
-/** Where a login leads when nothing better is asked for. */
+/** The page after a login that names no other. */
 export const LOGIN_REDIRECT = '/dashboard'
 
 const MAX_LENGTH = 2000
 
 /**
- * The place to go after a login: `target` if it is a path of this site, else the fallback.
+ * Returns `target` if it is a path of this site, else `fallback`. Prevents open redirects.
  *
- * Browsers drop tabs and line breaks from URLs, read a backslash as a slash and resolve dots, so
- * a target that looks like a path can name another host. Whatever holds such things, plainly or
- * escaped, is refused, and so is the API: following a link must never do something.
+ * Browsers drop tabs and line breaks from URLs, read a backslash as a slash and resolve dots, so a
+ * target that looks like a path can name another host. Targets with such characters, plain or
+ * escaped, are rejected. So are API paths: following a link must not have side effects.
  */
 export function safeRedirect(target: string | null | undefined, fallback = LOGIN_REDIRECT): string {
   if (!target?.startsWith('/') || target.length > MAX_LENGTH) return fallback
@@ -18,18 +18,18 @@ export function safeRedirect(target: string | null | undefined, fallback = LOGIN
   return /^\/api(\/|$)/i.test(path) ? fallback : target
 }
 
-/** Nothing that a URL parser would drop, trim or turn. */
+/** True if the text has no character that a URL parser drops, trims or converts. */
 function hasPlainCharacters(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   return !/[\\\u0000-\u0020\u007f-\u009f\u2028\u2029]/.test(text)
 }
 
-/** From the root, without empty segments and without dots that lead somewhere else. */
+/** True for an absolute path without empty, `.` and `..` segments. */
 function isPlainPath(path: string): boolean {
   return path.startsWith('/') && !/\/(\/|\.{1,2}(\/|$))/.test(path)
 }
 
-/** Without its escapes, however often they were escaped; undefined where they are broken. */
+/** Decodes percent escapes until none is left. Returns undefined for a malformed escape. */
 function decoded(path: string): string | undefined {
   try {
     const once = decodeURIComponent(path)

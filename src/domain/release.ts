@@ -1,74 +1,75 @@
-/** The group sizes a session can have. 1 means no protection: live from the first answer. */
+/** The allowed group sizes: the minimum number of responses in a release. 1 means no protection. */
 export const GROUP_SIZES = [1, 3, 4, 5, 8, 10] as const
 export type GroupSize = (typeof GROUP_SIZES)[number]
 
-/** What the form preselects and the API assumes. */
+/** The group size of a session that does not choose one. */
 export const DEFAULT_GROUP_SIZE: GroupSize = 3
 
-/** From so many released answers on, distributions and agreement may show (k = 1 excepted). */
+/** The smallest group size that protects: no protected release has fewer submissions. */
+export const MIN_GROUP_SIZE: number = Math.min(...GROUP_SIZES.filter((size) => !isLive(size)))
+
+/**
+ * The minimum number of released submissions for distributions, agreement and intervals, unless
+ * the group size is 1.
+ */
 export const MIN_DISTRIBUTION_SIZE = 5
 
-/** A round as the release rule sees it. Counts leave the manager's own view out. */
+/** The state of a quiz session that the release rule reads. The manager's own view never counts. */
 export interface ReleaseState {
   readonly groupSize: number
-  /** Closed by hand or expired. */
+  /** True once the session is closed or expired. */
   readonly ended: boolean
-  /** Submissions that do not count yet in anything that can be seen. */
+  /** Submissions that are not released yet. */
   readonly waiting: number
 }
 
-/** Whether submissions count at once, without waiting for others. */
+/** True if submissions are released one by one on arrival: group size 1. */
 export function isLive(groupSize: number): boolean {
   return groupSize === 1
 }
 
 /**
- * Whether the waiting submissions may be released together. All of them go or none: so no two
- * visible states ever differ by fewer people than the group size.
+ * True if the waiting submissions may be released. A release takes all of them, so that two
+ * visible states never differ by fewer people than the group size.
  */
-export function canRelease(round: Pick<ReleaseState, 'groupSize' | 'waiting'>): boolean {
-  return round.waiting > 0 && round.waiting >= round.groupSize
+export function canRelease(state: Pick<ReleaseState, 'groupSize' | 'waiting'>): boolean {
+  return state.waiting > 0 && state.waiting >= state.groupSize
 }
 
-/** Whether a release must happen without anybody asking: the round ended and enough wait. */
-export function isReleaseDue(round: ReleaseState): boolean {
-  return round.ended && canRelease(round)
+/** True if the server must release without a request: the session has ended and enough wait. */
+export function isReleaseDue(state: ReleaseState): boolean {
+  return state.ended && canRelease(state)
 }
 
-/** How many answers are held back for good unless the round is reopened: too few at its end. */
-export function heldBack(round: ReleaseState): number {
-  return round.ended && !canRelease(round) ? round.waiting : 0
+/** The number of submissions held back: all that wait if the session ended with too few, else 0. */
+export function heldBack(state: ReleaseState): number {
+  return state.ended && !canRelease(state) ? state.waiting : 0
 }
 
 /**
- * Whether it may ever show how so many answers spread that come to count together: five or more. Of
- * fewer the mean alone shows; beside the counts of all it would tell too well which they were.
+ * True if a release of `releaseSize` submissions is added to the session's spread, the part whose
+ * distributions are shown. Smaller releases add to means only: the difference between two
+ * distributions would reveal too much about so few people.
  */
-export function spreadIncludesRelease(groupSize: number, together: number): boolean {
-  return isLive(groupSize) || together >= MIN_DISTRIBUTION_SIZE
+export function spreadIncludesRelease(groupSize: number, releaseSize: number): boolean {
+  return isLive(groupSize) || releaseSize >= MIN_DISTRIBUTION_SIZE
 }
-
-/** The fewest that are ever released together where anybody is protected. */
-export const MIN_GROUP_SIZE: number = Math.min(...GROUP_SIZES.filter((size) => !isLive(size)))
 
 /**
- * Whether so many answers can have come to count outside the spread: together in any number of
- * releases, each of at least `LEAST_TOGETHER` and fewer than would have joined it.
+ * True if `count` released submissions can all be outside the spread: if `count` is a sum of
+ * release sizes from `MIN_GROUP_SIZE` to `MIN_DISTRIBUTION_SIZE - 1`.
  */
-export function canBeOutsideSpread(answers: number): boolean {
-  const releases = Math.ceil(answers / (MIN_DISTRIBUTION_SIZE - 1))
-  return answers >= releases * MIN_GROUP_SIZE
+export function canBeOutsideSpread(count: number): boolean {
+  const releases = Math.ceil(count / (MIN_DISTRIBUTION_SIZE - 1))
+  return count >= releases * MIN_GROUP_SIZE
 }
 
-/** A group size can be raised, never lowered: who has answered was promised at least this. */
+/** True if the group size may change: it is a promise to respondents, so it can only be raised. */
 export function canChangeGroupSize(from: number, to: number): boolean {
   return to >= from
 }
 
-/**
- * Whether distributions, agreement and intervals may show of this many answers, those that
- * `joinsSpread` let through.
- */
-export function showsDistribution(groupSize: number, released: number): boolean {
-  return isLive(groupSize) ? released > 0 : released >= MIN_DISTRIBUTION_SIZE
+/** True if distributions, agreement and intervals of `count` submissions in the spread are shown. */
+export function showsDistribution(groupSize: number, count: number): boolean {
+  return isLive(groupSize) ? count > 0 : count >= MIN_DISTRIBUTION_SIZE
 }

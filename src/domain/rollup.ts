@@ -2,36 +2,37 @@ import type { Assessment } from './assessments/assessment.ts'
 import { SCALE_POINTS } from './scoring.ts'
 
 /**
- * What a session's released team answers come to. Everything that is shown is computed from this,
- * never from rows, and no cell of it belongs to one person alone once k people are in it.
+ * Totals of a set of released submissions. All results are computed from these totals, never from
+ * single submissions.
  */
 export interface Rollup {
-  /** Released submissions, the manager's own view left out. */
+  /** Number of released submissions, without the manager's own view. */
   readonly released: number
-  /** How often each value was given: question q, value v stands at q x 5 + (v - 1). */
+  /** Number of answers by question and value: question q (from 0), value v is at q x 5 + (v - 1). */
   readonly counts: readonly number[]
   /**
-   * How often each sum of one respondent's answers occurred: one histogram a category, then one
-   * over all questions, end to end; see `sumBlocks`.
+   * Histograms of the sum of one respondent's answers: one for each category, then one for all
+   * questions, concatenated; see `sumBlocks`.
    */
   readonly sums: readonly number[]
 }
 
-/** A rollup with that part of it whose spread may show: all, some, or nobody. */
+/** The rollup of a session, with the part of its submissions whose distributions may be shown. */
 export interface SessionRollup extends Rollup {
   readonly spread: Rollup
 }
 
-/** One histogram inside `Rollup.sums`: the sums of `questions` answers, from their number up. */
+/** The position of one histogram in `Rollup.sums`. */
 export interface SumBlock {
-  /** Where it starts in `sums`; the cell of sum s is `start + s - questions`. */
+  /** First cell of the histogram; the cell of sum s is `start + s - questions`. */
   readonly start: number
-  /** The first of its questions, by position, and how many there are. */
+  /** Position of its first question in the assessment. */
   readonly firstQuestion: number
+  /** Number of questions. Sums range from this to five times this. */
   readonly questions: number
 }
 
-/** The histograms of an assessment, in order: its categories, then the whole. */
+/** Returns the histogram positions of an assessment: its categories in order, then the whole. */
 export function sumBlocks(assessment: Assessment): readonly SumBlock[] {
   const blocks: SumBlock[] = []
   let start = 0
@@ -48,22 +49,23 @@ export function sumBlocks(assessment: Assessment): readonly SumBlock[] {
   return blocks
 }
 
-/** A rollup of nobody. */
+/** Returns a rollup of no submissions. Throws an Error if the assessment has no questions. */
 export function emptyRollup(assessment: Assessment): SessionRollup {
   const blocks = sumBlocks(assessment)
   const whole = blocks[blocks.length - 1]
   if (!whole) throw new Error(`assessment ${assessment.type} has no questions`)
-  const nobody: Rollup = {
+  const empty: Rollup = {
     released: 0,
     counts: new Array<number>(whole.questions * SCALE_POINTS).fill(0),
     sums: new Array<number>(whole.start + whole.questions * (SCALE_POINTS - 1) + 1).fill(0),
   }
-  return { ...nobody, spread: nobody }
+  return { ...empty, spread: empty }
 }
 
 /**
- * The rollup with more submissions in it. Each is one person's answers (integers 1 to 5) in the
- * order of the assessment's questions; their own order makes no difference.
+ * Returns the rollup with more submissions added. Each submission is one person's answers
+ * (integers 1 to 5) in the order of the assessment's questions. Throws a RangeError for more
+ * answers than questions, or values outside 1 to 5.
  */
 export function addToRollup(
   assessment: Assessment,
@@ -78,46 +80,52 @@ export function addToRollup(
     released += 1
     answers.forEach((value, question) => bump(counts, question * SCALE_POINTS + value - 1))
     for (const block of blocks)
-      bump(sums, block.start + sumWithin(block, answers) - block.questions)
+      bump(sums, block.start + blockSum(block, answers) - block.questions)
   }
   return { released, counts, sums }
 }
 
 /**
- * The rollup with more submissions in it that come to count together; `joins` says whether theirs is
- * among the spread that may show.
+ * Returns the rollup with one release added; `inSpread` says whether the release is added to the
+ * spread as well (see `spreadIncludesRelease`).
  */
 export function addRelease(
   assessment: Assessment,
   rollup: SessionRollup,
   submissions: readonly (readonly number[])[],
-  joins: boolean,
+  inSpread: boolean,
 ): SessionRollup {
-  const now = addToRollup(assessment, rollup, submissions)
-  if (!joins) return { ...now, spread: rollup.spread }
-  const all = rollup.spread.released === rollup.released
-  return { ...now, spread: all ? now : addToRollup(assessment, rollup.spread, submissions) }
+  const whole = addToRollup(assessment, rollup, submissions)
+  if (!inSpread) return { ...whole, spread: rollup.spread }
+  const isWhole = rollup.spread.released === rollup.released
+  return {
+    ...whole,
+    spread: isWhole ? whole : addToRollup(assessment, rollup.spread, submissions),
+  }
 }
 
-/** All answers added up, each 1 to 5: what a mean over all questions is made of. */
+/** Returns the sum of all answers (each 1 to 5) in a rollup. */
 export function answerTotal({ counts }: Rollup): number {
   return counts.reduce((sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1), 0)
 }
 
-/** Whether `part` is a rollup, and of none but people who are in `whole` as well. */
+/**
+ * True if `part` is consistent (every histogram adds up to `released`) and no cell exceeds that of
+ * `whole`, as for a rollup of a subset of its submissions.
+ */
 export function isSubRollup(assessment: Assessment, whole: Rollup, part: Rollup): boolean {
   if (part.counts.length !== whole.counts.length || part.sums.length !== whole.sums.length) {
     return false
   }
   const questions = part.counts.length / SCALE_POINTS
-  const allAnswered = Array.from({ length: questions }, (_, question) =>
+  const answerCounts = Array.from({ length: questions }, (_, question) =>
     total(part.counts.slice(question * SCALE_POINTS, (question + 1) * SCALE_POINTS)),
   )
-  const allSummed = sumBlocks(assessment).map(({ start, questions }) =>
+  const sumCounts = sumBlocks(assessment).map(({ start, questions }) =>
     total(part.sums.slice(start, start + questions * (SCALE_POINTS - 1) + 1)),
   )
   return (
-    [...allAnswered, ...allSummed].every((people) => people === part.released) &&
+    [...answerCounts, ...sumCounts].every((count) => count === part.released) &&
     part.counts.every((cell, index) => fits(cell, whole.counts[index])) &&
     part.sums.every((cell, index) => fits(cell, whole.sums[index]))
   )
@@ -125,9 +133,9 @@ export function isSubRollup(assessment: Assessment, whole: Rollup, part: Rollup)
 
 const total = (cells: readonly number[]) => cells.reduce((sum, cell) => sum + cell, 0)
 
-const fits = (cell: number, most: number | undefined) => cell >= 0 && cell <= (most ?? -1)
+const fits = (cell: number, max: number | undefined) => cell >= 0 && cell <= (max ?? -1)
 
-function sumWithin(block: SumBlock, answers: readonly number[]): number {
+function blockSum(block: SumBlock, answers: readonly number[]): number {
   return answers
     .slice(block.firstQuestion, block.firstQuestion + block.questions)
     .reduce((sum, value) => sum + value, 0)

@@ -1,27 +1,28 @@
 import { isLive } from './release.ts'
 
 /**
- * All that is stored of one person's answers to a session. Where they count at once, it is a row of
- * the table `submissions`; else a row of `waiting_groups`, in which they stand among those of others,
- * until they are released together and get a row of the first kind each. Either row has an `id`
- * besides, random and made by the database. The answerer is shown it before sending, so a column may
- * be added here only if that can be said to them.
+ * Everything that is stored of one person's submission. If it is released on arrival, it is a row
+ * of the table `submissions`. Otherwise its answers are part of a row of `waiting_groups`, together
+ * with those of others, until the release inserts one row of `submissions` for each. Both kinds of
+ * row also have a random `id` from the database.
+ *
+ * Respondents see this record before they submit. Add a column only if the page can explain it.
  */
 export interface StoredSubmission {
   readonly session_id: string
   /** Integers from 1 to 5, in the order of the assessment's questions. */
   readonly answers: readonly number[]
   /**
-   * The UTC day, YYYY-MM-DD: of arrival, and later of the latest answer that it is grouped with,
-   * so that a day leads to no one. No finer time is kept.
+   * UTC day, YYYY-MM-DD: of arrival, later of the latest submission in the same waiting group, so
+   * that the day does not identify a person. No finer time is stored.
    */
   readonly day: string
-  /** Only where it counts in what can be seen. */
+  /** Set only on released submissions. */
   readonly is_manager?: false
   readonly released?: true
 }
 
-/** What an anonymous submission that arrives at `now` leaves behind. */
+/** Returns the record to store for an anonymous submission that arrives at `now`. */
 export function storedSubmission(
   session: { readonly id: string; readonly groupSize: number },
   answers: readonly number[],
@@ -33,8 +34,8 @@ export function storedSubmission(
 }
 
 /**
- * What is hashed (SHA-256) to know a repeat of the same sending again. The session is in it so
- * that what a browser keeps is found in no table.
+ * Returns the text whose SHA-256 hash is stored to recognize a repeated submission. It includes the
+ * session, so that the random number in the browser alone matches no stored hash.
  */
 export function idempotencyKey(sessionId: string, submissionId: string): string {
   return `${sessionId}:${submissionId}`

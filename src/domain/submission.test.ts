@@ -78,7 +78,7 @@ describe('a value that is no whole number from 1 to 5 is refused', () => {
 describe('a set that is not every question exactly once is refused', () => {
   test('nothing answered', () => {
     expect(parseResponses(teamwork, [])).toEqual({
-      problems: [{ path: 'responses', message: '20 of 20 answers missing.' }],
+      problems: [{ path: 'responses', message: '20 of 20 answers are missing.' }],
     })
   })
 
@@ -86,20 +86,20 @@ describe('a set that is not every question exactly once is refused', () => {
     '$questionId missing',
     ({ index }) => {
       expect(parseResponses(teamwork, complete.toSpliced(index, 1))).toEqual({
-        problems: [{ path: 'responses', message: '1 of 20 answers missing.' }],
+        problems: [{ path: 'responses', message: '1 of 20 answers are missing.' }],
       })
     },
   )
 
   test('one answered twice, beside all others', () => {
     expect(parseResponses(teamwork, [...complete, ...complete.slice(3, 4)])).toEqual({
-      problems: [{ path: 'responses.20.questionId', message: 'Answered twice.' }],
+      problems: [{ path: 'responses.20.questionId', message: 'This question is answered twice.' }],
     })
   })
 
   test('one answered twice, in the place of another', () => {
     expect(parseResponses(teamwork, [...complete.slice(0, 19), ...complete.slice(0, 1)])).toEqual({
-      problems: [{ path: 'responses.19.questionId', message: 'Answered twice.' }],
+      problems: [{ path: 'responses.19.questionId', message: 'This question is answered twice.' }],
     })
   })
 

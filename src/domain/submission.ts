@@ -2,22 +2,22 @@ import type { Assessment } from './assessments/assessment.ts'
 import { questionsOf } from './assessments/catalogue.ts'
 import { SCALE_POINTS } from './scoring.ts'
 
-/** One answer as it arrives: the value is the label's 1-based position. */
+/** One answer in a request: the value is the 1-based position of the label. */
 export interface ResponseInput {
   readonly questionId: string
   readonly value: number
 }
 
-/** What is wrong with a set of responses; `path` as the request body spells it. */
+/** One problem in a set of responses; `path` points into the request body. */
 export interface ResponseProblem {
   readonly path: string
   readonly message: string
 }
 
 /**
- * One person's answers in the order of the assessment's questions, or what is wrong with them:
- * every question exactly once, each value an integer from 1 to the number of labels. What the
- * client says about categories is not asked for: the catalogue knows them.
+ * Returns one person's answers in the order of the assessment's questions, or the problems found:
+ * every question must be answered exactly once, with an integer from 1 to 5. Categories sent by the
+ * client are ignored; the catalogue defines them.
  */
 export function parseResponses(
   assessment: Assessment,
@@ -32,7 +32,7 @@ export function parseResponses(
     if (position === undefined) {
       problems.push({ path: `responses.${index}.questionId`, message: 'Unknown question.' })
     } else if (answers[position] !== undefined) {
-      problems.push({ path: `responses.${index}.questionId`, message: 'Answered twice.' })
+      problems.push({ path: `responses.${index}.questionId`, message: 'This question is answered twice.' })
     } else if (!Number.isInteger(value) || value < 1 || value > SCALE_POINTS) {
       problems.push({
         path: `responses.${index}.value`,
@@ -46,17 +46,17 @@ export function parseResponses(
   if (problems.length === 0 && missing > 0) {
     problems.push({
       path: 'responses',
-      message: `${missing} of ${positions.size} answers missing.`,
+      message: `${missing} of ${positions.size} answers are missing.`,
     })
   }
   if (problems.length > 0) return { problems }
   return { answers }
 }
 
-/** Where each question's answer stands, by the question's id. Looked up for every submission. */
+/** Returns the position of each question by its id. Cached, since every submission needs it. */
 function positionsOf(assessment: Assessment): ReadonlyMap<string, number> {
-  const known = positionCache.get(assessment)
-  if (known) return known
+  const cached = positionCache.get(assessment)
+  if (cached) return cached
   const positions = new Map(questionsOf(assessment).map(({ id }, position) => [id, position]))
   positionCache.set(assessment, positions)
   return positions

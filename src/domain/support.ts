@@ -1,6 +1,6 @@
 import { PLANS, parseTier } from './plans.ts'
 
-/** What a support request can be about, and how the form calls it. */
+/** Categories of a support request, with their labels. */
 export const SUPPORT_CATEGORIES = {
   technical: 'Technical problem',
   billing: 'Plans and billing',
@@ -10,29 +10,29 @@ export const SUPPORT_CATEGORIES = {
 } as const
 export type SupportCategory = keyof typeof SUPPORT_CATEGORIES
 
-/** How much a request presses, as the sender sees it, least first. */
+/** Priorities of a support request, lowest first, with their labels. */
 export const SUPPORT_PRIORITIES = {
-  low: 'Low: when there is time',
+  low: 'Low: no deadline',
   normal: 'Normal',
-  high: 'High: it holds me up',
+  high: 'High: blocks my work',
   urgent: 'Urgent: nothing works',
 } as const
 export type SupportPriority = keyof typeof SUPPORT_PRIORITIES
 
 export const DEFAULT_PRIORITY: SupportPriority = 'normal'
 
-/** Whether a plan, named in any case, is answered on the same day. False for none. */
+/** True if a tier, in any letter case, includes priority support. False for undefined. */
 export function hasPrioritySupport(tier: string | undefined): boolean {
-  const named = parseTier(tier ?? '')
-  return named !== undefined && PLANS[named].limits.supportLevel === 'priority'
+  const parsed = parseTier(tier ?? '')
+  return parsed !== undefined && PLANS[parsed].limits.supportLevel === 'priority'
 }
 
-/** Longest message (characters) that the contact and support forms take. */
+/** Maximum length of a contact or support message, in characters. */
 export const MAX_MESSAGE_LENGTH = 5_000
 
-/** Longest name of a sender, and longest subject, in characters. */
+/** Maximum length of a sender's name and of a subject, in characters. */
 export const MAX_NAME_LENGTH = 120
 export const MAX_SUBJECT_LENGTH = 200
 
-/** How long messages are kept, in months. */
+/** How long messages are stored, in months. */
 export const MESSAGE_RETENTION_MONTHS = 12

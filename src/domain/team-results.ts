@@ -6,7 +6,7 @@ import type { Band } from './scoring.ts'
 import { countsAt, shownDistribution } from './statistics/spread.ts'
 import type { GroupSizeSetting } from './statistics/spread.ts'
 
-/** A mean answer, 1 to 5, and what follows from it: percent 20 to 100, and its colour band. */
+/** A score: the mean answer (1 to 5), the same as percent (20 to 100), and its color band. */
 export interface Score {
   readonly mean: number
   readonly percentage: number
@@ -24,13 +24,13 @@ export interface QuestionScore extends Score {
   readonly category: string
   readonly responseCount: number
   /**
-   * How many gave each value, from Strongly Disagree to Strongly Agree; undefined where too few
-   * answers are released to show it. It may be of fewer than count in the mean.
+   * Number of answers by value, from Strongly Disagree to Strongly Agree; undefined if too few are
+   * released to show it. May cover fewer responses than the mean, see `SessionRollup.spread`.
    */
   readonly distribution: readonly number[] | undefined
 }
 
-/** What a team's released answers say. */
+/** The scores of a team's released submissions, in the assessment's order. */
 export interface TeamResults {
   readonly responses: number
   readonly overall: Score
@@ -39,8 +39,8 @@ export interface TeamResults {
 }
 
 /**
- * The score of `answers` answers that add up to `points`. Divided once, from whole numbers, so
- * that a score exactly on the edge of a band lies in it.
+ * Returns the score of `answers` answers with the sum `points`. Divides once, from whole numbers,
+ * so that a score exactly on a threshold gets the better band.
  */
 export function scoreOf(points: number, answers: number): Score {
   const percentage = percentOf(points) / answers
@@ -48,8 +48,8 @@ export function scoreOf(points: number, answers: number): Score {
 }
 
 /**
- * The scores of one rollup, overall and per category. Undefined while nothing is released: there is
- * no figure of nobody. Both are means of their answers, so every answer weighs the same.
+ * Returns the overall and category scores of a rollup, or undefined if nothing is released. Both
+ * are means over answers, so that every answer has the same weight.
  */
 export function teamScores(
   assessment: Assessment,
@@ -59,11 +59,11 @@ export function teamScores(
   return groupScores(assessment, pointsIn(assessment, rollup), rollup.released)
 }
 
-/** All figures of one rollup; undefined while nothing is released. */
+/** Returns all scores of a rollup, or undefined if nothing is released. */
 export function teamResults(
   assessment: Assessment,
   rollup: SessionRollup,
-  round: GroupSizeSetting,
+  session: GroupSizeSetting,
 ): TeamResults | undefined {
   const { released } = rollup
   const scores = teamScores(assessment, rollup)
@@ -77,17 +77,17 @@ export function teamResults(
       questionText: question.text,
       category: question.category,
       responseCount: released,
-      distribution: shownDistribution(rollup, round, position),
+      distribution: shownDistribution(rollup, session, position),
       ...scoreOf(points[position] ?? Number.NaN, released),
     })),
   }
 }
 
-/** The points that each question was given. */
+/** Returns the sum of answers of each question. */
 const pointsIn = (assessment: Assessment, rollup: Pick<Rollup, 'counts'>): number[] =>
   questionsOf(assessment).map((_question, position) => pointsOf(countsAt(rollup, position)))
 
-/** The figures of one person's answers (integers 1 to 5, in the assessment's order). */
+/** Returns the scores of one person's answers (integers 1 to 5, in the assessment's order). */
 export function respondentScores(
   assessment: Assessment,
   answers: readonly number[],
@@ -95,7 +95,7 @@ export function respondentScores(
   return groupScores(assessment, answers, 1)
 }
 
-/** Overall and per category, from the points that each question was given by `people` people. */
+/** Returns the scores from the sum of answers of each question, given by `people` people. */
 function groupScores(
   assessment: Assessment,
   points: readonly number[],
@@ -103,9 +103,9 @@ function groupScores(
 ): Pick<TeamResults, 'overall' | 'categories'> {
   let first = 0
   const categories = assessment.categories.map(({ key, name, questions }) => {
-    const own = points.slice(first, first + questions.length)
+    const categoryPoints = points.slice(first, first + questions.length)
     first += questions.length
-    return { key, category: name, ...scoreOf(sum(own), questions.length * people) }
+    return { key, category: name, ...scoreOf(sum(categoryPoints), questions.length * people) }
   })
   return { overall: scoreOf(sum(points), points.length * people), categories }
 }

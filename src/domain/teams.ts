@@ -1,4 +1,4 @@
-/** What a team does. The last opens a free text, which is stored in its place. */
+/** Departments to choose from. `Other` opens a text field whose value is stored instead. */
 export const DEPARTMENT_TYPES = [
   'Engineering',
   'Design',
@@ -12,7 +12,7 @@ export const DEPARTMENT_TYPES = [
   'Other',
 ] as const
 
-/** What the team's creator is to it. The last opens a free text. */
+/** Roles of a team's creator to choose from. `Other` opens a text field. */
 export const CREATOR_ROLES = [
   'Team Lead',
   'Manager',

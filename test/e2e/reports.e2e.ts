@@ -100,7 +100,7 @@ test('rounds over time, teams side by side and others are read and compared', as
     )
     const rounds = overall.getByRole('list', { name: 'Round by round' }).getByRole('listitem')
     await expect(rounds).toHaveText([
-      /Autumn.*3 answers.*Too few answers to tell.*\+7 points.*87%/,
+      /Autumn.*3 answers.*Too few responses to tell.*\+7 points.*87%/,
       /Summer.*5 answers.*Higher.*\+40 points.*80%/,
       /Spring.*5 answers.*The first round.*40%/,
     ])
@@ -113,7 +113,7 @@ test('rounds over time, teams side by side and others are read and compared', as
     const compare = card(page, 'Compare two rounds')
     const changes = compare.getByRole('list', { name: 'What changed between the two rounds' })
     await expect(changes.getByRole('listitem').first()).toHaveText(
-      /Overall80% →to 87%Too few answers to tell/,
+      /Overall80% →to 87%Too few responses to tell/,
     )
     await compare.getByRole('combobox', { name: 'Earlier round' }).selectOption(spring.id)
     await compare.getByRole('combobox', { name: 'Later round' }).selectOption(summer.id)
@@ -125,7 +125,7 @@ test('rounds over time, teams side by side and others are read and compared', as
     // Not neighbours: asked for by itself.
     await compare.getByRole('combobox', { name: 'Later round' }).selectOption(autumn.id)
     await expect(changes.getByRole('listitem').first()).toHaveText(
-      /Overall40% →to 87%Too few answers to tell/,
+      /Overall40% →to 87%Too few responses to tell/,
     )
     await expect(compare.getByText('This round')).toHaveCount(0)
     await expect(compare.getByText('Shown in order of time.')).toHaveCount(0)
@@ -142,7 +142,7 @@ test('rounds over time, teams side by side and others are read and compared', as
     const table = card(page, 'Teams and categories').getByRole('table')
     await expect(table.getByRole('rowheader')).toHaveText(['Core', 'Field'])
     await expect(table.getByRole('row', { name: /^Core/ })).toHaveText(
-      /^Core.*87%.*, results of Core3few answersToo few answers to tell\+7 points/,
+      /^Core.*87%.*, results of Core3few answersToo few responses to tell\+7 points/,
     )
     await expect(card(page, 'Overall score').getByRole('img')).toHaveAccessibleName(
       /Too few have answered to call a team highest or lowest: from 5 answers on/,
@@ -162,7 +162,7 @@ test('rounds over time, teams side by side and others are read and compared', as
     await page.getByRole('link', { name: 'Beside other teams' }).click()
     await expect(
       page.getByText('needs 10 accounts with a round of 5 or more answers'),
-    ).toContainText('An account counts once it is 30 days old and its address is confirmed.')
+    ).toContainText('An account is included once it is 30 days old and has confirmed its email address.')
     await page.getByRole('link', { name: 'Rounds', exact: true }).click()
     await expect(page.getByRole('link', { name: /Field, second/ })).toBeVisible()
     await expectWhole(page)

@@ -141,10 +141,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** What a good model would say, with its figures. */
-function truth({ overall, categories: areas, answers }: Facts, very = ''): Analysis {
-  const [first, last] = [areas.at(0), areas.at(-1)]
+function truth({ overall, categories, responses }: Facts, very = ''): Analysis {
+  const [first, last] = [categories.at(0), categories.at(-1)]
   return {
-    overview: `**${answers} answers** put the team at ${overall.percent}%, which is ${very}${overall.level}.`,
+    overview: `**${responses} answers** put the team at ${overall.percent}%, which is ${very}${overall.level}.`,
     strengths: [`${first?.category} (${first?.percent}%) is something to build on.`],
     improvements: [`- “${last?.questions[0]?.question}” (${last?.questions[0]?.percent}%).`],
     recommendations: ['Set aside half an hour in two weeks, and ask what would help.'],

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 
 const facts: Facts = {
   assessment: 'Teamwork and Collaboration',
-  answers: 9,
+  responses: 9,
   overall: { percent: 61, level: 'good' },
   categories: [
     {
@@ -24,23 +24,23 @@ const saying = (text: string) => ({
   recommendations: ['Talk about it.'],
 })
 
-describe('what somebody else says', () => {
+describe('an analysis by an AI provider', () => {
   test.each([
     'Communication (60%) needs care: “We talk.” (55%; 44% agree).',
     '“We talk.” (44% agree)',
     'Communication needs care, at 60%, far behind Mutual Support (72%).',
     'A + B, e.g. this one. And that: “so”, [sic]',
-  ])('may be shown: %s', (text) => {
+  ])('is accepted: %s', (text) => {
     expect(analysisProblems(saying(text), facts)).toEqual([])
   })
 
   test.each([
-    ['Communication (61%) needs care.', 'The figure 61% is not that of “Communication”.'],
-    ['mutual support ( 60 %)', 'The figure 60% is not that of “Mutual Support”.'],
-    ['“We talk.” (72%; good)', 'The figure 72% is not that of “We talk.”.'],
-    ['It stands at 37%.', 'The number "37%" is not among the figures.'],
-  ])('is refused for its figures: %s', (text, fault) => {
-    expect(analysisProblems(saying(text), facts)).toEqual([fault])
+    ['Communication (61%) needs care.', '61% is not the percent of “Communication”.'],
+    ['mutual support ( 60 %)', '60% is not the percent of “Mutual Support”.'],
+    ['“We talk.” (72%; good)', '72% is not the percent of “We talk.”.'],
+    ['It stands at 37%.', 'The number "37%" is not in the data.'],
+  ])('is rejected for a wrong number: %s', (text, problem) => {
+    expect(analysisProblems(saying(text), facts)).toEqual([problem])
   })
 
   test.each([
@@ -54,12 +54,12 @@ describe('what somebody else says', () => {
     'a\u202Eb',
     'a\u200Bb',
     'a\u0007b',
-  ])('is refused for what is no plain text: %j', (text) => {
+  ])('is rejected if it is not plain text: %j', (text) => {
     expect(analysisProblems(saying(text), facts)).toEqual([expect.stringContaining('plain text')])
   })
 })
 
-test('decoration goes, words stay', () => {
+test('Markdown is removed, words stay', () => {
   expect(
     toPlainText({
       overview: '## Overview\n\n**All** is `well`.\tReally. ',

@@ -7,39 +7,39 @@ import { sessionChanges } from '#domain/statistics/comparison.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import type { AnalystInput } from './input.ts'
 
-// Rounds for the tests of the analyst.
 
+/** How the session under test differs from a protected one without advanced analytics. */
 export interface SessionOptions {
-  asked?: number | null
+  teamSize?: number | null
   advanced?: boolean
   groupSize?: number
   before?: readonly number[][]
 }
 
-/** What the analyst is given of a round with these answers. */
+/** Returns the analyst's input for a session with these submissions. Throws if there are none. */
 export function inputOf(
   assessment: Assessment,
   submissions: readonly number[][],
-  { asked = null, advanced = false, groupSize = 3, before }: SessionOptions = {},
+  { teamSize = null, advanced = false, groupSize = 3, before }: SessionOptions = {},
 ): AnalystInput {
-  const nobody = emptyRollup(assessment)
+  const empty = emptyRollup(assessment)
   const released = (answers: readonly number[][]) =>
-    addRelease(assessment, nobody, answers, spreadIncludesRelease(groupSize, answers.length))
+    addRelease(assessment, empty, answers, spreadIncludesRelease(groupSize, answers.length))
   const rollup = released(submissions)
-  const figures = teamResults(assessment, rollup, { groupSize })
-  if (!figures) throw new Error('nobody answered')
-  const round = { groupSize, expectedResponses: asked }
-  const earlier = before && { rollup: released(before), groupSize }
+  const results = teamResults(assessment, rollup, { groupSize })
+  if (!results) throw new Error('no submissions')
+  const session = { groupSize, expectedResponses: teamSize }
+  const previous = before && { rollup: released(before), groupSize }
   return {
-    figures,
-    expectedResponses: asked,
-    statistics: advanced ? teamStatistics(assessment, rollup, round) : undefined,
+    results,
+    expectedResponses: teamSize,
+    statistics: advanced ? teamStatistics(assessment, rollup, session) : undefined,
     comparison:
-      advanced && earlier ? sessionChanges(assessment, earlier, { rollup, groupSize }) : undefined,
+      advanced && previous ? sessionChanges(assessment, previous, { rollup, groupSize }) : undefined,
   }
 }
 
-/** People who answer teamwork alike: 3 everywhere, but for the questions given by position. */
+/** Returns equal teamwork submissions: 3 for every question except those given by position. */
 export function people(
   headcount: number,
   others: Readonly<Record<number, number>> = {},
@@ -48,14 +48,14 @@ export function people(
   return Array.from({ length: headcount }, () => answers)
 }
 
-/** One value for all questions of teamwork. */
+/** Returns one value for all questions of teamwork, by position. */
 export const allOf = (value: number) =>
   Object.fromEntries(questionsOf(ASSESSMENTS.teamwork).map((_, position) => [position, value]))
 
-/** One value for the four questions of an area, from a position on. */
+/** Returns one value for the four questions of a category, by position. */
 export const block = (from: number, value: number) =>
   Object.fromEntries([0, 1, 2, 3].map((step) => [from + step, value]))
 
-/** What may be said from five answers on, where the plan shows it. */
+/** Phrases that need five responses and a plan with advanced analytics. */
 export const SPREAD_PHRASES =
-  /opinions part|two minds|somewhere between|may still be chance|disagree\b.*average/i
+  /opinions are split|probably between|order may be due to chance|disagree\b.*average/i

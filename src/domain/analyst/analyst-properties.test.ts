@@ -10,41 +10,41 @@ import { inputOf, SPREAD_PHRASES } from './analyst-fixtures.ts'
 
 const SEED = { seed: 4711 }
 
-describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
+describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
   const assessment = ASSESSMENTS[type]
   const size = totalQuestions(assessment)
   const person = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: size, maxLength: size })
   const answers = fc.array(person, { minLength: 1, maxLength: 12 })
-  const asked = fc.option(fc.integer({ min: 1, max: 15 }))
+  const teamSize = fc.option(fc.integer({ min: 1, max: 15 }))
   const inputs = fc
-    .record({ answers, before: fc.option(answers), asked, advanced: fc.boolean() })
+    .record({ answers, before: fc.option(answers), teamSize, advanced: fc.boolean() })
     .map(({ answers, before, ...rest }) =>
       inputOf(assessment, answers, { ...rest, ...(before && { before }) }),
     )
   const runs = { ...SEED, numRuns: 60 }
 
-  test('the analyst passes the check that everybody else has to pass', () => {
+  test('the built-in analyst passes the check for AI providers', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const { recommendations: _practices, ...rest } = analyse(assessment, input)
-        const faults = analysisProblems({ ...rest, recommendations: [] }, factsOf(assessment, input))
-        expect(faults).toEqual([])
+        const problems = analysisProblems({ ...rest, recommendations: [] }, factsOf(assessment, input))
+        expect(problems).toEqual([])
       }),
       runs,
     )
   })
 
-  test('of few answers, and without the plan for it, nothing is said of how they spread', () => {
-    const bare = inputs.filter((input) => input.figures.responses < 5 || !input.statistics)
+  test('no text mentions distributions with few responses or without the plan for it', () => {
+    const bare = inputs.filter((input) => input.results.responses < 5 || !input.statistics)
     fc.assert(
       fc.property(bare, (input) => {
-        expect(said(analyse(assessment, input))).not.toMatch(SPREAD_PHRASES)
+        expect(textOf(analyse(assessment, input))).not.toMatch(SPREAD_PHRASES)
       }),
       runs,
     )
   })
 
-  test('there is always something in each part, of whole sentences, and nothing twice', () => {
+  test('each part has whole sentences and no duplicates', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const analysis = analyse(assessment, input)
@@ -63,6 +63,6 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
   })
 })
 
-function said({ overview, strengths, improvements }: Analysis): string {
+function textOf({ overview, strengths, improvements }: Analysis): string {
   return [overview, ...strengths, ...improvements].join(' ')
 }

@@ -11,62 +11,66 @@ const MARKS = { 4: 5, 5: 5, 6: 4, 7: 5, 12: 1, 13: 2, 14: 1, 15: 2 }
 const nine = people(9, MARKS)
 
 describe('nine of twelve people, on a plan without advanced analytics', () => {
-  const input = inputOf(teamwork, nine, { asked: 12 })
+  const input = inputOf(teamwork, nine, { teamSize: 12 })
   const analysis = analyse(teamwork, input)
 
-  test('are summed up in three sentences', () => {
+  test('get an overview of three sentences', () => {
     expect(analysis.overview).toBe(
-      '9 answers put Teamwork and Collaboration at 61 out of 100, which is good. ' +
-        'It speaks for 9 of the 12 people asked. ' +
+      'Based on 9 responses, Teamwork and Collaboration scores 61 out of 100 (good). ' +
+        'That is 9 of the 12 people in the team. ' +
         'Coordination is highest at 95%, Balance of Effort is lowest at 30%.',
     )
   })
 
-  test('have two strengths and two things to improve, with the question behind each', () => {
+  test('have two strengths and two improvements, each with a question', () => {
     expect(analysis.strengths).toEqual([
-      'Coordination (95%) is something to keep. Most agreed with: “We know who in our team is working on which task.” (100%; all 9 agree).',
-      'Communication (60%) is something to keep. Most agreed with: “' +
+      'Coordination (95%) is a strength to keep. Highest-scoring question: “We know who in our team is working on which task.” (100%; all 9 agree).',
+      'Communication (60%) is a strength to keep. Highest-scoring question: “' +
         `${questionsOf(teamwork)[0]?.text}” (60%; none of 9 agrees).`,
     ])
     expect(analysis.improvements).toEqual([
-      'Balance of Effort (30%) has most to gain. Least agreed with: “We take turns with tasks that few people enjoy.” (20%; none of 9 agrees).',
-      'Psychological Safety (60%) comes next. Least agreed with: “' +
+      'Balance of Effort (30%) has the most room to improve. Lowest-scoring question: “We take turns with tasks that few people enjoy.” (20%; none of 9 agrees).',
+      'Psychological Safety (60%) comes next. Lowest-scoring question: “' +
         `${questionsOf(teamwork)[19]?.text}” (60%; none of 9 agrees).`,
     ])
   })
 
-  test('are given the first practice of what is to be improved, in that order', () => {
+  test('get the first practice of each category to improve, in order', () => {
     expect(analysis.recommendations).toEqual([
       practice('balance-of-effort', 'Balance of Effort', 0),
       practice('psychological-safety', 'Psychological Safety', 0),
     ])
   })
 
-  test('are read the same each time, and left as they were', () => {
+  test('give the same analysis again, and are not modified', () => {
     const copy = structuredClone(input)
     expect(analyse(teamwork, copy)).toEqual(analysis)
     expect(copy).toEqual(input)
   })
 })
 
-describe('who answered', () => {
+describe('participation', () => {
   test.each([
-    [9, 9, 'Everybody who was asked is in these figures.'],
-    [5, 12, 'That is fewer than half of the 12 people asked: the others may see it differently.'],
-    [6, 12, 'It speaks for 6 of the 12 people asked.'],
-    [10, 9, 'More answers count than people were asked (9), so the link may have gone further'],
-  ])('%i of %i', (headcount, asked, said) => {
-    expect(overviewOf(headcount, asked)).toContain(said)
+    [9, 9, 'Everyone in the team is included.'],
+    [
+      5,
+      12,
+      'That is fewer than half of the 12 people in the team, and the others may see things differently.',
+    ],
+    [6, 12, 'That is 6 of the 12 people in the team.'],
+    [10, 9, 'There are more responses than people in the team (9), so the link may have been'],
+  ])('%i of %i', (headcount, teamSize, sentence) => {
+    expect(overviewOf(headcount, teamSize)).toContain(sentence)
   })
 
-  test('is not spoken of where nobody said how many were asked', () => {
-    expect(overviewOf(9, null)).not.toMatch(/asked/)
-    expect(overviewOf(1, null)).toMatch(/^One answer puts /)
+  test('is not mentioned if the team size is unknown', () => {
+    expect(overviewOf(9, null)).not.toMatch(/team \(|people in the team/)
+    expect(overviewOf(1, null)).toMatch(/^Based on one response, /)
   })
 })
 
-describe.each([1, 2, 3, 4])('of %i answers', (headcount) => {
-  // In a round without protection even these have intervals, agreement and distributions.
+describe.each([1, 2, 3, 4])('with %i responses', (headcount) => {
+  // Without protection, even these have intervals, agreement and distributions.
   const advanced = { advanced: true, groupSize: 1 }
   const apart = Array.from({ length: headcount }, (_, index) =>
     people(1, { ...MARKS, 3: index % 2 === 0 ? 1 : 5 }),
@@ -76,41 +80,41 @@ describe.each([1, 2, 3, 4])('of %i answers', (headcount) => {
     inputOf(teamwork, apart, advanced),
   )
 
-  test('caution is advised, and a talk before all', () => {
+  test('the overview advises caution, and the first recommendation is a conversation', () => {
     expect(overview).toContain(
-      'With so few answers one person can move a figure by several points: read small differences as chance.',
+      'With so few responses, one person can change a score by several points, so small differences may be due to chance.',
     )
     expect(recommendations[0]).toMatch(/^Ask before you act\. /)
   })
 
-  test('nothing is said of how they spread', () => {
+  test('no text mentions the distribution', () => {
     expect([overview, ...strengths, ...improvements].join(' ')).not.toMatch(SPREAD_PHRASES)
   })
 })
 
-describe('areas less than 5 points apart', () => {
+describe('categories less than 5 points apart', () => {
   const ninePlus = [...people(9, { 0: 4 }), ...people(1)]
 
-  test('are said to lie close together', () => {
-    // One of four answers of ten people one higher in nine cases: 4.5 points.
+  test('are reported as close together', () => {
+    // One of four questions is one point higher for nine of ten people: 4.5 points.
     expect(analyse(teamwork, inputOf(teamwork, ninePlus)).overview).toContain(
-      'All areas lie close together, from 60% to 65%, so none stands out for certain.',
+      'All categories are close together, from 60% to 65%, so none clearly stands out.',
     )
   })
 
-  test('cite the single question most and least agreed with instead of an area', () => {
+  test('name the single highest and lowest question instead of a category', () => {
     const answers = [...people(8, { 0: 4 }), ...people(1), ...people(1, { 19: 2 })]
     const { strengths, improvements } = analyse(teamwork, inputOf(teamwork, answers))
     const [first, last] = [questionsOf(teamwork).at(0), questionsOf(teamwork).at(-1)]
     expect(strengths).toEqual([
-      `No area stands out. Of all questions, most agreed with: “${first?.text}” (76%; 8 of 10 agree).`,
+      `No category stands out. Highest-scoring question: “${first?.text}” (76%; 8 of 10 agree).`,
     ])
     expect(improvements).toEqual([
-      `No area falls behind. Of all questions, least agreed with: “${last?.text}” (58%; none of 10 agrees).`,
+      `No category falls behind. Lowest-scoring question: “${last?.text}” (58%; none of 10 agrees).`,
     ])
   })
 
-  test('at 5 points the highest and lowest are named, all of them that are shown alike', () => {
+  test('are ranked from 5 points, naming all with the same displayed percent', () => {
     const { overview } = analyse(teamwork, inputOf(teamwork, people(10, { 0: 4 })))
     expect(overview).toContain(
       'Communication is highest at 65%, Coordination, Mutual Support, Balance of Effort, and Psychological Safety are lowest at 60%.',
@@ -121,12 +125,12 @@ describe('areas less than 5 points apart', () => {
 describe('on a plan with advanced analytics', () => {
   const spread = [1, 2, 3, 4, 5, 3, 3, 2, 4].flatMap((value) => people(1, allOf(value)))
 
-  test('the whole is given with what it most likely lies between', () => {
+  test('the overview gives the interval of the overall score', () => {
     const { overview } = analyse(teamwork, inputOf(teamwork, spread, { advanced: true }))
-    expect(overview).toMatch(/Read the score as somewhere between 4\d and 7\d\./)
+    expect(overview).toMatch(/The score for the whole team is probably between 4\d and 7\d\./)
   })
 
-  test('an order that may be chance is said to be so', () => {
+  test('the overview says so if the order may be due to chance', () => {
     const unsure = spread.map((answers, index) =>
       answers.map((value, at) => (at < 4 ? Math.min(5, value + (index % 2)) : value)),
     )
@@ -134,34 +138,34 @@ describe('on a plan with advanced analytics', () => {
       teamwork,
       inputOf(teamwork, unsure, { advanced: true }),
     )
-    expect(overview).toContain('with these answers that order may still be chance')
-    expect(improvements[0]).toContain('seems to have most to gain')
+    expect(overview).toContain('this order may be due to chance')
+    expect(improvements[0]).toContain('probably has the most room to improve')
     const plain = analyse(teamwork, inputOf(teamwork, unsure))
     expect(plain.overview).not.toContain('chance')
-    expect(plain.improvements[0]).toContain('has most to gain')
+    expect(plain.improvements[0]).toContain('has the most room to improve')
   })
 
-  test('a question that splits the team is named with both camps, and talked about first', () => {
+  test('a split question is reported with both camps, and the team discusses it first', () => {
     const camps = [...people(4, { ...MARKS, 8: 1 }), ...people(5, { ...MARKS, 8: 5 })]
     const text = questionsOf(teamwork)[8]?.text
     const { overview, improvements, recommendations } = analyse(
       teamwork,
       inputOf(teamwork, camps, { advanced: true }),
     )
-    expect(overview).toContain('On one question opinions part, which an average hides.')
+    expect(overview).toContain('Opinions are split on one question, which the average hides.')
     expect(improvements.at(-1)).toBe(
-      `The team is of two minds. “${text}” (64%): 5 agree and 4 disagree, so the average fits hardly anybody.`,
+      `Opinions are split on “${text}” (64%): 5 agree and 4 disagree, so the average describes almost no one.`,
     )
     expect(recommendations[0]).toContain(`Talk before you change anything. Read “${text}”`)
-    expect(recommendations[0]).toContain('nobody has to say what they answered')
+    expect(recommendations[0]).toContain('no one has to say what they answered')
     expect(recommendations).toHaveLength(3)
     const plain = analyse(teamwork, inputOf(teamwork, camps))
-    expect(JSON.stringify(plain)).not.toMatch(/opinions|two minds|Talk before/)
+    expect(JSON.stringify(plain)).not.toMatch(/opinions|Talk before/i)
   })
 })
 
 describe('since the last round', () => {
-  test('what stands out from chance is told with both figures', () => {
+  test('a significant change is reported with both scores', () => {
     expect(since(mixed(2), mixed(4)).overview).toContain(
       'It rose from 50% to 90% since the last round, more than chance would explain.',
     )
@@ -170,20 +174,20 @@ describe('since the last round', () => {
     )
   })
 
-  test('what may be chance is said to be so', () => {
+  test('a change that may be due to chance is reported as such', () => {
     expect(since(mixed(3), [...flat(3, 3), ...flat(5, 4)]).overview).toContain(
-      'In the last round it was 70%; chance alone may have made the difference.',
+      'The score was 70% in the last round; the difference may be due to chance.',
     )
-    expect(since(mixed(3), mixed(3)).overview).toContain('It stands where it stood')
+    expect(since(mixed(3), mixed(3)).overview).toContain('The score is the same as in the last round.')
   })
 
-  test('of fewer than four answers in either round no change is told', () => {
+  test('no change is reported with fewer than four responses in a round', () => {
     expect(since(flat(3, 2), mixed(4)).overview).toContain(
-      'Whether it has changed since the last round cannot be told from so few answers.',
+      'There are too few responses to tell whether the score has changed since the last round.',
     )
   })
 
-  test('an area that has fallen is named, even where it is not the lowest', () => {
+  test('a category that has fallen is named, even if it is not the lowest', () => {
     const before = people(8, { ...MARKS, ...block(0, 5) })
     const after = [
       ...people(4, { ...MARKS, ...block(0, 4) }),
@@ -194,7 +198,7 @@ describe('since the last round', () => {
     )
   })
 
-  test('who was lowest last time as well is given another practice', () => {
+  test('a category that was lowest last time too gets another practice', () => {
     expect(since(nine, nine).recommendations).toEqual([
       practice('balance-of-effort', 'Balance of Effort', 1),
       practice('psychological-safety', 'Psychological Safety', 1),
@@ -206,7 +210,7 @@ describe('since the last round', () => {
   })
 })
 
-describe.each(ASSESSMENT_TYPES)('where all answers to %s are equal', (type) => {
+describe.each(ASSESSMENT_TYPES)('if all answers to %s are equal', (type) => {
   const assessment = ASSESSMENTS[type]
 
   test.each([
@@ -215,13 +219,13 @@ describe.each(ASSESSMENT_TYPES)('where all answers to %s are equal', (type) => {
     [3, 'good'],
     [4, 'excellent'],
     [5, 'excellent'],
-  ])('at %i nothing is singled out', (value, level) => {
+  ])('at %i nothing stands out', (value, level) => {
     const alike = new Array(6).fill(new Array(totalQuestions(assessment)).fill(value))
     const analysis = analyse(assessment, inputOf(assessment, alike, { advanced: true }))
-    expect(analysis.overview).toContain(`at ${value * 20} out of 100, which is ${level}.`)
-    expect(analysis.overview).toContain(`All areas lie at ${value * 20}%.`)
+    expect(analysis.overview).toContain(`scores ${value * 20} out of 100 (${level}).`)
+    expect(analysis.overview).toContain(`All categories are at ${value * 20}%.`)
     for (const [text] of [analysis.strengths, analysis.improvements]) {
-      expect(text).toMatch(/^Every question got the same figure/)
+      expect(text).toMatch(/^Every question has the same score/)
     }
     expect(analysis.recommendations).toHaveLength(2)
   })
@@ -232,13 +236,13 @@ function practice(key: string, name: string, index: number): string {
   return `${found?.title} (${name}). ${found?.text}`
 }
 
-const overviewOf = (headcount: number, asked: number | null) =>
-  analyse(teamwork, inputOf(teamwork, people(headcount), { asked })).overview
+const overviewOf = (headcount: number, teamSize: number | null) =>
+  analyse(teamwork, inputOf(teamwork, people(headcount), { teamSize })).overview
 
 const flat = (headcount: number, value: number) => people(headcount, allOf(value))
 
 const since = (before: readonly number[][], after: readonly number[][]) =>
   analyse(teamwork, inputOf(teamwork, after, { advanced: true, before }))
 
-/** Eight people, of whom each second one gives a point more. */
+/** Eight people, half of whom answer one point higher. */
 const mixed = (value: number) => [...flat(4, value), ...flat(4, value + 1)]

@@ -5,7 +5,7 @@ import { overview } from './overview.ts'
 import { rankCategories } from './ranking.ts'
 import { recommendations } from './recommendations.ts'
 
-/** What the analyst says about a team's figures, as sentences for a person. */
+/** The analyst's text about a team's results. */
 export interface Analysis {
   overview: string
   strengths: string[]
@@ -14,9 +14,10 @@ export interface Analysis {
 }
 
 /**
- * Reads released figures and says what stands out, how sure that is, and what to try, citing the
- * questions behind it. The same input gives the same words. It knows totals only, so it cannot
- * speak of a person; of how answers spread it speaks from five answers on.
+ * Describes released results: what stands out, how certain that is, and what to try, with the
+ * questions behind it. Deterministic: the same input always gives the same text. The input holds
+ * totals only, so the text cannot be about a person. Distributions are mentioned from five
+ * responses.
  */
 export function analyse(assessment: Assessment, input: AnalystInput): Analysis {
   const ranking = rankCategories(input)

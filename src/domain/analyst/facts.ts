@@ -5,40 +5,40 @@ import type { Change } from '#domain/statistics/comparison.ts'
 import { categoryRange, overallRange, splitQuestions, votesOf } from './input.ts'
 import type { AnalystInput, Range, Votes } from './input.ts'
 
-/** A score as it is told: in percent, whole but at the edge of a level. */
+/** A score as displayed, see `percentText`. */
 interface ScoreFact {
   readonly percent: number
   readonly level: string
 }
 
-/** Since the round before. */
+/** The change since the previous session. */
 interface ChangeFact {
   readonly percentBefore: number
-  /** Percentage points from then to now. */
+  /** Difference of the displayed percents, in percentage points. */
   readonly points: number
   readonly verdict: string
 }
 
-/** A category, or the whole. */
+/** A category or the whole assessment. */
 interface AggregateFact extends ScoreFact {
-  /** Between which percents it most likely lies. */
+  /** 95 % interval, in percent. */
   readonly likelyBetween?: readonly [number, number]
   readonly sinceLastRound?: ChangeFact
 }
 
 interface QuestionFact extends ScoreFact, Partial<Votes> {
   readonly question: string
-  /** Of whom the votes are, where that is fewer than have answered. */
+  /** Number of people behind the votes, if fewer than have responded. */
   readonly votesOf?: number
   readonly agreePercent?: number
   readonly opinionsSplit?: true
 }
 
-/** All that anybody outside is told of a round: figures, and texts of our own catalogue. */
+/** The data sent to an AI provider: numbers, and texts of the assessment catalogue. */
 export interface Facts {
   readonly assessment: string
-  readonly answers: number
-  readonly peopleAsked?: number
+  readonly responses: number
+  readonly teamSize?: number
   readonly overall: AggregateFact
   readonly categories: readonly (AggregateFact & {
     readonly category: string
@@ -47,35 +47,35 @@ export interface Facts {
 }
 
 const VERDICTS = {
-  up: 'risen for certain',
-  down: 'fallen for certain',
-  unclear: 'may be chance',
-  'too-few': 'too few answers to tell',
+  up: 'clearly higher',
+  down: 'clearly lower',
+  unclear: 'may be due to chance',
+  'too-few': 'too few responses to tell',
 } as const satisfies Record<Change['verdict'], string>
 
 /**
- * What is told of a round's figures: rounded as they are shown, how answers spread from five on,
- * and nothing that a person has typed: no title, team, description or name.
+ * Returns the data of a session for an AI provider: rounded as displayed, distributions from five
+ * responses, and no text that a person typed (title, team, description, names).
  */
 export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
-  const { figures, expectedResponses, comparison } = input
+  const { results, expectedResponses, comparison } = input
   const split = new Set(splitQuestions(input).map(({ question }) => question.questionId))
   return {
     assessment: assessment.title,
-    answers: figures.responses,
-    ...(expectedResponses !== null && { peopleAsked: expectedResponses }),
-    overall: area(figures.overall, overallRange(input), comparison?.overall),
-    categories: figures.categories.map((category, index) => ({
+    responses: results.responses,
+    ...(expectedResponses !== null && { teamSize: expectedResponses }),
+    overall: aggregateFact(results.overall, overallRange(input), comparison?.overall),
+    categories: results.categories.map((category, index) => ({
       category: category.category,
-      ...area(category, categoryRange(input, index), changeOf(input, category)),
-      questions: figures.questions
+      ...aggregateFact(category, categoryRange(input, index), changeOf(input, category)),
+      questions: results.questions
         .filter((question) => question.category === category.category)
         .map((question) => questionFact(input, question, split.has(question.questionId))),
     })),
   }
 }
 
-function area(
+function aggregateFact(
   score: { readonly percentage: number },
   range: Range | undefined,
   change: Change | undefined,
@@ -87,7 +87,7 @@ function area(
   }
 }
 
-/** The points are those between the two percents that are told, so that the three agree. */
+/** Computes the points from the displayed percents, so that the three numbers are consistent. */
 function changeFact(now: { readonly percentage: number }, change: Change): ChangeFact {
   const percentBefore = shownPercent(change.before)
   return {
@@ -100,7 +100,7 @@ function changeFact(now: { readonly percentage: number }, change: Change): Chang
 function questionFact(
   input: AnalystInput,
   question: QuestionScore,
-  opinionsPart: boolean,
+  opinionsSplit: boolean,
 ): QuestionFact {
   const votes = votesOf(input, question)
   return {
@@ -111,7 +111,7 @@ function questionFact(
       ...(voteCount(votes) < question.responseCount && { votesOf: voteCount(votes) }),
       agreePercent: shownPercent((votes.agree / voteCount(votes)) * 100),
     }),
-    ...(opinionsPart && { opinionsSplit: opinionsPart }),
+    ...(opinionsSplit && { opinionsSplit }),
   }
 }
 

@@ -5,19 +5,19 @@ import type { AnalystInput, SplitQuestion, Votes } from './input.ts'
 import type { Ranking } from './ranking.ts'
 import { scorePercent, clearChange } from './wording.ts'
 
-/** How many categories are named at each end. */
+/** Number of categories named as highest and as lowest. */
 const CATEGORIES_NAMED = 2
-/** How many questions that split a team are named. */
+/** Maximum number of split questions named. */
 const SPLITS_NAMED = 2
 
-/** What to keep: the highest categories with the question behind them, and what has risen. */
-export function strengths(input: AnalystInput, { ranked, order: sureness }: Ranking): string[] {
-  if (sureness === 'alike') return [mostAgreed(input), ...changed(input, 'up', [])]
+/** Returns the strengths: the highest categories, each with its best question, and clear rises. */
+export function strengths(input: AnalystInput, { ranked, order }: Ranking): string[] {
+  if (order === 'alike') return [mostAgreed(input), ...changed(input, 'up', [])]
   const named = ranked.slice(0, CATEGORIES_NAMED)
   return [...named.map((category) => strength(input, category)), ...changed(input, 'up', named)]
 }
 
-/** What to work on: the lowest categories, what has fallen, and where opinions part. */
+/** Returns what to improve: the lowest categories, clear falls and split questions. */
 export function improvements(input: AnalystInput, ranking: Ranking): string[] {
   const split = splitQuestions(input).slice(0, SPLITS_NAMED).map(splitOpinion)
   if (ranking.order === 'alike') {
@@ -31,7 +31,7 @@ export function improvements(input: AnalystInput, ranking: Ranking): string[] {
   ]
 }
 
-/** The categories to work on, the lowest first. */
+/** Returns the categories to improve, lowest first. */
 export const lowest = ({ ranked }: Ranking): CategoryScore[] => ranked.slice(-CATEGORIES_NAMED).toReversed()
 
 function strength(input: AnalystInput, category: CategoryScore): string {
@@ -40,77 +40,79 @@ function strength(input: AnalystInput, category: CategoryScore): string {
   return sentences(
     `${category.category} (${scorePercent(category)}) ${worth(category, change)}`,
     change && clearChange('It', change),
-    best && `Most agreed with: ${cited(input, best)}`,
+    best && `Highest-scoring question: ${quoted(input, best)}`,
   )
 }
 
 function worth({ percentage }: CategoryScore, change: Change | undefined): string {
   if (change?.verdict === 'down') return 'is still among the highest'
   return percentage >= 60
-    ? 'is something to keep'
-    : 'is the firmest ground so far, though there is room above it'
+    ? 'is a strength to keep'
+    : 'is among the highest so far, but has room to improve'
 }
 
 function improvement(
   input: AnalystInput,
   category: CategoryScore,
   place: number,
-  { order: sureness }: Ranking,
+  { order }: Ranking,
 ): string {
   const worst = questionsIn(category, input).at(-1)
   const change = changeOf(input, category)
   return sentences(
-    `${category.category} (${scorePercent(category)}) ${needs(category, place, sureness)}`,
+    `${category.category} (${scorePercent(category)}) ${needs(category, place, order)}`,
     change && clearChange('It', change),
-    worst && `Least agreed with: ${cited(input, worst)}`,
+    worst && `Lowest-scoring question: ${quoted(input, worst)}`,
   )
 }
 
-function needs({ percentage }: CategoryScore, place: number, sureness: Ranking['order']) {
+function needs({ percentage }: CategoryScore, place: number, order: Ranking['order']) {
   if (percentage >= 80) {
-    return `is ${place === 0 ? 'lowest' : 'next'}, and still high: look here only after a talk about what could slip`
+    return `is ${place === 0 ? 'lowest' : 'next'}, but still high; ask the team what could slip before you change anything`
   }
   if (place > 0) return 'comes next'
-  return sureness === 'unsure' ? 'seems to have most to gain' : 'has most to gain'
+  return order === 'unsure'
+    ? 'probably has the most room to improve'
+    : 'has the most room to improve'
 }
 
-/** Where no category stands out, single questions may. */
+/** Names a single question if no category stands out. */
 function mostAgreed(input: AnalystInput): string {
-  const ordered = byScore(input.figures.questions)
+  const ordered = byScore(input.results.questions)
   const best = ordered.at(0)
   if (!best || allAlike(ordered)) {
-    return 'Every question got the same figure, so none is singled out here.'
+    return 'Every question has the same score, so none stands out.'
   }
-  return `No area stands out. Of all questions, most agreed with: ${cited(input, best)}.`
+  return `No category stands out. Highest-scoring question: ${quoted(input, best)}.`
 }
 
 function leastAgreed(input: AnalystInput): string {
-  const ordered = byScore(input.figures.questions)
+  const ordered = byScore(input.results.questions)
   const worst = ordered.at(-1)
   if (!worst || allAlike(ordered)) {
-    return 'Every question got the same figure: ask the team which of them they would talk about first.'
+    return 'Every question has the same score. Ask the team which one to discuss first.'
   }
-  return `No area falls behind. Of all questions, least agreed with: ${cited(input, worst)}.`
+  return `No category falls behind. Lowest-scoring question: ${quoted(input, worst)}.`
 }
 
 const allAlike = (ordered: readonly QuestionScore[]): boolean =>
   ordered.at(0)?.percentage === ordered.at(-1)?.percentage
 
-/** Changes that stand out from chance, in categories that are not named already. */
+/** Returns the largest significant change in a direction, in categories not named already. */
 function changed(
   { comparison }: AnalystInput,
   verdict: 'up' | 'down',
   named: readonly CategoryScore[],
 ): string[] {
-  const told = new Set(named.map(({ category }) => category))
+  const namedKeys = new Set(named.map(({ category }) => category))
   return (comparison?.categories ?? [])
-    .filter((change) => change.verdict === verdict && !told.has(change.category))
+    .filter((change) => change.verdict === verdict && !namedKeys.has(change.category))
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
     .slice(0, 1)
     .map((change) => `${clearChange(change.category, change)}.`)
 }
 
-/** Of a category, where it stands out from chance. */
+/** Returns the change of a category if it is significant. */
 function changeOf({ comparison }: AnalystInput, { category }: CategoryScore): Change | undefined {
   return comparison?.categories.find(
     (change) => change.category === category && ['up', 'down'].includes(change.verdict),
@@ -118,11 +120,11 @@ function changeOf({ comparison }: AnalystInput, { category }: CategoryScore): Ch
 }
 
 function splitOpinion({ question, votes }: SplitQuestion): string {
-  return `The team is of two minds. “${question.questionText}” (${scorePercent(question)}): ${votes.agree} agree and ${votes.disagree} disagree, so the average fits hardly anybody.`
+  return `Opinions are split on “${question.questionText}” (${scorePercent(question)}): ${votes.agree} agree and ${votes.disagree} disagree, so the average describes almost no one.`
 }
 
-/** A question in its own words, with its percent and, where that is told, how many agree. */
-function cited(input: AnalystInput, question: QuestionScore): string {
+/** Quotes a question with its percent and, if shown, the number of people who agree. */
+function quoted(input: AnalystInput, question: QuestionScore): string {
   const votes = votesOf(input, question)
   const figures = votes ? `${scorePercent(question)}; ${agreeing(votes)}` : scorePercent(question)
   return `“${question.questionText}” (${figures})`
@@ -135,9 +137,9 @@ function agreeing({ agree, neutral, disagree }: Votes): string {
   return `${agree} of ${all} ${agree === 1 ? 'agrees' : 'agree'}`
 }
 
-/** A category's questions, best first. */
-const questionsIn = (category: CategoryScore, { figures }: AnalystInput): QuestionScore[] =>
-  byScore(figures.questions.filter((question) => question.category === category.category))
+/** Returns a category's questions, highest score first. */
+const questionsIn = (category: CategoryScore, { results }: AnalystInput): QuestionScore[] =>
+  byScore(results.questions.filter((question) => question.category === category.category))
 
 const byScore = (questions: readonly QuestionScore[]): QuestionScore[] =>
   questions.toSorted((a, b) => b.percentage - a.percentage)

@@ -6,13 +6,13 @@ import { unknownNumbers } from './number-check.ts'
 
 const facts: Facts = {
   assessment: 'Teamwork and Collaboration',
-  answers: 9,
-  peopleAsked: 1_200,
+  responses: 9,
+  teamSize: 1_200,
   overall: {
     percent: 61,
     level: 'good',
     likelyBetween: [52, 70],
-    sinceLastRound: { percentBefore: 65, points: -4, verdict: 'may be chance' },
+    sinceLastRound: { percentBefore: 65, points: -4, verdict: 'may be due to chance' },
   },
   categories: [
     {
@@ -49,19 +49,19 @@ test.each([
   'sixty-one percent, sixty one percent, Sixty-Five percent',
   'A third agrees, half do not, most are unsure; the first, the second.',
   '',
-])('may be told: %s', (text) => {
+])('accepts: %s', (text) => {
   expect(unknownNumbers(text, facts)).toEqual([])
 })
 
-describe('may not be told:', () => {
+describe('rejects', () => {
   test.each([
     ['The whole stands at 62%.', ['62%']],
     ['61.4% say so', ['61.4%']],
-    // Shown as 79.6, since 80 would be another level.
+    // Displayed as 79.6, since 80 would be another level.
     ['80% say so', ['80%']],
     ['52-71%', ['52-71%']],
     ['51–70 %', ['51–70 %']],
-    // A count is no percent, and a percent is no difference.
+    // A count is not a percent, and a percent is not a difference.
     ['9% agree', ['9%']],
     ['61 points up', ['61 points']],
     ['It rose by 4%.', ['4%']],
@@ -91,7 +91,7 @@ describe('may not be told:', () => {
   })
 })
 
-test('no question, area or title of ours has a number in digits, which would be taken for a figure', () => {
+test('no question, category or title contains a number in digits, which would be rejected', () => {
   for (const type of ASSESSMENT_TYPES) {
     const assessment = ASSESSMENTS[type]
     const texts = [

@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts'
 
-/** The numbers that may be told, by what they count. */
+/** The numbers that a text may state, by unit. */
 interface KnownNumbers {
   readonly percents: ReadonlySet<number>
   readonly counts: ReadonlySet<number>
@@ -8,13 +8,13 @@ interface KnownNumbers {
 }
 
 /**
- * The numbers of a text that are not among the facts, as the text writes them; each once.
+ * Returns the numbers of a text that are not among the facts, as written in the text, each once.
  *
- * Checked is every number in digits: percents, decimals, both ends of a range, both numbers of "4 of
- * 9", years, ordinals and signs ("-4" is known where 4 points were lost, "4" where 4 were lost or
- * won). A number with a percent sign has to be a percent of the facts, one with "points" a
- * difference. Of numbers in words those above twelve count as well, but for times such as "thirty
- * minutes". Words up to twelve, fractions ("a third") and words such as "most" are not checked.
+ * Checks every number in digits: percents, decimals, both ends of a range, both numbers of "4 of 9",
+ * years, ordinals and signed numbers ("-4" matches a fall by 4 points, "4" a fall or a rise). A
+ * number with a percent sign must be a percent of the facts, one with "points" a difference. Numbers
+ * in words are checked above twelve, except durations such as "thirty minutes". Fractions ("a
+ * third") and words such as "most" are not checked.
  */
 export function unknownNumbers(text: string, facts: Facts): string[] {
   const known = knownNumbers(facts)
@@ -22,26 +22,26 @@ export function unknownNumbers(text: string, facts: Facts): string[] {
   const unknown = [...inDigits(plain), ...inWords(plain)]
     .filter((stated) => !isKnown(stated, known))
     .map(({ written }) => written)
-  // Other scripts' digits and fractions in one sign are never among what was sent.
+  // Digits of other scripts and single-character fractions never match the facts.
   return [...new Set([...unknown, ...(plain.match(/(?![0-9])\p{N}+/gu) ?? [])])]
 }
 
-function knownNumbers({ overall, categories: areas, answers, peopleAsked }: Facts): KnownNumbers {
-  const questions = areas.flatMap((area) => area.questions)
-  const wholes = [overall, ...areas]
+function knownNumbers({ overall, categories, responses, teamSize }: Facts): KnownNumbers {
+  const questions = categories.flatMap((category) => category.questions)
+  const aggregates = [overall, ...categories]
   return {
     percents: present([
-      ...[...wholes, ...questions].map(({ percent }) => percent),
-      ...wholes.flatMap(({ likelyBetween = [] }) => likelyBetween),
-      ...wholes.map(({ sinceLastRound }) => sinceLastRound?.percentBefore),
+      ...[...aggregates, ...questions].map(({ percent }) => percent),
+      ...aggregates.flatMap(({ likelyBetween = [] }) => likelyBetween),
+      ...aggregates.map(({ sinceLastRound }) => sinceLastRound?.percentBefore),
       ...questions.map(({ agreePercent }) => agreePercent),
     ]),
     counts: present([
-      answers,
-      peopleAsked,
+      responses,
+      teamSize,
       ...questions.flatMap(({ agree, neutral, disagree }) => [agree, neutral, disagree]),
     ]),
-    points: present(wholes.map(({ sinceLastRound }) => sinceLastRound?.points)),
+    points: present(aggregates.map(({ sinceLastRound }) => sinceLastRound?.points)),
   }
 }
 
@@ -51,18 +51,18 @@ const present = (values: readonly (number | undefined)[]): ReadonlySet<number> =
 type Unit = 'percent' | 'points' | 'scale' | 'any'
 
 interface StatedNumber {
-  /** As it stands in the text, with its unit. */
+  /** The number and its unit as written in the text. */
   readonly written: string
   readonly value: number
-  /** Whether it has a sign of its own. */
+  /** True if it has a plus or minus sign. */
   readonly signed: boolean
   readonly unit: Unit
 }
 
-/** A sign counts where no letter, digit or bracket stands before it: else it is a dash. */
+/** A minus after a letter, digit or bracket is a dash, not a sign. */
 const DIGITS =
   /(?<sign>(?<![\p{L}\p{N}%)\]])[-+−–])?(?<number>\d+(?:,\d{3})*(?:[.,]\d+)?)(?:\s*(?:-|−|–|—|to|and)\s*(?<until>\d+(?:[.,]\d+)?))?(?<unit>[\s-]*(?:%|percent(?:age points?)?\b|per cent\b|points?\b))?/giu
-/** What a whole is out of. */
+/** The text before the 100 of a score "out of 100". */
 const OUT_OF = /(?:\bout of|\/)\s*$/iu
 
 function inDigits(text: string): StatedNumber[] {
@@ -78,14 +78,14 @@ function inDigits(text: string): StatedNumber[] {
       signed: sign !== undefined,
       unit: kind,
     }
-    // Both ends of a range are of its unit.
+    // Both ends of a range have its unit.
     return until === undefined
       ? [first]
       : [first, { ...first, value: valueOf(until), signed: false }]
   })
 }
 
-/** "1,000" is a thousand, "61,5" is what others write 61.5. */
+/** Reads "1,000" as a thousand and "61,5" as 61.5 (decimal comma). */
 function valueOf(number: string): number {
   return Number(
     /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)

@@ -18,13 +18,13 @@ test.each(ASSESSMENT_TYPES)('every category of %s has several practices to choos
   }
 })
 
-test('no practice is given twice, inside one assessment or in two', () => {
+test('no practice appears twice', () => {
   expect(new Set(everyPractice.map(({ title }) => title)).size).toBe(everyPractice.length)
   expect(new Set(everyPractice.map(({ text }) => text)).size).toBe(everyPractice.length)
 })
 
 describe.each(everyPractice)('$where: $title', ({ title, text }) => {
-  test('is an instruction and a few sentences, no longer than one reads', () => {
+  test('is an instruction with a few sentences of limited length', () => {
     expect(title).toMatch(/^[A-Z][^.!?]+$/)
     expect(title.length).toBeLessThanOrEqual(60)
     expect(text).toMatch(/^[A-Z][^]+[.?!"]$/)

@@ -2,19 +2,22 @@ import type { CategoryScore } from '#domain/team-results.ts'
 import { categoryRange } from './input.ts'
 import type { AnalystInput, Range } from './input.ts'
 
-/** Category scores closer together than this many percentage points are not told apart. */
+/** Smallest difference between highest and lowest category that counts, in percentage points. */
 const MIN_DIFFERENCE = 5
 
-/** The categories, highest first, and whether the ends can be told apart. */
+/** The categories, highest first. */
 export interface Ranking {
   readonly ranked: readonly CategoryScore[]
-  /** `unsure`: they differ, but what they most likely lie between overlaps. */
+  /**
+   * `alike`: highest and lowest are less than five points apart. `unsure`: their intervals overlap.
+   * `clear`: neither.
+   */
   readonly order: 'alike' | 'unsure' | 'clear'
 }
 
-/** Orders the categories; those with the same score stay in the assessment's order. */
+/** Ranks the categories by score. Equal scores keep the assessment's order. */
 export function rankCategories(input: AnalystInput): Ranking {
-  const { categories } = input.figures
+  const { categories } = input.results
   const ranked = categories.toSorted((a, b) => b.percentage - a.percentage)
   const [best, last] = [ranked.at(0), ranked.at(-1)]
   if (!best || !last || best.percentage - last.percentage < MIN_DIFFERENCE) {

@@ -7,7 +7,10 @@ import { PRACTICES } from './practices/library.ts'
 import { rankCategories } from './ranking.ts'
 import type { Ranking } from './ranking.ts'
 
-/** What to do: a talk where figures alone do not settle it, then a practice for each low category. */
+/**
+ * Returns what to do: a conversation if the results leave open questions, then a practice for each
+ * of the lowest categories.
+ */
 export function recommendations(
   assessment: Assessment,
   input: AnalystInput,
@@ -15,44 +18,44 @@ export function recommendations(
 ): string[] {
   return [
     ...discussFirst(input),
-    ...lowest(ranking).flatMap((one) => practice(assessment, input, one)),
+    ...lowest(ranking).flatMap((category) => practiceFor(assessment, input, category)),
   ]
 }
 
 function discussFirst(input: AnalystInput): string[] {
   if (!showsSpread(input)) {
     return [
-      'Ask before you act. Show the team these figures and ask whether they fit what people see at work. With so few answers that talk tells you more than the numbers do. Nobody has to say what they answered.',
+      'Ask before you act. Show the team these results and ask whether they match what people see at work. With so few responses, that conversation tells you more than the scores. No one has to say what they answered.',
     ]
   }
   const split = splitQuestions(input).at(0)
   if (!split) return []
   return [
-    `Talk before you change anything. Read “${split.question.questionText}” to the team, give everybody a few minutes to note where it holds and where it does not, and collect examples of both. Ask about situations: nobody has to say what they answered. Decide only then what to try.`,
+    `Talk before you change anything. Read “${split.question.questionText}” to the team, give everyone a few minutes to note where it is true and where it is not, and collect examples of both. Ask about situations; no one has to say what they answered. Then decide what to try.`,
   ]
 }
 
-/** The first practice helps most teams with the least effort; who had it last time gets another. */
-function practice(
+/** Returns the first practice of a category, or the second if the first was given last time. */
+function practiceFor(
   { type }: Assessment,
   input: AnalystInput,
   { key, category }: CategoryScore,
 ): string[] {
-  const known = PRACTICES[type][key] ?? []
-  const chosen = known[stillLow(input, category) ? 1 : 0] ?? known[0]
+  const practices = PRACTICES[type][key] ?? []
+  const chosen = practices[stillLow(input, category) ? 1 : 0] ?? practices[0]
   return chosen ? [`${chosen.title} (${category}). ${chosen.text}`] : []
 }
 
-/** Whether a category was among the lowest in the last round too and has not surely risen since. */
+/** True if a category was among the lowest in the previous session too, without a clear rise since. */
 function stillLow(input: AnalystInput, category: string): boolean {
-  const { comparison, figures } = input
-  const change = comparison?.categories.find((one) => one.category === category)
+  const { comparison, results } = input
+  const change = comparison?.categories.find((candidate) => candidate.category === category)
   if (!comparison || !change || change.verdict === 'up') return false
-  const before = new Map(comparison.categories.map((one) => [one.category, one.before]))
-  const then = figures.categories.map((one) => ({
-    ...one,
-    percentage: before.get(one.category) ?? one.percentage,
+  const before = new Map(comparison.categories.map((previous) => [previous.category, previous.before]))
+  const categories = results.categories.map((current) => ({
+    ...current,
+    percentage: before.get(current.category) ?? current.percentage,
   }))
-  const ranking = rankCategories({ ...input, figures: { ...figures, categories: then } })
-  return lowest(ranking).some((one) => one.category === category)
+  const ranking = rankCategories({ ...input, results: { ...results, categories } })
+  return lowest(ranking).some((low) => low.category === category)
 }

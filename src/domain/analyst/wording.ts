@@ -1,14 +1,14 @@
 import { percentText } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 
-/** A score in a sentence. */
+/** Formats a score for a sentence: `61%`. */
 export const scorePercent = (score: { readonly percentage: number }): string =>
   percentSign(score.percentage)
 
-/** A percent (0 to 100) in a sentence. */
+/** Formats a percent (0 to 100) for a sentence: `61%`. */
 export const percentSign = (value: number): string => `${percentText(value)}%`
 
-/** A change that stands out from chance, without the full stop. */
+/** Describes a significant change of a subject, without the full stop. */
 export function clearChange(subject: string, { before, after, verdict }: Change): string {
   const verb = verdict === 'up' ? 'rose' : 'fell'
   return `${subject} ${verb} from ${percentSign(before)} to ${percentSign(after)} since the last round, more than chance would explain`

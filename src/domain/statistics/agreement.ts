@@ -1,17 +1,17 @@
-/** How far answers to one question lie together. */
+/** How much the answers to one question agree. */
 export interface Agreement {
-  /** Average absolute deviation from the median, in steps of the scale: 0 is all alike. */
+  /** Average absolute deviation from the median, in steps of the scale (0 to 2). */
   readonly deviation: number
-  /** Van der Eijk's A: 1 is all alike, 0 is spread evenly, -1 is half at each end. */
+  /** Van der Eijk's A: 1 if all answers are equal, 0 if evenly spread, -1 if half at each end. */
   readonly agreement: number
-  /** Two camps: A below 0, of at least five answers. */
+  /** True if the team is split: A below 0, with at least five answers. */
   readonly split: boolean
 }
 
-/** Fewer answers than this make no camps. */
+/** Minimum number of answers of a split. */
 const MIN_FOR_SPLIT = 5
 
-/** The agreement within one distribution, `counts` by step of the scale; undefined of nobody. */
+/** Returns the agreement of a distribution, or undefined if it is empty. */
 export function agreementOf(counts: readonly number[]): Agreement | undefined {
   const n = total(counts)
   if (n === 0) return undefined
@@ -23,27 +23,30 @@ export function agreementOf(counts: readonly number[]): Agreement | undefined {
   }
 }
 
-/** Average absolute deviation from the median, of counts by step. NaN of nobody. */
+/**
+ * Returns the average absolute deviation from the median, in steps of the scale; NaN for an empty
+ * distribution.
+ */
 export function averageDeviation(counts: readonly number[]): number {
   const n = total(counts)
   const median = (stepAtRank(counts, Math.floor((n - 1) / 2)) + stepAtRank(counts, Math.floor(n / 2))) / 2
   return total(counts.map((count, step) => count * Math.abs(step - median))) / n
 }
 
-/** The step of the value at a place (from 0) of all values in order. */
-function stepAtRank(counts: readonly number[], place: number): number {
+/** Returns the step of the value with a rank (from 0) in sorted order. */
+function stepAtRank(counts: readonly number[], rank: number): number {
   let before = 0
   return counts.findIndex((count) => {
     before += count
-    return before > place
+    return before > rank
   })
 }
 
 /**
- * Van der Eijk's coefficient of agreement A, -1 to 1 (C. van der Eijk, Measuring agreement in
- * ordered rating scales, Quality & Quantity 35, 2001). The counts, one for each step of the scale
- * (three or more), are taken apart into layers of ones and zeros; A is the mean of the layers',
- * weighted by what is in them. NaN of nobody.
+ * Returns van der Eijk's coefficient of agreement A (-1 to 1) of a distribution over three or more
+ * steps (C. van der Eijk, Measuring agreement in ordered rating scales, Quality & Quantity 35,
+ * 2001). The distribution is split into layers in which each step is empty or equally filled; A is
+ * the mean over the layers, weighted by their size. NaN for an empty distribution.
  */
 export function vanDerEijkA(counts: readonly number[]): number {
   const n = total(counts)
@@ -59,7 +62,7 @@ export function vanDerEijkA(counts: readonly number[]): number {
   }
 }
 
-/** A of one layer: its unimodality, lessened by how many of the steps it fills. */
+/** Returns A of one layer: its unimodality, reduced by the share of steps that it fills. */
 function layerAgreement(pattern: readonly boolean[]): number {
   const steps = pattern.length
   const filled = pattern.filter(Boolean).length
@@ -69,8 +72,8 @@ function layerAgreement(pattern: readonly boolean[]): number {
   for (let first = 0; first < steps; first++) {
     for (let second = first + 1; second < steps; second++) {
       for (let third = second + 1; third < steps; third++) {
-        const seen = [pattern[first], pattern[second], pattern[third]].filter(Boolean).length
-        if (seen !== 2) continue
+        const occupied = [pattern[first], pattern[second], pattern[third]].filter(Boolean).length
+        if (occupied !== 2) continue
         if (pattern[second]) single++
         else double++
       }

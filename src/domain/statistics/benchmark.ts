@@ -1,41 +1,41 @@
-/** From so many accounts on there is a benchmark: below, it would be about a few others. */
+/** Minimum number of accounts in a benchmark. Fewer would say too much about single accounts. */
 export const MIN_BENCHMARK_ACCOUNTS = 10
 
-/** An account is among them once it is so many days old and its address is confirmed. */
+/** Minimum age of an account in a benchmark, in days. Its email must be confirmed as well. */
 export const MIN_ACCOUNT_AGE_DAYS = 30
 
-/** Where a value lies among others: above about `from` percent of them and below 100 - `to`. */
+/** The rank of a value among others: above about `from` percent of them, below `100 - to` percent. */
 export interface Place {
   readonly from: number
   readonly to: number
 }
 
 /**
- * The nine deciles of values in percent (0 to 100), as whole percents: the 10 % point to the 90 %
- * point by linear interpolation between neighbours (Hyndman & Fan 1996, type 7), each the mean of
- * three such points a place apart. So no decile is anybody's own value, nor is the least or the
- * greatest told. Undefined under ten values.
+ * Returns the nine deciles (10 % to 90 %) of values in percent (0 to 100), as whole percents, or
+ * undefined for fewer than ten values. Quantiles by linear interpolation (Hyndman & Fan 1996,
+ * type 7). Each decile is the mean of three quantiles one rank apart, so that it does not reveal
+ * the value of one account, the smallest or the largest.
  */
 export function decilesOf(values: readonly number[]): readonly number[] | undefined {
   if (values.length < MIN_BENCHMARK_ACCOUNTS) return undefined
   const ordered = values.toSorted((a, b) => a - b)
   return Array.from({ length: 9 }, (_, index) => {
     const at = ((ordered.length - 1) * (index + 1)) / 10
-    const points = [at - 1, at, at + 1].map((place) => pointAt(ordered, place))
+    const points = [at - 1, at, at + 1].map((rank) => quantileAt(ordered, rank))
     return Math.round(points.reduce((sum, point) => sum + point, 0) / points.length)
   })
 }
 
-/** The value at a place (from 0) among values in order, between two of them where it is broken. */
-function pointAt(ordered: readonly number[], place: number): number {
-  const within = Math.min(ordered.length - 1, Math.max(0, place))
+/** Returns the value at a rank (from 0) of sorted values, interpolated between whole ranks. */
+function quantileAt(ordered: readonly number[], rank: number): number {
+  const within = Math.min(ordered.length - 1, Math.max(0, rank))
   const [below, above] = [ordered[Math.floor(within)] ?? 0, ordered[Math.ceil(within)] ?? 0]
   return below + (above - below) * (within - Math.floor(within))
 }
 
 /**
- * Between which tenths of the others a percent lies, `from` 0 to 90 and `to` 10 to 100. Wider than
- * one tenth where deciles are equal to it and to each other.
+ * Returns the rank of a percent (0 to 100) among deciles: `from` 0 to 90, `to` 10 to 100, in steps
+ * of 10. The range is wider than 10 if deciles equal the value.
  */
 export function placeInDeciles(deciles: readonly number[], percent: number): Place {
   const whole = Math.round(percent)

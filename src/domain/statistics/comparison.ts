@@ -12,13 +12,12 @@ import { permutationTestP } from './permutation-test.ts'
 import { spreadResponses } from './spread.ts'
 
 /**
- * What may be said of a change between two waves. `unclear`: chance alone may have made it.
- * `too-few`: in either wave there are too few answers for a change to stand out from, or for how
- * they spread to be told.
+ * The result of testing a change between two sessions. `unclear`: it may be due to chance.
+ * `too-few`: one of the sessions has too few responses for a test, or to show its distribution.
  */
 export type Verdict = 'up' | 'down' | 'unclear' | 'too-few'
 
-/** One score in two waves, in percent, and the points from the one to the other. */
+/** One score in two sessions, in percent (20 to 100), and the difference in points. */
 export interface Change {
   readonly before: number
   readonly after: number
@@ -26,33 +25,34 @@ export interface Change {
   readonly verdict: Verdict
 }
 
+/** The changes of the overall score and of each category between two sessions. */
 export interface SessionChanges {
   readonly overall: Change
   /** In the assessment's order. */
   readonly categories: readonly (Change & { readonly category: string })[]
 }
 
-/** A round that is compared with another. */
+/** A session to compare with another. */
 export interface ComparedSession {
   readonly rollup: SessionRollup
   readonly groupSize: number
 }
 
-/** With fewer in a wave, no arrangement is rare enough to stand out. */
+/** With fewer responses in a session, no difference can be significant. */
 const MIN_RESPONSES = 4
-/** How often chance may be taken for a change: 0.05 of the tests, of the categories together. */
+/** Error rate of the overall test, and false discovery rate of the category tests. */
 const SIGNIFICANCE_LEVEL = 0.05
 
 /**
- * What changed between two waves of one assessment, the earlier first; undefined where nothing is
- * released in either. The categories' verdicts stand together (Benjamini-Hochberg), the whole's by
- * itself. The tests take the waves for different people: where mostly the same have answered, they
- * are cautious.
+ * Returns the changes between two sessions of one assessment, or undefined if either has no
+ * released submissions. Categories are tested together (Benjamini-Hochberg), the overall score by
+ * itself. The tests assume different people in the two sessions; if mostly the same people
+ * answered, the verdicts are conservative.
  *
- * A verdict is an answer about a protected round that its owner can ask again and again, with other
- * rounds of their own making beside it. So it is made of what shows anyway: numbers of answers,
- * means, and deviations where how answers spread is told. Only two rounds without protection are
- * compared by what each person answered.
+ * Owners can compare a protected session with any number of sessions that they made up. Verdicts on
+ * it therefore use only values that are shown anyway: number of responses, means, and deviations of
+ * the spread (t test). Individual sums are used only if both sessions have a group size of 1
+ * (permutation test).
  */
 export function sessionChanges(
   assessment: Assessment,
@@ -63,10 +63,16 @@ export function sessionChanges(
   const blocks = sumBlocks(assessment)
   const enough = hasEnoughResponses(before) && hasEnoughResponses(after)
   const ps = enough ? blocks.map((block) => pValue(before, after, block)) : []
-  const stands = [...benjaminiHochberg(ps.slice(0, -1), SIGNIFICANCE_LEVEL), (ps.at(-1) ?? 1) <= SIGNIFICANCE_LEVEL]
+  const significant = [...benjaminiHochberg(ps.slice(0, -1), SIGNIFICANCE_LEVEL), (ps.at(-1) ?? 1) <= SIGNIFICANCE_LEVEL]
   const changes = blocks.map((block, index): Change => {
     const [from, to] = [blockPercent(before.rollup, block), blockPercent(after.rollup, block)]
-    const verdict = !enough ? 'too-few' : !stands[index] ? 'unclear' : to > from ? 'up' : 'down'
+    const verdict = !enough
+      ? 'too-few'
+      : !significant[index]
+        ? 'unclear'
+        : to > from
+          ? 'up'
+          : 'down'
     return { before: from, after: to, difference: to - from, verdict }
   })
   const overall = changes.at(-1)
@@ -78,8 +84,8 @@ export function sessionChanges(
   return { overall, categories }
 }
 
-const hasEnoughResponses = (round: ComparedSession): boolean =>
-  round.rollup.released >= MIN_RESPONSES && spreadResponses(round.rollup, round) > 0
+const hasEnoughResponses = (session: ComparedSession): boolean =>
+  session.rollup.released >= MIN_RESPONSES && spreadResponses(session.rollup, session) > 0
 
 function pValue(before: ComparedSession, after: ComparedSession, block: SumBlock): number {
   if (isLive(before.groupSize) && isLive(after.groupSize)) {
@@ -88,14 +94,14 @@ function pValue(before: ComparedSession, after: ComparedSession, block: SumBlock
   return tTestP(summaryOf(before.rollup, block), summaryOf(after.rollup, block))
 }
 
-/** The mean of all, and the deviation of those whose spread shows. */
+/** Returns number and mean of all respondents, with the deviation of those in the spread. */
 function summaryOf(rollup: SessionRollup, block: SumBlock): SampleSummary {
   const meanAt = (cell: number) => (cell + block.questions) / block.questions
-  const { deviation, deviationN: deviationOf } = summarize(histogramOf(rollup.spread, block), meanAt)
-  return { ...summarize(histogramOf(rollup, block), meanAt), deviation, deviationN: deviationOf }
+  const { deviation, deviationN } = summarize(histogramOf(rollup.spread, block), meanAt)
+  return { ...summarize(histogramOf(rollup, block), meanAt), deviation, deviationN }
 }
 
-/** The histogram of one block. */
+/** Returns the histogram of one block: respondents by the sum of their answers. */
 export function histogramOf(rollup: Rollup, { start, questions }: SumBlock): readonly number[] {
   return rollup.sums.slice(start, start + questions * (SCALE_POINTS - 1) + 1)
 }

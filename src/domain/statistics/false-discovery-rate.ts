@@ -1,6 +1,6 @@
 /**
- * Which of several tests stand, so that at most `rate` (0 to 1) of those that do are expected to be
- * chance: true where one stands, in the order of `ps`. Benjamini & Hochberg, Controlling the false
+ * Returns which of several tests are significant, in the order of their p values, with an expected
+ * share of false positives of at most `rate` (0 to 1). Benjamini & Hochberg, Controlling the false
  * discovery rate, Journal of the Royal Statistical Society B 57, 1995.
  */
 export function benjaminiHochberg(ps: readonly number[], rate: number): boolean[] {

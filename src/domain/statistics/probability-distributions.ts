@@ -1,13 +1,9 @@
-/**
- * The 97.5 % point of the standard normal distribution: how many standard errors a two-sided 95 %
- * interval reaches to each side.
- */
+/** The 97.5 % point of the standard normal distribution, for two-sided 95 % intervals. */
 export const NORMAL_975 = 1.959963984540054
 
 /**
- * Two-sided p of a standard normal value, 0 to 1: how often a value at least so far from 0 occurs
- * by chance. By the complementary error function in W. J. Cody's sense, computed with the Chebyshev
- * fit of Numerical Recipes (3rd ed., 6.2.2), whose relative error is below 1.2e-7.
+ * Returns the two-sided p (0 to 1) of a standard normal value: erfc(|z| / √2), by the Chebyshev
+ * approximation of Numerical Recipes (3rd ed., 6.2.2), with a relative error below 1.2e-7.
  */
 export function normalTwoSidedP(z: number): number {
   return Math.min(1, complementaryError(Math.abs(z) / Math.SQRT2))
@@ -21,7 +17,7 @@ const CHEBYSHEV = [
   8.94487e-13, 3.13092e-13, -1.12708e-13, 3.81e-16, 7.106e-15,
 ] as const
 
-/** erfc(x) for x of 0 and more. */
+/** Returns erfc(x) for x >= 0. */
 function complementaryError(x: number): number {
   const t = 2 / (2 + x)
   const y = 4 * t - 2
@@ -32,29 +28,29 @@ function complementaryError(x: number): number {
   return t * Math.exp(-x * x + 0.5 * (CHEBYSHEV[0] + y * latest) - later)
 }
 
-/** Above so many degrees of freedom the expansion in their reciprocal is exact to eight digits. */
+/** Above this, the expansion in the reciprocal of the degrees is exact to eight digits. */
 const MAX_EXACT_DEGREES = 200
 
 /**
- * The 97.5 % point of Student's t distribution with `freedom` degrees of freedom (1 and more, whole
- * numbers): by bisection of its exact distribution function, above 200 by the expansion of
- * Abramowitz & Stegun 26.7.5. Throws a RangeError for what is no number of degrees.
+ * Returns the 97.5 % point of Student's t distribution with `freedom` degrees of freedom: by
+ * bisection of the exact distribution function, above 200 by the expansion of Abramowitz & Stegun
+ * 26.7.5. Throws a RangeError unless `freedom` is an integer from 1.
  */
 export function studentT975(freedom: number): number {
   if (!Number.isInteger(freedom) || freedom < 1) {
     throw new RangeError(`no t distribution with ${freedom} degrees of freedom`)
   }
   if (freedom > MAX_EXACT_DEGREES) return expandedT975(freedom)
-  const known = exactT975.get(freedom) ?? searchT975(freedom)
-  exactT975.set(freedom, known)
-  return known
+  const value = t975Cache.get(freedom) ?? searchT975(freedom)
+  t975Cache.set(freedom, value)
+  return value
 }
 
-/** Two hundred at most: a page of many rounds asks for the same ones hundreds of times. */
-const exactT975 = new Map<number, number>()
+/** At most 200 entries. A page with many sessions needs the same values hundreds of times. */
+const t975Cache = new Map<number, number>()
 
 function searchT975(freedom: number): number {
-  // The normal point is below, 12.8 above the highest (1 degree of freedom).
+  // The normal point is a lower bound; the highest value, at 1 degree of freedom, is 12.71.
   let [low, high] = [NORMAL_975, 12.8]
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2
@@ -75,8 +71,8 @@ function expandedT975(freedom: number): number {
 }
 
 /**
- * Two-sided p (0 to 1) of a value of Student's t distribution with `freedom` degrees of freedom (1
- * and more, whole numbers). Above 1,000 of them by the normal distribution.
+ * Returns the two-sided p (0 to 1) of a value of Student's t distribution with `freedom` degrees of
+ * freedom (integer from 1). Uses the normal distribution above 1,000.
  */
 export function studentTwoSidedP(t: number, freedom: number): number {
   if (freedom > MAX_STUDENT_DEGREES) return normalTwoSidedP(t)
@@ -86,7 +82,8 @@ export function studentTwoSidedP(t: number, freedom: number): number {
 const MAX_STUDENT_DEGREES = 1_000
 
 /**
- * P(|T| <= t): the finite sums for whole degrees of freedom, Abramowitz & Stegun 26.7.3 and 26.7.4.
+ * Returns P(|T| <= t) by the finite sums for whole degrees of freedom, Abramowitz & Stegun 26.7.3
+ * and 26.7.4.
  */
 function studentCentral(t: number, freedom: number): number {
   const angle = Math.atan(t / Math.sqrt(freedom))

@@ -2,12 +2,12 @@ import { showsDistribution } from '#domain/release.ts'
 import type { Rollup, SessionRollup } from '#domain/rollup.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 
-/** How a round protects those who answer. */
+/** The setting that protects respondents. */
 export interface GroupSizeSetting {
   readonly groupSize: number
 }
 
-/** Of how many answers it shows how they spread; 0 where they are too few. */
+/** Returns the number of responses in the shown distributions; 0 if there are too few to show. */
 export function spreadResponses(
   { spread }: Pick<SessionRollup, 'spread'>,
   { groupSize }: GroupSizeSetting,
@@ -16,19 +16,19 @@ export function spreadResponses(
 }
 
 /**
- * How many gave each answer to the question at a position, from Strongly Disagree to Strongly
- * Agree; undefined where too few answers are released to show it. It is of `spreadResponses`, which
- * may be fewer than count in the mean.
+ * Returns the number of answers by value, from Strongly Disagree to Strongly Agree, to the question
+ * at a position; undefined if too few are released to show it. The counts add up to
+ * `spreadResponses`, which may be fewer than the mean covers.
  */
 export function shownDistribution(
   rollup: Pick<SessionRollup, 'spread'>,
-  round: GroupSizeSetting,
+  session: GroupSizeSetting,
   position: number,
 ): readonly number[] | undefined {
-  if (spreadResponses(rollup, round) === 0) return undefined
+  if (spreadResponses(rollup, session) === 0) return undefined
   return countsAt(rollup.spread, position)
 }
 
-/** How many gave each answer to the question at a position, shown or not. */
+/** Returns the number of answers by value to the question at a position, without the display rule. */
 export const countsAt = ({ counts }: Pick<Rollup, 'counts'>, position: number): readonly number[] =>
   counts.slice(position * SCALE_POINTS, (position + 1) * SCALE_POINTS)

@@ -9,43 +9,50 @@ import { meanInterval, summarize, wilsonInterval } from './intervals.ts'
 import type { Interval, ShareInterval, SampleSummary } from './intervals.ts'
 import { countsAt, shownDistribution, spreadResponses } from './spread.ts'
 
-/** A round as its statistics see it: its group size, and how many were asked where that is known. */
+/** The settings of a session that its statistics depend on. */
 export interface SessionSettings {
   readonly groupSize: number
+  /** Number of people in the team; null if unknown. */
   readonly expectedResponses: number | null
 }
 
-/** The shares (0 to 1) of answers that agree, do neither, and disagree. They add up to 1. */
+/** Shares of answers (0 to 1) that agree, are neutral and disagree. They add up to 1. */
 export interface Favourable {
   readonly favourable: number
   readonly neutral: number
   readonly unfavourable: number
 }
 
-/** What lies behind one question's mean. */
+/** The margin of error and agreement of one question. */
 export interface QuestionStatistics {
   readonly interval: Interval
-  /** Undefined where there are too few answers to show how they spread. */
+  /** Undefined if too few responses are released to show a distribution. */
   readonly agreement: Agreement | undefined
-  /** Of the favourable share. Undefined likewise, and where everyone who was asked has answered. */
+  /**
+   * Interval of the favorable share. Undefined if too few responses are released to show a
+   * distribution, or if the whole team has answered.
+   */
   readonly favourableInterval: ShareInterval | undefined
 }
 
-/** What lies behind a team's figures; in the assessment's order. */
+/** The margins of error and agreement of a team's results, in the assessment's order. */
 export interface TeamStatistics {
   readonly overall: Interval
   readonly categories: readonly Interval[]
   readonly questions: readonly QuestionStatistics[]
 }
 
-/** The three shares of one distribution: 4 and 5, 3, 1 and 2. */
+/** Returns the shares of a distribution: answers 4 and 5, 3, 1 and 2. NaN if it is empty. */
 export function favourableOf(distribution: readonly number[]): Favourable {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = distribution
   const n = one + two + three + four + five
   return { favourable: (four + five) / n, neutral: three / n, unfavourable: (one + two) / n }
 }
 
-/** The share of those asked who count, 0 and more (above 1 where more answered); null unknown. */
+/**
+ * Returns released submissions divided by team size: 0 or more, above 1 if more people than
+ * expected responded. Null if the team size is unknown.
+ */
 export function participationOf(
   { released }: Pick<Rollup, 'released'>,
   { expectedResponses }: Pick<SessionSettings, 'expectedResponses'>,
@@ -54,39 +61,39 @@ export function participationOf(
 }
 
 /**
- * How sure the figures of a rollup are. An interval says how far answers lie apart, and together
- * with the mean of few of them even which they are: so it keeps to the rule of distributions.
+ * Returns the margins of error and agreement of a rollup. Intervals follow the display rule of
+ * distributions: interval and mean of very few responses would reveal the answers.
  */
 export function teamStatistics(
   assessment: Assessment,
   rollup: SessionRollup,
-  round: SessionSettings,
+  session: SessionSettings,
 ): TeamStatistics {
-  const intervals = sumBlocks(assessment).map((block) => blockInterval(rollup, block, round))
+  const intervals = sumBlocks(assessment).map((block) => blockInterval(rollup, block, session))
   return {
     overall: intervals.at(-1) ?? { kind: 'few' },
     categories: intervals.slice(0, -1),
     questions: Array.from({ length: totalQuestions(assessment) }, (_, position) =>
-      questionStatistics(rollup, round, position),
+      questionStatistics(rollup, session, position),
     ),
   }
 }
 
-/** Of respondents' means within a block of questions. */
-function blockInterval(rollup: SessionRollup, block: SumBlock, round: SessionSettings): Interval {
+/** Returns the interval of respondents' means over a block of questions. */
+function blockInterval(rollup: SessionRollup, block: SumBlock, session: SessionSettings): Interval {
   const meanAt = (cell: number) => (cell + block.questions) / block.questions
-  return shownInterval(rollup, round, (some) => summarize(histogramOf(some, block), meanAt))
+  return shownInterval(rollup, session, (part) => summarize(histogramOf(part, block), meanAt))
 }
 
 function questionStatistics(
   rollup: SessionRollup,
-  round: SessionSettings,
+  session: SessionSettings,
   position: number,
 ): QuestionStatistics {
-  const interval = shownInterval(rollup, round, (some) =>
-    summarize(countsAt(some, position), (index) => index + 1),
+  const interval = shownInterval(rollup, session, (part) =>
+    summarize(countsAt(part, position), (index) => index + 1),
   )
-  const distribution = shownDistribution(rollup, round, position)
+  const distribution = shownDistribution(rollup, session, position)
   if (!distribution) return { interval, agreement: undefined, favourableInterval: undefined }
   const [, , , four = 0, five = 0] = distribution
   return {
@@ -95,22 +102,22 @@ function questionStatistics(
     favourableInterval: wilsonInterval(
       four + five,
       rollup.spread.released,
-      round.expectedResponses,
+      session.expectedResponses,
     ),
   }
 }
 
-/** Around the mean of all, by the deviation of those whose spread shows. */
+/** Returns the interval around the mean of all, with the deviation of those in the spread. */
 function shownInterval(
   rollup: SessionRollup,
-  round: SessionSettings,
-  spreadIn: (some: Rollup) => SampleSummary,
+  session: SessionSettings,
+  summaryOf: (part: Rollup) => SampleSummary,
 ): Interval {
-  // That nobody is missing says nothing of how their answers spread.
-  if (rollup.released > 0 && rollup.released === round.expectedResponses) {
+  // A complete team is reported at any size: it does not reveal how the answers are spread.
+  if (rollup.released > 0 && rollup.released === session.expectedResponses) {
     return { kind: 'everyone' }
   }
-  if (spreadResponses(rollup, round) === 0) return { kind: 'few' }
-  const { deviation, deviationN: deviationOf } = spreadIn(rollup.spread)
-  return meanInterval({ ...spreadIn(rollup), deviation, deviationN: deviationOf }, round.expectedResponses)
+  if (spreadResponses(rollup, session) === 0) return { kind: 'few' }
+  const { deviation, deviationN } = summaryOf(rollup.spread)
+  return meanInterval({ ...summaryOf(rollup), deviation, deviationN }, session.expectedResponses)
 }

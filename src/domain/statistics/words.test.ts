@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { placeLabel, placeInWords } from './words.ts'
 
 test.each([
-  [0, 10, 'among the lowest 1 in 10'],
-  [0, 20, 'among the lowest 2 in 10'],
-  [70, 80, 'higher than about 7 in 10'],
-  // On a decile: the tenths on both of its sides.
-  [40, 60, 'higher than about 4 in 10'],
-  [30, 60, 'higher than about 3 in 10, level with 3 in 10'],
-  [90, 100, 'among the highest 1 in 10'],
-  [60, 100, 'among the highest 4 in 10'],
+  [0, 10, 'in the lowest 10%'],
+  [0, 20, 'in the lowest 20%'],
+  [70, 80, 'higher than about 70%'],
+  // Equal to a decile: covers the tenths on both sides.
+  [40, 60, 'higher than about 40%'],
+  [30, 60, 'higher than about 30%, level with 30%'],
+  [90, 100, 'in the highest 10%'],
+  [60, 100, 'in the highest 40%'],
   [20, 80, 'level with most'],
   [0, 100, 'level with most'],
 ])('a place from %i to %i is %s', (from, to, words) => {

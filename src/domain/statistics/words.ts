@@ -5,21 +5,21 @@ import { MIN_ACCOUNT_AGE_DAYS } from './benchmark.ts'
 import type { Place } from './benchmark.ts'
 import type { Verdict } from './comparison.ts'
 
-/** What may be said of a change, in a few words: the same on every page and report. */
+/** The label of each verdict, on pages and in reports. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   up: 'Higher',
   down: 'Lower',
   unclear: 'No clear change',
-  'too-few': 'Too few answers to tell',
+  'too-few': 'Too few responses to tell',
 }
 
-/** From these values of van der Eijk's A on, agreement is called high, and fair. */
+/** Minimum values of van der Eijk's A for high and fair agreement. */
 export const AGREEMENT_THRESHOLDS = { high: 0.7, fair: 0.4 } as const
 
-/** How far a team agrees, in a word. */
+/** How much a team agrees on a question. */
 export type AgreementLevel = 'split' | 'high' | 'fair' | 'low'
 
-/** The word of an agreement: a split team before all else, then by A. */
+/** Returns the level of an agreement: `split` for a split team, else by van der Eijk's A. */
 export function agreementLevel({
   agreement,
   split,
@@ -30,40 +30,40 @@ export function agreementLevel({
 }
 
 /**
- * Whole percentage points from one percent (0 to 100) to another as the two are written, so that
- * the three agree wherever they stand beside each other: `64`, `71`, 7.
+ * Returns the difference of two percents (0 to 100) in whole points, computed from their displayed
+ * texts, so that the three numbers are consistent on a page: 64, 71, +7.
  */
 export const pointsBetween = (before: number, after: number): number =>
   Math.round(Number(percentText(after)) - Number(percentText(before)))
 
-/** From so many tenths on, those who are alike are most of the others. */
+/** From this width in percent, a place is level with most accounts. */
 const MIN_TIED_WITH_MOST = 60
 
-/** Up to so many tenths a place is one point among the others, and not a tie with many. */
+/** Up to this width in percent, a place is described without ties. */
 const MAX_UNTIED_WIDTH = 20
 
 /**
- * Where a score lies among others, inside a sentence: `higher than about 7 in 10`, `among the lowest
- * 1 in 10`. The same on every page and report.
+ * Returns a place as part of a sentence: `higher than about 70%`, `in the lowest 10%`. The same text
+ * is used on pages and in reports.
  */
 export function placeInWords({ from, to }: Place): string {
   const tied = to - from
   if (tied >= MIN_TIED_WITH_MOST) return 'level with most'
-  if (from === 0) return `among the lowest ${to / 10} in 10`
-  if (to === 100) return `among the highest ${(100 - from) / 10} in 10`
-  const higher = `higher than about ${from / 10} in 10`
-  return tied > MAX_UNTIED_WIDTH ? `${higher}, level with ${tied / 10} in 10` : higher
+  if (from === 0) return `in the lowest ${to}%`
+  if (to === 100) return `in the highest ${100 - from}%`
+  const higher = `higher than about ${from}%`
+  return tied > MAX_UNTIED_WIDTH ? `${higher}, level with ${tied}%` : higher
 }
 
-/** The same where it stands alone. */
+/** Returns a place as a label of its own: `placeInWords` with a capital letter. */
 export function placeLabel(place: Place): string {
   const words = placeInWords(place)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Who the others are: `19 accounts, each with …`. The own account is one of them like any other. */
+/** Describes the accounts of a benchmark, without a full stop. */
 export const accountsInWords = (accounts: number): string =>
-  `${accounts} accounts, each with its latest round of ${MIN_DISTRIBUTION_SIZE} answers or more, yours among them once it counts; as of last night`
+  `${accounts} accounts, each with its latest round of at least ${MIN_DISTRIBUTION_SIZE} responses (yours included once it qualifies), as of last night`
 
-/** When an account is one of them. */
-export const BENCHMARK_ELIGIBILITY = `An account counts once it is ${MIN_ACCOUNT_AGE_DAYS} days old and its address is confirmed.`
+/** The rule by which accounts are included in a benchmark, as a sentence. */
+export const BENCHMARK_ELIGIBILITY = `An account is included once it is ${MIN_ACCOUNT_AGE_DAYS} days old and has confirmed its email address.`

@@ -6,11 +6,11 @@ export const agilePractices: Practices = {
   responsiveness: [
     {
       title: 'Hand over a small useful piece this week',
-      text: 'On Monday take the largest piece of open work and ask: "Which part could somebody really use by Friday?" Write down that part and who will use it, and finish it before anything else. On Friday ask that person what to change in the next part. It works when each week ends with something in use, however small.',
+      text: 'On Monday take the largest piece of open work and ask: "Which part could someone really use by Friday?" Write down that part and who will use it, and finish it before anything else. On Friday ask that person what to change in the next part. It works when each week ends with something in use, however small.',
     },
     {
       title: 'Finish before starting something new',
-      text: 'Put all open work on one board or sheet and agree on a limit, for example two open items per person. Whoever reaches the limit helps to finish something instead of starting more. It feels slow in the first week. After a month, fewer items should be open and more should be done.',
+      text: 'Put all open work on one board or sheet and agree on a limit, for example two open items per person. Anyone who reaches the limit helps to finish something instead of starting more. It feels slow in the first week. After a month, fewer items should be open and more should be done.',
     },
     {
       title: 'Follow one request from arrival to delivery',
@@ -22,7 +22,7 @@ export const agilePractices: Practices = {
     },
     {
       title: 'Put the waiting work in a new order every week',
-      text: 'Once a week take 15 minutes with the list of waiting work and ask: "If we could finish only one thing, which would it be?" Move it to the top, find the second and third, and check that all three are clear enough to start. Delete what nobody has asked about for three months. It works when nobody has to ask what comes next.',
+      text: 'Once a week take 15 minutes with the list of waiting work and ask: "If we could finish only one thing, which would it be?" Move it to the top, find the second and third, and check that all three are clear enough to start. Delete what no one has asked about for three months. It works when no one has to ask what comes next.',
     },
   ],
   'stakeholder-concern': [
@@ -32,7 +32,7 @@ export const agilePractices: Practices = {
     },
     {
       title: 'Write down who benefits next to each task',
-      text: 'Add two short columns to your list of work: "for whom" and "what it lets them do". Fill them in together for the tasks of the coming two weeks, which takes about 20 minutes. Where nobody can fill them in, ask the requester, or leave the task out. Fewer tasks should have blanks each time.',
+      text: 'Add two short columns to your list of work: "for whom" and "what it lets them do". Fill them in together for the tasks of the coming two weeks, which takes about 20 minutes. Where no one can fill them in, ask the requester, or leave the task out. Fewer tasks should have blanks each time.',
     },
     {
       title: 'Ask for the sign of success before you begin',
@@ -40,7 +40,7 @@ export const agilePractices: Practices = {
     },
     {
       title: 'Publish what you will not do, and why',
-      text: 'Keep a short list of declined and postponed requests, each with one sentence of reason and the date when you will look again. Share it with everybody who sends you requests, and update it monthly. Expect a few debates in the beginning. It works when people ask less often where their request stands.',
+      text: 'Keep a short list of declined and postponed requests, each with one sentence of reason and the date when you will look again. Share it with everyone who sends you requests, and update it monthly. Expect a few debates in the beginning. It works when people ask less often where their request stands.',
     },
   ],
   'continuous-improvement': [
@@ -50,7 +50,7 @@ export const agilePractices: Practices = {
     },
     {
       title: 'Treat improvements as ordinary work',
-      text: 'Improvements get lost when they depend on spare time. Put each one in the same list as all other work, with a date and somebody who takes it, and leave room for one every two weeks. If it is pushed aside twice, decide openly whether to do it or drop it. Count at the end of the quarter how many were finished.',
+      text: 'Improvements get lost when they depend on spare time. Put each one in the same list as all other work, with a date and someone who takes it, and leave room for one every two weeks. If it is pushed aside twice, decide openly whether to do it or drop it. Count at the end of the quarter how many were finished.',
     },
     {
       title: 'Write what you expect before you try something',
@@ -68,11 +68,11 @@ export const agilePractices: Practices = {
   'team-autonomy': [
     {
       title: 'List the decisions the team takes by itself',
-      text: 'Team and manager list the decisions of the past month in 30 minutes and sort them in three columns: the team decides, the team decides after asking, somebody else decides. Move one decision a column closer to the team and try it for a month. You should see less work waiting for somebody to say yes.',
+      text: 'Team and manager list the decisions of the past month in 30 minutes and sort them in three columns: the team decides, the team decides after asking, someone else decides. Move one decision a column closer to the team and try it for a month. You should see less work waiting for someone to say yes.',
     },
     {
       title: 'Share the skill that only one person has',
-      text: 'Ask together: "Which work stops when any one of us is away for two weeks?" Choose one such task and let a second person do it next time, with somebody who knows it beside them for an hour or two. Note the steps on one page. It has worked when the task goes on during the next vacation.',
+      text: 'Ask together: "Which work stops when any one of us is away for two weeks?" Choose one such task and let a second person do it next time, with someone who knows it next to them for an hour or two. Note the steps on one page. It has worked when the task goes on during the next vacation.',
     },
     {
       title: 'Let people pick their own work',
@@ -80,7 +80,7 @@ export const agilePractices: Practices = {
     },
     {
       title: 'Try a month without one approval',
-      text: 'Find the approval you asked for most often last month, and see how often it was refused. If the answer is hardly ever, ask the approver for a month in which the team decides alone within a clear limit and reports afterwards in one line each. Look at the list together at the end and decide whether to keep it so.',
+      text: 'Find the approval you asked for most often last month, and see how often it was refused. If the answer is hardly ever, ask the approver for a month in which the team decides alone within a clear limit and reports afterwards in one line each. Look at the list together at the end and decide whether to keep it that way.',
     },
     {
       title: 'Let the team say how much it can take on',
@@ -102,7 +102,7 @@ export const agilePractices: Practices = {
     },
     {
       title: 'Ask for the reason behind each new goal',
-      text: 'When a goal arrives from above, the manager adds three sentences: why this, why now, and what may be left undone for it. The team may ask until it can repeat them in its own words. This takes 10 minutes. It works when small daily decisions can be made by looking at those sentences.',
+      text: 'When a goal arrives from above, the manager adds three sentences: why this, why now, and what can be left undone instead. The team may ask until it can repeat them in its own words. This takes 10 minutes. It works when small daily decisions can be made by looking at those sentences.',
     },
     {
       title: 'Get one order of priority when several people ask',

@@ -18,7 +18,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Look over digital work once a quarter',
-      text: 'Hold a 45-minute talk once a quarter with three questions: what do we use and value, what do we pay for and hardly use, what shall we decide today? Invite whoever is in charge of the budget. Leave with one decision and a date. You should see fewer unused tools and fewer half-finished projects.',
+      text: 'Hold a 45-minute talk once a quarter with three questions: what do we use and value, what do we pay for and hardly use, what shall we decide today? Invite the person in charge of the budget. Leave with one decision and a date. You should see fewer unused tools and fewer half-finished projects.',
     },
   ],
   culture: [
@@ -50,7 +50,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'See by dots where skills are thin',
-      text: 'Hang up or share a list of your tools with three columns: I can show others, I get along, I would like help. People add dots without names, whenever nobody is looking. Arrange an hour of help for the tool with most dots in the last column. Hang up a fresh list after three months; the dots should have moved.',
+      text: 'Hang up or share a list of your tools with three columns: I can show others, I get along, I would like help. People add dots without names, whenever no one is looking. Arrange an hour of help for the tool with most dots in the last column. Hang up a fresh list after three months; the dots should have moved.',
     },
     {
       title: 'Do one real task in pairs',
@@ -62,7 +62,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Name a person to ask for each tool',
-      text: 'Make a list of the tools you use and, beside each, a volunteer who can be asked and when. Spread the tools over many volunteers and give each an hour a month to keep up to date. It works when help with a puzzling tool usually comes the same day.',
+      text: 'Make a list of the tools you use and, for each, a volunteer who can be asked and when. Spread the tools over many volunteers and give each an hour a month to keep up to date. It works when help with a puzzling tool usually comes the same day.',
     },
   ],
   'technology-and-data': [
@@ -72,7 +72,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Collect what faulty tools cost you',
-      text: 'For two weeks, note on a shared sheet each time a tool or device holds you up: what, how long, how you got around it. Take the three costliest, with examples, to whoever runs your technology, and ask for a date. Repeat it twice a year and compare; the same three should not be on top again.',
+      text: 'For two weeks, note on a shared sheet each time a tool or device holds you up: what, how long, how you got around it. Take the three costliest, with examples, to the people who run your technology, and ask for a date. Repeat it twice a year and compare; the same three should not be on top again.',
     },
     {
       title: 'Clean one list of data a month',
@@ -80,11 +80,11 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Explain each key figure in one sentence',
-      text: 'Take the five figures that you speak of most and write for each: what is counted, from where, on which day, and what is left out. It takes 45 minutes. Put the sentences beside the figures in every report. It works when people spend less time on whether a figure is right and more on what to do about it.',
+      text: 'Take the five figures that you speak of most and write for each: what is counted, from where, on which day, and what is left out. It takes 45 minutes. Put the sentences next to the figures in every report. It works when people spend less time on whether a figure is right and more on what to do about it.',
     },
     {
       title: 'Go through access rights for half an hour',
-      text: 'Twice a year look at who may open your shared folders and tools. Remove access that nobody needs any more, replace shared passwords with personal ones, and ask how the last backup could be brought back. Write down what you cannot answer, and ask those who run your technology. The list should be shorter next time.',
+      text: 'Twice a year look at who may open your shared folders and tools. Remove access that no one needs any more, replace shared passwords with personal ones, and ask how the last backup could be brought back. Write down what you cannot answer, and ask those who run your technology. The list should be shorter next time.',
     },
   ],
   processes: [
@@ -93,20 +93,20 @@ export const digitalPractices: Practices = {
       text: 'Walk through one frequent process for 30 minutes and mark every step where someone copies, retypes, prints or searches. Choose the mark that comes up most often and remove it with what you have: a link, a template, a shared sheet. Note the time per case before and after, and take the next mark in a month.',
     },
     {
-      title: 'Replace back-and-forth mails with one form',
+      title: 'Replace back-and-forth emails with one form',
       text: 'Find the request for which you most often have to ask for missing details. Make a short shared form or table with just the fields that you need, seven at most, and send its link instead of a reply. Building it takes about an hour. It works when most requests can be handled without asking back.',
     },
     {
       title: 'Show which step each piece of work has reached',
-      text: 'Take 30 minutes with those who do one of your main tasks and write down its steps, seven at most. Turn the steps into columns of a shared sheet or board and move each case along as it is worked on. Try it with one kind of case for two weeks. It works when nobody has to ask where a case stands.',
+      text: 'Take 30 minutes with those who do one of your main tasks and write down its steps, seven at most. Turn the steps into columns of a shared sheet or board and move each case along as it is worked on. Try it with one kind of case for two weeks. It works when no one has to ask where a case stands.',
     },
     {
       title: 'Simplify before you make it digital',
-      text: 'Before a paper process becomes a digital one, ask of every step: what would happen without it? Remove what nobody can explain, join what belongs together, and only then choose the tool. Take an hour with those who do the work every day. You should end with fewer steps, not with the same ones on a screen.',
+      text: 'Before a paper process becomes a digital one, ask of every step: what would happen without it? Remove what no one can explain, join what belongs together, and only then choose the tool. Take an hour with those who do the work every day. You should end with fewer steps, not with the same ones on a screen.',
     },
     {
       title: 'Let a machine do one weekly chore',
-      text: 'Ask which small chore returns each week: a reminder, a summary, sorting mail. Two volunteers take two hours to set it up with functions of the tools you already own, such as rules, recurring entries or formulas. Write down how it works and how to switch it off. After a month compare the minutes it saves with the time it took.',
+      text: 'Ask which small chore returns each week: a reminder, a summary, sorting email. Two volunteers take two hours to set it up with functions of the tools you already own, such as rules, recurring entries or formulas. Write down how it works and how to switch it off. After a month compare the minutes it saves with the time it took.',
     },
   ],
   'partnership-and-customer': [
@@ -116,7 +116,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Answer the most common question in advance',
-      text: 'Note for a week what people ask you by mail and phone. Write a clear answer to the most frequent question and place it where they look first: on your page, in the automatic reply, in the confirmation. It takes an hour. Count the same question again after a month; it should come much less often.',
+      text: 'Note for a week what people ask you by email and phone. Write a clear answer to the most frequent question and place it where they look first: on your page, in the automatic reply, in the confirmation. It takes an hour. Count the same question again after a month; it should come much less often.',
     },
     {
       title: 'Agree on one format with a partner',
@@ -124,7 +124,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Promise a time of reply and keep it',
-      text: 'Note for two weeks how long digital requests wait for a first answer. Agree on a time that you can keep nearly always, state it in the automatic reply, and take turns at checking the inbox twice a day. A modest time that you keep is better than a bold one that you miss. Check it monthly: you should have to apologize hardly ever.',
+      text: 'Note for two weeks how long digital requests wait for a first answer. Agree on a time that you can keep nearly always, state it in the automatic reply, and take turns at checking the inbox twice a day. A modest time that you keep is better than a bold one that you miss. Check it monthly: you should hardly ever have to apologize.',
     },
     {
       title: 'Ask one question after each contact',

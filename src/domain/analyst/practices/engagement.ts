@@ -10,11 +10,11 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Hear from someone your work has helped',
-      text: 'Once a month read a message from, or invite for 10 minutes, somebody for whom the work of the team has made a difference: a customer, a patient, a colleague next door. Ask them to tell one concrete story, without slides. It works when people mention the story later, unasked.',
+      text: 'Once a month read a message from, or invite for 10 minutes, someone for whom the work of the team has made a difference: a customer, a patient, a colleague next door. Ask them to tell one concrete story, without slides. It works when people mention the story later, unasked.',
     },
     {
       title: 'Close the week by naming what got done',
-      text: 'On Friday take 10 minutes in which the team lists what was finished this week, small things included. Write it on one sheet and keep the sheets. Nobody has to contribute, and nothing is compared. After a month look through the sheets together: people should be surprised by how much there is.',
+      text: 'On Friday take 10 minutes in which the team lists what was finished this week, small things included. Write it on one sheet and keep the sheets. No one has to contribute, and nothing is compared. After a month look through the sheets together: people should be surprised by how much there is.',
     },
     {
       title: 'Give an hour a week to the work people like best',
@@ -22,21 +22,21 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Drop one regular meeting for a month',
-      text: 'Let the team vote, in writing, for the regular meeting that tires it most. Cancel it for a month and note what is missed. After that bring it back shorter, replace it with a message, or leave it out. It has worked if nobody asks for the old meeting and the time was not filled by another one.',
+      text: 'Let the team vote, in writing, for the regular meeting that tires it most. Cancel it for a month and note what is missed. After that bring it back shorter, replace it with a message, or leave it out. It has worked if no one asks for the old meeting and the time was not filled by another one.',
     },
   ],
   autonomy: [
     {
       title: 'Agree on the result and leave the way open',
-      text: 'For each new task, settle the result, the date and the limits, and then ask: "How would you like to go about it?" Whoever does the work chooses method and order. Give advice when asked for it. After a month talk for 20 minutes about where this went well and where more guidance was wanted.',
+      text: 'For each new task, settle the result, the date and the limits, and then ask: "How would you like to go about it?" The person who does the work chooses method and order. Give advice when asked for it. After a month talk for 20 minutes about where this went well and where more guidance was wanted.',
     },
     {
       title: 'Guard two hours a day without interruptions',
-      text: 'Agree on two hours a day in which nobody in the team calls meetings or expects answers; where someone must be reachable, take turns. Everyone uses the time as they see fit. Try it for two weeks. It helps if demanding work gets done by day, and if no request suffered by waiting.',
+      text: 'Agree on two hours a day in which no one in the team calls meetings or expects answers; where someone must be reachable, take turns. Everyone uses the time as they see fit. Try it for two weeks. It helps if demanding work gets done by day, and if no request suffered by waiting.',
     },
     {
       title: 'Find one rule that can go',
-      text: 'Ask the team: "Which rule or habit keeps us from doing our work sensibly?" Collect the answers in 15 minutes and pick one that the team or its manager may suspend. Do without it for a month. If nothing bad has happened, drop it for good, and look for the next one a quarter later.',
+      text: 'Ask the team: "Which rule or habit keeps us from doing our work sensibly?" Collect the answers in 15 minutes and pick one that the team or its manager may suspend. Do without it for a month. If nothing bad has happened, drop it permanently, and look for the next one a quarter later.',
     },
     {
       title: 'Announce decisions before they are taken',
@@ -44,7 +44,7 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Settle shared hours and free the rest',
-      text: 'Find out together in which hours of the week the work really needs all of you, or somebody, to be present. Write them down, and let everyone arrange the rest as law, contract and service allow; where shifts are fixed, begin with free swaps. Review it after a month: is the service steady, and do the hours suit people better?',
+      text: 'Find out together in which hours of the week the work really needs all of you, or someone, to be present. Write them down, and let everyone arrange the rest as law, contract and service allow; where shifts are fixed, begin with free swaps. Review it after a month: is the service steady, and do the hours suit people better?',
     },
   ],
   'support-and-relationships': [
@@ -54,7 +54,7 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Give every newcomer a companion',
-      text: 'Whoever is new, or new to a task, gets a companion from the team for the first six weeks, a volunteer who is not their manager. They talk for 15 minutes every other day, and no question is too small. At the end the newcomer notes three things to improve for the next arrival. Those notes should get shorter each time.',
+      text: 'Anyone who is new, or new to a task, gets a companion from the team for the first six weeks, a volunteer who is not their manager. They talk for 15 minutes every other day, and no question is too small. At the end the newcomer notes three things to improve for the next arrival. Those notes should get shorter each time.',
     },
     {
       title: 'Agree how to speak up about friction',
@@ -62,7 +62,7 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Keep an open half hour every week',
-      text: 'The manager keeps 30 minutes open at the same time every week: anyone may come or call with anything, without giving a reason beforehand. Do not fill the time with other work, however urgent it looks. If nobody comes for some weeks, change the hour. It works when people no longer have to hunt for a moment with the manager.',
+      text: 'The manager keeps 30 minutes open at the same time every week: anyone may come or call with anything, without giving a reason beforehand. Do not fill the time with other work, however urgent it looks. If no one comes for some weeks, change the hour. It works when people no longer have to hunt for a moment with the manager.',
     },
     {
       title: 'Write a short guide to working with me',
@@ -72,7 +72,7 @@ export const engagementPractices: Practices = {
   'growth-and-recognition': [
     {
       title: 'End the week with thanks among colleagues',
-      text: 'Take five minutes on Thursday or Friday in which anyone may thank a colleague for one thing that helped. Nobody has to, and those who do not like to speak may write a card. The manager listens and joins in last. It works when thanks also go to work that few people see.',
+      text: 'Take five minutes on Thursday or Friday in which anyone may thank a colleague for one thing that helped. No one has to, and those who do not like to speak may write a card. The manager listens and joins in last. It works when thanks also go to work that few people see.',
     },
     {
       title: 'Hold a growth talk apart from the review',
@@ -80,11 +80,11 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Put names on the work',
-      text: 'From now on, reports, presentations and plans carry the names of all who contributed and agree to be named, helpers included. Whoever presents says one sentence about each contribution. It takes a minute. It works when people outside turn directly to those who did the work.',
+      text: 'From now on, reports, presentations and plans carry the names of all who contributed and agree to be named, helpers included. The presenter says one sentence about each contribution. It takes a minute. It works when people outside turn directly to those who did the work.',
     },
     {
       title: 'Trade places for half a day',
-      text: 'Once a quarter offer everyone half a day beside a colleague with a different job, in the team or next door. Agree beforehand on one thing to learn, and take five minutes to tell the team about it afterwards. It has worked when someone uses what they saw, or finds a next step they had not thought of.',
+      text: 'Once a quarter offer everyone half a day with a colleague with a different job, in the team or next door. Agree beforehand on one thing to learn, and take five minutes to tell the team about it afterwards. It has worked when someone uses what they saw, or finds a next step they had not thought of.',
     },
     {
       title: 'Keep a private record of achievements',
@@ -102,7 +102,7 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Sort out tasks with two owners or none',
-      text: 'In 30 minutes, collect the tasks that two people do twice and those that nobody feels in charge of. Take the most annoying five, and agree for each who does it from now on and who steps in. Write it down and leave the past alone. A month later ask whether these five are settled and which are next.',
+      text: 'In 30 minutes, collect the tasks that two people do twice and those that no one feels in charge of. Take the most annoying five, and agree for each who does it from now on and who steps in. Write it down and leave the past alone. A month later ask whether these five are settled and which are next.',
     },
     {
       title: 'Hold a hearing before the change is settled',
@@ -120,11 +120,11 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Agree on quiet hours for messages',
-      text: 'Settle together from when until when nobody needs to read or answer messages, and agree on the one way to reach somebody in a true emergency. Managers go first and schedule what they write at night for the morning. Try it for a month. It works when the emergency way is hardly used and people stop checking in the evening.',
+      text: 'Settle together from when until when no one needs to read or answer messages, and agree on the one way to reach someone in a true emergency. Managers go first and schedule what they write at night for the morning. Try it for a month. It works when the emergency way is hardly used and people stop checking in the evening.',
     },
     {
       title: 'Keep time off free of calls',
-      text: 'A week before time off, fill in one page: what is open, who takes it, what can wait. Go through it for 15 minutes with the colleague who covers, and then nobody calls. Keep the first morning back free of meetings. If a call was needed after all, note what was missing on the page; there should be fewer such notes each season.',
+      text: 'A week before time off, fill in one page: what is open, who takes it, what can wait. Go through it for 15 minutes with the colleague who covers, and then no one calls. Keep the first morning back free of meetings. If a call was needed after all, note what was missing on the page; there should be fewer such notes each season.',
     },
     {
       title: 'Plan a light day after each peak',

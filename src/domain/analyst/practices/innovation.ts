@@ -36,13 +36,13 @@ export const innovationPractices: Practices = {
     },
     {
       title: 'Put proposals up for comment for two days',
-      text: 'Before a decision that touches the whole team, share half a page with the proposal and leave it open for comments for two working days. Whoever proposes answers every comment, also with "no, because". Then decide on the announced day. It works when people who did not get their way can still say that they were heard.',
+      text: 'Before a decision that touches the whole team, share half a page with the proposal and leave it open for comments for two working days. The author answers every comment, also with "no, because". Then decide on the announced day. It works when people who did not get their way can still say that they were heard.',
     },
   ],
   'task-excellence': [
     {
       title: 'Choose two examples of good work',
-      text: 'Take 30 minutes and pick from your own past work one example that is excellent and one that is just good enough. Write beside each, in a few lines, what makes it so. Use the two to judge new work and to brief newcomers. It helps if you have fewer arguments about taste and fewer rounds of correction.',
+      text: 'Take 30 minutes and pick from your own past work one example that is excellent and one that is just good enough. Write next to each, in a few lines, what makes it so. Use the two to judge new work and to brief newcomers. It helps if you have fewer arguments about taste and fewer rounds of correction.',
     },
     {
       title: 'Have a colleague look before it leaves the team',
@@ -50,7 +50,7 @@ export const innovationPractices: Practices = {
     },
     {
       title: 'Argue against your own plan for ten minutes',
-      text: 'When a plan seems settled, split the team by chance: half looks for the strongest reasons against it for 10 minutes, half for the strongest in favor. Since chance decides who argues what, nobody has to be the critic. Then both halves improve the plan together; expect at least one change.',
+      text: 'When a plan seems settled, split the team by chance: half looks for the strongest reasons against it for 10 minutes, half for the strongest in favor. Since chance decides who argues what, no one has to be the critic. Then both halves improve the plan together; expect at least one change.',
     },
     {
       title: 'List the slips you see most often',
@@ -76,7 +76,7 @@ export const innovationPractices: Practices = {
     },
     {
       title: 'Give each idea two helpers for its first step',
-      text: 'When someone brings an idea that the team likes, ask at once for two volunteers who give an hour each this week, for a rough model, a call or a calculation. Agree on one question that this step should answer. If nobody volunteers, the idea can wait. You should see more ideas get past the talking stage.',
+      text: 'When someone brings an idea that the team likes, ask at once for two volunteers who give an hour each this week, for a rough model, a call or a calculation. Agree on one question that this step should answer. If no one volunteers, the idea can wait. You should see more ideas get past the talking stage.',
     },
     {
       title: 'Thank people for trials that did not work',
@@ -86,7 +86,7 @@ export const innovationPractices: Practices = {
   learning: [
     {
       title: 'Read old lessons before starting new work',
-      text: 'Keep one page of lessons, each in one line: "When this happens, do that." Whoever starts a new piece of work reads it for five minutes and picks the two lines that matter this time. Add a line whenever you finish something. It works when you can name a mistake that you did not make twice.',
+      text: 'Keep one page of lessons, each in one line: "When this happens, do that." Anyone who starts a new piece of work reads it for five minutes and picks the two lines that matter this time. Add a line whenever you finish something. It works when you can name a mistake that you did not make twice.',
     },
     {
       title: 'Test your riskiest assumption cheaply',
@@ -130,7 +130,7 @@ export const innovationPractices: Practices = {
     },
     {
       title: 'Set a date to go on or stop, before you start',
-      text: 'When a new idea starts, agree on the day you will decide, on what you want to have seen by then, and on who decides. Two to six weeks is a good span. On that day there are only two answers: go on or stop. It works when no project lives on merely because nobody has ended it.',
+      text: 'When a new idea starts, agree on the day you will decide, on what you want to have seen by then, and on who decides. Two to six weeks is a good span. On that day there are only two answers: go on or stop. It works when no project lives on merely because no one has ended it.',
     },
     {
       title: 'Begin with the few who want it',

@@ -28,7 +28,7 @@ export const leadershipPractices: Practices = {
   'problem-solving': [
     {
       title: 'Answer each reported problem by the next day',
-      text: 'When someone reports a problem, the team lead answers by the end of the next working day: what will be done and when, who is dealing with it now, or why it has to wait. Keep a short list of open problems and go through it for 10 minutes a week. It works when nobody has to report the same problem twice.',
+      text: 'When someone reports a problem, the team lead answers by the end of the next working day: what will be done and when, who is dealing with it now, or why it has to wait. Keep a short list of open problems and go through it for 10 minutes a week. It works when no one has to report the same problem twice.',
     },
     {
       title: 'Spend ten minutes on the problem alone',
@@ -39,7 +39,7 @@ export const leadershipPractices: Practices = {
       text: 'Before an important start say: "It is three months later and this has gone badly: why?" Everyone writes reasons for five minutes; then read them out and choose the two most likely. Change the plan to prevent those two. It takes 20 minutes in all, and it was worth it if the plan has changed.',
     },
     {
-      title: 'Put a second option beside the first',
+      title: 'Put a second option next to the first',
       text: 'Do not make a larger decision with only one proposal on the table. Ask for a second, truly different one, and add the option of doing nothing. Take 20 minutes to note for each the gain, the price and what would be hard to undo. It works when the first proposal does not always win.',
     },
     {
@@ -54,7 +54,7 @@ export const leadershipPractices: Practices = {
   'support-and-recognition': [
     {
       title: 'Give one specific thank-you a week',
-      text: 'Every Friday the team lead takes five minutes to thank someone in one or two sentences: what you did, and what it made possible. Leave out general praise and any "but". Over two months include everybody, and the quiet work that is easy to overlook. It works when people begin to thank each other just as concretely.',
+      text: 'Every Friday the team lead takes five minutes to thank someone in one or two sentences: what you did, and what it made possible. Leave out general praise and any "but". Over two months include everyone, and the quiet work that is easy to overlook. It works when people begin to thank each other just as concretely.',
     },
     {
       title: 'Meet each person for half an hour every two weeks',
@@ -84,11 +84,11 @@ export const leadershipPractices: Practices = {
     },
     {
       title: 'Tie one skill to one real task',
-      text: 'The team lead agrees with each person on one skill for the quarter and on one piece of real work in which to practice it, with somebody to turn to. Write it in two lines that the person keeps. Look at it together for 10 minutes a month. Ask at the end: "What can you do now that you could not do before?"',
+      text: 'The team lead agrees with each person on one skill for the quarter and on one piece of real work in which to practice it, with someone to turn to. Write it in two lines that the person keeps. Look at it together for 10 minutes a month. Ask at the end: "What can you do now that you could not do before?"',
     },
     {
       title: 'Take someone along to a meeting',
-      text: 'Once a month take a team member along to a meeting you usually attend alone, and let everyone have a turn. Talk for five minutes before about what is at stake, and for five minutes after about what was seen. On a second visit, let them present a point. It works when somebody can take your place there while you are away.',
+      text: 'Once a month take a team member along to a meeting you usually attend alone, and let everyone have a turn. Talk for five minutes before about what is at stake, and for five minutes after about what was seen. On a second visit, let them present a point. It works when someone can take your place there while you are away.',
     },
     {
       title: 'Give feedback while it is fresh',
@@ -132,7 +132,7 @@ export const leadershipPractices: Practices = {
     },
     {
       title: 'Give outside requests one place to go',
-      text: 'Agree on one address or person for requests to the team, and tell the other departments. Every request gets an answer within two days: yes with a date, no with a reason, or a question. The team lead backs the team when somebody tries to go around it. It works when fewer requests reach people directly.',
+      text: 'Agree on one address or person for requests to the team, and tell the other departments. Every request gets an answer within two days: yes with a date, no with a reason, or a question. The team lead backs the team when someone tries to go around it. It works when fewer requests reach people directly.',
     },
     {
       title: 'Show other departments your work once a quarter',

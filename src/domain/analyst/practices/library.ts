@@ -1,4 +1,3 @@
-// All practices by assessment: what the built-in analyst chooses its recommendations from.
 
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { agilePractices } from './agile.ts'
@@ -9,7 +8,7 @@ import { leadershipPractices } from './leadership.ts'
 import type { Practices } from './practice.ts'
 import { teamworkPractices } from './teamwork.ts'
 
-/** Every practice, by assessment and category key. */
+/** All practices by assessment and category key, from which the analyst chooses. */
 export const PRACTICES: Readonly<Record<AssessmentType, Practices>> = {
   agile: agilePractices,
   teamwork: teamworkPractices,

@@ -6,7 +6,7 @@ export const teamworkPractices: Practices = {
   communication: [
     {
       title: 'Agree which channel is for what',
-      text: 'In 30 minutes list the ways you reach each other and agree on one use for each: for example phone for urgent, chat for today, mail for outsiders, the shared folder for what must last. Add how soon an answer may be expected. Keep the page where all can see it. After two weeks ask whether people still search in several places.',
+      text: 'In 30 minutes list the ways you reach each other and agree on one use for each: for example phone for urgent, chat for today, email for outsiders, the shared folder for what must last. Add how soon an answer may be expected. Keep the page where all can see it. After two weeks ask whether people still search in several places.',
     },
     {
       title: 'Open the week with a ten-minute round',
@@ -14,11 +14,11 @@ export const teamworkPractices: Practices = {
     },
     {
       title: 'Keep one page of decisions',
-      text: 'Start a shared page with one line per decision: date, what was decided, why, and who to ask. Whoever leads a meeting fills it in before the meeting ends, which takes two minutes. Point to it when an old question returns. You will notice that settled matters are reopened less often.',
+      text: 'Start a shared page with one line per decision: date, what was decided, why, and who to ask. The leader of a meeting fills it in before the meeting ends, which takes two minutes. Point to it when an old question returns. You will notice that settled matters are reopened less often.',
     },
     {
       title: 'Close meetings by saying back what was agreed',
-      text: 'In the last five minutes of every meeting two people say in their own words what was agreed and what they will do next. Differences show at once and are settled on the spot. Take turns, so that nobody feels tested. If it helps, you will hear "I thought you meant something else" less often.',
+      text: 'In the last five minutes of every meeting two people say in their own words what was agreed and what they will do next. Differences show at once and are settled on the spot. Take turns, so that no one feels tested. If it helps, you will hear "I thought you meant something else" less often.',
     },
     {
       title: 'Ask monthly what news came too late',
@@ -28,11 +28,11 @@ export const teamworkPractices: Practices = {
   coordination: [
     {
       title: 'Put the work of the week on one page',
-      text: 'List everything due this week on a single sheet or board: task, lead, day. Go through it for 10 minutes on Monday and again on Thursday, and move what will not fit while there is still time to tell those who wait. It works when nothing on the page takes anybody by surprise on Friday.',
+      text: 'List everything due this week on a single sheet or board: task, lead, day. Go through it for 10 minutes on Monday and again on Thursday, and move what will not fit while there is still time to tell those who wait. It works when nothing on the page takes anyone by surprise on Friday.',
     },
     {
       title: 'Write a checklist for your most fragile handover',
-      text: 'Agree which handover, between people, shifts or departments, causes most questions. Both sides write down together what must be passed on, in at most seven lines; that takes about 30 minutes. Use it for two weeks, then delete what nobody needed. If it works, fewer follow-up questions come in.',
+      text: 'Agree which handover, between people, shifts or departments, causes most questions. Both sides write down together what must be passed on, in at most seven lines; that takes about 30 minutes. Use it for two weeks, then delete what no one needed. If it works, fewer follow-up questions come in.',
     },
     {
       title: 'Give every task exactly one lead',
@@ -50,7 +50,7 @@ export const teamworkPractices: Practices = {
   'mutual-support': [
     {
       title: 'Agree to ask for help after 30 minutes',
-      text: 'Make it a rule for all: whoever is stuck for 30 minutes asks someone, and whoever is asked either helps or names a time today. The most experienced people go first and ask openly, so that it feels normal. After two weeks talk about one case in which asking early saved time.',
+      text: 'Make it a rule for all: anyone who is stuck for 30 minutes asks someone, and the person asked either helps or names a time today. The most experienced people go first and ask openly, so that it feels normal. After two weeks talk about one case in which asking early saved time.',
     },
     {
       title: 'Add to an idea before judging it',
@@ -62,7 +62,7 @@ export const teamworkPractices: Practices = {
     },
     {
       title: 'Promise help for the hardest days in advance',
-      text: 'At the start of the month take 15 minutes and ask which task will have its hardest days, and when. Two volunteers promise half a day each for those days, keep it free in the calendar and agree on what they will do, small jobs included. It works when the hard days end at a normal hour and nobody has to beg for help at the last moment.',
+      text: 'At the start of the month take 15 minutes and ask which task will have its hardest days, and when. Two volunteers promise half a day each for those days, keep it free in the calendar and agree on what they will do, small jobs included. It works when the hard days end at a normal hour and no one has to beg for help at the last moment.',
     },
     {
       title: 'Agree what you say when a teammate is criticized',
@@ -75,7 +75,7 @@ export const teamworkPractices: Practices = {
       text: 'For one week everyone notes small jobs that no plan shows: answering calls, preparing rooms, tidying files, helping new colleagues. Put them on one list of jobs, without names, and ask which ones the team wants to share, simplify or stop. Act on one of them the same day. Repeat it twice a year; the list should get shorter and its jobs better spread.',
     },
     {
-      title: 'Rotate the jobs nobody loves',
+      title: 'Rotate the jobs no one loves',
       text: 'Collect the recurring jobs that few people enjoy, such as minutes, reports or early calls. Make a monthly schedule in which every job moves on to the next person, and allow swaps without asking. Include the manager where possible. After a quarter ask whether the spread feels fair, and change it where it does not.',
     },
     {
@@ -88,13 +88,13 @@ export const teamworkPractices: Practices = {
     },
     {
       title: 'Offer spare time at midweek',
-      text: 'On Wednesday take 10 minutes and ask only two things: "Who has room today?" and "Which task could use another pair of hands?" Match what fits; nobody needs to explain a full or an empty calendar. It works when work moves to people with room before the end of the week, and late evenings become rarer.',
+      text: 'On Wednesday take 10 minutes and ask only two things: "Who has room today?" and "Which task could use another pair of hands?" Match what fits; no one needs to explain a full or an empty calendar. It works when work moves to people with room before the end of the week, and late evenings become rarer.',
     },
   ],
   'psychological-safety': [
     {
       title: 'Begin with a mistake of your own',
-      text: 'At the start of a meeting, the team lead takes a minute to tell what they got wrong lately and what they learned from it. Do it every other week and ask nobody else to follow. In time others may do so unasked. It works when problems are mentioned while they are still small.',
+      text: 'At the start of a meeting, the team lead takes a minute to tell what they got wrong lately and what they learned from it. Do it every other week and ask no one else to follow. In time others may do so unasked. It works when problems are mentioned while they are still small.',
     },
     {
       title: 'Answer bad news with thanks and two questions',
@@ -102,7 +102,7 @@ export const teamworkPractices: Practices = {
     },
     {
       title: 'Ask for one doubt before each decision',
-      text: 'Before a decision, give everyone two minutes to write one doubt or risk on an unsigned card. Collect and mix the cards, read them out and answer the two or three that matter most. Nobody needs courage to doubt when everyone is asked to. It works when a card sometimes changes the decision.',
+      text: 'Before a decision, give everyone two minutes to write one doubt or risk on an unsigned card. Collect and mix the cards, read them out and answer the two or three that matter most. No one needs courage to doubt when everyone is asked to. It works when a card sometimes changes the decision.',
     },
     {
       title: 'Look into mishaps without names',

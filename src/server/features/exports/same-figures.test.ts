@@ -43,7 +43,7 @@ const VERDICTS = {
   up: 'Higher',
   down: 'Lower',
   unclear: 'No clear change',
-  'too-few': 'Too few answers to tell',
+  'too-few': 'Too few responses to tell',
 }
 
 describe('one round’s figures', () => {

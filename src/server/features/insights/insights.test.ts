@@ -105,8 +105,8 @@ describe.each([
     ai.mood = 'lying-once'
     expect((await insights()).status).toBe(200)
     expect(ai.asked).toHaveLength(2)
-    expect(ai.asked[1]?.prompt).toContain('The number "37%" is not among the figures.')
-    expect(ai.asked[1]?.prompt).toContain('The number "2019" is not among the figures.')
+    expect(ai.asked[1]?.prompt).toContain('The number "37%" is not in the data.')
+    expect(ai.asked[1]?.prompt).toContain('The number "2019" is not in the data.')
   })
 
   test('what is neither true nor plain text twice is refused', async () => {
@@ -187,7 +187,7 @@ test('a smaller plan is not shown what only the larger one may be told', async (
   expect((await insights()).status).toBe(200)
   const [pro, starter] = ai.asked.map(({ prompt }) => factsIn(prompt))
   expect(pro?.overall.likelyBetween).toEqual([expect.any(Number), expect.any(Number)])
-  expect(JSON.stringify(starter)).not.toMatch(/likelyBetween|opinionsPart|sinceLastRound/)
+  expect(JSON.stringify(starter)).not.toMatch(/likelyBetween|opinionsSplit|sinceLastRound/)
   expect(starter?.categories[0]?.questions[0]).toMatchObject({ agree: 3, neutral: 1, disagree: 1 })
 })
 
@@ -196,8 +196,8 @@ test('how answers spread is told from five on, also where a round protects nobod
   await openai.answered(session, [1, 5, 5, 1])
   await mary.get(`${path}/insights`)
   const [{ prompt } = { prompt: '' }] = ai.asked
-  expect(prompt).not.toMatch(/"agree"|neutral|likelyBetween|opinionsPart/)
-  expect(factsIn(prompt)).toMatchObject({ answers: 4, overall: { percent: 60 } })
+  expect(prompt).not.toMatch(/"agree"|neutral|likelyBetween|opinionsSplit/)
+  expect(factsIn(prompt)).toMatchObject({ responses: 4, overall: { percent: 60 } })
 })
 
 test('the last round is told of with what changed, and neither title', async () => {

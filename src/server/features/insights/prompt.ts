@@ -14,12 +14,12 @@ Answer with
 
 Figures
 - Every number that you write must stand in the data, written as it stands there; a percent with the sign %. Work out none of your own: no sums, no differences, no shares.
-- Behind an area or a quoted question its own percent stands in brackets: Communication (61%), “We help each other.” (55%).
+- After a category or a quoted question its own percent stands in brackets: Communication (61%), “We help each other.” (55%).
 - Write everything else in words: two weeks, half an hour, twice. Number no lists and name no years.
 - "likelyBetween" is what a score most likely lies between. Where two of these overlap, the order of the two may be chance: say so before you build on it.
-- A change "may be chance" or of "too few answers" is none to build on.
-- "opinionsPart" marks a question on which the team is of two minds: the average fits hardly anybody.
-- With fewer than five answers say that one person can move a figure by several points, and nothing about how answers spread.
+- Do not build on a change that "may be due to chance" or has "too few responses to tell".
+- "opinionsSplit" marks a question on which opinions are split: the average describes almost no one.
+- With fewer than five responses say that one person can move a figure by several points, and nothing about how answers spread.
 
 Words
 - Plain English that a colleague understands, in whole sentences. No terms of statistics, no exclamation marks.

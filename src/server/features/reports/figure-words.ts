@@ -61,13 +61,13 @@ const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
 
 export const agreementText = (found: Agreement): string => AGREEMENT[agreementLevel(found)]
 
-/** A place in large figures, `Above 7 in 10`; with whom it is level stands in the table. */
+/** A place in large type: `Above 70%`. Ties are left to the table. */
 export const placeText = (place: Place): string =>
   placeLabel(place)
     .replace(/,.*/, '')
     .replace('Higher than about', 'Above')
-    .replace('Among the l', 'L')
-    .replace('Among the h', 'H')
+    .replace('In the l', 'L')
+    .replace('In the h', 'H')
 
 /** `1 answer`, `5 answers`. */
 export const counted = (count: number, one: string): string =>

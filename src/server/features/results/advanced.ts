@@ -56,10 +56,10 @@ export function analystInputOf(
 ): AnalystInput {
   const { expectedResponses } = session
   if (!hasAdvancedAnalytics(user)) {
-    return { figures, expectedResponses, statistics: undefined, comparison: undefined }
+    return { results: figures, expectedResponses, statistics: undefined, comparison: undefined }
   }
   return {
-    figures,
+    results: figures,
     expectedResponses,
     statistics: teamStatistics(ASSESSMENTS[session.assessmentType], rollup, session),
     comparison: comparison ?? undefined,

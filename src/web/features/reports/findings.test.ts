@@ -144,7 +144,7 @@ describe('against others', () => {
       ['B', { from: 0, to: 10 }],
     ])
     expect(benchmarkFinding(placed, 'Core')).toBe(
-      'Overall, Core stands higher than about 5 in 10 of the accounts; it compares best in A and least well in B.',
+      'Overall, Core stands higher than about 50% of the accounts; it compares best in A and least well in B.',
     )
     for (const none of [wave(55, { A: 95, B: 5 }, 4), undefined]) {
       const unplaced = placedAmong(others, none)

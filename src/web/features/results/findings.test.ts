@@ -45,9 +45,9 @@ test('places among other teams', () => {
   ] as const
   const overall = { from: 60, to: 70 }
   expect(benchmarkFinding({ accounts: 24, overall, categories: [low, high] })).toBe(
-    'Of 24 accounts, Calm stands best, among the highest 1 in 10; Bold stands lowest, higher than about 3 in 10.',
+    'Of 24 accounts, Calm stands best, in the highest 10%; Bold stands lowest, higher than about 30%.',
   )
   expect(
     benchmarkFinding({ accounts: 24, overall, categories: [low, { ...low, category: 'Calm' }] }),
-  ).toBe('All 2 areas stand alike among 24 accounts: higher than about 3 in 10.')
+  ).toBe('All 2 areas stand alike among 24 accounts: higher than about 30%.')
 })
