@@ -5,37 +5,37 @@ import type { PlanFeature, Tier } from './plans.ts'
 export const BILLING_PERIODS = ['monthly', 'annual'] as const
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 
-/** The tiers that cost something. */
+/** The tiers that have a price. */
 export const PAID_TIERS = ['starter', 'pro', 'business'] as const satisfies readonly Tier[]
 export type PaidTier = (typeof PAID_TIERS)[number]
 
-/** What somebody subscribes to. */
+/** A plan and its billing period. */
 export interface PlanChoice {
   readonly tier: PaidTier
   readonly period: BillingPeriod
 }
 
-/** A thing for each plan and period, such as its price's id. */
+/** A value for each plan and period, such as the provider's price id. */
 export type PerPlan<T> = Readonly<Record<PaidTier, Readonly<Record<BillingPeriod, T>>>>
 
-/** Days after a payment that failed for which a plan goes on, counted from when it was due. */
+/** Grace period after a failed payment, in days from the due date. */
 export const GRACE_DAYS = 7
 
-/** The only currency, as ISO 4217 spells it in small letters. */
+/** The only currency: ISO 4217 code in lower case. */
 export const CURRENCY = 'usd'
 
 const DAY_MS = 86_400_000
 
-/** What a period of a plan costs, in US cents. */
+/** Returns the price of one period of a plan, in US cents. */
 export function priceInCents({ tier, period }: PlanChoice): number {
   const plan = PLANS[tier]
   return (period === 'annual' ? plan.annualPrice : plan.price) * 100
 }
 
-/** What one report costs where the plan has none, in US cents. */
+/** The price of one PDF report on plans without reports, in US cents. */
 export const REPORT_CENTS = Number(ADD_ONS.find(({ id }) => id === 'single-report')?.price) * 100
 
-/** The choice that a price's id stands for; undefined for an id that is none of ours. */
+/** Returns the plan and period of a price id, or undefined for an unknown id. */
 export function choiceOf(prices: PerPlan<string>, priceId: string): PlanChoice | undefined {
   for (const tier of PAID_TIERS) {
     for (const period of BILLING_PERIODS) {
@@ -46,19 +46,19 @@ export function choiceOf(prices: PerPlan<string>, priceId: string): PlanChoice |
 }
 
 /**
- * Where a subscription stands. `incomplete`: its first payment has not been made. `past_due`: a
- * later one failed and is tried again. `unpaid`: that was given up, or it was paused.
+ * The status of a subscription. `incomplete`: waiting for the first payment. `past_due`: a later
+ * payment failed and will be retried. `unpaid`: all retries failed, or it is paused.
  */
 export type SubscriptionStatus = 'incomplete' | 'active' | 'past_due' | 'unpaid' | 'ended'
 
-/** When the grace of an unpaid period ends. */
+/** Returns when the grace period of a payment due at `owedSince` ends. */
 export function graceEnd(owedSince: Date): Date {
   return new Date(owedSince.getTime() + GRACE_DAYS * DAY_MS)
 }
 
 /**
- * The tier that a subscription gives at a moment: its own while it is paid for, and for the days
- * of grace; then free. Null while it has nothing to say, before its first payment.
+ * Returns the tier that a subscription grants at `now`: its own while paid for and in the grace
+ * period, then `free`. Null before the first payment, when it does not change the account's tier.
  */
 export function entitledTier(
   subscription: {
@@ -76,8 +76,8 @@ export function entitledTier(
 }
 
 /**
- * What going from one choice to another is: an upgrade is paid for and takes place at once, a
- * downgrade waits for the end of what is paid. The tier decides; within one, the longer period.
+ * Classifies a change of plan. A higher tier, or the longer period of the same tier, is an upgrade,
+ * which is charged and takes effect immediately. A downgrade takes effect at the end of the period.
  */
 export function changeKind(from: PlanChoice, to: PlanChoice): 'same' | 'upgrade' | 'downgrade' {
   const steps = TIERS.indexOf(to.tier) - TIERS.indexOf(from.tier)
@@ -86,24 +86,25 @@ export function changeKind(from: PlanChoice, to: PlanChoice): 'same' | 'upgrade'
   return to.period === 'annual' ? 'upgrade' : 'downgrade'
 }
 
-/** An upgrade's sums, in cents. `due` is at least 0; what is credited beyond it is `left`. */
+/** The amounts of an upgrade, in US cents. */
 export interface Proration {
-  /** For the rest of the old plan's time. */
+  /** Credit for the unused time of the old plan. */
   readonly credit: number
-  /** For the new plan until `end`. */
+  /** Charge for the new plan until `end`. */
   readonly charge: number
+  /** Amount to pay now, 0 or more. */
   readonly due: number
-  /** Stays on the account and pays what comes next. */
+  /** Remaining credit, 0 or more. Stays on the account for future payments. */
   readonly left: number
-  /** When the period that is now paid for ends. */
+  /** End of the paid period. */
   readonly end: Date
 }
 
 /**
- * Sums of an upgrade at a moment within the running period, by the second: the rest of the old
- * price is credited. With the same length the period goes on and the rest of the new price is
- * charged; else a new period begins and is charged in full. Parts of a cent are rounded to the
- * nearest. `balance`, in cents, was credited before.
+ * Returns the amounts of an upgrade at `now`, prorated by the second. The unused part of the old
+ * price is credited. With the same billing period, the current period continues and the rest of the
+ * new price is charged; otherwise a new period starts and is charged in full. Credit and charge are
+ * rounded to the nearest cent. `balance` is the account's existing credit, in cents.
  */
 export function prorate(
   from: PlanChoice,
@@ -117,15 +118,15 @@ export function prorate(
     Math.max(0, seconds(now, running.end) / seconds(running.start, running.end)),
   )
   const credit = Math.round(priceInCents(from) * rest)
-  const goesOn = from.period === to.period
-  const charge = goesOn ? Math.round(priceInCents(to) * rest) : priceInCents(to)
+  const keepsPeriod = from.period === to.period
+  const charge = keepsPeriod ? Math.round(priceInCents(to) * rest) : priceInCents(to)
   const open = charge - credit - balance
   return {
     credit,
     charge,
     due: Math.max(0, open),
     left: Math.max(0, -open),
-    end: goesOn ? running.end : periodEnd(now, to.period, 1),
+    end: keepsPeriod ? running.end : periodEnd(now, to.period, 1),
   }
 }
 
@@ -133,8 +134,8 @@ const seconds = (from: Date, to: Date) =>
   Math.floor(to.getTime() / 1000) - Math.floor(from.getTime() / 1000)
 
 /**
- * The end of the `count`-th period from an anchor, in UTC: on the anchor's day of the month, or on
- * the month's last where it has no such day. From January 31 the months end on February 28 (or 29),
+ * Returns the end of the `count`-th period from an anchor, in UTC: on the anchor's day of the month,
+ * or the last day of a shorter month. From January 31, monthly periods end on February 28 (or 29),
  * March 31, April 30.
  */
 export function periodEnd(anchor: Date, period: BillingPeriod, count: number): Date {
@@ -147,7 +148,7 @@ export function periodEnd(anchor: Date, period: BillingPeriod, count: number): D
   return end
 }
 
-/** What each switch of a plan is called where it is gained or lost. */
+/** Display name of each plan feature. */
 export const FEATURE_NAMES: Readonly<Record<PlanFeature, string>> = {
   hasAdvancedAnalytics: 'Advanced analytics',
   hasCustomLinkExpiry: 'Links from 1 hour to 11 days',
@@ -158,7 +159,7 @@ export const FEATURE_NAMES: Readonly<Record<PlanFeature, string>> = {
   hasPdfReports: 'PDF reports',
 }
 
-/** The names of what one tier has and the other has not, in the catalogue's order. */
+/** Returns the names of the features that `from` includes and `to` does not. */
 export function featuresLost(from: Tier, to: Tier): string[] {
   const names = Object.entries(FEATURE_NAMES) as [PlanFeature, string][]
   return names

@@ -26,7 +26,7 @@ describe('teams', () => {
     ['free', 1],
     ['starter', 3],
     ['pro', 10],
-  ] as const)('%s has room for %i', (tier, limit) => {
+  ] as const)('%s includes %i', (tier, limit) => {
     expect(teamLimit(manager(tier))).toBe(limit)
     expect(canCreateTeam(manager(tier), 0)).toBe(true)
     expect(canCreateTeam(manager(tier), limit - 1)).toBe(true)
@@ -34,17 +34,17 @@ describe('teams', () => {
     expect(canCreateTeam(manager(tier), limit + 1)).toBe(false)
   })
 
-  test('business has no limit', () => {
+  test('business is unlimited', () => {
     expect(teamLimit(manager('business'))).toBe(UNLIMITED)
     expect(canCreateTeam(manager('business'), 100_000)).toBe(true)
   })
 
-  test.each(TIERS)('an admin has none either, whatever the tier: %s', (tier) => {
+  test.each(TIERS)('an admin is unlimited on any tier: %s', (tier) => {
     expect(teamLimit(admin(tier))).toBe(UNLIMITED)
     expect(canCreateTeam(admin(tier), ADMIN_TEAM_LIMIT)).toBe(true)
   })
 
-  test('where an admin’s limit must be a number it is 999', () => {
+  test('an admin’s limit as a number is 999', () => {
     expect(ADMIN_TEAM_LIMIT).toBe(999)
   })
 })
@@ -56,13 +56,13 @@ describe('teams beyond the limit', () => {
     ['free', 1],
     ['starter', 3],
     ['pro', 10],
-  ] as const)('%s leaves the %i oldest open', (tier, limit) => {
+  ] as const)('on %s, all but the %i oldest are read-only', (tier, limit) => {
     expect(readOnlyTeams(teams, limit)).toEqual(teams.slice(limit))
-    const closed = teams.filter((_team, older) => isReadOnly(manager(tier), older))
-    expect(closed).toEqual(teams.slice(limit))
+    const readOnly = teams.filter((_team, older) => isReadOnly(manager(tier), older))
+    expect(readOnly).toEqual(teams.slice(limit))
   })
 
-  test('are none where there is no limit, or where all fit', () => {
+  test('do not exist without a limit or within it', () => {
     expect(readOnlyTeams(teams, UNLIMITED)).toEqual([])
     expect(readOnlyTeams(teams, 12)).toEqual([])
     expect(readOnlyTeams([], 1)).toEqual([])
@@ -70,17 +70,17 @@ describe('teams beyond the limit', () => {
     expect(isReadOnly(admin('free'), 100_000)).toBe(false)
   })
 
-  test.each(TIERS)('a new team is never one of them: %s', (tier) => {
+  test.each(TIERS)('a new team is never read-only: %s', (tier) => {
     for (let used = 0; used < 12; used++) {
       expect(isReadOnly(manager(tier), used)).toBe(!canCreateTeam(manager(tier), used))
     }
   })
 
-  test('the reason names plan and room, also to a page that is behind', () => {
-    expect(readOnlyReason(manager('free'))).toContain('the Free plan has room for 1 team, and an')
-    expect(readOnlyReason(manager('pro'))).toContain('the Pro plan has room for 10 teams, and')
+  test('the reason names plan and limit, also on a page with an outdated plan', () => {
+    expect(readOnlyReason(manager('free'))).toContain('than the Free plan includes (1).')
+    expect(readOnlyReason(manager('pro'))).toContain('than the Pro plan includes (10).')
     for (const account of [manager('business'), admin('free')]) {
-      expect(readOnlyReason(account)).toContain('your plan has no room left for it')
+      expect(readOnlyReason(account)).toContain('than your plan includes.')
       expect(readOnlyReason(account)).not.toMatch(/-1/)
     }
   })
@@ -96,23 +96,23 @@ test.each([
 })
 
 describe('sessions a month', () => {
-  test('free has one', () => {
+  test('free includes one', () => {
     expect(monthlySessionLimit(manager('free'))).toBe(1)
     expect(canCreateSession(manager('free'), 0)).toBe(true)
     expect(canCreateSession(manager('free'), 1)).toBe(false)
   })
 
-  test.each(['starter', 'pro', 'business'] as const)('%s has no limit', (tier) => {
+  test.each(['starter', 'pro', 'business'] as const)('%s is unlimited', (tier) => {
     expect(monthlySessionLimit(manager(tier))).toBe(UNLIMITED)
     expect(canCreateSession(manager(tier), 100_000)).toBe(true)
   })
 
-  test('an admin is free of the team limit alone', () => {
+  test('an admin has the session limit of the tier', () => {
     expect(monthlySessionLimit(admin('free'))).toBe(1)
   })
 })
 
-test('one more fits below the limit, never at it, always where there is none', () => {
+test('one more is allowed below the limit, not at it, and always without one', () => {
   expect(isBelowLimit(3, 2)).toBe(true)
   expect(isBelowLimit(3, 3)).toBe(false)
   expect(isBelowLimit(3, 4)).toBe(false)
@@ -121,7 +121,7 @@ test('one more fits below the limit, never at it, always where there is none', (
   expect(isBelowLimit(UNLIMITED, 1_000_000)).toBe(true)
 })
 
-describe('where an account stands', () => {
+describe('the limit status', () => {
   test.each([
     ['free', { teams: 0, quizzes: 0 }, 'available', 'available'],
     ['free', { teams: 1, quizzes: 0 }, 'limit_reached', 'available'],
@@ -138,7 +138,7 @@ describe('where an account stands', () => {
     })
   })
 
-  test('an admin has no limit of teams, and the case of a tier is nothing', () => {
+  test('ignores the letter case of the tier, and is unlimited teams for an admin', () => {
     const admin = { subscriptionTier: 'Free', isAdmin: true }
     expect(limitStatus(admin, { teams: 5, quizzes: 1 })).toEqual({
       teams: 'unlimited',
@@ -170,8 +170,8 @@ test.each([
   expect(usageProgress(limit, used)).toBe(percent)
 })
 
-describe('the life of a link', () => {
-  test.each(TIERS)('is 24 hours where nothing is chosen: %s', (tier) => {
+describe('the lifetime of a link', () => {
+  test.each(TIERS)('can be 24 hours on any plan: %s', (tier) => {
     expect(LINK_HOURS.default).toBe(24)
     expect(canSetLinkHours(manager(tier), 24)).toBe(true)
   })
@@ -187,7 +187,7 @@ describe('the life of a link', () => {
     }
   })
 
-  test('is no freer for an admin', () => {
+  test('follows the plan for an admin too', () => {
     expect(canSetLinkHours(admin('free'), 48)).toBe(false)
   })
 })

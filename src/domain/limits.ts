@@ -1,70 +1,67 @@
 import { LINK_HOURS, PLANS, parseTier, UNLIMITED } from './plans.ts'
 import type { Tier } from './plans.ts'
 
-/** What decides about limits: the tier, and whether the account is an admin's. */
+/** The fields of an account that its limits depend on. */
 export interface Account {
   readonly subscriptionTier: Tier
   readonly isAdmin: boolean
 }
 
-/** An admin's team limit, where a number is needed; shown as ∞. */
+/** An admin's team limit where a number is required. Displayed as ∞. */
 export const ADMIN_TEAM_LIMIT = 999
 
 export type LimitStatus = 'unlimited' | 'available' | 'limit_reached' | 'unknown'
 
-/** How many teams an account may have; -1 for no limit. Admins have none. */
+/** Returns the maximum number of teams of an account, -1 for unlimited. Admins are unlimited. */
 export function teamLimit(account: Account): number {
   return account.isAdmin ? UNLIMITED : PLANS[account.subscriptionTier].limits.maxTeams
 }
 
-/** How many sessions an account may create in a calendar month (UTC); -1 for no limit. */
+/** Returns how many sessions an account may create in a calendar month (UTC), -1 for unlimited. */
 export function monthlySessionLimit(account: Account): number {
   return PLANS[account.subscriptionTier].limits.maxQuizzesPerMonth
 }
 
-/** Whether one more fits: `used` of `limit`, where -1 is no limit. */
+/** True if one more is allowed after `used` of `limit`. A limit of -1 allows any number. */
 export function isBelowLimit(limit: number, used: number): boolean {
   return limit === UNLIMITED || used < limit
 }
 
-/** Whether the account may create one more team, having `used`. */
+/** True if an account with `used` teams may create another. */
 export function canCreateTeam(account: Account, used: number): boolean {
   return isBelowLimit(teamLimit(account), used)
 }
 
 /**
- * Whether a team takes no new rounds, because so many `older` ones of its account (by creation, then
- * by id) fill the plan. What a larger plan once held is never deleted: it stays readable.
+ * True if a team is read-only because the account's `older` teams (by creation, then by id) use up
+ * the plan's limit. Happens after a downgrade: teams over the limit are kept, but take no new rounds.
  */
 export function isReadOnly(account: Account, older: number): boolean {
   return !isBelowLimit(teamLimit(account), older)
 }
 
-/** Of an account's teams, oldest first, those that a team limit (-1: none) leaves read-only. */
+/** Returns the teams over a limit (-1 for unlimited). `teams` must be sorted oldest first. */
 export function readOnlyTeams<Team>(teams: readonly Team[], limit: number): Team[] {
   return teams.filter((_team, older) => !isBelowLimit(limit, older))
 }
 
-/** Why a team of the account's takes no new rounds, and what helps: said by page and server alike. */
+/** Explains why a team is read-only and what to do. Used by pages and API errors. */
 export function readOnlyReason(account: Account): string {
   const limit = teamLimit(account)
   const { name } = PLANS[account.subscriptionTier]
-  // A page may see what a smaller plan did before it knows of the plan.
-  const full =
-    limit === UNLIMITED
-      ? 'your plan has no room left for it'
-      : `the ${name} plan has room for ${limit === 1 ? '1 team, and an older one takes it' : `${limit} teams, and older ones take it`}`
-  return `This team is read-only: ${full}. Everything in it stays. To start, reopen or extend rounds here, upgrade your plan or delete an older team.`
+  // After a downgrade in another tab, a page can know the team's state before the account's plan.
+  const included = limit === UNLIMITED ? 'your plan includes' : `the ${name} plan includes (${limit})`
+  return `This team is read-only because you have more teams than ${included}. You can still view everything. To start, reopen or extend rounds, upgrade your plan or delete an older team.`
 }
 
-/** Whether the account may create one more session this month, having created `used`. */
+/** True if an account that created `used` sessions this month may create another. */
 export function canCreateSession(account: Account, used: number): boolean {
   return isBelowLimit(monthlySessionLimit(account), used)
 }
 
 /**
- * Where an account stands, per kind, from its present counts: unknown for a tier that is none of
- * ours, whatever its case; an admin has no limit of teams.
+ * Returns the status of both limits from the current counts. The tier may be in any letter case;
+ * both are `unknown` for an unknown tier.
  */
 export function limitStatus(
   account: { readonly subscriptionTier: string; readonly isAdmin: boolean },
@@ -72,10 +69,10 @@ export function limitStatus(
 ): { teams: LimitStatus; quizzes: LimitStatus } {
   const tier = parseTier(account.subscriptionTier)
   if (!tier) return { teams: 'unknown', quizzes: 'unknown' }
-  const known = { subscriptionTier: tier, isAdmin: account.isAdmin }
+  const parsed = { subscriptionTier: tier, isAdmin: account.isAdmin }
   return {
-    teams: statusOf(teamLimit(known), used.teams),
-    quizzes: statusOf(monthlySessionLimit(known), used.quizzes),
+    teams: statusOf(teamLimit(parsed), used.teams),
+    quizzes: statusOf(monthlySessionLimit(parsed), used.quizzes),
   }
 }
 
@@ -84,44 +81,44 @@ function statusOf(limit: number, used: number): LimitStatus {
   return isBelowLimit(limit, used) ? 'available' : 'limit_reached'
 }
 
-/** Progress towards a limit in percent, 0 to 100; zero where there is no limit. */
+/** Returns usage of a limit in whole percent (0 to 100); 0 for unlimited or a limit of 0. */
 export function usageProgress(limit: number, used: number): number {
   if (limit === UNLIMITED || limit === 0) return 0
   return Math.min(100, Math.round((used / limit) * 100))
 }
 
-/** Hours from 1 to 264 that an account may give a link: others than 24 need the plan for it. */
+/** True if an account may set this link lifetime: any plan for 24 hours, else custom link expiry. */
 export function canSetLinkHours(account: Account, hours: number): boolean {
   if (hours === LINK_HOURS.default) return true
   return PLANS[account.subscriptionTier].limits.hasCustomLinkExpiry
 }
 
-/** Whether the account reads agreement, intervals, heat map and the manager-team gap. */
+/** True if the plan includes agreement, intervals, heat map and the manager-team gap. */
 export function hasAdvancedAnalytics(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasAdvancedAnalytics
 }
 
-/** Whether the plan itself has PDF reports; without it, each can be bought. */
+/** True if the plan includes PDF reports. On other plans each report can be bought. */
 export function hasPdfReports(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasPdfReports
 }
 
-/** Whether the account reads trends, comparisons and benchmarks. */
+/** True if the plan includes trends, comparisons and benchmarks. */
 export function hasTrendAnalysis(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasTrendAnalysis
 }
 
-/** Whether the account can take its results away as CSV. */
+/** True if the plan includes CSV export. */
 export function hasCsvExport(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasCsvExport
 }
 
-/** Whether the account's logo and colour show on its quiz pages and reports. */
+/** True if the plan shows the account's logo and color on quiz pages and reports. */
 export function hasBranding(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasBrandingOptions
 }
 
-/** Whether the account can make API keys, and whether those it has serve. */
+/** True if the plan includes API keys. Existing keys are rejected without it. */
 export function hasApiAccess(account: Pick<Account, 'subscriptionTier'>): boolean {
   return PLANS[account.subscriptionTier].limits.hasApiAccess
 }

@@ -1,14 +1,14 @@
-/** Shortest password accepted, in UTF-16 units. */
+/** Minimum length of a password, in UTF-16 units. */
 export const MIN_PASSWORD_LENGTH = 8
 
-/** One rule a new password must meet, with the text that the form shows when it does not. */
+/** A rule for new passwords, with the error message. */
 interface PasswordRule {
   readonly name: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special'
   readonly message: string
   readonly met: (password: string) => boolean
 }
 
-/** In the order in which they are checked and shown. */
+/** The rules, in the order of checks and of display. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     name: 'length',
@@ -37,10 +37,10 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ]
 
-/** Longest password accepted, in UTF-16 units: bounds the work of hashing. */
+/** Maximum length of a password, in UTF-16 units. Limits the cost of hashing. */
 export const MAX_PASSWORD_LENGTH = 128
 
-/** What the commonest passwords are made of, once digits, signs and disguises are taken off. */
+/** The words of the most common passwords, without digits, symbols and letter substitutions. */
 const COMMON_WORDS = new Set(
   (
     'password passwort passw admin administrator welcome letmein login master monkey dragon ' +
@@ -56,7 +56,7 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 )
 
-/** Ways of the fingers over a keyboard, and what everybody thinks of; signs are their digits. */
+/** Common keyboard patterns. Symbols are converted to the digits of their keys first. */
 const KEYBOARD_PATTERNS = [
   '1qaz2wsx',
   '2wsx3edc',
@@ -79,7 +79,7 @@ const KEYBOARD_PATTERNS = [
   'a12345',
 ] as const
 
-/** What a sign is without the shift key, where most keyboards have it. */
+/** The digit on the same key as a symbol, on most keyboards. */
 const UNSHIFTED: Readonly<Record<string, string>> = {
   '!': '1',
   '@': '2',
@@ -93,6 +93,7 @@ const UNSHIFTED: Readonly<Record<string, string>> = {
   ')': '0',
 }
 
+/** Letters that digits and symbols commonly replace. */
 const LEET_LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -106,8 +107,8 @@ const LEET_LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a password is one of the commonest in another coat: the same word with capitals, with
- * signs in place of letters, or with digits and signs before or behind it.
+ * True if a password is a common word or keyboard pattern with capital letters, letters replaced by
+ * digits or symbols, or digits and symbols before or after it.
  */
 function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
@@ -126,7 +127,7 @@ function isCommonPassword(password: string): boolean {
 
 const lettersOf = (text: string) => text.replace(/[^a-z]+/g, '')
 
-/** Nothing but such a way, and digits and signs around it. */
+/** True if the password is a keyboard pattern, with only digits and symbols around it. */
 function isKeyboardPattern(lower: string): boolean {
   const typed = lower.replace(/[!@#$%^&*()]/g, (sign) => UNSHIFTED[sign] ?? sign)
   return KEYBOARD_PATTERNS.some((walk) => [lower, typed].some((text) => containsOnly(text, walk)))
@@ -141,20 +142,20 @@ function replaceLeet(text: string): string {
   return text.replace(/[@401!3$57]/g, (sign) => LEET_LETTERS[sign] ?? sign)
 }
 
-/** The first rule that a new password breaks, as its message; undefined where it meets all. */
+/** Returns the error message for a new password, or undefined if it is accepted. */
 export function passwordProblem(password: string): string | undefined {
   const broken = PASSWORD_RULES.find((rule) => !rule.met(password))
   if (broken) return broken.message
   return isCommonPassword(password)
-    ? 'This password is among the commonest. Please choose another.'
+    ? 'This password is too common. Please choose another.'
     : undefined
 }
 
 export type StrengthLabel = 'Very Weak' | 'Weak' | 'Fair' | 'Good' | 'Strong'
 
 /**
- * Strength for the meter: one point per rule met, 0 to 5, its label, and its tone
- * (red up to 2, yellow at 3, green above).
+ * Returns the password strength for the meter: one point for each rule met (0 to 5), a label, and a
+ * color (red up to 2, yellow at 3, green above).
  */
 export function passwordStrength(password: string): {
   score: number

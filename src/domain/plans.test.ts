@@ -14,7 +14,7 @@ import {
 } from './plans.ts'
 import type { PlanLimits, Tier } from './plans.ts'
 
-/** Switches of the limits that are on, tier by tier. */
+/** The features that each tier includes. */
 const SWITCHES: Record<Tier, (keyof PlanLimits)[]> = {
   free: [],
   starter: ['hasCsvExport', 'hasPdfReports'],
@@ -37,19 +37,19 @@ const SWITCHES: Record<Tier, (keyof PlanLimits)[]> = {
   ],
 }
 
-test('there are four plans, from free up, each under its own key', () => {
+test('there are four plans, cheapest first, each under its own key', () => {
   expect(TIERS).toEqual(['free', 'starter', 'pro', 'business'])
   expect(Object.keys(PLANS)).toEqual([...TIERS])
   expect(TIERS.map((tier) => PLANS[tier].id)).toEqual([...TIERS])
   expect(TIERS.map((tier) => PLANS[tier].name)).toEqual(['Free', 'Starter', 'Pro', 'Business'])
 })
 
-test('pro alone is marked as popular', () => {
+test('only pro is marked as popular', () => {
   expect(TIERS.filter((tier) => PLANS[tier].popular)).toEqual(['pro'])
 })
 
 test.each([
-  // a month, a year, the year's month rounded down, saved in a year
+  // per month, per year, annual price per month rounded down, saved per year
   ['free', 0, 0, 0, 0],
   ['starter', 19, 209, 17, 19],
   ['pro', 49, 539, 44, 49],
@@ -60,7 +60,7 @@ test.each([
   expect(annualSaving(PLANS[tier])).toBe(saving)
 })
 
-test('paying by the year saves 8 to 17 percent, the free plan left out', () => {
+test('annual billing saves 8 to 17 percent on paid plans', () => {
   expect(annualDiscountRange()).toEqual({ from: 8, to: 17 })
 })
 
@@ -76,19 +76,19 @@ test.each([
   },
 )
 
-test.each(TIERS)('%s switches on what it sells, and no more', (tier) => {
+test.each(TIERS)('%s includes exactly its features', (tier) => {
   const { limits } = PLANS[tier]
   const on = Object.entries(limits).flatMap(([name, value]) => (value === true ? [name] : []))
   expect(on.toSorted()).toEqual(SWITCHES[tier].toSorted())
 })
 
-test('-1 stands for no limit, links live 1 hour to 11 days, money comes back for 14 days', () => {
+test('-1 means unlimited, links last 1 hour to 11 days, refunds are possible for 14 days', () => {
   expect(UNLIMITED).toBe(-1)
   expect(LINK_HOURS).toEqual({ min: 1, default: 24, max: 11 * 24 })
   expect(MONEY_BACK_DAYS).toBe(14)
 })
 
-describe('what a plan says it has is what it allows', () => {
+describe('the listed features of a plan match its limits', () => {
   test.each(TIERS)('%s', (tier) => {
     const { limits } = PLANS[tier]
     const features = allFeatures(tier).join('; ')
@@ -111,7 +111,7 @@ describe('what a plan says it has is what it allows', () => {
   })
 })
 
-test('three things are sold beside the plans', () => {
+test('there are three add-ons', () => {
   expect(ADD_ONS.map(({ name, price, unit }) => [name, price, unit])).toEqual([
     ['Extra team slot', 5, 'per team per month'],
     ['One-time PDF report', 9, 'per report'],
@@ -133,7 +133,7 @@ test.each([
   expect(parseTier(text)).toBe(tier)
 })
 
-/** The features of a plan with those of the plans that it says it includes. */
+/** Returns the features of a plan and of the plans that it includes. */
 function allFeatures(tier: Tier): string[] {
   return PLANS[tier].features.flatMap((feature) => {
     const included = feature.startsWith('Everything in ')
@@ -143,7 +143,7 @@ function allFeatures(tier: Tier): string[] {
   })
 }
 
-test('the plans with a feature are found, cheapest first', () => {
+test('plansWith returns the plans with a feature, cheapest first', () => {
   expect(plansWith('hasAdvancedAnalytics').map(({ id }) => id)).toEqual(['pro', 'business'])
   expect(plansWith('hasCsvExport').map(({ id }) => id)).toEqual(['starter', 'pro', 'business'])
 })

@@ -1,19 +1,19 @@
 import { listed } from './listed.ts'
 
-/** What an account has bought. */
+/** The plans of an account, cheapest first. */
 export const TIERS = ['free', 'starter', 'pro', 'business'] as const
 export type Tier = (typeof TIERS)[number]
 
-/** Stands for "no limit" wherever a limit is a number. */
+/** The value of a limit that means unlimited. */
 export const UNLIMITED = -1
 
-/** Shortest, default and longest life of a quiz link, in hours. */
+/** Minimum, default and maximum lifetime of a quiz link, in hours. */
 export const LINK_HOURS = { min: 1, default: 24, max: 264 } as const
 
-/** Days within which a payment is returned on request. */
+/** Days within which a payment is refunded on request. */
 export const MONEY_BACK_DAYS = 14
 
-/** What a plan allows. `maxTeams` and `maxQuizzesPerMonth` are counts, -1 for no limit. */
+/** What a plan includes. `maxTeams` and `maxQuizzesPerMonth` are counts, -1 for unlimited. */
 export interface PlanLimits {
   readonly maxTeams: number
   readonly maxQuizzesPerMonth: number
@@ -27,7 +27,7 @@ export interface PlanLimits {
   readonly supportLevel: 'basic' | 'email' | 'priority'
 }
 
-/** One plan as it is sold. Prices in US dollars: `price` a month, `annualPrice` a year. */
+/** One plan as sold. Prices in US dollars: `price` per month, `annualPrice` per year. */
 export interface Plan {
   readonly id: Tier
   readonly name: string
@@ -40,12 +40,12 @@ export interface Plan {
   readonly limits: PlanLimits
 }
 
-/** A switch of a plan: something that it has or has not. */
+/** The name of a limit that is a boolean: a feature that a plan includes or not. */
 export type PlanFeature = {
   [K in keyof PlanLimits]: PlanLimits[K] extends boolean ? K : never
 }[keyof PlanLimits]
 
-/** Something sold beside the plans. `price` in US dollars, or Custom. */
+/** A product sold in addition to the plans. `price` in US dollars, or Custom. */
 export interface AddOn {
   readonly id: string
   readonly name: string
@@ -54,15 +54,15 @@ export interface AddOn {
   readonly description: string
 }
 
-/** The one catalogue: pages, limits, terms and the server's checks all read it. */
+/** The plan catalogue. Pages, limits, terms and the server's checks all read it. */
 export const PLANS: Readonly<Record<Tier, Plan>> = {
   free: {
     id: 'free',
     name: 'Free',
     price: 0,
     annualPrice: 0,
-    description: 'See what one honest round tells you.',
-    idealFor: 'Trying it with one team',
+    description: 'One survey round a month for one team.',
+    idealFor: 'Trying it out with one team',
     popular: false,
     features: [
       '1 team',
@@ -119,7 +119,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     name: 'Pro',
     price: 49,
     annualPrice: 539,
-    description: 'See whether things move, and why.',
+    description: 'Track changes over time and see what is behind them.',
     idealFor: 'Departments and agile coaches',
     popular: true,
     features: [
@@ -149,7 +149,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     name: 'Business',
     price: 99,
     annualPrice: 990,
-    description: 'Every team, and your own tools on top.',
+    description: 'All your teams, with API access.',
     idealFor: 'Companies and consultants with many teams',
     popular: false,
     features: [
@@ -174,48 +174,48 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
   },
 }
 
-/** Sold beside the plans; each leads to the contact page. */
+/** Add-ons to the plans. Each links to the contact page. */
 export const ADD_ONS: readonly AddOn[] = [
   {
     id: 'extra-team',
     name: 'Extra team slot',
     price: 5,
     unit: 'per team per month',
-    description: 'One more team on the plan you have.',
+    description: 'Adds one team to your current plan.',
   },
   {
     id: 'single-report',
     name: 'One-time PDF report',
     price: 9,
     unit: 'per report',
-    description: 'The full report of one session, on the Free plan.',
+    description: 'The full report of one round, on the Free plan.',
   },
   {
     id: 'white-label',
     name: 'White label',
     price: 'Custom',
     unit: 'by agreement',
-    description: 'Your name, your domain, your look.',
+    description: 'Your own name, domain and branding.',
   },
 ]
 
-/** The tier that a text names, whatever its case; undefined for anything else. */
+/** Returns the tier with this name in any letter case, or undefined. */
 export function parseTier(text: string): Tier | undefined {
   const lower = text.toLowerCase()
   return TIERS.find((tier) => tier === lower)
 }
 
-/** What an annual payment comes to in a month, in whole dollars, rounded down. */
+/** Returns the annual price per month, in whole dollars, rounded down. */
 export function annualPricePerMonth(plan: Plan): number {
   return Math.floor(plan.annualPrice / 12)
 }
 
-/** What paying by the year saves in a year, in dollars. */
+/** Returns what annual billing saves per year, in dollars. */
 export function annualSaving(plan: Plan): number {
   return plan.price * 12 - plan.annualPrice
 }
 
-/** The smallest and largest annual discount over the paid plans, in whole percent. */
+/** Returns the smallest and largest annual discount of the paid plans, in whole percent. */
 export function annualDiscountRange(): { from: number; to: number } {
   const percents = TIERS.map((tier) => PLANS[tier])
     .filter((plan) => plan.price > 0)
@@ -223,12 +223,12 @@ export function annualDiscountRange(): { from: number; to: number } {
   return { from: Math.min(...percents), to: Math.max(...percents) }
 }
 
-/** The plans that have a feature, cheapest first. */
+/** Returns the plans that include a feature, cheapest first. */
 export function plansWith(feature: PlanFeature): readonly Plan[] {
   return TIERS.map((tier) => PLANS[tier]).filter(({ limits }) => limits[feature])
 }
 
-/** The plans that have a feature, as the catalogue names them: `Pro and Business`. */
+/** Returns the names of the plans that include a feature: `Pro and Business`. */
 export function plansInWords(feature: PlanFeature): string {
   return listed(plansWith(feature).map(({ name }) => name))
 }

@@ -3,10 +3,10 @@ import type { AssessmentType } from './assessments/assessment.ts'
 import type { SampleResult } from './sample-results.ts'
 import { oneDecimal, percentText } from './scoring.ts'
 
-/** The rounds of the made-up team, the earliest first. */
+/** The survey rounds of the sample team, oldest first. */
 export const SAMPLE_QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const
 
-/** How far the made-up team stood from its last score in the rounds before. Points. */
+/** Differences of the earlier rounds' scores from the last one, in points. */
 const EARLIER_DIFFERENCES: Readonly<Record<AssessmentType, readonly number[]>> = {
   agile: [-9, -6, -2],
   teamwork: [-4, -5, -1],
@@ -16,19 +16,20 @@ const EARLIER_DIFFERENCES: Readonly<Record<AssessmentType, readonly number[]>> =
   digital: [-5, -3, -3],
 }
 
-/** How far each of the first categories departed from that in the round before the last. Points. */
+/** Additional differences of the first four categories in the second to last round, in points. */
 const CATEGORY_DIFFERENCES = [-2, 2, -1, 1] as const
 
+/** The scores of the sample team in one assessment over all rounds. */
 export interface SampleTrend {
   readonly type: AssessmentType
   readonly title: string
-  /** One score out of 100 for each of SAMPLE_ROUNDS, as it is written. */
+  /** One score out of 100 for each of `SAMPLE_QUARTERS`, as displayed. */
   readonly scores: readonly number[]
 }
 
 /**
- * Made-up scores of earlier rounds that lead up to the sample results. These are handed in, so that
- * a page that gets them by a call need not hold the catalogue that they are made of.
+ * Returns invented scores of earlier rounds that lead up to the sample results. The sample results
+ * are a parameter, so that pages that load them from the API do not bundle the catalogue.
  */
 export function sampleTrends(
   samples: Partial<Readonly<Record<AssessmentType, SampleResult>>>,
@@ -42,7 +43,7 @@ export function sampleTrends(
   })
 }
 
-/** The whole team in each round: the mean of its assessments, percent, to one decimal. */
+/** Returns the team score of each round: the mean of its assessments in percent, with one decimal. */
 export function sampleTeamScores(trends: readonly SampleTrend[]): number[] {
   return SAMPLE_QUARTERS.map((_round, index) =>
     oneDecimal(
@@ -52,8 +53,8 @@ export function sampleTeamScores(trends: readonly SampleTrend[]): number[] {
 }
 
 /**
- * Made-up percents of an assessment's categories in the round before the last, in its order: their
- * mean is the score that the trend has there.
+ * Returns invented category scores (percent) of the second to last round, in the assessment's order.
+ * Their mean is the trend's score of that round.
  */
 export function sampleCategoriesBefore(type: AssessmentType, sample: SampleResult): number[] {
   const whole = EARLIER_DIFFERENCES[type].at(-1) ?? 0
@@ -62,7 +63,7 @@ export function sampleCategoriesBefore(type: AssessmentType, sample: SampleResul
   )
 }
 
-/** Difference between the last and the first round, in points. */
+/** Returns the difference between the last and the first round, in points. */
 export const changeOf = ({ scores }: Pick<SampleTrend, 'scores'>): number =>
   (scores.at(-1) ?? 0) - (scores[0] ?? 0)
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
 import { createTeam } from './manager-steps.ts'
 
 const WHY =
-  'This team is read-only: the Free plan has room for 1 team, and an older one takes it. Everything in it stays. To start, reopen or extend rounds here, upgrade your plan or delete an older team.'
+  'This team is read-only because you have more teams than the Free plan includes (1). You can still view everything. To start, reopen or extend rounds, upgrade your plan or delete an older team.'
 
 async function made<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.post(path, { data })

@@ -3,7 +3,7 @@
  * The categories follow the five factors of Scrum team effectiveness in Verwijs, C. and Russo,
  * D. (2023), "A Theory of Scrum Team Effectiveness", ACM Transactions on Software Engineering
  * and Methodology 32(3), put in words that fit any kind of team.
- * No published item is copied: the wording of every question is our own.
+ * No published item is copied; all questions are worded for this product.
  */
 import type { Assessment } from './assessment.ts'
 

@@ -1,4 +1,4 @@
-/** The six question sets, by the key that stands in every URL and row. */
+/** The keys of the six assessments, as used in URLs and database rows. */
 export const ASSESSMENT_TYPES = [
   'agile',
   'teamwork',
@@ -10,7 +10,7 @@ export const ASSESSMENT_TYPES = [
 
 export type AssessmentType = (typeof ASSESSMENT_TYPES)[number]
 
-/** The five labels of every question, in order: an answer's value is its 1-based position. */
+/** The labels of the five answers, in order: an answer's value is its 1-based position. */
 export const AGREEMENT_LABELS = [
   'Strongly Disagree',
   'Disagree',
@@ -19,27 +19,27 @@ export const AGREEMENT_LABELS = [
   'Strongly Agree',
 ] as const
 
-/** One statement to agree or disagree with; agreement is always the good end. */
+/** One statement to agree or disagree with. Agreement is always positive. */
 export interface Question {
-  /** `<type>.<category key>.<number>`, stable for ever: stored answers are read by its position. */
+  /** `<type>.<category key>.<number>`. Never changes, nor its position: answers are stored by it. */
   readonly id: string
   readonly text: string
 }
 
-/** A named group of questions inside one assessment; scores are given per category. */
+/** A group of questions of an assessment. Each category has a score. */
 export interface Category {
-  /** Stable key inside the assessment, kebab-case. */
+  /** Key within the assessment, in kebab case. Never changes. */
   readonly key: string
   readonly name: string
-  /** What the category is about, in one sentence a team member would understand. */
+  /** What the category is about, in one sentence. */
   readonly meaning: string
   readonly questions: readonly Question[]
 }
 
-/** One whole assessment: its questions and the words that present it. */
+/** One assessment: its questions and its presentation. */
 export interface Assessment {
   readonly type: AssessmentType
-  /** Raised when a question changes its meaning; stored with each session. */
+  /** Incremented when the meaning of a question changes; stored with each session. */
   readonly version: number
   readonly title: string
   /** One or two sentences for cards and lists. */
@@ -50,11 +50,11 @@ export interface Assessment {
   readonly benefits: readonly string[]
   /** How often a team should run it, for example "Every quarter". */
   readonly frequency: string
-  /** What running it that often brings, in one sentence. */
+  /** The benefit of that frequency, in one sentence. */
   readonly frequencyBenefit: string
-  /** Name of a lucide icon, kebab-case. */
+  /** Name of a Lucide icon, in kebab case. */
   readonly icon: string
-  /** Identifying colours (hex) for places that must tell the six apart; never used for scores. */
+  /** Colors (hex) that identify the assessment; never used for scores. */
   readonly color: string
   readonly bgColor: string
   readonly categories: readonly Category[]

@@ -6,7 +6,7 @@ import { innovation } from './innovation.ts'
 import { leadership } from './leadership.ts'
 import { teamwork } from './teamwork.ts'
 
-/** Every assessment the product offers, under its own key. */
+/** All assessments by key. */
 export const ASSESSMENTS: Readonly<Record<AssessmentType, Assessment>> = {
   agile,
   teamwork,
@@ -16,7 +16,7 @@ export const ASSESSMENTS: Readonly<Record<AssessmentType, Assessment>> = {
   digital,
 }
 
-/** All questions in the order in which they are asked and in which answers are stored. */
+/** Returns all questions with their category, in the order in which answers are stored. */
 export function questionsOf(
   assessment: Assessment,
 ): readonly (Question & { readonly category: Category['name'] })[] {
@@ -25,12 +25,12 @@ export function questionsOf(
   )
 }
 
-/** Number of questions, and so the number of answers in a complete submission. */
+/** Returns the number of questions, which is the number of answers in a submission. */
 export function totalQuestions(assessment: Assessment): number {
   return assessment.categories.reduce((sum, category) => sum + category.questions.length, 0)
 }
 
-/** Own keys only: the type comes from a URL, where "constructor" must find nothing. */
+/** Returns the assessment of a type, or undefined. Checks own keys only, since types come from URLs. */
 export function assessmentByType(type: string): Assessment | undefined {
   return Object.hasOwn(ASSESSMENTS, type) ? ASSESSMENTS[type as AssessmentType] : undefined
 }

@@ -4,7 +4,7 @@
  * "Organizational Digital Transformation Readiness: An Exploratory Investigation", Journal of
  * Theoretical and Applied Electronic Commerce Research 19(4), 3283-3304, seen from inside one
  * team.
- * No published item is copied: the wording of every question is our own.
+ * No published item is copied; all questions are worded for this product.
  */
 import type { Assessment } from './assessment.ts'
 

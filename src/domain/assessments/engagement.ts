@@ -6,7 +6,7 @@
  * UK Health and Safety Executive, described in Cousins, R. et al. (2004), "'Management
  * Standards' and work-related stress in the UK: practical development", Work & Stress 18(2),
  * 113-136.
- * No published item is copied: the wording of every question is our own.
+ * No published item is copied; all questions are worded for this product.
  */
 import type { Assessment } from './assessment.ts'
 

@@ -6,7 +6,7 @@
  * The last three follow Dobni, C. B. (2008), "Measuring innovation culture in organizations: The
  * development of a generalized innovation culture construct using exploratory factor analysis",
  * European Journal of Innovation Management 11(4), 539-559.
- * No published item is copied: the wording of every question is our own.
+ * No published item is copied; all questions are worded for this product.
  */
 import type { Assessment } from './assessment.ts'
 

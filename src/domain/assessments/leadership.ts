@@ -3,8 +3,8 @@
  * The categories group leader behaviours from Yukl, G. (2012), "Effective Leadership Behavior:
  * What We Know and What Questions Need More Attention", Academy of Management Perspectives
  * 26(4), 66-85. Every item describes what the team experiences, and agreement reports a
- * strength; none asks for the fault of a person.
- * No published item is copied: the wording of every question is our own.
+ * strength; no item asks about the faults of a person.
+ * No published item is copied; all questions are worded for this product.
  */
 import type { Assessment } from './assessment.ts'
 

@@ -5,7 +5,7 @@
  * Empirical Evidence", Organization Science 12(4), 435-449.
  * The fifth follows Edmondson, A. (1999), "Psychological Safety and Learning Behavior in Work
  * Teams", Administrative Science Quarterly 44(2), 350-383.
- * No published item is copied: the wording of every question is our own.
+ * No published item is copied; all questions are worded for this product.
  */
 import type { Assessment } from './assessment.ts'
 

@@ -1,10 +1,10 @@
 import type { Band } from '#domain/scoring.ts'
 
-/** What every chart is asked with. */
+/** Options of every chart. */
 interface ChartOptions {
-  /** Of the drawing, px. A chart that needs more room than this makes its drawing wider. */
+  /** Width of the drawing, in px. Charts that need more space are wider. */
   readonly width: number
-  /** What it shows, in a sentence: its alternative text. */
+  /** Alternative text: what the chart shows, in one sentence. */
   readonly label: string
 }
 
@@ -21,21 +21,21 @@ interface Point {
 }
 
 /**
- * The site's own charts for paper: each answers with the text of an SVG whose colours are written
- * out. The web makes them, the reports use them, and neither knows the other.
+ * Renders the site's charts for PDF reports. Each function returns SVG text with literal colors.
+ * Implemented by the web code and called by the server, which do not import each other.
  */
 export interface ChartPrinter {
   bars(
     chart: ChartOptions & { readonly bars: readonly (Labelled & { readonly percent: number })[] },
   ): string
-  /** Bars, where there are too few or too many axes. `before` is dashed. */
+  /** Falls back to bars with too few or too many axes. `before` is drawn dashed. */
   radar(
     chart: ChartOptions & {
       readonly axes: readonly { readonly label: string; readonly percent: number }[]
       readonly before?: { readonly name: string; readonly percents: readonly (number | null)[] }
     },
   ): string
-  /** `counts` are of the five answers, from the least to the most agreeing. */
+  /** `counts` holds the five answers, from Strongly Disagree to Strongly Agree. */
   likert(
     chart: ChartOptions & {
       readonly rows: readonly (Labelled & { readonly counts: readonly number[] })[]
@@ -43,7 +43,7 @@ export interface ChartPrinter {
       readonly lines?: number
     },
   ): string
-  /** A cell is a percent, or null where there is none. */
+  /** A cell is a percent, or null if there is no value. */
   heatMap(
     chart: ChartOptions & {
       readonly rows: readonly (Labelled & { readonly cells: readonly (number | null)[] })[]
@@ -59,13 +59,13 @@ export interface ChartPrinter {
       })[]
     },
   ): string
-  /** `range` is a scale that several of them share. */
+  /** `range` is the scale, to draw several sparklines on the same one. */
   sparkline(
     chart: ChartOptions & {
       readonly values: readonly (number | null)[]
       readonly range?: { readonly from: number; readonly to: number }
     },
   ): string
-  /** The mark of a band alone, a square of 12 px: it says nothing, the word beside it does. */
+  /** The symbol of a band, 12 px square, without alternative text: a word always stands next to it. */
   mark(band: Band): string
 }

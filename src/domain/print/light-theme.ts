@@ -1,6 +1,6 @@
 /**
- * The colours of the light theme, which paper has, as sRGB: what stands in
- * src/web/styles/tokens.css as OKLCH. A test computes each from there.
+ * The colors of the light theme as sRGB, for PDF reports. src/web/styles/tokens.css defines them as
+ * OKLCH; a test checks that both match.
  */
 export const LIGHT_THEME = {
   paper: '#fbfaf7',
@@ -28,5 +28,5 @@ export const LIGHT_THEME = {
   'on-answer-pale': '#191f2b',
 } as const
 
-/** A colour by the name that its token has for Tailwind. */
+/** A color by the name of its Tailwind token. */
 export type LightColour = keyof typeof LIGHT_THEME

@@ -133,7 +133,7 @@ describe('a link', () => {
   test.each([
     ['Aa1!567', 'Password must be at least 8 characters long.'],
     ['aa1!5678', 'Password must contain at least one uppercase letter.'],
-    ['Password1!', 'This password is among the commonest. Please choose another.'],
+    ['Password1!', 'This password is too common. Please choose another.'],
     [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters long.'],
   ])('is not used up by the password %j, which is refused', async (password, message) => {
     const mary = await app.signedIn()

@@ -36,20 +36,16 @@ const aSession = (teamId: string) => ({ title: 'Next', assessmentType: 'teamwork
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-const refusal = (tier: Tier, limit: number, room: string) => ({
+const refusal = (tier: Tier, limit: number, plan: string) => ({
   code: 'upgrade_required',
-  message: `This team is read-only: ${room}. Everything in it stays. To start, reopen or extend rounds here, upgrade your plan or delete an older team.`,
+  message: `This team is read-only because you have more teams than the ${plan} plan includes (${limit}). You can still view everything. To start, reopen or extend rounds, upgrade your plan or delete an older team.`,
   upgradeRequired: true,
   tier,
   limit,
 })
 
-const FREE = refusal('free', 1, 'the Free plan has room for 1 team, and an older one takes it')
-const STARTER = refusal(
-  'starter',
-  3,
-  'the Starter plan has room for 3 teams, and older ones take it',
-)
+const FREE = refusal('free', 1, 'Free')
+const STARTER = refusal('starter', 3, 'Starter')
 
 describe('the oldest teams that a plan has room for', () => {
   test('are open, and the others read-only', async () => {
