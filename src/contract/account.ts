@@ -14,20 +14,20 @@ import { ResultsSummary } from './results.ts'
 import { QuizSession } from './sessions.ts'
 import { Team } from './teams.ts'
 
-/** What the account has used: `monthlyQuizzesUsed` as created this UTC month, deleted ones too. */
+/** Usage of the account. `monthlyQuizzesUsed` includes deleted sessions. */
 export const Usage = z
   .object({
     teamsUsed: z.int(),
     monthlyQuizzesUsed: z
       .int()
-      .describe('Sessions created this calendar month (UTC), deleted ones too.'),
-    totalResponses: z.int().describe('Answers that count, over all sessions.'),
-    totalReports: z.int().describe('Sessions with results that can be read.'),
+      .describe('Sessions created this calendar month (UTC), including deleted ones.'),
+    totalResponses: z.int().describe('Released responses in all sessions.'),
+    totalReports: z.int().describe('Sessions with results.'),
   })
-  .describe('What your account has used.')
+  .describe('Usage of your account.')
 export type Usage = z.output<typeof Usage>
 
-/** A plan as sold; `priceIds` are the payment provider's, null for the free plan. */
+/** A plan as sold. `priceIds` are the payment provider's; null for the free plan. */
 export const PlanOffer = z.object({
   id: z.enum(TIERS),
   name: z.string(),
@@ -44,7 +44,7 @@ export type PlanOffer = z.output<typeof PlanOffer>
 export const usage = endpoint({
   method: 'GET',
   path: '/api/usage',
-  summary: 'Read what your account has used',
+  summary: 'Get the usage of your account',
   access: 'user',
   byKey: true,
   answer: Usage,
@@ -59,12 +59,12 @@ export const listPlans = endpoint({
   answer: z.array(PlanOffer),
 })
 
-/** All that is kept of an account. Of answers to its sessions only what its owner may see. */
+/** All stored data of an account. For its sessions, only results that the owner can see. */
 export const AccountExport = z.object({
   exportedAt: Timestamp,
   account: User,
   logins: z.array(Login),
-  /** Where the account can be entered from without its password, such as Google's issuer. */
+  /** Sign-in providers connected to the account, such as Google. */
   signInWith: z.array(z.object({ issuer: z.string(), since: Timestamp })),
   teams: z.array(Team),
   sessions: z.array(
@@ -78,7 +78,7 @@ export const AccountExport = z.object({
   messages: z.array(KeptMessage),
   branding: KeptBranding.nullable(),
   apiKeys: z.array(ApiKey),
-  /** What it has subscribed to, latest first; cents a period. Payments are the provider's to keep. */
+  /** Subscriptions, latest first; `amount` in cents per period. The provider stores payments. */
   subscriptions: z.array(
     PlanChoice.extend({ status: z.string(), amount: z.int(), since: Timestamp }),
   ),
@@ -88,28 +88,28 @@ export const AccountExport = z.object({
 })
 export type AccountExport = z.output<typeof AccountExport>
 
-/** Comes as a file to keep. */
+/** Sent as a file download. */
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
-  summary: 'Download all that is kept of your account',
+  summary: 'Download all data of your account',
   access: 'user',
   answer: AccountExport,
 })
 
 /**
- * Erases the account and all that it owns, at once and for good. 400 naming `email` where that is
- * not the account's, or `password` where that is wrong or missing; 429 after too many wrong ones.
+ * Permanently deletes the account and all its data. 400 with an issue at `email` if it is not the
+ * account's, or at `password` if it is wrong or missing; 429 after too many wrong passwords.
  */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
-  summary: 'Delete your account with all that it owns',
+  summary: 'Delete your account and all its data',
   access: 'user',
   body: z.object({
-    /** Typed once more, in any case, so that nobody does this by mistake. */
+    /** The account's address in any letter case, as a confirmation. */
     email: z.string().max(254).trim(),
-    /** Needed where the account has one. */
+    /** Required if the account has a password. */
     password: z.string().max(MAX_PASSWORD_LENGTH, 'That is not your password.').optional(),
   }),
 })

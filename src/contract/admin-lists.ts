@@ -1,10 +1,10 @@
-// Apart from admin.ts, so that pages have these without its schemas.
+// Separate from admin.ts, so that pages can import these without its schemas.
 
-/** How many rows a page of an admin's list has. `X-Total-Count` says how many there are in all. */
+/** Rows per page of an admin list. The header `X-Total-Count` has the total. */
 export const ADMIN_PAGE_SIZE = 50
 
-/** How many letters a search may have. */
+/** Maximum length of a search text, in characters. */
 export const MAX_SEARCH_LENGTH = 200
 
-/** A page's number, counted from 1, as it stands in an address. */
+/** Matches a page number in a URL, counted from 1. */
 export const PAGE_NUMBER_PATTERN = /^[1-9]\d{0,5}$/

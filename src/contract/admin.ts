@@ -5,21 +5,25 @@ import { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Timestamp } from './fields.ts'
 
-/** What part of a list is asked for, in pages of `ADMIN_PAGE_SIZE`; `-` before a column turns the order. */
+/** Query of a list in pages of `ADMIN_PAGE_SIZE`. `-` before a sort column reverses the order. */
 const listQuery = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.object({
     search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
     sort: z
       .enum([...columns, ...columns.map((column) => `-${column}` as `-${C[number]}`)])
       .optional(),
-    page: z.string().regex(PAGE_NUMBER_PATTERN, 'Pages are counted from 1.').transform(Number).optional(),
+    page: z
+      .string()
+      .regex(PAGE_NUMBER_PATTERN, 'Page numbers start at 1.')
+      .transform(Number)
+      .optional(),
   })
 
 export const AdminUser = User.omit({ hasPassword: true }).extend({
   suspended: z.boolean(),
-  /** Whether a subscription runs, whose next event settles the tier anew. */
+  /** True if the account has a subscription, whose next event sets the tier again. */
   subscribed: z.boolean(),
-  /** How many browsers are signed in. */
+  /** Number of signed-in browsers. */
   loginCount: z.int(),
   teamCount: z.int(),
   quizSessionCount: z.int(),
@@ -29,7 +33,7 @@ export type AdminUser = z.output<typeof AdminUser>
 export const UserListQuery = listQuery(['name', 'email', 'tier', 'joined', 'lastLogin'])
 export type UserListQuery = z.output<typeof UserListQuery>
 
-/** Latest first unless sorted; `search` looks into names and addresses. */
+/** Latest first unless sorted. Searches names and email addresses. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -46,14 +50,14 @@ export const UserChange = z
     suspended: z.boolean().optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    message: 'Say what to change: the plan, the role or whether the account is suspended.',
+    message: 'Choose what to change: plan, role or suspension.',
   })
 export type UserChange = z.output<typeof UserChange>
 
 /**
- * Each change is audited, and what is as asked for already is none. Suspending ends the account's
- * logins, and closes its quiz links until it is lifted. 409 for one's own role or suspension, so
- * that somebody is always left who can turn it back.
+ * Writes each actual change to the audit log. Suspension ends the account's logins and closes its
+ * quiz links until it is lifted. 409 for the admin's own role or suspension, so that one admin
+ * always remains.
  */
 export const changeUser = endpoint({
   method: 'PATCH',
@@ -80,7 +84,7 @@ export type AdminTeam = z.output<typeof AdminTeam>
 export const TeamListQuery = listQuery(['name', 'company', 'owner', 'created'])
 export type TeamListQuery = z.output<typeof TeamListQuery>
 
-/** Latest first unless sorted; `search` looks into team, company and owner. */
+/** Latest first unless sorted. Searches team, company and owner. */
 export const listAllTeams = endpoint({
   method: 'GET',
   path: '/api/admin/teams',
@@ -90,13 +94,13 @@ export const listAllTeams = endpoint({
   answer: z.array(AdminTeam),
 })
 
-/** A person of the audit log; null for one who has deleted their account since. */
+/** A person in the audit log; null if the account was deleted since. */
 const AuditPerson = z.object({ id: Id, name: z.string(), email: z.string() }).nullable()
 
 export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
-  /** `command` for whoever works on the server itself. */
+  /** `command` for changes by the command line on the server. */
   by: z.enum(['admin', 'command']),
   actor: AuditPerson,
   account: AuditPerson,
@@ -109,31 +113,31 @@ export type AuditEntry = z.output<typeof AuditEntry>
 export const AuditQuery = listQuery(['at']).omit({ sort: true })
 export type AuditQuery = z.output<typeof AuditQuery>
 
-/** Latest first. `search` looks into the names and addresses of both. */
+/** Latest first. Searches names and email addresses of actor and account. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Read what was done to accounts',
+  summary: 'Read the audit log of accounts',
   access: 'admin',
   query: AuditQuery,
   answer: z.array(AuditEntry),
 })
 
-/** What one UTC month brought. Answers are those that count now, by the month of their round. */
+/** Totals of one UTC month. Submissions are those released by now, by the month of their session. */
 export const AnalyticsMonth = z.object({
   /** YYYY-MM */
   month: z.string(),
   registrations: z.int(),
-  /** How many of those who registered then are on a paid plan now. */
+  /** Number of accounts registered in the month that are on a paid plan now. */
   converted: z.int(),
   sessions: z.int(),
   releasedSubmissions: z.int(),
-  /** Cents, what went back taken off. */
+  /** Revenue minus refunds, in cents. */
   revenue: z.int(),
 })
 export type AnalyticsMonth = z.output<typeof AnalyticsMonth>
 
-/** Counts over the whole installation; answers are counted only once released. */
+/** Totals of the whole installation. Only released submissions are counted. */
 export const Analytics = z.object({
   totalUsers: z.int(),
   paidUsers: z.int(),
@@ -141,9 +145,9 @@ export const Analytics = z.object({
   totalQuizzes: z.int(),
   activeQuizzes: z.int(),
   releasedSubmissions: z.int(),
-  /** The last twelve, this one among them, oldest first. */
+  /** The last twelve months including the current one, oldest first. */
   months: z.array(AnalyticsMonth),
-  /** Whether revenue is the sandbox's, where no money moves. */
+  /** True if payments are in test mode, so that revenue is not real money. */
   testMode: z.boolean(),
 })
 export type Analytics = z.output<typeof Analytics>
@@ -151,7 +155,7 @@ export type Analytics = z.output<typeof Analytics>
 export const analytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
-  summary: 'Read counts over the whole installation',
+  summary: 'Get totals of the whole installation',
   access: 'admin',
   answer: Analytics,
 })

@@ -5,7 +5,7 @@ import { Day, Id, IdParams, line } from './fields.ts'
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** How the key begins, to know it by; the rest is never shown again. */
+  /** First characters of the key, to recognize it. The rest is never shown again. */
   prefix: z.string(),
   createdOn: Day,
   lastUsedOn: Day.nullable(),
@@ -13,10 +13,10 @@ export const ApiKey = z.object({
 export type ApiKey = z.output<typeof ApiKey>
 
 export const NewApiKey = z.object({
-  name: line(80, 'Please name the key, so that you know it again.'),
+  name: line(80, 'Please enter a name for the key.'),
 })
 
-/** The account's keys, latest first; those that a plan no longer serves among them. */
+/** Returns the account's keys, latest first, including those that the plan no longer allows. */
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',
@@ -25,22 +25,22 @@ export const listApiKeys = endpoint({
   answer: z.array(ApiKey),
 })
 
-/** `key` is shown this once. 403 without the business plan, 409 for one key too many. */
+/** `key` is only returned here. 403 without the business plan, 409 above the limit of keys. */
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',
-  summary: 'Make an API key, which is shown this once',
+  summary: 'Create an API key, which is shown only once',
   access: 'user',
   body: NewApiKey,
   answer: ApiKey.extend({ key: z.string() }),
   status: 201,
 })
 
-/** The key serves no call from now on. */
+/** The key is rejected from now on. */
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/api-keys/:id',
-  summary: 'Revoke an API key at once',
+  summary: 'Revoke an API key immediately',
   access: 'user',
   params: IdParams,
 })

@@ -7,16 +7,16 @@ export const AssessmentKey = z.enum(ASSESSMENT_TYPES)
 
 export const BandName = z.enum(['green', 'blue', 'yellow', 'red'])
 
-/** A category's score: percent and its colour band. */
+/** A category's score: percent and color band. */
 export const CategoryScore = z
   .object({
     category: z.string(),
     percentage: Percent,
     color: BandName,
   })
-  .describe('A category with its percent and color band.')
+  .describe('A category with its score in percent and its color band.')
 
-/** What cards and lists show of an assessment. */
+/** An assessment without its questions, for cards and lists. */
 export const AssessmentSummary = z.object({
   id: AssessmentKey,
   type: AssessmentKey,
@@ -34,7 +34,7 @@ export const AssessmentSummary = z.object({
 })
 export type AssessmentSummary = z.output<typeof AssessmentSummary>
 
-/** One question; an answer's value is the 1-based position of its label. */
+/** One question. An answer's value is the 1-based position of its label. */
 export const QuestionItem = z.object({
   id: z.string(),
   type: z.literal('rating'),
@@ -49,7 +49,7 @@ export const AssessmentWithQuestions = AssessmentSummary.extend({
 })
 export type AssessmentWithQuestions = z.output<typeof AssessmentWithQuestions>
 
-/** A made-up result that shows what a result looks like. */
+/** An invented result that shows what results look like. */
 export const SampleResult = z.object({
   title: z.string(),
   totalScore: Percent,
@@ -57,7 +57,10 @@ export const SampleResult = z.object({
 })
 export type SampleResult = z.output<typeof SampleResult>
 
-/** An owner's own run. `score` is the mean answer 1 to 5, `percentage` the same in percent. */
+/**
+ * The result of an assessment that the user took alone. `score` is the mean answer (1 to 5),
+ * `percentage` the same in percent.
+ */
 export const SavedResult = z
   .object({
     id: Id,
@@ -69,7 +72,7 @@ export const SavedResult = z
     level: z.string(),
     scores: z.array(CategoryScore.extend({ score: z.number().min(1).max(5), level: z.string() })),
   })
-  .describe('An assessment that you took by yourself.')
+  .describe('The result of an assessment that you took on your own.')
 export type SavedResult = z.output<typeof SavedResult>
 
 export const TypeParams = z.object({ type: z.string() })
@@ -86,7 +89,7 @@ export const listAssessments = endpoint({
 export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/:type',
-  summary: 'Read an assessment with its questions',
+  summary: 'Get an assessment with its questions',
   access: 'public',
   lasting: true,
   params: TypeParams,
@@ -96,22 +99,22 @@ export const getAssessment = endpoint({
 export const sampleResults = endpoint({
   method: 'GET',
   path: '/api/sample-results',
-  summary: 'Read made-up results of every assessment',
+  summary: 'Get sample results of every assessment',
   access: 'public',
   lasting: true,
   answer: z.record(AssessmentKey, SampleResult),
 })
 
-/** The user's own runs, latest first; all of them, unless a part is asked for. */
+/** Returns the results of assessments that the user took alone, latest first. */
 export const savedResults = endpoint({
   method: 'GET',
   path: '/api/results',
-  summary: 'List the assessments that you took by yourself',
+  summary: 'List the results of assessments that you took on your own',
   access: 'user',
   byKey: true,
   query: PageQuery,
   refusals: {
-    404: 'You have no such result to begin after.',
+    404: 'The result in `after` was not found.',
   },
   answer: z.array(SavedResult),
 })

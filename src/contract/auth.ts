@@ -14,16 +14,16 @@ export const User = z.object({
   isAdmin: z.boolean(),
   role: z.enum(['user', 'admin']),
   subscriptionTier: z.enum(TIERS),
-  /** Whether somebody has shown that mails to this address reach them. */
+  /** True once the user has opened the confirmation link sent to this address. */
   emailConfirmed: z.boolean(),
-  /** False for an account that was only ever entered through Google. */
+  /** False for an account that has only used Google sign-in. */
   hasPassword: z.boolean(),
   createdAt: Timestamp,
   lastLoginAt: Timestamp.nullable(),
 })
 export type User = z.output<typeof User>
 
-/** A password for a new or changed account: the rules of the domain, the first broken one named. */
+/** A new password. The error is the first rule that it breaks, see `passwordProblem`. */
 export const NewPassword = z
   .string()
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters long.`)
@@ -44,31 +44,31 @@ export const Credentials = z.object({
   password: z.string().max(MAX_PASSWORD_LENGTH),
 })
 
-/** What registering and logging in answer: the login itself travels in the cookie. */
+/** The answer to registration and sign-in. The login itself is in the cookie. */
 const LoginAnswer = z.object({ message: z.string(), user: User })
 
-/** 401 for whoever is not signed in. */
+/** 401 if not signed in. */
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'Read who is signed in',
+  summary: 'Get the signed-in user',
   access: 'user',
   unnoted: true,
   answer: User,
 })
 
-/** 409 where the address has an account. */
+/** 409 if the address already has an account. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Make an account and sign in',
+  summary: 'Create an account and sign in',
   access: 'public',
   body: Registration,
   answer: LoginAnswer,
   status: 201,
 })
 
-/** 401 for a wrong address and a wrong password alike; 403 for the right ones of a suspended account. */
+/** 401 for an unknown address or a wrong password; 403 for a suspended account with the right one. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -78,7 +78,7 @@ export const login = endpoint({
   answer: LoginAnswer,
 })
 
-/** Ends this browser's login; answers the same where there was none. */
+/** Ends this browser's login. Answers the same if there is none. */
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout',
@@ -87,29 +87,29 @@ export const logout = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
-/** Answers the same whether or not there is such an account. */
+/** Answers the same whether or not the account exists. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Ask for a link to choose a new password',
+  summary: 'Request a password reset link',
   access: 'public',
   body: z.object({ email: Email }),
   answer: z.object({ message: z.string() }),
 })
 
-/** 400 for a link that is unknown, used or older than an hour. Ends every login of the account. */
+/** Ends all logins of the account. 400 for a link that is unknown, used or older than an hour. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Choose a new password with the link from a mail',
+  summary: 'Set a new password with a reset link',
   access: 'public',
   body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
   answer: z.object({ message: z.string() }),
 })
 
 /**
- * Ends every other login of the account. 400 naming `currentPassword` where that is wrong, 409
- * where the account has no password yet, 429 after too many wrong ones.
+ * Ends all other logins of the account. 400 with an issue at `currentPassword` if it is wrong, 409
+ * if the account has no password, 429 after too many wrong passwords.
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -127,24 +127,24 @@ export const changePassword = endpoint({
 })
 
 /**
- * By whoever is signed in to the account that the link is for, so that nobody confirms an address
- * for a stranger who registered it. 400 for a link that is another account's, unknown, used or older
- * than a week.
+ * Requires a login to the account that the link was sent for, so that the owner of an address cannot
+ * confirm it by accident for a stranger who registered it. 400 for a link that is unknown, used,
+ * older than a week or sent for another account.
  */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
-  summary: 'Confirm your email address with the link from a mail',
+  summary: 'Confirm your email address with a confirmation link',
   access: 'user',
   body: z.object({ token: z.string().min(1).max(200) }),
   answer: z.object({ message: z.string() }),
 })
 
-/** Mails another link; answers the same where the address is confirmed already. */
+/** Sends another link. Answers the same if the address is already confirmed. */
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/resend-confirmation',
-  summary: 'Ask for another confirmation mail',
+  summary: 'Request another confirmation email',
   access: 'user',
   answer: z.object({ message: z.string() }),
 })

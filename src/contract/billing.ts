@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Timestamp } from './fields.ts'
 
-/** US cents. */
+/** An amount in US cents. */
 const Cents = z.int()
 
 export const PlanChoice = z.object({ tier: z.enum(PAID_TIERS), period: z.enum(BILLING_PERIODS) })
 export type PlanChoice = z.output<typeof PlanChoice>
 
-/** Who takes payments here. In test mode nothing is ever charged. */
+/** The payment provider. In test mode nothing is ever charged. */
 export const PaymentSetup = z.object({
   provider: z.enum(['stripe', 'sandbox']),
   testMode: z.boolean(),
-  /** For the provider's own card form; null in the sandbox, whose form is ours. */
+  /** Public key for the provider's card form; null in the sandbox, which has its own form. */
   publishableKey: z.string().nullable(),
 })
 export type PaymentSetup = z.output<typeof PaymentSetup>
 
-/** A card that is on file. `brand` as the provider spells it, such as visa. */
+/** The card on file. `brand` as the provider spells it, such as visa. */
 export const Card = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -28,23 +28,23 @@ export const Card = z.object({
 export type Card = z.output<typeof Card>
 
 /**
- * The account's subscription; one that has ended is none any more. `incomplete`: its first payment
- * has not been made. `past_due`: a later payment failed; the plan goes on until `graceEndsAt`.
- * `unpaid`: the provider has given that up.
+ * The account's subscription; ended ones are not returned. `incomplete`: waiting for the first
+ * payment. `past_due`: a later payment failed; the plan stays active until `graceEndsAt`. `unpaid`:
+ * all retries failed.
  */
 export const Subscription = PlanChoice.extend({
   status: z.enum(['incomplete', 'active', 'past_due', 'unpaid']),
-  /** What a period costs. */
+  /** The price of one period. */
   amount: Cents,
-  /** End of what is paid for; the next payment, unless it ends then. */
+  /** End of the paid period, when it renews or ends. */
   periodEndsAt: Timestamp,
-  /** When it ends because it was cancelled; null where it goes on. */
+  /** When a canceled subscription ends; null if it renews. */
   endsAt: Timestamp.nullable(),
-  /** A downgrade that takes place at the end of the period. */
+  /** A downgrade that takes effect at the end of the period. */
   scheduled: PlanChoice.extend({ at: Timestamp, amount: Cents }).nullable(),
-  /** An upgrade whose payment the customer still has to make or confirm. */
+  /** An upgrade whose payment the customer has to make or confirm. */
   pending: PlanChoice.nullable(),
-  /** While a payment is owed: when the plan's features stop. */
+  /** While a payment is overdue: when the plan's features end. */
   graceEndsAt: Timestamp.nullable(),
   card: Card.nullable(),
 })
@@ -56,7 +56,7 @@ export const BillingState = z.object({
 })
 export type BillingState = z.output<typeof BillingState>
 
-/** A payment to be made in the browser, with the provider's form. */
+/** A payment to make in the browser with the provider's form. */
 export const Payment = z.object({
   clientSecret: z.string(),
   amount: Cents,
@@ -64,24 +64,24 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
-/** What a change of plan would do. Sums are the provider's, for the moment `prorationDate`. */
+/** The effect of a plan change. Amounts are calculated by the provider for `prorationDate`. */
 export const ChangePreview = z.object({
-  /** An upgrade is paid for and takes place at once; a downgrade at the end of the period. */
+  /** Upgrades are charged and take effect immediately, downgrades at the end of the period. */
   kind: z.enum(['upgrade', 'downgrade']),
   from: PlanChoice,
-  /** Null: back to the free plan, by cancelling. */
+  /** Null for a cancellation, back to the free plan. */
   to: PlanChoice.nullable(),
-  /** When the new plan begins. */
+  /** When the new plan starts. */
   effectiveAt: Timestamp,
-  /** To be paid now; 0 for a downgrade. */
+  /** Amount to pay now; 0 for a downgrade. */
   due: Cents,
-  /** Taken off for the rest of the old plan's time. */
+  /** Credit for the unused time of the old plan. */
   credit: Cents,
-  /** The first full payment of the new plan; null where there is none. */
+  /** The first full payment of the new plan; null if there is none. */
   renewal: z.object({ at: Timestamp, amount: Cents }).nullable(),
-  /** Unix seconds; goes back with the change, so that exactly what was shown is charged. */
+  /** Unix seconds. Sent back with the change, so that exactly the shown amount is charged. */
   prorationDate: z.int(),
-  /** What of the present account the new plan has not: features by name, teams beyond its limit. */
+  /** What the new plan does not include: features by name, and teams over its limit. */
   lost: z.object({
     features: z.array(z.string()),
     readOnlyTeams: z.array(z.object({ id: Id, name: z.string() })),
@@ -89,7 +89,7 @@ export const ChangePreview = z.object({
 })
 export type ChangePreview = z.output<typeof ChangePreview>
 
-/** What a change came to: `payment` where the customer has still to pay or confirm. */
+/** The result of a plan change: `payment` if the customer has to pay or confirm. */
 export const ChangeOutcome = z.object({
   outcome: z.enum(['done', 'scheduled', 'payment']),
   payment: Payment.nullable(),
@@ -99,89 +99,89 @@ export type ChangeOutcome = z.output<typeof ChangeOutcome>
 
 export const Invoice = z.object({
   id: z.string(),
-  /** As printed on it; null for a payment that has none. */
+  /** Printed number; null for a payment without one. */
   number: z.string().nullable(),
   description: z.string(),
   amount: Cents,
   status: z.enum(['paid', 'open', 'void', 'refunded']),
   createdAt: Timestamp,
-  /** The provider's own page of it; null in the sandbox. */
+  /** The provider's page of the invoice; null in the sandbox. */
   url: z.string().nullable(),
 })
 export type Invoice = z.output<typeof Invoice>
 
 const PriceId = z.string().max(200)
 
-/** As it was heard last; nobody else is asked. */
+/** Returns the last synced state, without a call to the provider. */
 export const billingState = endpoint({
   method: 'GET',
   path: '/api/subscription',
-  summary: 'Read your subscription',
+  summary: 'Get your subscription',
   access: 'user',
   answer: BillingState,
 })
 
 /**
- * The same incomplete subscription each time, until it is paid for. 400 naming `priceId` for a
- * price that is none of ours, 409 where the account has a subscription that runs.
+ * Returns the same incomplete subscription until it is paid. 400 with an issue at `priceId` for an
+ * unknown price, 409 if the account already has an active subscription.
  */
 export const getOrCreateSubscription = endpoint({
   method: 'POST',
   path: '/api/get-or-create-subscription',
-  summary: 'Begin a subscription',
+  summary: 'Start a subscription',
   access: 'user',
   body: z.object({ priceId: PriceId }),
   answer: Payment,
 })
 
-/** `priceId` null: what cancelling would do. 409 without a subscription, or for the plan one has. */
+/** `priceId` null previews a cancellation. 409 without a subscription, or for the current plan. */
 export const previewChange = endpoint({
   method: 'POST',
   path: '/api/subscription/preview',
-  summary: 'See what a change of plan would do and cost',
+  summary: 'Preview the effect and price of a plan change',
   access: 'user',
   body: z.object({ priceId: PriceId.nullable() }),
   answer: ChangePreview,
 })
 
-/** `prorationDate` of a preview that is at most an hour old. 402 where the payment is declined. */
+/** `prorationDate` comes from a preview of the last hour. 402 if the payment is declined. */
 export const changeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/change',
-  summary: 'Change the plan',
+  summary: 'Change your plan',
   access: 'user',
   body: z.object({ priceId: PriceId, prorationDate: z.int().optional() }),
   answer: ChangeOutcome,
 })
 
-/** At the end of what is paid for. */
+/** Cancels at the end of the paid period. */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/cancel',
-  summary: 'Cancel at the end of what is paid for',
+  summary: 'Cancel your subscription at the end of the paid period',
   access: 'user',
   answer: BillingState,
 })
 
-/** Takes back a cancellation or a downgrade that has not taken place yet. */
+/** Undoes a cancellation or downgrade that has not taken effect yet. */
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/resume',
-  summary: 'Take back a cancellation or a downgrade',
+  summary: 'Undo a cancellation or downgrade',
   access: 'user',
   answer: BillingState,
 })
 
-/** Where cards and invoices are managed: the provider's pages, or ours in the sandbox. */
+/** Returns the URL of the provider's billing page, or of the sandbox's. */
 export const openPortal = endpoint({
   method: 'POST',
   path: '/api/subscription/portal',
-  summary: 'Open the pages where cards and invoices are managed',
+  summary: 'Get the billing page for cards and invoices',
   access: 'user',
   answer: z.object({ url: z.string() }),
 })
 
-/** Latest first; the last hundred, and reports bought singly among them. */
+/** Returns the last hundred invoices, latest first, including single reports. */
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
@@ -190,7 +190,7 @@ export const listInvoices = endpoint({
   answer: z.array(Invoice),
 })
 
-/** 409 where the plan has reports, where it is bought, or where there is nothing to report yet. */
+/** 409 if the plan includes reports, the report is already bought, or there are no results yet. */
 export const purchaseReport = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions/:id/report-purchase',
@@ -200,31 +200,31 @@ export const purchaseReport = endpoint({
   answer: Payment,
 })
 
-/** Whether the session's PDF can be had: by the plan, by having bought it, or not. */
+/** Returns whether the PDF report is available: by the plan, by purchase, or not. */
 export const reportAccess = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:id/report-access',
-  summary: 'See whether the PDF report can be had',
+  summary: 'Check whether the PDF report is available',
   access: 'user',
   params: IdParams,
   answer: z.object({
     access: z.enum(['plan', 'bought', 'none']),
-    /** What it costs where it has to be bought. */
+    /** The price of buying it. */
     price: Cents,
   }),
 })
 
-/** As typed into the sandbox's card form; only its three test cards are taken. */
+/** Input of the sandbox's card form. Only its three test cards are accepted. */
 export const TestCard = z.object({
   clientSecret: z.string().max(200),
   cardNumber: z.string().max(40),
   expiry: z.string().max(10),
   cvc: z.string().max(10),
-  /** What the customer says where the card's bank asks for confirmation. */
+  /** The customer's reply if the card requires confirmation. */
   confirmation: z.enum(['approve', 'refuse']).optional(),
 })
 
-/** 402 where the card is declined, 400 naming the field for what is no test card. */
+/** 402 if the card is declined, 400 with an issue at the field if it is not a test card. */
 export const sandboxConfirm = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
@@ -234,20 +234,20 @@ export const sandboxConfirm = endpoint({
   answer: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
 })
 
-/** Begins a change of the card on file; the answer's secret goes to the confirm call. */
+/** Starts a change of the card on file. Pass the returned secret to the confirm call. */
 export const sandboxCard = endpoint({
   method: 'POST',
   path: '/api/sandbox/card',
-  summary: 'Begin a change of the test card',
+  summary: 'Start a change of the test card',
   access: 'user',
   answer: z.object({ clientSecret: z.string() }),
 })
 
-/** Lets the running period end now, its renewal paid or declined, to try what happens then. */
+/** Ends the current period now, with the renewal paid or declined, for testing. */
 export const sandboxRenew = endpoint({
   method: 'POST',
   path: '/api/sandbox/renew',
-  summary: 'Let the paid period end now',
+  summary: 'End the paid period now',
   access: 'user',
   body: z.object({ payment: z.enum(['paid', 'declined']) }),
   status: 204,

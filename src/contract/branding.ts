@@ -2,16 +2,16 @@ import { COLOUR_PATTERN, MAX_LOGO_BYTES } from '#domain/branding.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A colour as `#rrggbb`, in lower case. */
+/** A color as `#rrggbb`, in lower case. */
 const Colour = z
   .string()
   .toLowerCase()
   .regex(COLOUR_PATTERN, 'Please choose a color such as #1a2b3c.')
 
-/** Where a logo is found, and its size in pixels. The address is another for another logo. */
+/** A logo's URL and size in pixels. The URL changes with the image. */
 const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
-/** The account's own look on quiz pages and reports. `available` says whether the plan shows it. */
+/** The account's branding on quiz pages and reports. `available` is true if the plan shows it. */
 export const Branding = z.object({
   available: z.boolean(),
   accentColor: Colour.nullable(),
@@ -19,14 +19,14 @@ export const Branding = z.object({
 })
 export type Branding = z.output<typeof Branding>
 
-/** What of it an open quiz shows: the size is the one to show the logo at. */
+/** The branding of an open quiz. The logo has its display size. */
 export const QuizBranding = z.object({
   accentColor: Colour.nullable(),
   logo: Logo.nullable(),
 })
 export type QuizBranding = z.output<typeof QuizBranding>
 
-/** All of it to take along; `data` in base64. Null where nothing is kept. */
+/** The stored branding in the account export; `data` in base64. */
 export const KeptBranding = z.object({
   accentColor: Colour.nullable(),
   logo: z.object({ type: z.enum(['image/png', 'image/jpeg']), data: z.base64() }).nullable(),
@@ -34,15 +34,19 @@ export const KeptBranding = z.object({
 export type KeptBranding = z.output<typeof KeptBranding>
 
 /**
- * What is sent is set, the rest stays; null takes it away. A logo is a PNG or JPEG of at most
- * 512 KB, in base64.
+ * Sets the fields that are sent; null removes a field. A logo is a PNG or JPEG of at most 512 KB, in
+ * base64.
  */
 export const BrandingChange = z.object({
   accentColor: Colour.nullable().optional(),
   logo: z
     .string()
-    .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4, 'The logo may have at most 512 KB.')
-    .pipe(z.base64('The logo did not arrive whole.').min(1, 'The logo did not arrive whole.'))
+    .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4, 'The logo can be at most 512 KB.')
+    .pipe(
+      z
+        .base64('The logo was not uploaded completely. Please try again.')
+        .min(1, 'The logo was not uploaded completely. Please try again.'),
+    )
     .nullable()
     .optional(),
 })
@@ -51,14 +55,14 @@ export type BrandingChange = z.output<typeof BrandingChange>
 export const getBranding = endpoint({
   method: 'GET',
   path: '/api/branding',
-  summary: 'Read your logo and color',
+  summary: 'Get your logo and color',
   access: 'user',
   answer: Branding,
 })
 
 /**
- * 403 with `upgradeRequired` where the plan has no branding, before anything is read; 400 naming
- * `logo` for what is no such image; 413 beyond the size that a logo can take in base64.
+ * 403 with `upgradeRequired` if the plan has no branding; 400 with an issue at `logo` if it is not a
+ * PNG or JPEG image; 413 above the maximum size in base64.
  */
 export const setBranding = endpoint({
   method: 'PUT',
@@ -69,7 +73,7 @@ export const setBranding = endpoint({
   answer: Branding,
 })
 
-/** Takes logo and colour away, on every plan. */
+/** Removes logo and color. Allowed on every plan. */
 export const deleteBranding = endpoint({
   method: 'DELETE',
   path: '/api/branding',

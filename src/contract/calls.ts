@@ -16,7 +16,7 @@ import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
 import * as teams from './teams.ts'
 
-/** Every module of the contract by what its calls are about, in the order in which they are read. */
+/** All modules of the contract by resource, in the order of the OpenAPI document. */
 export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Teams: teams,
   Sessions: sessions,
@@ -33,7 +33,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   Contact: contact,
   Administration: admin,
   Operation: readiness,
-  // Has no calls, only what the answers of others hold.
+  // Has no calls, only schemas that the answers of other resources use.
   Statistics: statistics,
 }
 
@@ -47,7 +47,7 @@ export interface NamedCall {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 
-/** Every call of the contract, for whoever looks at all of them: the description, and tests. */
+/** All calls of the contract, for the OpenAPI document and tests. */
 export const CALLS: readonly NamedCall[] = Object.entries(RESOURCES).flatMap(
   ([resource, exported]) =>
     Object.entries(exported).flatMap(([name, call]) =>

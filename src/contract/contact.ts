@@ -12,8 +12,8 @@ import { endpoint } from './endpoint.ts'
 import { Email, line, requiredParagraph, Timestamp } from './fields.ts'
 
 /**
- * A field that no person sees and that programs fill in. Where it holds anything the call answers
- * as ever, and nothing is kept.
+ * A field that only bots see and fill in. If it has a value, the call answers as usual and stores
+ * nothing.
  */
 const Honeypot = z.string().max(500).optional()
 
@@ -37,7 +37,7 @@ export const SupportRequest = z.object({
   website: Honeypot,
 })
 
-/** A message as it is kept; the fields of a support request are null where it was none. */
+/** A stored message. The fields of a support request are null for contact messages. */
 export const KeptMessage = z.object({
   kind: z.enum(['contact', 'support']),
   name: z.string(),
@@ -52,7 +52,7 @@ export type KeptMessage = z.output<typeof KeptMessage>
 
 const MessageReceived = z.object({ message: z.string() })
 
-/** Kept and mailed to whoever runs the service. 429 after too many from one network address. */
+/** Stores the message and emails it to the operator. 429 after too many from one network address. */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
@@ -62,11 +62,11 @@ export const sendContactMessage = endpoint({
   answer: MessageReceived,
 })
 
-/** The same for a request for help; whoever is signed in is kept with it, and so is the plan. */
+/** Same as a contact message, with the signed-in user and their plan. */
 export const sendSupportRequest = endpoint({
   method: 'POST',
   path: '/api/support',
-  summary: 'Ask for help',
+  summary: 'Send a support request',
   access: 'public',
   body: SupportRequest,
   answer: MessageReceived,

@@ -1,57 +1,56 @@
 import type { z } from 'zod'
 
-/** Who may call: anybody, a signed-in user, an admin. Declared on the endpoint, never inferred. */
+/** Who may call: everyone, a signed-in user, an admin. Declared on the endpoint, never inferred. */
 export type Access = 'public' | 'user' | 'admin'
 
 /**
- * One call of the API as data. The server mounts it, the browser takes its types, and the
- * description of the API is generated from it.
+ * One API call as data. The server mounts it, the browser uses its types, and the OpenAPI document
+ * is generated from it.
  *
- * `answer` strips what it does not name; without an answer the call answers 204 and no body.
+ * The `answer` schema removes undeclared fields. Without one, the call answers 204 without a body.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `:name` for each parameter, as the router reads it. */
+  /** Path with `:name` for each parameter. */
   readonly path: `/${string}`
-  /** What the call does, in one short line for the description of the API. */
+  /** What the call does, in one short line for the OpenAPI document. */
   readonly summary: string
   readonly access: Access
-  /** The call of an answerer: no line of a log may hold its address, browser or time of day. */
+  /** Called by respondents: no log line may contain the address, browser or time of day. */
   readonly anonymous?: true
   /**
-   * The call does not refresh the login that it comes with, and leaves no line in the log. It is
-   * asked by pages that anybody may see, the one after a sent quiz among them: either would say who
-   * was there at that moment.
+   * The call is not logged and does not refresh the login. Public pages make it, such as the one
+   * after a submission: a log line or refreshed login would reveal who was there at that moment.
    */
   readonly unnoted?: true
-  /** An API key of the business plan serves it too, as `Authorization: Bearer`. */
+  /** The call also accepts an API key (business plan), as `Authorization: Bearer`. */
   readonly byKey?: true
   /**
-   * The answer is the same for everybody for as long as this version runs: browsers may keep it, and
-   * ask whether it still holds. Any other answer is kept by nobody.
+   * The answer is the same for everyone while this version runs. Browsers may cache it and
+   * revalidate it by ETag. No other answer is cached.
    */
   readonly cacheable?: true
-  /** What a status means here, by its number; those that mean the same everywhere need no words. */
+  /** The meaning of an error status for this call, if it differs from the general one. */
   readonly refusals?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly answer?: z.ZodType
-  /** Of a successful answer. Default 200, or 204 without an answer. */
+  /** Status of a successful answer. Default 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 204
 }
 
-/** Keeps the literal types of a call; adds nothing at run time. */
+/** Returns the call unchanged, with its literal types. */
 export const endpoint = <const E extends Endpoint>(call: E): E => call
 
-/** What a handler is given for one part of the request. */
+/** The type of one part of the request, as a handler receives it. */
 export type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
   readonly [P in K]: infer S extends z.ZodType
 }
   ? z.output<S>
   : undefined
 
-/** What a handler must return; the schema then strips what is not promised. */
+/** The type that a handler must return. The answer schema removes undeclared fields. */
 export type AnswerOf<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
   ? z.input<S>
   : void
@@ -62,13 +61,13 @@ type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends
   ? { readonly [P in K]: z.input<S> }
   : Record<never, never>
 
-/** What a caller has to send: only the parts that the endpoint declares. */
+/** The type of what a caller sends: the parts that the endpoint declares. */
 export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
 
-/** What a caller receives. */
+/** The type of the answer that a caller receives. */
 export type Received<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
 
-/** `POST /api/teams`: how the browser names a call, checked against the endpoint's own type. */
+/** The name of a call in the browser, such as `POST /api/teams`, checked by type. */
 export type CallName<E extends Endpoint> = `${E['method']} ${E['path']}`

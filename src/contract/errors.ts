@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code the API can answer with, and the HTTP status that it means. */
+/** All error codes of the API, with their HTTP status. */
 export const ERROR_STATUS = {
   bad_input: 400,
   unauthenticated: 401,
@@ -19,14 +19,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** One field that was wrong: `path` as the body spells it, dotted (`responses.3.value`). */
+/** One invalid field: `path` is its dotted path in the body (`responses.3.value`). */
 export const InputIssue = z.object({ path: z.string(), message: z.string() })
 export type InputIssue = z.infer<typeof InputIssue>
 
 /**
- * The body of every error. `message` is first read by a person. A plan's limit adds
- * `upgradeRequired`, `tier` and `limit`; bad input adds `issues`; an unexpected failure `errorId`,
- * and the request's id where a call may be told from others.
+ * The body of every error. `message` is written for users. Plan limits add `upgradeRequired`, `tier`
+ * and `limit`; invalid input adds `issues`; unexpected failures add `errorId` and, if the call is
+ * logged, `requestId`.
  */
 export const ErrorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),

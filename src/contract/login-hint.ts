@@ -1,5 +1,5 @@
 /**
- * Name of the cookie that stands beside the login's own and says nothing but that there is one. A
- * page's script can read it, so that a visitor's browser does not ask who is signed in.
+ * Name of a cookie that is set together with the login cookie, without a secret. Scripts can read
+ * it, so that pages only request the current user if there is a login.
  */
 export const LOGIN_HINT = 'signed-in'

@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, IdParams } from './fields.ts'
 
-/** One signed-in browser of the account. Days are all that is kept of when it was used. */
+/** One signed-in browser of the account. Only days of use are stored, no times. */
 export const Login = z.object({
   id: Id,
-  /** Such as `Firefox on Linux`, as it was when it signed in. */
+  /** Browser and system at sign-in, such as `Firefox on Linux`. */
   browser: z.string(),
   signedInOn: Day,
   lastUsedOn: Day,
-  /** Whether it is the one that asks. */
+  /** True for the browser that makes the request. */
   current: z.boolean(),
 })
 export type Login = z.output<typeof Login>
 
-/** The living logins of the account, the asking one first, then the latest used. */
+/** Returns the active logins: the current one first, then by latest use. */
 export const listLogins = endpoint({
   method: 'GET',
   path: '/api/auth/logins',
-  summary: 'List the browsers that are signed in',
+  summary: 'List your signed-in browsers',
   access: 'user',
   answer: z.array(Login),
 })
 
-/** 404 for a login that has ended or is somebody else's. */
+/** 404 for a login that has ended or belongs to another account. */
 export const endLogin = endpoint({
   method: 'DELETE',
   path: '/api/auth/logins/:id',
@@ -32,7 +32,7 @@ export const endLogin = endpoint({
   params: IdParams,
 })
 
-/** Ends every login of the account but the one that asks. */
+/** Ends all logins of the account except the current one. */
 export const endOtherLogins = endpoint({
   method: 'DELETE',
   path: '/api/auth/logins',

@@ -6,7 +6,7 @@ import { Id, line, Timestamp } from './fields.ts'
 
 export const TokenParams = z.object({ token: z.string() })
 
-/** What an answerer sees of a session before the first question. */
+/** What a respondent sees of a session before the first question. */
 export const OpenQuiz = z.object({
   session: z.object({
     id: Id,
@@ -18,14 +18,14 @@ export const OpenQuiz = z.object({
     groupSize: z.int(),
   }),
   assessment: AssessmentWithQuestions,
-  /** The look of whoever runs the round, where their plan has that; null where there is none. */
+  /** The branding of the session's owner; null if there is none or the plan excludes it. */
   branding: QuizBranding.nullable(),
 })
 export type OpenQuiz = z.output<typeof OpenQuiz>
 
 /**
- * One answer. The category may be sent; the catalogue's own is what counts. No length is asked for:
- * a question is one of the catalogue's or unknown, and a submission has twenty of these.
+ * One answer. `category` is accepted and ignored; the catalogue defines it. Lengths are not checked,
+ * since every id must be in the catalogue.
  */
 export const Response = z.object({
   questionId: z.string(),
@@ -34,19 +34,19 @@ export const Response = z.object({
 })
 
 /**
- * One person's complete answers. With `sessionId` they are an anonymous submission to that round,
- * whoever is signed in; without it a signed-in user's own run, which needs `teamName`.
+ * One person's complete answers. With `sessionId` an anonymous submission to that session, even if
+ * signed in. Without it, a signed-in user's own assessment, which requires `teamName`.
  */
 export const Submission = z.object({
   responses: z.array(Response).max(100),
   sessionId: Id.optional(),
   teamId: Id.optional(),
-  /** Made by the browser; a repeat answers as the first did and stores nothing. */
+  /** Idempotency key made by the browser: a repeat gets the same answer and stores nothing. */
   submissionId: z.uuid().toLowerCase().optional(),
   teamName: line(120, 'Please enter a team name to continue').optional(),
-  /** Accepted because the form sends it, and dropped: nothing of it is kept. */
+  /** Accepted because the form sends it, and ignored. Never stored. */
   participantName: z.string().max(200).optional(),
-  /** The session's creator answers for themselves, beside the team's figures. */
+  /** True for the manager's own view, which is not part of the team's results. */
   asManager: z.boolean().optional(),
 })
 export type Submission = z.output<typeof Submission>
@@ -65,7 +65,7 @@ export const openQuiz = endpoint({
 export const submitAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/:type/submit',
-  summary: 'Send answers',
+  summary: 'Submit answers',
   access: 'public',
   anonymous: true,
   params: TypeParams,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * That the service can work, part by part. Named without hindering it: `schema` is `newer` where a
- * later version has brought the database up to date, `jobs` `stalled` while nobody works them off,
- * `mail` `late` while mails wait for more than five minutes, `disk` `low` (under 1 GiB) where the
- * server's own database lies; it is missing where the database lies elsewhere.
+ * The state of each part of a ready service. Warnings: `schema` is `newer` if a later version has
+ * migrated the database, `jobs` `stalled` if no worker processes them, `mail` `late` if emails have
+ * waited for more than five minutes, `disk` `low` (under 1 GiB) on the disk of the embedded
+ * database. `disk` is missing with an external database.
  */
 export const Readiness = z.object({
   database: z.literal('ok'),
@@ -17,13 +17,13 @@ export const Readiness = z.object({
 export type Readiness = z.output<typeof Readiness>
 
 /**
- * 503 where requests would fail; `issues` then names the part: `database` away, `schema` behind, or
- * `server` stopping.
+ * 503 if requests would fail. `issues` names the cause: `database` unavailable, `schema` outdated, or
+ * `server` shutting down.
  */
 export const readiness = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'See whether the service can work',
+  summary: 'Check whether the service is ready',
   access: 'public',
   unnoted: true,
   answer: Readiness,

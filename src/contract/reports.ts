@@ -11,57 +11,57 @@ const WaveCategory = z.object({
   interval: Interval,
 })
 
-/** One round of a team, from its released answers alone. */
+/** One session of a team, from its released submissions only: a point of a trend. */
 export const Wave = z
   .object({
     sessionId: Id,
     title: z.string(),
     createdAt: Timestamp,
     isActive: z.boolean(),
-    released: z.int().describe('Answers of the team that count.'),
+    released: z.int().describe('Responses of the team that are included in the results.'),
     expectedResponses: z.int().nullable(),
-    averageScore: Percent.describe('The percent of all answers that count.'),
+    averageScore: Percent.describe('Overall score in percent.'),
     color: BandName,
     interval: Interval,
     categories: z.array(WaveCategory),
   })
-  .describe('One round of a team, from the answers that count.')
+  .describe('The results of one round of a team.')
 export type Wave = z.output<typeof Wave>
 
 const TeamRef = z.object({ id: Id, name: z.string() })
 
-/** What changed from one wave to another. */
+/** The changes from one wave to another. */
 export const WavePair = WaveChanges.extend({ from: Id, to: Id })
 export type WavePair = z.output<typeof WavePair>
 
-/** The waves of one team and assessment with something released, the earliest first. */
+/** The waves of one team and assessment with released submissions, earliest first. */
 export const Trends = z
   .object({
     team: TeamRef,
     assessmentType: AssessmentKey,
     assessmentTitle: z.string(),
-    waves: z.array(Wave).describe('Rounds with answers that count, the earliest first.'),
-    changes: z.array(WavePair).describe('Between each two neighbors, in order.'),
+    waves: z.array(Wave).describe('Rounds with results, earliest first.'),
+    changes: z.array(WavePair).describe('The changes between consecutive rounds, in order.'),
   })
   .describe("A team's rounds of one assessment.")
 export type Trends = z.output<typeof Trends>
 
-/** 403 with `upgradeRequired` where the plan has no trends; 404 for a team that is not the user's. */
+/** 403 with `upgradeRequired` if the plan has no trends; 404 for a team of another account. */
 export const trends = endpoint({
   method: 'GET',
   path: '/api/reports/trends',
-  summary: "Read a team's rounds of one assessment over time",
+  summary: "Get the trend of a team's rounds of one assessment",
   access: 'user',
   byKey: true,
   refusals: {
-    400: 'Both `teamId` and `assessmentType` are needed.',
-    404: 'You have no such team.',
+    400: 'Both `teamId` and `assessmentType` are required.',
+    404: 'Team not found.',
   },
   query: z.object({ teamId: Id, assessmentType: AssessmentKey }),
   answer: Trends,
 })
 
-/** Two waves of one assessment, of one team or of two. 400 where they are of different assessments. */
+/** Compares two sessions of one or two teams. 400 if their assessments differ. */
 export const compareSessions = endpoint({
   method: 'GET',
   path: '/api/reports/comparison',
@@ -69,19 +69,19 @@ export const compareSessions = endpoint({
   access: 'user',
   byKey: true,
   refusals: {
-    400: 'The rounds are of different assessments.',
-    404: 'You have no such round with answers that count.',
+    400: 'The rounds have different assessments.',
+    404: 'Session not found, or it has no results yet.',
   },
   query: z.object({
-    from: Id.describe('The session before.'),
-    to: Id.describe('The session after.'),
+    from: Id.describe('The earlier session.'),
+    to: Id.describe('The later session.'),
   }),
   answer: z.object({ from: Wave, to: Wave, changes: WaveChanges }),
 })
 
 /**
- * Each of the user's teams with its latest wave of one assessment, null where it has none, and what
- * changed of the overall score since the one before, null where there is none.
+ * All teams of the user with their latest wave of one assessment (null if there is none) and the
+ * change of the overall score since the wave before (null if there is none).
  */
 export const Portfolio = z
   .object({
@@ -90,50 +90,50 @@ export const Portfolio = z
     categories: z.array(z.string()),
     teams: z.array(z.object({ team: TeamRef, wave: Wave.nullable(), change: Change.nullable() })),
   })
-  .describe('Each team with its latest round of one assessment.')
+  .describe('All teams with their latest round of one assessment.')
 export type Portfolio = z.output<typeof Portfolio>
 
 export const portfolio = endpoint({
   method: 'GET',
   path: '/api/reports/portfolio',
-  summary: 'Read the latest round of every team',
+  summary: 'Get the latest round of every team',
   access: 'user',
   byKey: true,
   query: z.object({ assessmentType: AssessmentKey }),
   answer: Portfolio,
 })
 
-/** The 10 % point to the 90 % point, whole percents. */
+/** The nine deciles (10 % to 90 %), whole percents. */
 const Deciles = z.array(z.int().min(0).max(100)).length(9)
 
 /**
- * Where other accounts' teams stand, as of last night: each account with its latest round of five
- * or more released answers. Null under ten accounts.
+ * The distribution of other accounts' scores, as of last night: each account with its latest session
+ * of five or more released submissions. Null for fewer than ten accounts.
  */
 export const Benchmark = z
   .object({
     assessmentType: AssessmentKey,
-    needed: z.int().describe('From so many accounts on there is a benchmark.'),
+    needed: z.int().describe('Minimum number of accounts for a benchmark.'),
     benchmark: z
       .object({
         accounts: z.int(),
         madeOn: Day,
-        overall: Deciles.describe('The percents that 10 %, 20 % … 90 % of the accounts reach.'),
+        overall: Deciles.describe('The scores below which 10 %, 20 % … 90 % of the accounts are.'),
         categories: z.array(z.object({ category: z.string(), deciles: Deciles })),
       })
       .nullable(),
   })
-  .describe("Where other accounts' teams stand, as of last night.")
+  .describe("The distribution of other accounts' scores, as of last night.")
 export type Benchmark = z.output<typeof Benchmark>
 
 export const benchmark = endpoint({
   method: 'GET',
   path: '/api/benchmarks/:type',
-  summary: 'Read where other teams stand',
+  summary: 'Get the benchmark of an assessment',
   access: 'user',
   byKey: true,
   refusals: {
-    404: 'There is no such assessment.',
+    404: 'Assessment not found.',
   },
   params: TypeParams,
   answer: Benchmark,

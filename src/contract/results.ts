@@ -6,10 +6,7 @@ import { Agreement, Distribution, Favourable, Interval, Place, WaveChanges } fro
 
 const Mean = z.number().min(1).max(5)
 
-/**
- * One question's figures. `averageScore` is the mean answer, 1 to 5. How the answers spread is null
- * where too few are released to show it.
- */
+/** The results of one question. */
 export const QuestionResult = z
   .object({
     questionId: z.string(),
@@ -17,12 +14,12 @@ export const QuestionResult = z
     category: z.string(),
     responseCount: z.int(),
     averageScore: Mean.describe('The mean answer, 1 to 5.'),
-    percentage: Percent.describe('The same as a percent.'),
+    percentage: Percent.describe('The mean answer in percent.'),
     color: BandName,
-    distribution: Distribution.nullable().describe('Null where too few answers count to show it.'),
-    favourable: Favourable.nullable().describe('Null where too few answers count to show it.'),
+    distribution: Distribution.nullable().describe('Null if there are too few responses.'),
+    favourable: Favourable.nullable().describe('Null if there are too few responses.'),
   })
-  .describe("One question's figures.")
+  .describe('The results of one question.')
 export type QuestionResult = z.output<typeof QuestionResult>
 
 export const CategoryResult = z
@@ -32,9 +29,9 @@ export const CategoryResult = z
     percentage: Percent,
     color: BandName,
   })
-  .describe("One category's figures.")
+  .describe('The results of one category.')
 
-/** Percents, and the points between them: above 0 the manager sees it brighter than the team. */
+/** Scores of manager and team in percent. Above 0, the manager scored higher than the team. */
 const Gap = z.object({
   manager: Percent,
   team: Percent,
@@ -42,7 +39,7 @@ const Gap = z.object({
 })
 
 /**
- * The manager's own view. `gap` sets it beside the team's figures: null before the first release,
+ * The manager's own view. `gap` compares it with the team's results; null before the first release
  * and on plans without advanced analytics.
  */
 export const ManagerView = z
@@ -53,17 +50,17 @@ export const ManagerView = z
       .nullable(),
   })
   .describe(
-    'What whoever runs the round answered, as gaps to the team: above 0 they see it brighter.',
+    "The manager's own answers compared with the team's results. Above 0, the manager scored higher.",
   )
 export type ManagerView = z.output<typeof ManagerView>
 
-/** What changed since the last wave: the team's round of the same assessment before this one. */
+/** The changes since the team's previous session of the same assessment. */
 export const SinceLastWave = WaveChanges.extend({
   previous: z.object({ id: Id, title: z.string(), createdAt: Timestamp, released: z.int() }),
 })
 export type SinceLastWave = z.output<typeof SinceLastWave>
 
-/** What the advanced plans read besides, about the same released answers. */
+/** The additional results of plans with advanced analytics. */
 export const Advanced = z
   .object({
     overall: Interval,
@@ -73,13 +70,13 @@ export const Advanced = z
         questionId: z.string(),
         interval: Interval,
         agreement: Agreement.nullable(),
-        /** Of the favourable share; null too where everyone who was asked has answered. */
+        /** Interval of the favorable share; null with too few responses or a complete team. */
         favourableInterval: z.object({ low: Percent, high: Percent }).nullable(),
       }),
     ),
-    /** Null for a team's first round. */
+    /** Null for a team's first session. */
     sinceLastWave: SinceLastWave.nullable(),
-    /** Null where the round has under five answers that count, or there is no benchmark yet. */
+    /** Null if fewer than five submissions are released, or if there is no benchmark yet. */
     benchmark: z
       .object({
         accounts: z.int(),
@@ -88,48 +85,50 @@ export const Advanced = z
       })
       .nullable(),
   })
-  .describe('What advanced analytics add, about the same answers.')
+  .describe('The additional results of plans with advanced analytics.')
 export type Advanced = z.output<typeof Advanced>
 
-/** Figures from released answers alone; the lists are empty before the first release. */
+/** The results of a session. The lists are empty before the first release. */
 export const ResultsSummary = z
   .object({
     totalSubmissions: z
       .int()
-      .describe("All that were received, those that wait and the manager's own among them."),
-    averageScore: Percent.describe("The percent of all the team's answers that count."),
+      .describe("All responses received, including waiting ones and the manager's own view."),
+    averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
     categories: z.array(CategoryResult),
-    categoryDetails: z.array(QuestionResult).describe('One entry a question.'),
+    categoryDetails: z.array(QuestionResult).describe('One entry per question.'),
     groupSize: z.int(),
     expectedResponses: z.int().nullable(),
-    released: z.int().describe('Answers that count.'),
-    waiting: z.int().describe('Answers that do not count yet.'),
+    released: z.int().describe('Responses that are included in the results.'),
+    waiting: z.int().describe('Responses that are not included yet.'),
     heldBack: z
       .int()
-      .describe('Of those that wait, how many are held back because the round ended with too few.'),
-    teamResponses: z.int().describe("Answers of the team that count, without the manager's own."),
+      .describe('Waiting responses that are held back because the round ended with too few.'),
+    teamResponses: z
+      .int()
+      .describe("Responses of the team that are included, without the manager's own view."),
     participation: z
       .number()
       .min(0)
       .nullable()
       .describe(
-        'Percent of those asked who count; null where it is not known how many were asked.',
+        'Included responses as a percent of the people in the team; null if their number is unknown.',
       ),
-    /** 0 while there are too few, and fewer than `released` while too few came to count since. */
-    spreadResponses: z.int().describe('Of how many answers it shows how they spread.'),
-    lastSubmission: Day.nullable().describe('The day of the latest answer that counts.'),
-    managerView: ManagerView.nullable().describe('Null while the manager has not answered.'),
-    /** Null in the account's export too. */
+    /** 0 while there are too few; below `released` after a release of fewer than five. */
+    spreadResponses: z.int().describe('Number of responses in the distributions.'),
+    lastSubmission: Day.nullable().describe('Day of the latest included response.'),
+    managerView: ManagerView.nullable().describe('Null if the manager has not answered.'),
+    /** Null in the account export too. */
     advanced: Advanced.nullable().describe(
-      'Intervals, agreement, changes and benchmark. Null while nothing counts.',
+      'Intervals, agreement, changes and benchmark. Null while there are no results.',
     ),
   })
-  .describe('Figures from the answers that count; empty while none do.')
+  .describe('The results of a round; empty until responses are included.')
 export type ResultsSummary = z.output<typeof ResultsSummary>
 
 /**
- * A session's results, from released answers alone. Before the first release `averageScore` is 0
- * and the lists are empty. `results` holds at most 1,000 rows, in no order.
+ * A session with its results, from released submissions only. Before the first release
+ * `averageScore` is 0 and the lists are empty. `results` has at most 1,000 rows in random order.
  */
 export const SessionResults = z
   .object({
@@ -147,9 +146,9 @@ export const SessionResults = z
     summary: ResultsSummary,
     results: z
       .array(z.object({ isManager: z.boolean(), completedAt: Day }))
-      .describe('That somebody answered, and on which day: at most 1,000, in no order.'),
+      .describe('One entry per included response with its day: at most 1,000, in random order.'),
   })
-  .describe('A session with its figures.')
+  .describe('A session with its results.')
 export type SessionResults = z.output<typeof SessionResults>
 
 export const Insights = z
@@ -162,9 +161,9 @@ export const Insights = z
     }),
     source: z
       .enum(['built-in', 'provider'])
-      .describe("The built-in analyst's words, or those of the AI provider set up here."),
+      .describe('Whether the built-in analyst or the configured AI provider wrote the text.'),
   })
-  .describe('What the figures say, in words.')
+  .describe('The results in words.')
 export type Insights = z.output<typeof Insights>
 
 const SessionParams = z.object({ sessionId: Id })
@@ -172,34 +171,37 @@ const SessionParams = z.object({ sessionId: Id })
 export const sessionResults = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:sessionId/results-v2',
-  summary: 'Read the results of a session',
+  summary: 'Get the results of a session',
   access: 'user',
   byKey: true,
   refusals: {
-    404: 'You have no such session.',
+    404: 'Session not found.',
   },
   params: SessionParams,
   answer: SessionResults,
 })
 
 /**
- * 409 while nothing is released. 503 where a provider is set up and gives none, which is remembered
- * for a moment: `again` asks it all the same.
+ * 409 if nothing is released. 503 if a provider is configured and fails. The failure is cached for a
+ * moment; `again` skips that cache.
  */
 export const sessionInsights = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:sessionId/insights',
-  summary: 'Read what the results of a session mean',
+  summary: 'Get insights on the results of a session',
   access: 'user',
   byKey: true,
   refusals: {
-    404: 'You have no such session.',
-    409: 'No answers count yet.',
-    503: 'Insights come from an AI provider here, and it gives none at the moment.',
+    404: 'Session not found.',
+    409: 'There are no results yet.',
+    503: 'The configured AI provider is unavailable.',
   },
   params: SessionParams,
   query: z.object({
-    again: z.literal('true').optional().describe('Asks an AI provider that just failed once more.'),
+    again: z
+      .literal('true')
+      .optional()
+      .describe('Asks the AI provider again, even if it has just failed.'),
   }),
   answer: Insights,
 })

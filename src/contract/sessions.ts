@@ -22,20 +22,22 @@ export const NewQuizSession = z.object({
     .min(LINK_HOURS.min, `Must be at least ${LINK_HOURS.min} hour.`)
     .max(LINK_HOURS.max, `Must be at most ${LINK_HOURS.max} hours.`)
     .default(LINK_HOURS.default)
-    .describe('Life of the link. Other than 24 hours needs a plan with custom link expiry.'),
+    .describe(
+      'Lifetime of the link in hours. Values other than 24 require a plan with custom link expiry.',
+    ),
   groupSize: GroupSizeField.default(DEFAULT_GROUP_SIZE).describe(
-    'How many answers at least must come to count together. 1 means no protection.',
+    'Minimum number of responses that are added to the results together. 1 means no protection.',
   ),
   expectedResponses: ExpectedResponses.nullish()
     .transform((value) => value ?? null)
-    .describe('How many people are asked, where you know.'),
+    .describe('Number of people in the team, if known.'),
 })
 export type NewQuizSession = z.output<typeof NewQuizSession>
 
 /**
- * A round. `totalSubmissions` counts all that were received, the manager's own view included;
- * `released` of the team's count in figures, `waiting` do not yet. `averageScore` is the percent of
- * what is released, 0 while nothing is.
+ * A quiz session. `totalSubmissions` counts all received submissions, including the manager's own
+ * view; `released` and `waiting` only those of the team. `averageScore` is the percent of the
+ * released submissions, 0 if there are none.
  */
 export const QuizSession = z
   .object({
@@ -46,24 +48,29 @@ export const QuizSession = z
     teamName: z.string(),
     assessmentType: AssessmentKey,
     assessmentTitle: z.string(),
-    token: z.string().describe('Ends the link to the quiz: /quiz/{token}.'),
+    token: z.string().describe('The secret part of the quiz link: /quiz/{token}.'),
     expiresAt: Timestamp,
     createdAt: Timestamp,
     isActive: z.boolean().describe('False once closed or expired.'),
     closedAt: Timestamp.nullable(),
-    groupSize: z.int().describe('How many answers at least must come to count together.'),
-    expectedResponses: z.int().nullable(),
+    groupSize: z
+      .int()
+      .describe('Minimum number of responses that are added to the results together.'),
+    expectedResponses: z
+      .int()
+      .nullable()
+      .describe('Number of people in the team; null if unknown.'),
     totalSubmissions: z
       .int()
-      .describe("All that were received, those that wait and the manager's own among them."),
-    released: z.int().describe('Answers of the team that count.'),
-    waiting: z.int().describe('Answers that do not count yet.'),
-    averageScore: Percent.describe('The percent of what counts, 0 while nothing does.'),
+      .describe("All responses received, including waiting ones and the manager's own view."),
+    released: z.int().describe('Responses of the team that are included in the results.'),
+    waiting: z.int().describe('Responses of the team that are not included yet.'),
+    averageScore: Percent.describe('Overall score in percent; 0 while there are no results.'),
   })
-  .describe('A round of one assessment for one team, with a secret link and an end.')
+  .describe('A survey round: one assessment for one team, with a secret link and an end date.')
 export type QuizSession = z.output<typeof QuizSession>
 
-/** The fields that may change. A group size can only be raised; an ended round can be reopened. */
+/** The fields to change. The group size can only be raised; an ended session can be reopened. */
 export const QuizSessionChange = z.object({
   title: line(160, 'Please enter a title.').optional(),
   description: paragraph(1000).optional(),
@@ -74,7 +81,7 @@ export const QuizSessionChange = z.object({
 })
 export type QuizSessionChange = z.output<typeof QuizSessionChange>
 
-/** The user's sessions, latest first; all of them, unless a part is asked for. */
+/** Returns the user's sessions, latest first. */
 export const listQuizSessions = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions',
@@ -83,14 +90,14 @@ export const listQuizSessions = endpoint({
   byKey: true,
   query: PageQuery,
   refusals: {
-    404: 'You have no such session to begin after.',
+    404: 'The session in `after` was not found.',
   },
   answer: z.array(QuizSession),
 })
 
 /**
- * 403 with `upgradeRequired` at the month's limit, for a link life that the plan does not have, and
- * for a team that is read-only.
+ * 403 with `upgradeRequired` if the monthly limit is reached, for a link lifetime that the plan does
+ * not include, and for a read-only team.
  */
 export const createQuizSession = endpoint({
   method: 'POST',
@@ -99,8 +106,8 @@ export const createQuizSession = endpoint({
   access: 'user',
   byKey: true,
   refusals: {
-    403: 'The plan does not allow it: the message says why.',
-    404: 'You have no such team.',
+    403: 'Your plan does not allow it. The message says why.',
+    404: 'Team not found.',
   },
   body: NewQuizSession,
   answer: QuizSession,
@@ -110,19 +117,19 @@ export const createQuizSession = endpoint({
 export const getQuizSession = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:id',
-  summary: 'Read a session',
+  summary: 'Get a session',
   access: 'user',
   byKey: true,
   refusals: {
-    404: 'You have no such session.',
+    404: 'Session not found.',
   },
   params: IdParams,
   answer: QuizSession,
 })
 
 /**
- * 409 for lowering a group size, or for reopening without a new expiry where it has passed. 403 with
- * `upgradeRequired` for reopening or extending a round of a read-only team.
+ * 409 for a smaller group size, or for reopening an expired session without a new expiry. 403 with
+ * `upgradeRequired` for reopening or extending a session of a read-only team.
  */
 export const updateQuizSession = endpoint({
   method: 'PATCH',
@@ -134,20 +141,20 @@ export const updateQuizSession = endpoint({
   answer: QuizSession,
 })
 
-/** Deletes the session with all its answers. The month's count keeps it. */
+/** Deletes the session with all its submissions. It still counts toward the monthly limit. */
 export const deleteQuizSession = endpoint({
   method: 'DELETE',
   path: '/api/quiz-sessions/:id',
-  summary: 'Delete a session with its answers',
+  summary: 'Delete a session with its responses',
   access: 'user',
   params: IdParams,
 })
 
-/** Lets the waiting answers count, if they are at least the group size; else 409 with the reason. */
+/** Releases the waiting submissions. 409 if there are fewer than the group size. */
 export const releaseQuizSession = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions/:id/release',
-  summary: 'Let the waiting answers count',
+  summary: 'Include the waiting responses in the results',
   access: 'user',
   params: IdParams,
   answer: QuizSession,

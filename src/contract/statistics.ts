@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { Percent } from './fields.ts'
 
 /**
- * How sure a score is. `range`: the percents between which the mean of all who were asked lies,
- * with 95 % confidence. `everyone`: all who were asked have answered. `alike`: all answers are the
- * same. `few`: too few answers to say.
+ * The margin of error of a score. `range`: 95 % confidence interval for the whole team, in percent.
+ * `everyone`: the whole team has responded. `alike`: all answers are equal. `few`: too few responses.
  */
 export const Interval = z
   .discriminatedUnion('kind', [
@@ -14,27 +13,27 @@ export const Interval = z
     z.object({ kind: z.literal('few') }),
   ])
   .describe(
-    'How sure a score is. `range`: between which percents it lies, with 95 % confidence. `everyone`: all who were asked have answered. `alike`: all answers are the same. `few`: too few to say.',
+    'The margin of error of a score. `range`: 95 % confidence interval for the whole team, in percent. `everyone`: the whole team has responded. `alike`: all answers are equal. `few`: too few responses.',
   )
 export type Interval = z.output<typeof Interval>
 
-/** How many gave each answer, from Strongly Disagree to Strongly Agree. */
+/** Number of answers by value, from Strongly Disagree to Strongly Agree. */
 export const Distribution = z
   .array(z.int())
   .length(5)
-  .describe('How many gave each answer, from Strongly Disagree to Strongly Agree.')
+  .describe('Number of answers by value, from Strongly Disagree to Strongly Agree.')
 
-/** Percents of the answers: 4 and 5, 3, 1 and 2. */
+/** Percent of answers that agree (4 and 5), are neutral (3) and disagree (1 and 2). */
 export const Favourable = z
   .object({
     favourable: Percent,
     neutral: Percent,
     unfavourable: Percent,
   })
-  .describe('Percents of the answers: 4 and 5, 3, 1 and 2.')
+  .describe('Percent of answers that agree (4 and 5), are neutral (3) and disagree (1 and 2).')
 export type Favourable = z.output<typeof Favourable>
 
-/** How far answers lie together: see the method page of a report. */
+/** How much the answers to one question agree. */
 export const Agreement = z
   .object({
     deviation: z
@@ -46,22 +45,26 @@ export const Agreement = z
       .number()
       .min(-1)
       .max(1)
-      .describe("Van der Eijk's A: 1 all alike, 0 spread evenly, -1 half at each end."),
-    split: z.boolean().describe('Two camps.'),
+      .describe(
+        "Van der Eijk's A: 1 if all answers are equal, 0 if evenly spread, -1 if half at each end.",
+      ),
+    split: z.boolean().describe('True if the team is split into two camps.'),
   })
-  .describe('How far answers lie together.')
+  .describe('How much the answers to one question agree.')
 export type Agreement = z.output<typeof Agreement>
 
 /**
- * What may be said of a change. `unclear`: chance alone may have made it. `too-few`: in either
- * wave fewer than five answers that came to count together, or than four without protection.
+ * The result of testing a change. `unclear`: it may be due to chance. `too-few`: one of the sessions
+ * has fewer than five responses with a distribution, or fewer than four without protection.
  */
 export const Verdict = z
   .enum(['up', 'down', 'unclear', 'too-few'])
-  .describe('“unclear”: chance alone may have made it.')
+  .describe(
+    '`up` and `down`: a clear change. `unclear`: may be due to chance. `too-few`: too few responses to tell.',
+  )
 export type Verdict = z.output<typeof Verdict>
 
-/** One score in two waves: percents, and the points from the one to the other. */
+/** One score in two sessions, in percent, and the difference in points. */
 export const Change = z
   .object({
     before: Percent,
@@ -69,7 +72,7 @@ export const Change = z
     difference: z.number().min(-100).max(100),
     verdict: Verdict,
   })
-  .describe('One score in two rounds, and the points between them.')
+  .describe('One score in two rounds, in percent, and the difference in points.')
 export type Change = z.output<typeof Change>
 
 export const WaveChanges = z
@@ -77,14 +80,16 @@ export const WaveChanges = z
     overall: Change,
     categories: z.array(Change.extend({ category: z.string() })),
   })
-  .describe('What changed between two rounds.')
+  .describe('The changes between two rounds.')
 export type WaveChanges = z.output<typeof WaveChanges>
 
-/** Between which percents of the others a score lies. */
+/** The rank of a score among other accounts: above `from` percent, below `100 - to` percent. */
 export const Place = z
   .object({
     from: z.int().min(0).max(90),
     to: z.int().min(10).max(100),
   })
-  .describe('Between which percents of the others a score lies.')
+  .describe(
+    'The rank of a score among other accounts: above about `from` percent of them, below about `100 - to` percent.',
+  )
 export type Place = z.output<typeof Place>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, line, paragraph, Timestamp } from './fields.ts'
 
-/** The body of a new team. Department and role are one of the offered words or a free text. */
+/** A new team. Department and role are one of the offered values or free text. */
 export const NewTeam = z.object({
   name: line(120, 'Please enter a team name.'),
   description: paragraph(1000),
@@ -21,15 +21,17 @@ export const Team = z
     departmentType: z.string(),
     creatorRole: z.string(),
     createdAt: Timestamp,
-    sessionCount: z.int().describe('Ended ones included.'),
+    sessionCount: z.int().describe('Number of sessions, including ended ones.'),
     readOnly: z
       .boolean()
-      .describe("Beyond the plan's limit, which the oldest teams fill: takes no new rounds."),
+      .describe(
+        "True for teams over the plan's limit, except the oldest. They take no new rounds.",
+      ),
   })
-  .describe('Who answers together. Belongs to you.')
+  .describe('One of your teams.')
 export type Team = z.output<typeof Team>
 
-/** The user's teams, oldest first. */
+/** Returns the user's teams, oldest first. */
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
@@ -39,7 +41,7 @@ export const listTeams = endpoint({
   answer: z.array(Team),
 })
 
-/** 403 with `upgradeRequired` at the plan's limit. */
+/** 403 with `upgradeRequired` if the plan's limit is reached. */
 export const createTeam = endpoint({
   method: 'POST',
   path: '/api/teams',
@@ -61,7 +63,7 @@ export const updateTeam = endpoint({
   answer: Team,
 })
 
-/** Deletes the team with its sessions and all their answers. */
+/** Deletes the team with its sessions and all submissions. */
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id',

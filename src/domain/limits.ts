@@ -50,7 +50,8 @@ export function readOnlyReason(account: Account): string {
   const limit = teamLimit(account)
   const { name } = PLANS[account.subscriptionTier]
   // After a downgrade in another tab, a page can know the team's state before the account's plan.
-  const included = limit === UNLIMITED ? 'your plan includes' : `the ${name} plan includes (${limit})`
+  const included =
+    limit === UNLIMITED ? 'your plan includes' : `the ${name} plan includes (${limit})`
   return `This team is read-only because you have more teams than ${included}. You can still view everything. To start, reopen or extend rounds, upgrade your plan or delete an older team.`
 }
 

@@ -79,8 +79,7 @@ export function addToRollup(
   for (const answers of submissions) {
     released += 1
     answers.forEach((value, question) => bump(counts, question * SCALE_POINTS + value - 1))
-    for (const block of blocks)
-      bump(sums, block.start + blockSum(block, answers) - block.questions)
+    for (const block of blocks) bump(sums, block.start + blockSum(block, answers) - block.questions)
   }
   return { released, counts, sums }
 }

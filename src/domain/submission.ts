@@ -32,7 +32,10 @@ export function parseResponses(
     if (position === undefined) {
       problems.push({ path: `responses.${index}.questionId`, message: 'Unknown question.' })
     } else if (answers[position] !== undefined) {
-      problems.push({ path: `responses.${index}.questionId`, message: 'This question is answered twice.' })
+      problems.push({
+        path: `responses.${index}.questionId`,
+        message: 'This question is answered twice.',
+      })
     } else if (!Number.isInteger(value) || value < 1 || value > SCALE_POINTS) {
       problems.push({
         path: `responses.${index}.value`,

@@ -18,7 +18,7 @@ test('a key is made, copied, used, and revoked', async ({ page, context, baseURL
   const name = page.getByRole('dialog').getByLabel('Name')
   await expect(name).toBeFocused()
   await name.press('Enter')
-  await expect(name).toHaveAccessibleDescription(/Please name the key/)
+  await expect(name).toHaveAccessibleDescription(/Please enter a name for the key/)
   await name.fill('Weekly report')
   await name.press('Enter')
 

@@ -7,7 +7,6 @@ import { sessionChanges } from '#domain/statistics/comparison.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
 import type { AnalystInput } from './input.ts'
 
-
 /** How the session under test differs from a protected one without advanced analytics. */
 export interface SessionOptions {
   teamSize?: number | null
@@ -35,7 +34,9 @@ export function inputOf(
     expectedResponses: teamSize,
     statistics: advanced ? teamStatistics(assessment, rollup, session) : undefined,
     comparison:
-      advanced && previous ? sessionChanges(assessment, previous, { rollup, groupSize }) : undefined,
+      advanced && previous
+        ? sessionChanges(assessment, previous, { rollup, groupSize })
+        : undefined,
   }
 }
 

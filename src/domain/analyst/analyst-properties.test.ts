@@ -27,7 +27,10 @@ describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
     fc.assert(
       fc.property(inputs, (input) => {
         const { recommendations: _practices, ...rest } = analyse(assessment, input)
-        const problems = analysisProblems({ ...rest, recommendations: [] }, factsOf(assessment, input))
+        const problems = analysisProblems(
+          { ...rest, recommendations: [] },
+          factsOf(assessment, input),
+        )
         expect(problems).toEqual([])
       }),
       runs,

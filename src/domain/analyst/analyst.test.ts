@@ -178,7 +178,9 @@ describe('since the last round', () => {
     expect(since(mixed(3), [...flat(3, 3), ...flat(5, 4)]).overview).toContain(
       'The score was 70% in the last round; the difference may be due to chance.',
     )
-    expect(since(mixed(3), mixed(3)).overview).toContain('The score is the same as in the last round.')
+    expect(since(mixed(3), mixed(3)).overview).toContain(
+      'The score is the same as in the last round.',
+    )
   })
 
   test('no change is reported with fewer than four responses in a round', () => {

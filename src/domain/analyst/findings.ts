@@ -32,7 +32,8 @@ export function improvements(input: AnalystInput, ranking: Ranking): string[] {
 }
 
 /** Returns the categories to improve, lowest first. */
-export const lowest = ({ ranked }: Ranking): CategoryScore[] => ranked.slice(-CATEGORIES_NAMED).toReversed()
+export const lowest = ({ ranked }: Ranking): CategoryScore[] =>
+  ranked.slice(-CATEGORIES_NAMED).toReversed()
 
 function strength(input: AnalystInput, category: CategoryScore): string {
   const best = questionsIn(category, input).at(0)

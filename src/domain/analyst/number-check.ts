@@ -131,7 +131,10 @@ function inWords(text: string): StatedNumber[] {
 
 const indexIn = (names: readonly string[], name = ''): number => names.indexOf(name.toLowerCase())
 
-function isKnown({ value, signed, unit }: StatedNumber, { percents, counts, points }: KnownNumbers): boolean {
+function isKnown(
+  { value, signed, unit }: StatedNumber,
+  { percents, counts, points }: KnownNumbers,
+): boolean {
   const asPoints = () => points.has(value) || (!signed && points.has(-value))
   switch (unit) {
     case 'scale':

@@ -51,7 +51,9 @@ function stillLow(input: AnalystInput, category: string): boolean {
   const { comparison, results } = input
   const change = comparison?.categories.find((candidate) => candidate.category === category)
   if (!comparison || !change || change.verdict === 'up') return false
-  const before = new Map(comparison.categories.map((previous) => [previous.category, previous.before]))
+  const before = new Map(
+    comparison.categories.map((previous) => [previous.category, previous.before]),
+  )
   const categories = results.categories.map((current) => ({
     ...current,
     percentage: before.get(current.category) ?? current.percentage,

@@ -29,7 +29,8 @@ export function agreementOf(counts: readonly number[]): Agreement | undefined {
  */
 export function averageDeviation(counts: readonly number[]): number {
   const n = total(counts)
-  const median = (stepAtRank(counts, Math.floor((n - 1) / 2)) + stepAtRank(counts, Math.floor(n / 2))) / 2
+  const median =
+    (stepAtRank(counts, Math.floor((n - 1) / 2)) + stepAtRank(counts, Math.floor(n / 2))) / 2
   return total(counts.map((count, step) => count * Math.abs(step - median))) / n
 }
 

@@ -36,7 +36,10 @@ test('whoever is higher is never placed lower', () => {
       const deciles = decilesOf(others)
       if (!deciles) throw new Error('there are enough')
       expect(deciles).toEqual(deciles.toSorted((x, y) => x - y))
-      const [low, high] = [placeInDeciles(deciles, Math.min(a, b)), placeInDeciles(deciles, Math.max(a, b))]
+      const [low, high] = [
+        placeInDeciles(deciles, Math.min(a, b)),
+        placeInDeciles(deciles, Math.max(a, b)),
+      ]
       expect(low.from).toBeLessThanOrEqual(high.from)
       expect(low.to).toBeLessThanOrEqual(high.to)
       expect(low.to).toBeGreaterThan(low.from)

@@ -53,7 +53,11 @@ test('a change that stands is named by its direction, the others stay unclear', 
 
 test('one category of several has to stand out more than one alone', () => {
   // Four against four can reach 0.029: enough for the whole, not for one of five categories.
-  const found = sessionChanges(assessment, waveOf(alike(4, 2, 3), LIVE), waveOf(alike(4, 4, 3), LIVE))
+  const found = sessionChanges(
+    assessment,
+    waveOf(alike(4, 2, 3), LIVE),
+    waveOf(alike(4, 4, 3), LIVE),
+  )
   expect(found?.overall.verdict).toBe('up')
   expect(found?.categories[0]?.verdict).toBe('unclear')
 })

@@ -63,7 +63,10 @@ export function sessionChanges(
   const blocks = sumBlocks(assessment)
   const enough = hasEnoughResponses(before) && hasEnoughResponses(after)
   const ps = enough ? blocks.map((block) => pValue(before, after, block)) : []
-  const significant = [...benjaminiHochberg(ps.slice(0, -1), SIGNIFICANCE_LEVEL), (ps.at(-1) ?? 1) <= SIGNIFICANCE_LEVEL]
+  const significant = [
+    ...benjaminiHochberg(ps.slice(0, -1), SIGNIFICANCE_LEVEL),
+    (ps.at(-1) ?? 1) <= SIGNIFICANCE_LEVEL,
+  ]
   const changes = blocks.map((block, index): Change => {
     const [from, to] = [blockPercent(before.rollup, block), blockPercent(after.rollup, block)]
     const verdict = !enough

@@ -27,7 +27,10 @@ const MIN_FOR_INTERVAL = 3
  * Returns the summary of a sample given as a histogram: `counts[i]` values of `valueAt(i)`. Counts
  * are integers from 0.
  */
-export function summarize(counts: readonly number[], valueAt: (index: number) => number): SampleSummary {
+export function summarize(
+  counts: readonly number[],
+  valueAt: (index: number) => number,
+): SampleSummary {
   const n = sum(counts)
   // Equal values have a deviation of exactly 0, whatever the rounding error of their mean.
   const alike = counts.filter((count) => count > 0).length === 1

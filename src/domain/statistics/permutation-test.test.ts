@@ -79,7 +79,9 @@ describe('the permutation test', () => {
     const nudged = shifted(201, 0)
     const after = before.map((count, cell) => count + (cell === 6 ? 12 : 0) - (cell === 0 ? 12 : 0))
     const many = nudged.map((count, cell) => count + (cell === 6 ? 12 : 0) - (cell === 0 ? 12 : 0))
-    expect(Math.abs(permutationTestP(before, after) - permutationTestP(nudged, many))).toBeLessThan(0.02)
+    expect(Math.abs(permutationTestP(before, after) - permutationTestP(nudged, many))).toBeLessThan(
+      0.02,
+    )
   })
 
   test('gives the same p each time, never 0 where answers were dealt out', () => {

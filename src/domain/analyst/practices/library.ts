@@ -1,4 +1,3 @@
-
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { agilePractices } from './agile.ts'
 import { digitalPractices } from './digital.ts'

@@ -59,7 +59,7 @@ export function NewKeyDialog({
           error={form.formState.errors.name?.message}
           {...form.register('name', {
             validate: (name) =>
-              name.trim() !== '' || 'Please name the key, so that you know it again.',
+              name.trim() !== '' || 'Please enter a name for the key.',
           })}
         />
         {create.isError && !namesFields(create.error) && (
