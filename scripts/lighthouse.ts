@@ -77,9 +77,9 @@ function writeTable(): void {
 
 Written by \`node scripts/lighthouse.ts\`: Lighthouse ${LIGHTHOUSE}, phone, simulated throttling, median of
 ${RUNS} runs, ${browser} ${version}, ${cpus().length} cores, the server on the same machine over HTTP/1.1.
-The marks are 95 for performance (90 behind the login) and 100 for the rest; pages that ask not to be listed are
-below 100 under SEO for just that. The machine is shared: runs in which it was slower than ${QUIET * 100} % of its best,
-by Lighthouse's own test, were made again.
+The targets are 95 for performance (90 for pages that need a login) and 100 for the rest. Pages with \`noindex\` score
+below 100 in SEO for that reason alone. The machine is shared: runs were repeated when Lighthouse's own benchmark was
+below ${QUIET * 100} % of its best.
 
 ${[lineOf(HEAD), lineOf(HEAD.map(() => '---')), ...rows.values()].join('\n')}
 `,

@@ -188,7 +188,7 @@ test('the example in the documentation works', async () => {
   const settings = { SEXTANT_URL: app.origin }
   const stdout = await runExample({ ...settings, SEXTANT_KEY: key })
   expect(stdout).toMatch(new RegExp(`^Send this to Core: ${app.origin}/quiz/[\\w-]+\n`))
-  expect(stdout).toContain('First round: 86.7 of 100, from 3 answers\n  Communication 86.7\n')
+  expect(stdout).toContain('First round: 86.7 of 100, from 3 responses\n  Communication 86.7\n')
   expect(await (await ada.get('/api/quiz-sessions')).json()).toMatchObject([
     { title: 'Weekly check' },
     { title: 'First round' },
