@@ -41,7 +41,7 @@ describe('a price', () => {
     expect(priceInCents(choice(name))).toBe(cents)
   })
 
-  test('is what the catalogue says, for every plan that costs something', () => {
+  test('equals the catalogue for every paid plan', () => {
     expect(PAID_TIERS).toEqual(TIERS.filter((tier) => PLANS[tier].price > 0))
     for (const tier of PAID_TIERS) {
       expect(priceInCents({ tier, period: 'monthly' })).toBe(PLANS[tier].price * 100)
@@ -55,39 +55,39 @@ describe('a price', () => {
   })
 })
 
-describe('a price’s id', () => {
+describe('a price id', () => {
   const prices: PerPlan<string> = {
     starter: { monthly: 'a', annual: 'b' },
     pro: { monthly: 'c', annual: 'd' },
     business: { monthly: 'e', annual: 'f' },
   }
 
-  test('stands for its choice', () => {
+  test('identifies a plan and period', () => {
     expect(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => choiceOf(prices, id))).toEqual(choices)
   })
 
-  test.each(['', 'A', 'g', 'starter', 'constructor'])('%s stands for none', (id) => {
+  test.each(['', 'A', 'g', 'starter', 'constructor'])('%s is unknown', (id) => {
     expect(choiceOf(prices, id)).toBeUndefined()
   })
 })
 
-describe('the tier that a subscription gives', () => {
+describe('the tier that a subscription grants', () => {
   const now = new Date('2026-03-29T01:30:00Z')
   const given = (status: SubscriptionStatus, owedSince: Date | null = null, at = now) =>
     PAID_TIERS.map((tier) => entitledTier({ status, tier, owedSince }, at))
 
-  test('is its own while it is paid for, whatever was owed once', () => {
+  test('is its own while active, also after an earlier overdue payment', () => {
     expect(given('active')).toEqual(PAID_TIERS)
     expect(given('active', new Date(0))).toEqual(PAID_TIERS)
   })
 
-  test('is none before the first payment, and free once it was given up or has ended', () => {
+  test('is null before the first payment, and free once unpaid or ended', () => {
     expect(given('incomplete', now)).toEqual([null, null, null])
     expect(given('unpaid', now)).toEqual(['free', 'free', 'free'])
     expect(given('ended', now)).toEqual(['free', 'free', 'free'])
   })
 
-  test('is its own for seven days from when the payment was due, to the millisecond', () => {
+  test('is its own for seven days after the due date, to the millisecond', () => {
     expect(GRACE_DAYS).toBe(7)
     const end = new Date('2026-04-05T01:30:00Z')
     expect(graceEnd(now)).toEqual(end)
@@ -97,7 +97,7 @@ describe('the tier that a subscription gives', () => {
     expect(given('past_due', now, new Date(end.getTime() + 1))).toEqual(['free', 'free', 'free'])
   })
 
-  test('is free where nobody knows since when it is owed', () => {
+  test('is free if the due date is unknown', () => {
     expect(given('past_due')).toEqual(['free', 'free', 'free'])
   })
 
@@ -129,8 +129,8 @@ describe('a change', () => {
     expect(changeKind(choice(from), choice(to))).toBe(kind)
   })
 
-  /** As the rule orders them: by tier, then by length. */
-  test('is an upgrade to all that come after, and a downgrade to all before', () => {
+  /** Ordered by tier, then by period. */
+  test('is an upgrade to every later choice, and a downgrade to every earlier one', () => {
     for (const [at, from] of choices.entries()) {
       const kinds = choices.map((to) => changeKind(from, to))
       expect(kinds).toEqual([
@@ -167,14 +167,14 @@ describe('the end of a period', () => {
     ])
   })
 
-  test('of a year from a leap day is February 28, and the leap day again in four', () => {
+  test('of a year from a leap day is February 28, and February 29 after four years', () => {
     expect(ends('2028-02-29T12:00:00.000Z', 'annual', [1, 2, 3, 4])).toEqual([
       '2029-02-28T12:00:00.000Z',
       '2030-02-28T12:00:00.000Z',
       '2031-02-28T12:00:00.000Z',
       '2032-02-29T12:00:00.000Z',
     ])
-    // 2100 is none.
+    // 2100 is not a leap year.
     expect(ends('2096-02-29T12:00:00.000Z', 'annual', [4, 8])).toEqual([
       '2100-02-28T12:00:00.000Z',
       '2104-02-29T12:00:00.000Z',
@@ -193,7 +193,7 @@ describe('the end of a period', () => {
     max: new Date('2090-12-31T23:59:59Z'),
   })
 
-  test('comes after the one before, on the right day of the next month or year', () => {
+  test('follows the previous one, on the right day of the next month or year', () => {
     fc.assert(
       fc.property(
         anchors,
@@ -214,7 +214,7 @@ describe('the end of a period', () => {
     )
   })
 
-  test('of twelve months is that of a year', () => {
+  test('of twelve months equals that of a year', () => {
     fc.assert(
       fc.property(anchors, fc.nat(20), (anchor, years) => {
         expect(periodEnd(anchor, 'monthly', years * 12)).toEqual(periodEnd(anchor, 'annual', years))
@@ -224,7 +224,7 @@ describe('the end of a period', () => {
   })
 })
 
-describe('what is lost', () => {
+describe('the features lost by a downgrade', () => {
   test.each<[Tier, Tier, string[]]>([
     ['business', 'pro', ['API access']],
     [
@@ -245,14 +245,14 @@ describe('what is lost', () => {
     expect(featuresLost(from, to)).toEqual(names)
   })
 
-  test('has a name for every switch that a plan has', () => {
+  test('have a name for every plan feature', () => {
     const switches = Object.entries(PLANS.business.limits)
       .filter(([, value]) => typeof value === 'boolean')
       .map(([feature]) => feature as PlanFeature)
     expect(Object.keys(FEATURE_NAMES).toSorted()).toEqual(switches.toSorted())
   })
 
-  test('is nothing within a tier, and adds up over the tiers between', () => {
+  test('are none within a tier, and add up over several tiers', () => {
     for (const tier of TIERS) expect(featuresLost(tier, tier)).toEqual([])
     const steps = (['business', 'pro', 'starter'] as const).flatMap((from, index) =>
       featuresLost(from, (['pro', 'starter', 'free'] as const)[index] ?? 'free'),

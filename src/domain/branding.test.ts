@@ -15,8 +15,8 @@ test.each([
   ['red', undefined],
   ['#12345g', undefined],
   ['url(x)', undefined],
-])('%j is read as %j', (typed, colour) => {
-  expect(parseColour(typed)).toBe(colour)
+])('%j is parsed as %j', (typed, color) => {
+  expect(parseColour(typed)).toBe(color)
 })
 
 test.each([

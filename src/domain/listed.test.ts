@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listed } from './listed.ts'
 
-test('says the same as the standard does for US English', () => {
+test('equals Intl.ListFormat for US English', () => {
   const standard = new Intl.ListFormat('en-US', { type: 'conjunction' })
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 6 }), (names) => {

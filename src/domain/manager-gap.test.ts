@@ -10,21 +10,20 @@ const count = totalQuestions(teamwork)
 
 const all = (value: number) => Array.from({ length: count }, () => value)
 
-function figuresOf(people: readonly (readonly number[])[]) {
-  const nobody = emptyRollup(teamwork)
-  const rollup = addRelease(teamwork, nobody, people, false)
-  const figures = teamResults(teamwork, rollup, { groupSize: 3 })
-  if (!figures) throw new Error('nobody answered')
-  return figures
+function resultsOf(people: readonly (readonly number[])[]) {
+  const rollup = addRelease(teamwork, emptyRollup(teamwork), people, false)
+  const results = teamResults(teamwork, rollup, { groupSize: 3 })
+  if (!results) throw new Error('no submissions')
+  return results
 }
 
 const answers = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: count, maxLength: count })
 
 describe('the gap between a manager and the team', () => {
-  test('is the difference in percentage points, over all and by category', () => {
-    // Communication (the first four) at 5, the rest at 3, where the team gives 2 throughout.
+  test('is the difference in percentage points, overall and by category', () => {
+    // The manager gives Communication (the first four) 5 and the rest 3; the team gives 2.
     const own = all(3).map((value, position) => (position < 4 ? 5 : value))
-    const gap = managerGap(teamwork, figuresOf([all(2), all(2), all(2)]), own)
+    const gap = managerGap(teamwork, resultsOf([all(2), all(2), all(2)]), own)
     expect(gap.categories).toEqual([
       { category: 'Communication', manager: 100, team: 40, difference: 60 },
       { category: 'Coordination', manager: 60, team: 40, difference: 20 },
@@ -35,7 +34,7 @@ describe('the gap between a manager and the team', () => {
     expect(gap.overall).toEqual({ manager: 68, team: 40, difference: 28 })
   })
 
-  test('is nothing where both say the same, and turns its sign with the roles', () => {
+  test('is zero for equal answers, and changes sign if the roles are swapped', () => {
     fc.assert(
       fc.property(answers, answers, (one, other) => {
         const own = managerGap(teamwork, respondentScores(teamwork, one), one)
@@ -48,8 +47,8 @@ describe('the gap between a manager and the team', () => {
     )
   })
 
-  test('leaves the team’s figures as they are', () => {
-    const team = figuresOf([all(2), all(5), all(4)])
+  test('does not change the team’s scores', () => {
+    const team = resultsOf([all(2), all(5), all(4)])
     const gap = managerGap(teamwork, team, all(1))
     expect(gap.overall.team).toBe(team.overall.percentage)
     expect(gap.categories.map((category) => category.team)).toEqual(

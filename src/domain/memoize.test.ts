@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { memoize } from './memoize.ts'
 
-test('makes it when it is first asked for, and once', () => {
-  let made = 0
+test('creates the value once, on the first call', () => {
+  let created = 0
   const value = memoize(() => {
-    made += 1
+    created += 1
     return undefined
   })
-  expect(made).toBe(0)
-  expect([value(), value(), made]).toEqual([undefined, undefined, 1])
+  expect(created).toBe(0)
+  expect([value(), value(), created]).toEqual([undefined, undefined, 1])
 })

@@ -21,7 +21,7 @@ test.each([
   expect(formatPrice(cents)).toBe(text)
 })
 
-test('both say the same as the standard does for US English', () => {
+test('both equal Intl.NumberFormat for US English', () => {
   const dollars = { style: 'currency', currency: 'USD' } as const
   const exact = new Intl.NumberFormat('en-US', dollars)
   const short = new Intl.NumberFormat('en-US', {

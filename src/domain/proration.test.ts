@@ -27,7 +27,7 @@ const march = {
   end: new Date('2026-04-10T12:00:00Z'),
 }
 const half = new Date('2026-03-26T00:00:00Z')
-const sums = (from: string, to: string, at: Date, balance?: number) =>
+const amounts = (from: string, to: string, at: Date, balance?: number) =>
   prorate(choice(from), choice(to), march, at, balance)
 
 const anyPair = fc.constantFrom(...pairs)
@@ -40,20 +40,20 @@ const anyRunning = fc.record({
   part: fc.double({ min: 0, max: 1, noNaN: true }),
   balance: fc.integer({ min: 0, max: 200_000 }),
 })
-const reckon = (
+const calculate = (
   { from, to }: { from: PlanChoice; to: PlanChoice },
   { start, part, balance }: { start: Date; part: number; balance: number },
 ) => {
   const end = periodEnd(start, from.period, 1)
   const now = new Date(start.getTime() + part * (end.getTime() - start.getTime()))
-  return { end, now, sums: prorate(from, to, { start, end }, now, balance) }
+  return { end, now, amounts: prorate(from, to, { start, end }, now, balance) }
 }
 
 const whole = (date: Date) => Math.floor(date.getTime() / 1_000)
 
-describe('the sums of an upgrade', () => {
-  test('with the same length are the rest of both prices', () => {
-    expect(sums('starter monthly', 'pro monthly', half)).toEqual({
+describe('the amounts of an upgrade', () => {
+  test('prorate both prices with the same billing period', () => {
+    expect(amounts('starter monthly', 'pro monthly', half)).toEqual({
       credit: 950,
       charge: 2_450,
       due: 1_500,
@@ -62,8 +62,8 @@ describe('the sums of an upgrade', () => {
     })
   })
 
-  test('with another length are the new price in full, from now on', () => {
-    expect(sums('starter monthly', 'starter annual', half)).toEqual({
+  test('charge the new price in full with another billing period', () => {
+    expect(amounts('starter monthly', 'starter annual', half)).toEqual({
       credit: 950,
       charge: 20_900,
       due: 19_950,
@@ -72,7 +72,7 @@ describe('the sums of an upgrade', () => {
     })
   })
 
-  test('leave what is credited beyond it', () => {
+  test('keep credit above the charge', () => {
     const year = { start: new Date('2026-01-01T00:00:00Z'), end: new Date('2027-01-01T00:00:00Z') }
     const at = new Date('2026-01-01T00:00:00Z')
     expect(prorate(choice('starter annual'), choice('pro monthly'), year, at)).toEqual({
@@ -84,55 +84,55 @@ describe('the sums of an upgrade', () => {
     })
   })
 
-  test('take what was credited before', () => {
+  test('use existing credit', () => {
     for (const [balance, due, left] of [
       [1, 1_499, 0],
       [1_499, 1, 0],
       [1_500, 0, 0],
       [1_501, 0, 1],
     ]) {
-      const found = sums('starter monthly', 'pro monthly', half, balance)
+      const found = amounts('starter monthly', 'pro monthly', half, balance)
       expect(found).toMatchObject({ due, left })
     }
   })
 
-  test('round each part of a cent to the nearest', () => {
+  test('round to the nearest cent', () => {
     // 31 days have 2,678,400 seconds: 19 dollars for one of them are 0.0007 cents.
     const last = new Date(march.end.getTime() - 1_000)
-    expect(sums('starter monthly', 'business monthly', last)).toMatchObject({ credit: 0, due: 0 })
+    expect(amounts('starter monthly', 'business monthly', last)).toMatchObject({ credit: 0, due: 0 })
     // 705 seconds are 0.50014 cents of 19 dollars and 2.6 of 99; 704 are 0.4994.
     const before = (seconds: number) => new Date(march.end.getTime() - seconds * 1_000)
-    expect(sums('starter monthly', 'business monthly', before(705))).toMatchObject({
+    expect(amounts('starter monthly', 'business monthly', before(705))).toMatchObject({
       credit: 1,
       charge: 3,
       due: 2,
     })
-    expect(sums('starter monthly', 'business monthly', before(704))).toMatchObject({ credit: 0 })
+    expect(amounts('starter monthly', 'business monthly', before(704))).toMatchObject({ credit: 0 })
   })
 
-  test('are reckoned by the second', () => {
+  test('are prorated by the second', () => {
     const at = new Date('2026-03-20T07:08:09Z')
     const within = new Date('2026-03-20T07:08:09.999Z')
-    expect(sums('pro monthly', 'business monthly', within)).toEqual(
-      sums('pro monthly', 'business monthly', at),
+    expect(amounts('pro monthly', 'business monthly', within)).toEqual(
+      amounts('pro monthly', 'business monthly', at),
     )
   })
 
-  test('at the borders of the period, and beyond, are all of it or nothing', () => {
+  test('are full or zero at the ends of the period and outside it', () => {
     for (const [moment, credit, charge] of [
       [march.start, 1_900, 4_900],
       [new Date('2026-03-01T00:00:00Z'), 1_900, 4_900],
       [march.end, 0, 0],
       [new Date('2026-05-01T00:00:00Z'), 0, 0],
     ] as const) {
-      expect(sums('starter monthly', 'pro monthly', moment)).toMatchObject({ credit, charge })
+      expect(amounts('starter monthly', 'pro monthly', moment)).toMatchObject({ credit, charge })
     }
   })
 
-  test('lose no cent, for every pair at any moment', () => {
+  test('add up exactly for every pair at any time', () => {
     fc.assert(
       fc.property(anyPair, anyRunning, (pair, running) => {
-        const { charge, credit, due, left } = reckon(pair, running).sums
+        const { charge, credit, due, left } = calculate(pair, running).amounts
         expect(charge - credit - running.balance).toBe(due - left)
         expect(Math.min(due, left)).toBe(0)
         for (const cents of [charge, credit, due, left]) {
@@ -143,41 +143,41 @@ describe('the sums of an upgrade', () => {
     )
   })
 
-  test('are within the prices, and the period goes on or begins anew', () => {
+  test('do not exceed the prices, and the period continues or restarts', () => {
     fc.assert(
       fc.property(anyPair, anyRunning, ({ from, to }, running) => {
-        const { end, now, sums } = reckon({ from, to }, running)
-        expect(sums.credit).toBeLessThanOrEqual(priceInCents(from))
-        expect(sums.charge).toBeLessThanOrEqual(priceInCents(to))
+        const { end, now, amounts } = calculate({ from, to }, running)
+        expect(amounts.credit).toBeLessThanOrEqual(priceInCents(from))
+        expect(amounts.charge).toBeLessThanOrEqual(priceInCents(to))
         const goesOn = from.period === to.period
-        expect(sums.end).toEqual(goesOn ? end : periodEnd(now, to.period, 1))
-        expect(goesOn || sums.charge === priceInCents(to)).toBe(true)
+        expect(amounts.end).toEqual(goesOn ? end : periodEnd(now, to.period, 1))
+        expect(goesOn || amounts.charge === priceInCents(to)).toBe(true)
       }),
       { ...SEED, numRuns: 1_000 },
     )
   })
 
-  test('are smaller the later it is, and differ by less than a cent from the exact sums', () => {
+  test('decrease over time, and differ by less than a cent from the exact amounts', () => {
     fc.assert(
       fc.property(anyPair, anyRunning, fc.nat(86_400), ({ from, to }, running, seconds) => {
-        const { end, now, sums } = reckon({ from, to }, running)
+        const { end, now, amounts } = calculate({ from, to }, running)
         const later = new Date(Math.min(end.getTime(), now.getTime() + seconds * 1_000))
         const then = prorate(from, to, { start: running.start, end }, later, running.balance)
-        expect(then.credit).toBeLessThanOrEqual(sums.credit)
+        expect(then.credit).toBeLessThanOrEqual(amounts.credit)
         const rest = (whole(end) - whole(now)) / (whole(end) - whole(running.start))
-        expect(Math.abs(sums.credit - priceInCents(from) * rest)).toBeLessThanOrEqual(0.5)
+        expect(Math.abs(amounts.credit - priceInCents(from) * rest)).toBeLessThanOrEqual(0.5)
       }),
       { ...SEED, numRuns: 1_000 },
     )
   })
 
-  test('of an upgrade with the same length are never a gift', () => {
+  test('with the same billing period are never a net credit', () => {
     const upgrades = pairs.filter(
       ({ from, to }) => from.period === to.period && changeKind(from, to) === 'upgrade',
     )
     fc.assert(
       fc.property(fc.constantFrom(...upgrades), anyRunning, (pair, running) => {
-        const { charge, credit, left } = reckon(pair, running).sums
+        const { charge, credit, left } = calculate(pair, running).amounts
         expect(charge).toBeGreaterThanOrEqual(credit)
         expect(left).toBeLessThanOrEqual(running.balance)
       }),
@@ -186,7 +186,7 @@ describe('the sums of an upgrade', () => {
   })
 
   test.each(pairs.map(({ from, to }) => [nameOf(from), nameOf(to)] as const))(
-    'from %s to %s, on the first second, are the difference of the prices',
+    'from %s to %s in the first second are the difference of the prices',
     (from, to) => {
       const start = new Date('2026-03-10T12:00:00Z')
       const running = { start, end: periodEnd(start, choice(from).period, 1) }

@@ -15,21 +15,21 @@ import {
   showsDistribution,
 } from './release.ts'
 
-test('the group sizes are 1, 3, 4, 5, 8 and 10, and 3 unless another is chosen', () => {
+test('the group sizes are 1, 3, 4, 5, 8 and 10, with 3 as the default', () => {
   expect(GROUP_SIZES).toEqual([1, 3, 4, 5, 8, 10])
   expect(DEFAULT_GROUP_SIZE).toBe(3)
 })
 
-test('outside the spread only such numbers can count as releases add up to', () => {
+test('only sums of small releases can be outside the spread', () => {
   expect(MIN_GROUP_SIZE).toBe(3)
   const impossible = Array.from({ length: 40 }, (_, index) => index).filter(
-    (answers) => !canBeOutsideSpread(answers),
+    (count) => !canBeOutsideSpread(count),
   )
   expect(impossible).toEqual([1, 2, 5])
-  const released = fc.constantFrom(3, 4).filter((together) => !spreadIncludesRelease(3, together))
+  const small = fc.constantFrom(3, 4).filter((size) => !spreadIncludesRelease(3, size))
   fc.assert(
-    fc.property(fc.array(released), (releases) => {
-      expect(canBeOutsideSpread(releases.reduce((sum, together) => sum + together, 0))).toBe(true)
+    fc.property(fc.array(small), (releases) => {
+      expect(canBeOutsideSpread(releases.reduce((sum, size) => sum + size, 0))).toBe(true)
     }),
     { seed: 4711 },
   )
@@ -40,7 +40,7 @@ test('only a group size of 1 is live', () => {
 })
 
 describe.each([
-  // groupSize, waiting, may be asked for, due at the end, held back at the end
+  // groupSize, waiting, can be released, held back at the end
   [1, 0, false, 0],
   [1, 1, true, 0],
   [1, 7, true, 0],
@@ -62,23 +62,23 @@ describe.each([
   const open = { groupSize, waiting, ended: false }
   const ended = { groupSize, waiting, ended: true }
 
-  test(`a release is ${enough ? 'made' : 'refused'} when asked for`, () => {
+  test(`a requested release is ${enough ? 'allowed' : 'rejected'}`, () => {
     expect(canRelease(open)).toBe(enough)
     expect(canRelease(ended)).toBe(enough)
   })
 
-  test('nothing is released by itself, or said to be held back, while the round runs', () => {
+  test('nothing is due or held back while the session is open', () => {
     expect(isReleaseDue(open)).toBe(false)
     expect(heldBack(open)).toBe(0)
   })
 
-  test(`at the end ${enough ? 'all are released' : `${held} are held back`}`, () => {
+  test(`at the end, ${enough ? 'all are released' : `${held} are held back`}`, () => {
     expect(isReleaseDue(ended)).toBe(enough)
     expect(heldBack(ended)).toBe(held)
   })
 })
 
-test('a group size can be kept or raised, never lowered', () => {
+test('a group size can be raised, but not lowered', () => {
   for (const from of GROUP_SIZES) {
     expect(GROUP_SIZES.filter((to) => canChangeGroupSize(from, to))).toEqual(
       GROUP_SIZES.filter((to) => to >= from),
@@ -88,7 +88,7 @@ test('a group size can be kept or raised, never lowered', () => {
 
 describe('distributions and agreement', () => {
   test.each(GROUP_SIZES.filter((size) => size > 1))(
-    'show from 5 released answers on at group size %i',
+    'are shown from 5 released responses at group size %i',
     (groupSize) => {
       expect(MIN_DISTRIBUTION_SIZE).toBe(5)
       expect([0, 1, 3, 4, 5, 6, 100].map((n) => showsDistribution(groupSize, n))).toEqual([
@@ -103,12 +103,12 @@ describe('distributions and agreement', () => {
     },
   )
 
-  test('show from the first answer on where nothing is protected', () => {
+  test('are shown from the first response without protection', () => {
     expect([0, 1, 4, 5].map((n) => showsDistribution(1, n))).toEqual([false, true, true, true])
   })
 })
 
-describe('whatever happens to a round, in whatever order', () => {
+describe('any sequence of events in a session', () => {
   const action = fc.oneof(
     { weight: 8, arbitrary: fc.constant({ do: 'submit' as const }) },
     { weight: 3, arbitrary: fc.constant({ do: 'look' as const }) },
@@ -128,10 +128,10 @@ describe('whatever happens to a round, in whatever order', () => {
     actions: fc.array(action, { maxLength: 120 }),
   })
 
-  test('no two visible states differ by fewer people than anyone among them was promised', () => {
-    checkAll((round) => {
-      for (const [index, earlier] of round.seen.entries()) {
-        for (const later of round.seen.slice(index + 1)) {
+  test('never shows two states that differ by fewer people than promised', () => {
+    checkAll((session) => {
+      for (const [index, earlier] of session.seen.entries()) {
+        for (const later of session.seen.slice(index + 1)) {
           const between = later.filter((person) => !earlier.includes(person))
           expect(between.length).toBe(later.length - earlier.length)
           expect(between.every(({ promised }) => promised <= between.length)).toBe(true)
@@ -140,35 +140,35 @@ describe('whatever happens to a round, in whatever order', () => {
     })
   })
 
-  test('who has answered is never promised less than before, and gets what was promised', () => {
-    checkAll((round) => {
-      for (const person of [...round.released, ...round.waiting]) {
+  test('never lowers the group size promised to a respondent', () => {
+    checkAll((session) => {
+      for (const person of [...session.released, ...session.waiting]) {
         expect(person.promised).toBeGreaterThanOrEqual(person.promisedFirst)
-        expect(round.groupSize).toBeGreaterThanOrEqual(person.promised)
+        expect(session.groupSize).toBeGreaterThanOrEqual(person.promised)
       }
     })
   })
 
-  test('at the end everybody counts, or too few are held back and that is said', () => {
-    checkAll((round) => {
-      close(round)
-      look(round)
-      expect(round.released.length + round.waiting.length).toBe(round.submitted)
-      expect(round.waiting.length).toBeLessThan(round.groupSize)
-      expect(heldBack(asSeen(round))).toBe(round.waiting.length)
+  test('ends with all submissions released or reported as held back', () => {
+    checkAll((session) => {
+      close(session)
+      look(session)
+      expect(session.released.length + session.waiting.length).toBe(session.submitted)
+      expect(session.waiting.length).toBeLessThan(session.groupSize)
+      expect(heldBack(asSeen(session))).toBe(session.waiting.length)
     })
   })
 
-  test('with no protection, every answer counts at once', () => {
-    checkAll((round) => {
-      expect(round.groupSize > 1 || round.waiting.length === 0).toBe(true)
+  test('releases every submission immediately without protection', () => {
+    checkAll((session) => {
+      expect(session.groupSize > 1 || session.waiting.length === 0).toBe(true)
     })
   })
 
-  function checkAll(check: (round: Model) => void): void {
+  function checkAll(check: (session: Model) => void): void {
     fc.assert(
       fc.property(history, ({ groupSize, actions }) => {
-        const round: Model = {
+        const session: Model = {
           groupSize,
           ended: false,
           submitted: 0,
@@ -177,68 +177,68 @@ describe('whatever happens to a round, in whatever order', () => {
           seen: [[]],
         }
         for (const action of actions) {
-          if (action.do === 'submit') submit(round)
-          if (action.do === 'look') look(round)
-          if (action.do === 'ask') ask(round)
-          if (action.do === 'close') close(round)
-          if (action.do === 'reopen') round.ended = false
-          if (action.do === 'resize') resize(round, action.to)
+          if (action.do === 'submit') submit(session)
+          if (action.do === 'look') look(session)
+          if (action.do === 'ask') ask(session)
+          if (action.do === 'close') close(session)
+          if (action.do === 'reopen') session.ended = false
+          if (action.do === 'resize') resize(session, action.to)
         }
-        check(round)
+        check(session)
       }),
       { seed: 4711, numRuns: 300 },
     )
   }
 })
 
-/** Someone who answered, with the group size at that moment, and the one that binds now. */
+/** A respondent, with the group size promised at submission and the current promise. */
 interface Person {
   readonly promisedFirst: number
   promised: number
 }
 
-/** A session as the server keeps it: it decides nothing, and asks the rules in release.ts. */
+/** A model of a session that decides with the rules of release.ts only. */
 interface Model {
   groupSize: number
   ended: boolean
   submitted: number
   waiting: Person[]
   released: Person[]
-  /** Who counted, each time somebody looked. */
+  /** The released respondents at each view of the results. */
   readonly seen: Person[][]
 }
 
-function submit(round: Model): void {
-  if (round.ended) return
-  round.submitted += 1
-  round.waiting.push({ promisedFirst: round.groupSize, promised: round.groupSize })
-  if (isLive(round.groupSize) && canRelease(asSeen(round))) release(round)
+function submit(session: Model): void {
+  if (session.ended) return
+  session.submitted += 1
+  session.waiting.push({ promisedFirst: session.groupSize, promised: session.groupSize })
+  if (isLive(session.groupSize) && canRelease(asSeen(session))) release(session)
 }
 
-/** A due release is made by whoever reads first. */
-function look(round: Model): void {
-  if (isReleaseDue(asSeen(round))) release(round)
-  round.seen.push([...round.released])
+/** Viewing the results makes a due release. */
+function look(session: Model): void {
+  if (isReleaseDue(asSeen(session))) release(session)
+  session.seen.push([...session.released])
 }
 
-function ask(round: Model): void {
-  if (canRelease(asSeen(round))) release(round)
-  look(round)
+function ask(session: Model): void {
+  if (canRelease(asSeen(session))) release(session)
+  look(session)
 }
 
-/** Nobody need look at a round between its end and its reopening. */
-function close(round: Model): void {
-  round.ended = true
+/** Does not release: no one may view the results before the session is reopened. */
+function close(session: Model): void {
+  session.ended = true
 }
 
-function resize(round: Model, to: number): void {
-  if (!canChangeGroupSize(round.groupSize, to)) return
-  round.groupSize = to
-  for (const person of round.waiting) person.promised = to
+function resize(session: Model, to: number): void {
+  if (!canChangeGroupSize(session.groupSize, to)) return
+  session.groupSize = to
+  for (const person of session.waiting) person.promised = to
 }
 
-function release(round: Model): void {
-  round.released.push(...round.waiting.splice(0))
+function release(session: Model): void {
+  session.released.push(...session.waiting.splice(0))
 }
 
 function asSeen({ groupSize, ended, waiting }: Model) {

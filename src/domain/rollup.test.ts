@@ -20,7 +20,7 @@ const small: Assessment = {
 }
 
 describe('the layout of the sums', () => {
-  test('one histogram a category, then one over all, end to end', () => {
+  test('has one histogram for each category, then one for all questions', () => {
     expect(sumBlocks(small)).toEqual([
       { start: 0, firstQuestion: 0, questions: 2 }, // sums 2 to 10: 9 cells
       { start: 9, firstQuestion: 2, questions: 1 }, // sums 1 to 5: 5 cells
@@ -28,7 +28,7 @@ describe('the layout of the sums', () => {
     ])
   })
 
-  test.each(ASSESSMENT_TYPES)('no cell of %s is shared or unused', (type) => {
+  test.each(ASSESSMENT_TYPES)('has no shared or unused cells for %s', (type) => {
     const assessment = ASSESSMENTS[type]
     const blocks = sumBlocks(assessment)
     expect(blocks).toHaveLength(assessment.categories.length + 1)
@@ -45,7 +45,7 @@ describe('the layout of the sums', () => {
 })
 
 describe('adding submissions', () => {
-  test('counts values and sums, here by hand', () => {
+  test('counts values and sums (calculated by hand)', () => {
     const rollup = addToRollup(small, emptyRollup(small), [
       [1, 5, 3],
       [4, 2, 3],
@@ -69,24 +69,24 @@ describe('adding submissions', () => {
     expect(answerTotal(rollup)).toBe(33)
   })
 
-  test('leaves what it was given as it was', () => {
+  test('does not modify its input', () => {
     const before = emptyRollup(small)
     addToRollup(small, before, [[1, 2, 3]])
     expect(before).toEqual(emptyRollup(small))
   })
 
-  test('refuses more answers than there are questions', () => {
+  test('rejects more answers than questions', () => {
     expect(() => addToRollup(small, emptyRollup(small), [[1, 2, 3, 4]])).toThrow(RangeError)
   })
 })
 
-describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
+describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
   const assessment = ASSESSMENTS[type]
   const size = totalQuestions(assessment)
   const person = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: size, maxLength: size })
   const people = fc.array(person, { maxLength: 12 })
 
-  test('adding in parts comes to the same as adding all at once', () => {
+  test('adding in parts equals adding all at once', () => {
     fc.assert(
       fc.property(people, people, (one, other) => {
         const atOnce = addToRollup(assessment, emptyRollup(assessment), [...one, ...other])
@@ -108,7 +108,7 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
     )
   })
 
-  test('every question has everybody once, and so has every histogram of sums', () => {
+  test('every question and every histogram counts each person once', () => {
     fc.assert(
       fc.property(people, (submissions) => {
         const rollup = addToRollup(assessment, emptyRollup(assessment), submissions)
@@ -126,7 +126,7 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
     )
   })
 
-  test('holds the rollup of any part of its people, and no other that was touched', () => {
+  test('a rollup of some of the people is a sub-rollup, a modified one is not', () => {
     fc.assert(
       fc.property(people, people, fc.nat(), (some, others, at) => {
         const part = addToRollup(assessment, emptyRollup(assessment), some)
@@ -142,7 +142,7 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
     )
   })
 
-  test('the answers of a category come to the same from its counts and from its sums', () => {
+  test('counts and sums give the same total for each category', () => {
     fc.assert(
       fc.property(people, (submissions) => {
         const rollup = addToRollup(assessment, emptyRollup(assessment), submissions)

@@ -4,7 +4,7 @@ import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
 import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from './sample-results.ts'
 import { bandOf, oneDecimal } from './scoring.ts'
 
-test('the made-up team has the 77 that the landing page says', () => {
+test('the mean of the sample totals is the 77 of the landing page', () => {
   const totals = Object.values(SAMPLE_RESULTS).map(({ totalScore }) => totalScore)
   expect(totals).toHaveLength(6)
   expect(SAMPLE_TEAM_SCORE).toBe(77)
@@ -22,7 +22,7 @@ describe.each(ASSESSMENT_TYPES)('the sample of %s', (type) => {
     )
   })
 
-  test('has percents that real answers can give, each in its colour', () => {
+  test('has percents that real answers can give, each with its color', () => {
     for (const { percentage, color } of sample.categories) {
       expect(percentage).toBeGreaterThanOrEqual(20)
       expect(percentage).toBeLessThanOrEqual(100)
@@ -32,7 +32,7 @@ describe.each(ASSESSMENT_TYPES)('the sample of %s', (type) => {
     expect(sample.totalScore).toBeLessThanOrEqual(100)
   })
 
-  test('weighs every question alike in its total, as real results do', () => {
+  test('gives every question the same weight in its total, as real results do', () => {
     const points = assessment.categories.reduce(
       (sum, { questions }, index) =>
         sum + questions.length * (sample.categories[index]?.percentage ?? Number.NaN),
@@ -42,7 +42,7 @@ describe.each(ASSESSMENT_TYPES)('the sample of %s', (type) => {
   })
 })
 
-test('the samples show more than one colour, or the legend would have nothing to tell', () => {
+test('the samples have at least three colors', () => {
   const colors = Object.values(SAMPLE_RESULTS).flatMap(({ categories }) =>
     categories.map(({ color }) => color),
   )

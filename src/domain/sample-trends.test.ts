@@ -12,7 +12,7 @@ import { percentText } from './scoring.ts'
 
 const trends = sampleTrends(SAMPLE_RESULTS)
 
-test('every trend ends at the sample result that stands beside it', () => {
+test('every trend ends at its sample result', () => {
   expect(trends).toHaveLength(6)
   for (const { type, scores } of trends) {
     expect(scores).toHaveLength(SAMPLE_QUARTERS.length)
@@ -20,17 +20,17 @@ test('every trend ends at the sample result that stands beside it', () => {
   }
 })
 
-test('the whole team ends at the score that is told of it', () => {
+test('the team scores end at the sample team score', () => {
   const scores = sampleTeamScores(trends)
   expect(scores).toHaveLength(SAMPLE_QUARTERS.length)
   expect(percentText(scores.at(-1) ?? 0)).toBe(String(SAMPLE_TEAM_SCORE))
 })
 
-test('a change is counted from the first round to the last', () => {
+test('a change is measured from the first round to the last', () => {
   expect(changeOf({ scores: [60, 75, 71, 72] })).toBe(12)
 })
 
-test.each(trends)("$title's categories of the round before come to its score there", (trend) => {
+test.each(trends)("the mean of $title's earlier category scores is its score of that round", (trend) => {
   const percents = sampleCategoriesBefore(trend.type, SAMPLE_RESULTS[trend.type])
   const sizes = ASSESSMENTS[trend.type].categories.map(({ questions }) => questions.length)
   const answers = sizes.reduce((sum, size) => sum + size, 0)

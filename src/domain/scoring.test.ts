@@ -14,14 +14,14 @@ import {
 
 const SEED = { seed: 4711 }
 
-test('a mean is read as a share of five', () => {
+test('a percent is the mean as a share of five', () => {
   expect(SCALE_POINTS).toBe(5)
   expect([1, 2, 3, 4, 5].map(percentOf)).toEqual([20, 40, 60, 80, 100])
   expect(percentOf(3.5)).toBe(70)
   expect(percentOf(11 / 3)).toBeCloseTo(73.3333, 4)
 })
 
-test('a mean is that of the answers, and nothing is said about nobody', () => {
+test('a mean is that of the answers, and NaN without any', () => {
   expect(meanOf([4, 4, 5, 3, 4, 2])).toBeCloseTo(3.6667, 4)
   expect(meanOf([5])).toBe(5)
   expect(meanOf([])).toBeNaN()
@@ -37,26 +37,26 @@ test.each([
   [39.9, 'red', 'needs-work', 'Needs Work'],
   [20, 'red', 'needs-work', 'Needs Work'],
   [0, 'red', 'needs-work', 'Needs Work'],
-])('%d percent is %s, %s, shown as %s', (percent, band, level, label) => {
+])('%d percent is %s, %s, labeled %s', (percent, band, level, label) => {
   expect(bandOf(percent)).toBe(band)
   expect(levelOf(percent)).toBe(level)
   expect(levelLabel(level)).toBe(label)
 })
 
 test.each(['', 'Excellent', 'great', 'constructor', '__proto__', 'toString'])(
-  'the level %j is shown as Unknown',
+  'the level %j is labeled Unknown',
   (level) => {
     expect(levelLabel(level)).toBe('Unknown')
   },
 )
 
-test('a score of unknown unit is out of 5 up to 5, and percent above', () => {
+test('a score of unknown unit is a mean up to 5, and percent above', () => {
   expect([0, 1, 3.2, 5, 5.1, 20, 64, 100].map(readAsPercent)).toEqual([
     0, 20, 64, 100, 5.1, 20, 64, 100,
   ])
 })
 
-describe('figures are rounded to the nearest', () => {
+describe('scores are rounded to the nearest', () => {
   test('percents to one decimal', () => {
     expect([73.3333, 66.6667, 70, 72.25, 99.95, 20].map(oneDecimal)).toEqual([
       73.3, 66.7, 70, 72.3, 100, 20,
@@ -69,7 +69,7 @@ describe('figures are rounded to the nearest', () => {
     ])
   })
 
-  test('never by more than half of the last place', () => {
+  test('by at most half of the last decimal', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (value) => {
         expect(Math.abs(oneDecimal(value) - value)).toBeLessThanOrEqual(0.05 + 1e-9)
@@ -79,8 +79,7 @@ describe('figures are rounded to the nearest', () => {
     )
   })
 
-  // A defect, reported: Number.EPSILON is lost in any sum above 2, so that exact halves which
-  // floats hold slightly too low go down. With the defect mended these become plain tests.
+  // Regression: exact halves that binary floats store slightly too low must still round up.
   test('a mean of exactly 4.225 (169 of 40 answers) becomes 4.23', () => {
     expect(twoDecimals(169 / 40)).toBe(4.23)
   })
@@ -90,7 +89,7 @@ describe('figures are rounded to the nearest', () => {
   })
 })
 
-test('a better mean never has a worse colour', () => {
+test('a higher mean never has a worse color', () => {
   const order = ['red', 'yellow', 'blue', 'green']
   const mean = fc.double({ min: 1, max: 5, noNaN: true })
   fc.assert(

@@ -4,8 +4,8 @@ import { storedSubmission } from './stored-submission.ts'
 
 const session = (groupSize: number) => ({ id: 'a-session', groupSize })
 
-describe('what is stored of one person', () => {
-  test('knows the day by UTC, and no finer time', () => {
+describe('the stored submission', () => {
+  test('has the UTC day and no finer time', () => {
     const lastMoment = new Date('2026-11-21T23:59:59.999Z')
     const { day } = storedSubmission(session(3), [4], lastMoment)
     expect(day).toBe('2026-11-21')
@@ -14,7 +14,7 @@ describe('what is stored of one person', () => {
     )
   })
 
-  test('is the answers as given, and nobody’s', () => {
+  test('has the answers and nothing about the person', () => {
     expect(storedSubmission(session(3), [4, 1, 5], new Date('2026-11-21'))).toEqual({
       session_id: 'a-session',
       answers: [4, 1, 5],
@@ -22,7 +22,7 @@ describe('what is stored of one person', () => {
     })
   })
 
-  test.each(GROUP_SIZES)('counts at once without protection alone: %i', (groupSize) => {
+  test.each(GROUP_SIZES)('is released immediately only at group size 1: %i', (groupSize) => {
     const { released } = storedSubmission(session(groupSize), [], new Date())
     expect(released).toBe(groupSize === 1 ? true : undefined)
   })

@@ -13,13 +13,13 @@ const complete: readonly ResponseInput[] = questionsOf(teamwork).map(({ id }, in
   value: (index % 5) + 1,
 }))
 
-test('a complete set is read as answers in the order of the questions', () => {
+test('a complete set becomes answers in the order of the questions', () => {
   expect(parseResponses(teamwork, complete)).toEqual({
     answers: [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5],
   })
 })
 
-test('whatever order the answers come in, they are read alike', () => {
+test('the order of the responses makes no difference', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ASSESSMENT_TYPES).chain((type) => {
@@ -41,12 +41,12 @@ test('whatever order the answers come in, they are read alike', () => {
   )
 })
 
-test('what the client says about categories is not asked for', () => {
+test('categories sent by the client are ignored', () => {
   const lying = complete.map((response) => ({ ...response, category: 'Management Support' }))
   expect(parseResponses(teamwork, lying)).toEqual(parseResponses(teamwork, complete))
 })
 
-describe('a value that is no whole number from 1 to 5 is refused', () => {
+describe('a value other than a whole number from 1 to 5 is rejected', () => {
   test.each([
     ['0', 0],
     ['minus zero', -0],
@@ -75,8 +75,8 @@ describe('a value that is no whole number from 1 to 5 is refused', () => {
   })
 })
 
-describe('a set that is not every question exactly once is refused', () => {
-  test('nothing answered', () => {
+describe('a set without every question exactly once is rejected', () => {
+  test('no responses', () => {
     expect(parseResponses(teamwork, [])).toEqual({
       problems: [{ path: 'responses', message: '20 of 20 answers are missing.' }],
     })
@@ -91,13 +91,13 @@ describe('a set that is not every question exactly once is refused', () => {
     },
   )
 
-  test('one answered twice, beside all others', () => {
+  test('a duplicate in addition to all questions', () => {
     expect(parseResponses(teamwork, [...complete, ...complete.slice(3, 4)])).toEqual({
       problems: [{ path: 'responses.20.questionId', message: 'This question is answered twice.' }],
     })
   })
 
-  test('one answered twice, in the place of another', () => {
+  test('a duplicate in place of another question', () => {
     expect(parseResponses(teamwork, [...complete.slice(0, 19), ...complete.slice(0, 1)])).toEqual({
       problems: [{ path: 'responses.19.questionId', message: 'This question is answered twice.' }],
     })
@@ -119,13 +119,13 @@ describe('a set that is not every question exactly once is refused', () => {
     })
   })
 
-  test('the answers of another assessment', () => {
+  test('the responses to another assessment', () => {
     const result = parseResponses(ASSESSMENTS.agile, complete)
     expect(result).toHaveProperty('problems.length', 20)
   })
 })
 
-test('everything wrong is named at once, where it stands', () => {
+test('all problems are reported together with their paths', () => {
   const result = parseResponses(teamwork, [
     { questionId: 'teamwork.communication.1', value: 9 },
     { questionId: 'nonsense', value: 3 },
@@ -139,7 +139,7 @@ test('everything wrong is named at once, where it stands', () => {
   ])
 })
 
-test('whatever comes in, what goes out is a complete set of whole numbers or a problem', () => {
+test('any input gives a complete set of answers or a problem', () => {
   const ids = questionsOf(teamwork).map(({ id }) => id)
   const edit = fc.record({
     at: fc.nat({ max: complete.length - 1 }),

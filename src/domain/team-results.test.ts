@@ -10,7 +10,7 @@ import { bandOf } from './scoring.ts'
 
 const SEED = { seed: 4711 }
 
-/** Two categories, of two questions and of one: small enough to reckon by hand. */
+/** Two categories, of two questions and of one: small enough to calculate by hand. */
 const [communication, coordination] = ASSESSMENTS.teamwork.categories
 if (!communication || !coordination) throw new Error('teamwork has no categories')
 const small: Assessment = {
@@ -21,8 +21,8 @@ const small: Assessment = {
   ],
 }
 
-describe('the figures of four people, by hand', () => {
-  const figures = figuresOf(small, [
+describe('the results of four people, calculated by hand', () => {
+  const results = resultsOf(small, [
     [5, 4, 1],
     [4, 4, 2],
     [5, 3, 1],
@@ -30,11 +30,11 @@ describe('the figures of four people, by hand', () => {
   ])
 
   test('count the people', () => {
-    expect(figures.responses).toBe(4)
+    expect(results.responses).toBe(4)
   })
 
-  test('give each question its mean, percent, colour and distribution', () => {
-    expect(figures.questions).toEqual([
+  test('give each question its mean, percent, color and distribution', () => {
+    expect(results.questions).toEqual([
       {
         questionId: 'teamwork.communication.1',
         questionText: 'Important news reaches our whole team within a day.',
@@ -69,7 +69,7 @@ describe('the figures of four people, by hand', () => {
   })
 
   test('give each category the mean of its answers', () => {
-    expect(figures.categories).toEqual([
+    expect(results.categories).toEqual([
       {
         key: 'communication',
         category: 'Communication',
@@ -81,45 +81,45 @@ describe('the figures of four people, by hand', () => {
     ])
   })
 
-  test('weigh every answer alike in the whole: 39 points in 12 answers', () => {
-    expect(figures.overall.mean).toBeCloseTo(3.25, 10)
-    expect(figures.overall.percentage).toBeCloseTo(65, 10)
-    expect(figures.overall.color).toBe('blue')
+  test('give every answer the same weight overall: 39 points in 12 answers', () => {
+    expect(results.overall.mean).toBeCloseTo(3.25, 10)
+    expect(results.overall.percentage).toBeCloseTo(65, 10)
+    expect(results.overall.color).toBe('blue')
   })
 })
 
 test('the check values of one question: [4,4,5,3,4,2] has a mean of 3.667', () => {
-  const figures = figuresOf(
+  const results = resultsOf(
     small,
     [4, 4, 5, 3, 4, 2].map((value) => [value, 3, 3]),
   )
-  expect(figures.questions[0]?.mean).toBeCloseTo(3.667, 3)
-  expect(figures.questions[0]?.percentage).toBeCloseTo(73.33, 2)
-  expect(figures.questions[0]?.distribution).toEqual([0, 1, 1, 3, 1])
+  expect(results.questions[0]?.mean).toBeCloseTo(3.667, 3)
+  expect(results.questions[0]?.percentage).toBeCloseTo(73.33, 2)
+  expect(results.questions[0]?.distribution).toEqual([0, 1, 1, 3, 1])
 })
 
-test('a score is the mean of its answers, and the percent and colour that follow', () => {
+test('a score is the mean of its answers with its percent and color', () => {
   expect(scoreOf(16, 5)).toEqual({ mean: 3.2, percentage: 64, color: 'blue' })
 })
 
-test('there are no figures of nobody', () => {
+test('an empty rollup has no results', () => {
   for (const type of ASSESSMENT_TYPES) {
-    const nobody = emptyRollup(ASSESSMENTS[type])
-    expect(teamResults(ASSESSMENTS[type], nobody, LIVE)).toBeUndefined()
+    const empty = emptyRollup(ASSESSMENTS[type])
+    expect(teamResults(ASSESSMENTS[type], empty, LIVE)).toBeUndefined()
   }
 })
 
-describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
+describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
   const assessment = ASSESSMENTS[type]
   const size = totalQuestions(assessment)
   const value = fc.integer({ min: 1, max: 5 })
   const person = fc.array(value, { minLength: size, maxLength: size })
   const people = fc.array(person, { minLength: 1, maxLength: 12 })
 
-  test('every question and category is there, in order', () => {
+  test('every question and category is present, in order', () => {
     fc.assert(
       fc.property(people, (submissions) => {
-        const { categories, questions } = figuresOf(assessment, submissions)
+        const { categories, questions } = resultsOf(assessment, submissions)
         expect(categories.map(({ key, category }) => [key, category])).toEqual(
           assessment.categories.map(({ key, name }) => [key, name]),
         )
@@ -134,18 +134,18 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
   test('the order of people makes no difference', () => {
     fc.assert(
       fc.property(people, (submissions) => {
-        expect(figuresOf(assessment, submissions.toReversed())).toEqual(
-          figuresOf(assessment, submissions),
+        expect(resultsOf(assessment, submissions.toReversed())).toEqual(
+          resultsOf(assessment, submissions),
         )
       }),
       SEED,
     )
   })
 
-  test('every percent lies between 20 and 100 and has the colour of its band', () => {
+  test('every percent is between 20 and 100 and has the color of its band', () => {
     fc.assert(
       fc.property(people, (submissions) => {
-        const { overall, categories, questions } = figuresOf(assessment, submissions)
+        const { overall, categories, questions } = resultsOf(assessment, submissions)
         for (const { percentage, color } of [overall, ...categories, ...questions]) {
           expect(percentage).toBeGreaterThanOrEqual(20)
           expect(percentage).toBeLessThanOrEqual(100)
@@ -156,10 +156,10 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
     )
   })
 
-  test('the whole lies between its weakest and its strongest category', () => {
+  test('the overall score is between the lowest and the highest category', () => {
     fc.assert(
       fc.property(people, (submissions) => {
-        const { overall, categories } = figuresOf(assessment, submissions)
+        const { overall, categories } = resultsOf(assessment, submissions)
         const percents = categories.map(({ percentage }) => percentage)
         expect(overall.percentage).toBeGreaterThanOrEqual(Math.min(...percents) - 1e-9)
         expect(overall.percentage).toBeLessThanOrEqual(Math.max(...percents) + 1e-9)
@@ -171,7 +171,7 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
   test('every mean is that of its answers', () => {
     fc.assert(
       fc.property(people, (submissions) => {
-        const { overall, categories } = figuresOf(assessment, submissions)
+        const { overall, categories } = resultsOf(assessment, submissions)
         expect(overall.mean).toBeCloseTo(mean(submissions.flat()), 9)
         let from = 0
         assessment.categories.forEach(({ questions }, index) => {
@@ -185,11 +185,11 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
     )
   })
 
-  test('where all answer alike, every figure is that answer', () => {
+  test('equal answers give that answer as every score', () => {
     fc.assert(
       fc.property(value, fc.integer({ min: 1, max: 40 }), (value, headcount) => {
         const alike = new Array<number[]>(headcount).fill(new Array<number>(size).fill(value))
-        const { overall, categories, questions } = figuresOf(assessment, alike)
+        const { overall, categories, questions } = resultsOf(assessment, alike)
         for (const score of [overall, ...categories, ...questions]) {
           expect(score).toMatchObject({ mean: value, percentage: value * 20 })
         }
@@ -198,10 +198,10 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
     )
   })
 
-  test('one person alone has the same figures as a team of one', () => {
+  test('one person has the same scores as a team of one', () => {
     fc.assert(
       fc.property(person, (answers) => {
-        const { overall, categories } = figuresOf(assessment, [answers])
+        const { overall, categories } = resultsOf(assessment, [answers])
         expect(respondentScores(assessment, answers)).toEqual({ overall, categories })
       }),
       SEED,
@@ -209,11 +209,10 @@ describe.each(ASSESSMENT_TYPES)('whatever is answered, in %s', (type) => {
   })
 })
 
-// A defect, reported: means of means drift below the exact value, and a category at exactly 60 or
-// 80 percent gets the colour of the band under it. With it mended these become plain tests.
-describe('a category exactly on a threshold has the better colour', () => {
+// Regression: means of means drift below the exact value and gave the color of the lower band.
+describe('a category exactly on a threshold has the better color', () => {
   test('36 points in 12 answers of three people: 60 percent is blue', () => {
-    const { categories } = figuresOf(firstCategoryOf(ASSESSMENTS.teamwork), [
+    const { categories } = resultsOf(firstCategoryOf(ASSESSMENTS.teamwork), [
       [1, 3, 5, 4],
       [1, 3, 4, 4],
       [1, 3, 4, 3],
@@ -222,7 +221,7 @@ describe('a category exactly on a threshold has the better colour', () => {
   })
 
   test('60 points in 15 answers of three people: 80 percent is green', () => {
-    const { categories } = figuresOf(firstCategoryOf(ASSESSMENTS.agile), [
+    const { categories } = resultsOf(firstCategoryOf(ASSESSMENTS.agile), [
       [1, 5, 5, 5, 5],
       [1, 5, 5, 4, 4],
       [2, 5, 5, 4, 4],
@@ -237,12 +236,12 @@ function firstCategoryOf(assessment: Assessment): Assessment {
   return { ...assessment, categories: assessment.categories.slice(0, 1) }
 }
 
-function figuresOf(assessment: Assessment, submissions: readonly number[][]): TeamResults {
-  // Without protection: how few answers spread is tested where the rule stands.
+function resultsOf(assessment: Assessment, submissions: readonly number[][]): TeamResults {
+  // Without protection; the display rule has its own tests.
   const rollup = addRelease(assessment, emptyRollup(assessment), submissions, true)
-  const figures = teamResults(assessment, rollup, LIVE)
-  if (!figures) throw new Error('nobody answered')
-  return figures
+  const results = teamResults(assessment, rollup, LIVE)
+  if (!results) throw new Error('no submissions')
+  return results
 }
 
 function mean(answers: readonly number[]): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CREATOR_ROLES, DEPARTMENT_TYPES, OTHER } from './teams.ts'
 
-test('a team has one of ten departments and its creator one of eight roles', () => {
+test('there are ten departments and eight roles', () => {
   expect(DEPARTMENT_TYPES).toEqual([
     'Engineering',
     'Design',
@@ -26,6 +26,6 @@ test('a team has one of ten departments and its creator one of eight roles', () 
   ])
 })
 
-test('the last of either opens a free text', () => {
+test('the last of each opens a text field', () => {
   expect([DEPARTMENT_TYPES.at(-1), CREATOR_ROLES.at(-1)]).toEqual([OTHER, OTHER])
 })

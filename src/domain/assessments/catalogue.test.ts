@@ -5,8 +5,8 @@ import { AGREEMENT_LABELS, ASSESSMENT_TYPES } from './assessment.ts'
 import { assessmentByType, ASSESSMENTS, questionsOf, totalQuestions } from './catalogue.ts'
 
 /**
- * Titles, category names, and how many questions each has. Together with the pattern of ids this
- * pins every id and its place: stored answers are read by position, so neither may ever change.
+ * Titles, category names and numbers of questions. Together with the pattern of ids this fixes every
+ * id and its position, which must never change: answers are stored by position.
  */
 const PROMISED = {
   agile: {
@@ -90,13 +90,13 @@ test('there are six assessments, each under its own key', () => {
   for (const type of ASSESSMENT_TYPES) expect(ASSESSMENTS[type].type).toBe(type)
 })
 
-test('there are 149 questions in all, no id and no text twice', () => {
+test('there are 149 questions with unique ids and texts', () => {
   expect(everyQuestion).toHaveLength(149)
   expect(new Set(everyQuestion.map(({ id }) => id)).size).toBe(149)
   expect(new Set(everyQuestion.map(({ text }) => normalised(text).join(' '))).size).toBe(149)
 })
 
-test('every question is answered with one of the five agreement labels, good end last', () => {
+test('every question has the five agreement labels, with agreement last', () => {
   expect(AGREEMENT_LABELS).toEqual([
     'Strongly Disagree',
     'Disagree',
@@ -112,7 +112,7 @@ describe.each(ASSESSMENT_TYPES)('%s', (type) => {
   const promised = PROMISED[type]
   const questions = questionsOf(assessment)
 
-  test('has the promised title, categories and number of questions', () => {
+  test('has its title, categories and number of questions', () => {
     expect(assessment.title).toBe(promised.title)
     expect(totalQuestions(assessment)).toBe(promised.total)
     expect(
@@ -120,14 +120,14 @@ describe.each(ASSESSMENT_TYPES)('%s', (type) => {
     ).toEqual(promised.categories)
   })
 
-  test('has every id that was ever given out, in the same place', () => {
+  test('has every id in its original position', () => {
     const ids = promised.categories.flatMap(([key, , count]) =>
       Array.from({ length: count }, (_, index) => `${type}.${key}.${index + 1}`),
     )
     expect(questions.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('asks its questions in the order of its categories, each with its name', () => {
+  test('lists its questions in the order of its categories, with category names', () => {
     expect(questions.map(({ category, text }) => [category, text])).toEqual(
       assessment.categories.flatMap(({ name, questions }) =>
         questions.map(({ text }) => [name, text]),
@@ -135,11 +135,11 @@ describe.each(ASSESSMENT_TYPES)('%s', (type) => {
     )
   })
 
-  test('has practices for each of its categories, and for no other', () => {
+  test('has practices for exactly its categories', () => {
     expect(Object.keys(PRACTICES[type])).toEqual(assessment.categories.map(({ key }) => key))
   })
 
-  test('asks nothing twice', () => {
+  test('has no two similar questions', () => {
     for (const [index, question] of questions.entries()) {
       for (const other of questions.slice(index + 1)) {
         expect(
@@ -150,7 +150,7 @@ describe.each(ASSESSMENT_TYPES)('%s', (type) => {
     }
   })
 
-  test('is presented in full', () => {
+  test('has a complete presentation', () => {
     expect(Number.isInteger(assessment.version) && assessment.version >= 1).toBe(true)
     for (const list of [assessment.focusAreas, assessment.outcomes, assessment.benefits]) {
       expect(list.length).toBeGreaterThanOrEqual(3)
@@ -172,14 +172,14 @@ describe.each(ASSESSMENT_TYPES)('%s', (type) => {
     ])
   })
 
-  test('says truly how long it takes: 8 to 15 seconds a question', () => {
+  test('states a realistic duration: 8 to 15 seconds per question', () => {
     const seconds = (assessment.estimatedMinutes * 60) / questions.length
     expect(seconds).toBeGreaterThanOrEqual(8)
     expect(seconds).toBeLessThanOrEqual(15)
   })
 })
 
-test('the six can be told apart by icon and colour', () => {
+test('the six assessments have different icons and colors', () => {
   const all = Object.values(ASSESSMENTS)
   for (const key of ['title', 'icon', 'color', 'bgColor'] as const) {
     expect(new Set(all.map((assessment) => assessment[key])).size).toBe(6)
@@ -187,14 +187,14 @@ test('the six can be told apart by icon and colour', () => {
 })
 
 describe.each(everyQuestion.map(({ id, text }) => ({ id, text })))('$id', ({ text }) => {
-  test('is one short statement about us that it is good to agree with', () => {
+  test('is one short positive statement about the team', () => {
     expect(text.length).toBeLessThanOrEqual(110)
     expect(text).toMatch(/^[A-Z][^.?!;:/&()]+\.$/)
     expect(text).not.toMatch(/\d/)
     expect(text).toMatch(/\b(we|us|our|ours)\b/i)
     expect(text, 'names no single person').not.toMatch(/\b(i|me|my|mine|you|your|he|she)\b/i)
     expect(text, 'asks one thing').not.toMatch(/\b(and|or|but|nor|as well as)\b/i)
-    expect(text, 'makes nobody agree with a no').not.toMatch(
+    expect(text, 'has no negation').not.toMatch(
       /\b(not?|never|none|nobody|nothing|neither|without|hardly|rarely|cannot|\w+n't)\b/i,
     )
     expect(text, 'speaks plainly').not.toMatch(
@@ -203,9 +203,9 @@ describe.each(everyQuestion.map(({ id, text }) => ({ id, text })))('$id', ({ tex
   })
 })
 
-test('two questions count as the same where they share their words', () => {
+test('questions with the same words are similar', () => {
   expect(similarity('We help each other.', 'we help EACH other')).toBe(1)
-  // In two different sets, these ask nearly the same. Inside one set they would be refused.
+  // Nearly the same question in two assessments. The test would reject both within one.
   expect(
     similarity(
       'Everyday decisions about our work are made inside our team.',
@@ -220,13 +220,13 @@ test('two questions count as the same where they share their words', () => {
   ).toBeGreaterThan(TOO_SIMILAR)
 })
 
-describe('an assessment is found by its type', () => {
-  test.each(ASSESSMENT_TYPES)('%s', (type) => {
+describe('assessmentByType', () => {
+  test.each(ASSESSMENT_TYPES)('returns %s', (type) => {
     expect(assessmentByType(type)).toBe(ASSESSMENTS[type])
   })
 
   test.each(['', 'Agile', 'agile ', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'but nothing by %j',
+    'returns undefined for %j',
     (type) => {
       expect(assessmentByType(type)).toBeUndefined()
     },
@@ -234,8 +234,8 @@ describe('an assessment is found by its type', () => {
 })
 
 /**
- * The most alike pair of any set comes to 0.375 (two of leadership's "Our team lead ... how to do
- * ... tasks"), pairs that do ask nearly the same, taken from different sets, to 0.54 and more.
+ * The most similar pair of one assessment reaches 0.375 (two of leadership's "Our team lead ... how
+ * to do ... tasks"). Pairs of different assessments that ask nearly the same reach 0.54 and more.
  */
 const TOO_SIMILAR = 0.45
 

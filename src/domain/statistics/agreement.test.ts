@@ -6,7 +6,7 @@ const counts = fc
   .array(fc.integer({ min: 0, max: 40 }), { minLength: 5, maxLength: 5 })
   .filter((cells) => cells.some((count) => count > 0))
 
-test('agreement lies between -1 and 1, and the deviation between 0 and 2', () => {
+test('agreement is between -1 and 1, and the deviation between 0 and 2', () => {
   fc.assert(
     fc.property(counts, (cells) => {
       const found = agreementOf(cells)
@@ -28,7 +28,7 @@ test('both are the same from either end of the scale', () => {
   )
 })
 
-test('both speak of shares: twice the people say the same', () => {
+test('both depend on shares only, not on the number of people', () => {
   fc.assert(
     fc.property(counts, (cells) => {
       const twice = cells.map((count) => count * 2)
@@ -38,7 +38,7 @@ test('both speak of shares: twice the people say the same', () => {
   )
 })
 
-test('the deviation is that from the median of the values themselves', () => {
+test('the deviation is measured from the median of the values', () => {
   fc.assert(
     fc.property(counts, (cells) => {
       const values = cells.flatMap((count, step) => new Array<number>(count).fill(step))
@@ -50,7 +50,7 @@ test('the deviation is that from the median of the values themselves', () => {
   )
 })
 
-test('all alike agree, half at each end disagree, and all spread evenly do neither', () => {
+test('A is 1 for equal answers, -1 for half at each end, 0 for evenly spread answers', () => {
   expect(agreementOf([0, 9, 0, 0, 0])).toEqual({ deviation: 0, agreement: 1, split: false })
   expect(agreementOf([5, 0, 0, 0, 5])).toEqual({ deviation: 2, agreement: -1, split: true })
   expect(vanDerEijkA([3, 3, 3, 3, 3])).toBe(0)

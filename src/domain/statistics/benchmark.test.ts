@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decilesOf, placeInDeciles } from './benchmark.ts'
 
-test('deciles lie between neighbours, in whole percents, without the ends', () => {
-  // Eleven values: each decile is one of them.
+test('deciles are interpolated whole percents and exclude the extremes', () => {
+  // Eleven values: each decile equals one of them.
   expect(decilesOf([100, 90, 80, 70, 60, 50, 40, 30, 20, 10, 0])).toEqual([
     10, 20, 30, 40, 50, 60, 70, 80, 90,
   ])
   expect(decilesOf([20, 30, 40, 50, 60, 70, 80, 90, 100, 100])?.[0]).toBe(29)
 })
 
-test('no decile is anybody’s own value, wherever it falls', () => {
+test('no decile equals the value of one account', () => {
   const values = Array.from({ length: 11 }, (_, index) => (index % 2 === 0 ? 30 : 31) + index * 5)
   for (const decile of decilesOf(values) ?? []) expect(values).not.toContain(decile)
 })
 
-test('there are none of fewer than ten accounts', () => {
+test('fewer than ten accounts have no deciles', () => {
   expect(decilesOf(new Array<number>(9).fill(50))).toBeUndefined()
   expect(decilesOf(new Array<number>(10).fill(50))).toEqual(new Array<number>(9).fill(50))
 })
 
-test('a place is a tenth, wider where deciles are equal', () => {
+test('a place spans a tenth, or more if deciles are equal', () => {
   const deciles = [10, 20, 30, 40, 50, 60, 70, 80, 90]
   expect(placeInDeciles(deciles, 5)).toEqual({ from: 0, to: 10 })
   expect(placeInDeciles(deciles, 64.9)).toEqual({ from: 60, to: 70 })
@@ -29,12 +29,12 @@ test('a place is a tenth, wider where deciles are equal', () => {
   expect(placeInDeciles(deciles, 50)).toEqual({ from: 40, to: 60 })
 })
 
-test('whoever is higher is never placed lower', () => {
+test('a higher score never has a lower place', () => {
   const percent = fc.double({ min: 20, max: 100, noNaN: true })
   fc.assert(
     fc.property(fc.array(percent, { minLength: 10 }), percent, percent, (others, a, b) => {
       const deciles = decilesOf(others)
-      if (!deciles) throw new Error('there are enough')
+      if (!deciles) throw new Error('no deciles')
       expect(deciles).toEqual(deciles.toSorted((x, y) => x - y))
       const [low, high] = [
         placeInDeciles(deciles, Math.min(a, b)),

@@ -4,7 +4,7 @@ import { studentT975 } from './probability-distributions.ts'
 import { meanInterval, summarize, wilsonInterval } from './intervals.ts'
 import { permutationTestP } from './permutation-test.ts'
 
-/** How often each of 1 to 5 was given. */
+/** Counts the answers 1 to 5. */
 const counted = (answers: readonly number[]) =>
   [1, 2, 3, 4, 5].map((value) => answers.filter((answer) => answer === value).length)
 
@@ -22,17 +22,17 @@ describe('published and computed values', () => {
     expect(averageDeviation(counted([1, 2]))).toBeCloseTo(0.5, 12)
   })
 
-  test('two camps are split, from five answers on', () => {
+  test('two camps are a split from five answers', () => {
     expect(agreementOf(counted([1, 1, 5, 5, 5]))?.split).toBe(true)
     expect(agreementOf(counted([1, 1, 5, 5]))?.split).toBe(false)
     expect(agreementOf(counted([1, 2, 3, 4, 5]))?.split).toBe(false)
     expect(agreementOf([0, 0, 0, 0, 0])).toBeUndefined()
   })
 
-  test('the interval of six answers of eight people', () => {
-    const spread = summarize(counted([4, 4, 5, 3, 4, 2]), (index) => index + 1)
-    expect(spread.mean).toBeCloseTo(3.667, 3)
-    const interval = meanInterval(spread, 8)
+  test('the interval of six answers in a team of eight', () => {
+    const sample = summarize(counted([4, 4, 5, 3, 4, 2]), (index) => index + 1)
+    expect(sample.mean).toBeCloseTo(3.667, 3)
+    const interval = meanInterval(sample, 8)
     if (interval.kind !== 'range') throw new Error('no range')
     expect(interval.low / 20).toBeCloseTo(3.125, 3)
     expect(interval.high / 20).toBeCloseTo(4.209, 3)

@@ -11,8 +11,8 @@ const QUESTIONS = totalQuestions(assessment)
 
 type Person = readonly [first: number, rest: number]
 
-/** People who each give one value throughout, and another to the first category. */
-const waveOf = (people: readonly Person[], groupSize = 3): ComparedSession => ({
+/** A session of people with one value for the first category and one for the rest. */
+const sessionOf = (people: readonly Person[], groupSize = 3): ComparedSession => ({
   groupSize,
   rollup: addRelease(
     assessment,
@@ -24,106 +24,106 @@ const waveOf = (people: readonly Person[], groupSize = 3): ComparedSession => ({
   ),
 })
 
-const NOBODY: ComparedSession = { groupSize: 3, rollup: emptyRollup(assessment) }
+const EMPTY: ComparedSession = { groupSize: 3, rollup: emptyRollup(assessment) }
 const LIVE = 1
 
 const alike = (count: number, first: number, rest = first) =>
   Array.from({ length: count }, () => [first, rest] as const)
 
-test('a change that stands is named by its direction, the others stay unclear', () => {
-  const found = sessionChanges(assessment, waveOf(alike(5, 2, 3)), waveOf(alike(5, 4, 3)))
-  expect(found?.categories.map(({ verdict }) => verdict)).toEqual([
+test('a significant change is up or down, the others are unclear', () => {
+  const changes = sessionChanges(assessment, sessionOf(alike(5, 2, 3)), sessionOf(alike(5, 4, 3)))
+  expect(changes?.categories.map(({ verdict }) => verdict)).toEqual([
     'up',
     'unclear',
     'unclear',
     'unclear',
     'unclear',
   ])
-  expect(found?.categories[0]).toEqual({
+  expect(changes?.categories[0]).toEqual({
     category: 'Communication',
     before: 40,
     after: 80,
     difference: 40,
     verdict: 'up',
   })
-  expect(found?.overall.verdict).toBe('up')
-  const back = sessionChanges(assessment, waveOf(alike(5, 4, 3)), waveOf(alike(5, 2, 3)))
+  expect(changes?.overall.verdict).toBe('up')
+  const back = sessionChanges(assessment, sessionOf(alike(5, 4, 3)), sessionOf(alike(5, 2, 3)))
   expect(back?.categories[0]).toMatchObject({ difference: -40, verdict: 'down' })
 })
 
-test('one category of several has to stand out more than one alone', () => {
-  // Four against four can reach 0.029: enough for the whole, not for one of five categories.
-  const found = sessionChanges(
+test('a single category needs a smaller p than the overall score', () => {
+  // Four against four can reach 0.029: significant for the whole, not for one of five categories.
+  const changes = sessionChanges(
     assessment,
-    waveOf(alike(4, 2, 3), LIVE),
-    waveOf(alike(4, 4, 3), LIVE),
+    sessionOf(alike(4, 2, 3), LIVE),
+    sessionOf(alike(4, 4, 3), LIVE),
   )
-  expect(found?.overall.verdict).toBe('up')
-  expect(found?.categories[0]?.verdict).toBe('unclear')
+  expect(changes?.overall.verdict).toBe('up')
+  expect(changes?.categories[0]?.verdict).toBe('unclear')
 })
 
-test('too few in either wave are too few to tell: of five, or of four without protection', () => {
+test('fewer than five responses in a session, or four without protection, are too few', () => {
   for (const [before, after, groupSize] of [
     [4, 50, 3],
     [50, 4, 3],
     [3, 50, LIVE],
     [50, 3, LIVE],
   ] as const) {
-    const waves = [waveOf(alike(before, 1), groupSize), waveOf(alike(after, 5), groupSize)] as const
-    const found = sessionChanges(assessment, ...waves)
-    const verdicts = [found?.overall, ...(found?.categories ?? [])].map((one) => one?.verdict)
+    const sessions = [sessionOf(alike(before, 1), groupSize), sessionOf(alike(after, 5), groupSize)] as const
+    const changes = sessionChanges(assessment, ...sessions)
+    const verdicts = [changes?.overall, ...(changes?.categories ?? [])].map((one) => one?.verdict)
     expect(new Set(verdicts)).toEqual(new Set(['too-few']))
   }
 })
 
-test('where nobody is in a wave there is nothing to compare', () => {
-  const some = waveOf(alike(5, 3))
-  expect(sessionChanges(assessment, NOBODY, some)).toBeUndefined()
-  expect(sessionChanges(assessment, some, NOBODY)).toBeUndefined()
+test('a session without responses is not compared', () => {
+  const some = sessionOf(alike(5, 3))
+  expect(sessionChanges(assessment, EMPTY, some)).toBeUndefined()
+  expect(sessionChanges(assessment, some, EMPTY)).toBeUndefined()
 })
 
-test('a verdict never contradicts its difference, and turns with the waves', () => {
+test('a verdict matches the sign of the difference, and reverses with the sessions', () => {
   const value = fc.integer({ min: 1, max: 5 })
   const people = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 12 })
   const size = fc.constantFrom(LIVE, 3)
   fc.assert(
     fc.property(people, people, size, size, (before, after, one, other) => {
-      const there = sessionChanges(assessment, waveOf(before, one), waveOf(after, other))
-      const back = sessionChanges(assessment, waveOf(after, other), waveOf(before, one))
-      if (!there || !back) throw new Error('there is one')
+      const there = sessionChanges(assessment, sessionOf(before, one), sessionOf(after, other))
+      const back = sessionChanges(assessment, sessionOf(after, other), sessionOf(before, one))
+      if (!there || !back) throw new Error('no changes')
       const turned = { up: 'down', down: 'up', unclear: 'unclear', 'too-few': 'too-few' } as const
       const changes = [there.overall, ...there.categories]
-      const changesBack = [back.overall, ...back.categories]
+      const reversedChanges = [back.overall, ...back.categories]
       changes.forEach(({ verdict, difference }, index) => {
         expect(verdict === 'up' && difference <= 0).toBe(false)
         expect(verdict === 'down' && difference >= 0).toBe(false)
-        expect(changesBack[index]?.verdict).toBe(turned[verdict])
-        expect(changesBack[index]?.difference).toBeCloseTo(-difference, 10)
+        expect(reversedChanges[index]?.verdict).toBe(turned[verdict])
+        expect(reversedChanges[index]?.difference).toBeCloseTo(-difference, 10)
       })
     }),
     { numRuns: 40 },
   )
 })
 
-test('a protected wave’s verdict is the same whoever has given which of what shows', () => {
-  // Both have seven answers, the same mean and the same deviation: 1 + 4 + 4 and 2 + 2 + 5 add up
-  // alike, and so do their squares. Whoever sets them beside waves of their own learns no more.
+test('the verdict of a protected session depends only on its published values', () => {
+  // Both have seven responses with the same mean and deviation: 1, 4, 4 and 2, 2, 5 have the same
+  // sum and the same sum of squares. Comparing them with invented sessions reveals no difference.
   const rest = [3, 3, 3, 3] as const
-  const one = waveOf([1, 4, 4, ...rest].map((value) => [value, value] as const))
-  const other = waveOf([2, 2, 5, ...rest].map((value) => [value, value] as const))
+  const one = sessionOf([1, 4, 4, ...rest].map((value) => [value, value] as const))
+  const other = sessionOf([2, 2, 5, ...rest].map((value) => [value, value] as const))
   expect(one.rollup.sums).not.toEqual(other.rollup.sums)
   const value = fc.integer({ min: 1, max: 5 })
   const probe = fc.array(fc.tuple(value, value), { minLength: 4, maxLength: 30 })
   fc.assert(
     fc.property(probe, fc.constantFrom(LIVE, 3), (people, groupSize) => {
-      const own = waveOf(people, groupSize)
+      const own = sessionOf(people, groupSize)
       expect(sessionChanges(assessment, one, own)).toEqual(sessionChanges(assessment, other, own))
     }),
   )
 })
 
-test('where little shows of a wave, the mean of all stands on the deviation of some', () => {
-  const five = waveOf([1, 2, 3, 4, 5].map((value) => [value, value] as const))
+test('the test uses the mean of all responses with the deviation of the spread', () => {
+  const five = sessionOf([1, 2, 3, 4, 5].map((value) => [value, value] as const))
   const more = {
     groupSize: 3,
     rollup: addRelease(
@@ -133,6 +133,6 @@ test('where little shows of a wave, the mean of all stands on the deviation of s
       spreadIncludesRelease(3, 3),
     ),
   }
-  const found = sessionChanges(assessment, waveOf(alike(20, 1)), more)
-  expect(found?.overall).toMatchObject({ before: 20, after: 75, verdict: 'up' })
+  const changes = sessionChanges(assessment, sessionOf(alike(20, 1)), more)
+  expect(changes?.overall).toMatchObject({ before: 20, after: 75, verdict: 'up' })
 })

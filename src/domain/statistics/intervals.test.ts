@@ -13,23 +13,23 @@ const width = (interval: ReturnType<typeof meanInterval>) => {
   return high - low
 }
 
-const spread = (n: number, mean: number, deviation: number) => ({
+const sampleOf = (n: number, mean: number, deviation: number) => ({
   n,
   mean,
   deviation,
   deviationN: n,
 })
 
-/** Spreads whose intervals reach neither end of the scale. */
+/** Samples whose intervals do not reach the ends of the scale. */
 const inside = fc
   .tuple(
     fc.integer({ min: 3, max: 400 }),
     fc.double({ min: 2.9, max: 3.1, noNaN: true }),
     fc.double({ min: 0.05, max: 0.4, noNaN: true }),
   )
-  .map((parts) => spread(...parts))
+  .map((parts) => sampleOf(...parts))
 
-/** How often each of 1 to 5 was given, by some people. */
+/** Counts of the answers 1 to 5, at least one in total. */
 const counts = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 5, maxLength: 5 })
   .filter((cells) => cells.some((count) => count > 0))
@@ -37,9 +37,9 @@ const counts = fc
 describe('a mean’s interval', () => {
   test('lies around the mean and inside the scale', () => {
     fc.assert(
-      fc.property(counts, fc.option(fc.integer({ min: 1, max: 500 })), (cells, asked) => {
+      fc.property(counts, fc.option(fc.integer({ min: 1, max: 500 })), (cells, teamSize) => {
         const found = summarize(cells, (index) => index + 1)
-        const interval = meanInterval(found, asked)
+        const interval = meanInterval(found, teamSize)
         if (interval.kind !== 'range') return
         expect(interval.low).toBeGreaterThanOrEqual(20)
         expect(interval.high).toBeLessThanOrEqual(100)
@@ -49,7 +49,7 @@ describe('a mean’s interval', () => {
     )
   })
 
-  test('shrinks with each further answer', () => {
+  test('narrows with each further answer', () => {
     fc.assert(
       fc.property(inside, (one) => {
         const more = { ...one, n: one.n + 1, deviationN: one.n + 1 }
@@ -58,39 +58,39 @@ describe('a mean’s interval', () => {
     )
   })
 
-  test('shrinks with the share of people who have answered, down to nothing', () => {
+  test('narrows with the share of the team that answered, down to none', () => {
     fc.assert(
       fc.property(inside, fc.integer({ min: 1, max: 300 }), (one, missing) => {
-        const asked = one.n + missing
-        const some = width(meanInterval(one, asked))
-        expect(some).toBeLessThan(width(meanInterval(one, asked + 1)))
+        const teamSize = one.n + missing
+        const some = width(meanInterval(one, teamSize))
+        expect(some).toBeLessThan(width(meanInterval(one, teamSize + 1)))
         expect(some).toBeLessThan(width(meanInterval(one, null)))
         expect(meanInterval(one, one.n)).toEqual({ kind: 'everyone' })
       }),
     )
   })
 
-  test('is not corrected where more have answered than were asked', () => {
-    expect(meanInterval(spread(9, 3, 1), 8)).toEqual(meanInterval(spread(9, 3, 1), null))
+  test('has no population correction if more people answered than are in the team', () => {
+    expect(meanInterval(sampleOf(9, 3, 1), 8)).toEqual(meanInterval(sampleOf(9, 3, 1), null))
   })
 
-  test('is wider where the deviation is of fewer, and none where those few are alike', () => {
-    const fewer = { ...spread(9, 3, 1), deviationN: 5 }
+  test('is wider if the deviation comes from fewer people, and none if those are alike', () => {
+    const fewer = { ...sampleOf(9, 3, 1), deviationN: 5 }
     expect(width(meanInterval(fewer, null))).toBeGreaterThan(
-      width(meanInterval(spread(9, 3, 1), null)),
+      width(meanInterval(sampleOf(9, 3, 1), null)),
     )
     expect(meanInterval({ ...fewer, deviation: 0 }, null)).toEqual({ kind: 'few' })
   })
 
-  test('is none of one or two answers, and none where all are alike', () => {
-    expect(meanInterval(spread(2, 3, 1), null)).toEqual({ kind: 'few' })
-    expect(meanInterval(spread(2, 3, 1), 2)).toEqual({ kind: 'few' })
-    expect(meanInterval(spread(9, 3, 0), null)).toEqual({ kind: 'alike' })
-    expect(meanInterval(spread(9, 3, 0), 9)).toEqual({ kind: 'everyone' })
+  test('does not exist for one or two answers, or if all are alike', () => {
+    expect(meanInterval(sampleOf(2, 3, 1), null)).toEqual({ kind: 'few' })
+    expect(meanInterval(sampleOf(2, 3, 1), 2)).toEqual({ kind: 'few' })
+    expect(meanInterval(sampleOf(9, 3, 0), null)).toEqual({ kind: 'alike' })
+    expect(meanInterval(sampleOf(9, 3, 0), 9)).toEqual({ kind: 'everyone' })
   })
 })
 
-test('a spread is the mean and the deviation of the values themselves', () => {
+test('a summary has the mean and the deviation of the values', () => {
   fc.assert(
     fc.property(counts, (cells) => {
       const values = cells.flatMap((count, index) => new Array<number>(count).fill(index + 1))
@@ -110,7 +110,7 @@ describe('a share’s interval', () => {
     .integer({ min: 1, max: 500 })
     .chain((n) => fc.record({ n: fc.constant(n), count: fc.integer({ min: 0, max: n }) }))
 
-  test('holds the share and mirrors that of the others', () => {
+  test('contains the share, and mirrors the interval of the complement', () => {
     fc.assert(
       fc.property(part, ({ n, count }) => {
         const own = wilsonInterval(count, n, null)
@@ -125,7 +125,7 @@ describe('a share’s interval', () => {
     )
   })
 
-  test('shrinks where the same share comes of twice as many', () => {
+  test('narrows if twice as many people have the same share', () => {
     fc.assert(
       fc.property(part, ({ n, count }) => {
         const own = wilsonInterval(count, n, null)
@@ -136,7 +136,7 @@ describe('a share’s interval', () => {
     )
   })
 
-  test('is none where nobody or everybody has answered', () => {
+  test('does not exist if no one or the whole team has answered', () => {
     expect(wilsonInterval(0, 0, null)).toBeUndefined()
     expect(wilsonInterval(4, 5, 5)).toBeUndefined()
     expect(wilsonInterval(4, 5, 6)).toBeDefined()
@@ -156,14 +156,14 @@ describe('distributions', () => {
     expect(normalTwoSidedP(z) / p).toBeCloseTo(1, 6)
   })
 
-  test('t falls with its degrees of freedom, without a step where its formula changes', () => {
+  test('t decreases with the degrees of freedom, without a jump between the formulas', () => {
     for (let freedom = 1; freedom < 260; freedom++) {
       expect(studentT975(freedom + 1)).toBeLessThan(studentT975(freedom))
     }
     expect(studentT975(200) - studentT975(201)).toBeLessThan(0.0001)
   })
 
-  test.each([0, -1, 1.5, Number.NaN])('there is no t with %d degrees of freedom', (freedom) => {
+  test.each([0, -1, 1.5, Number.NaN])('t with %d degrees of freedom is an error', (freedom) => {
     expect(() => studentT975(freedom)).toThrow(RangeError)
   })
 })

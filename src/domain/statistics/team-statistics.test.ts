@@ -9,10 +9,10 @@ import { favourableOf, participationOf, teamStatistics } from './team-statistics
 const assessment = ASSESSMENTS.teamwork
 const QUESTIONS = totalQuestions(assessment)
 
-const NOBODY = emptyRollup(assessment)
+const EMPTY = emptyRollup(assessment)
 
-/** People who each give one value throughout come to count together. */
-const released = (values: readonly number[], before = NOBODY, groupSize = 3) =>
+/** Adds a release of people who give the same value to every question. */
+const released = (values: readonly number[], before = EMPTY, groupSize = 3) =>
   addRelease(
     assessment,
     before,
@@ -20,88 +20,88 @@ const released = (values: readonly number[], before = NOBODY, groupSize = 3) =>
     spreadIncludesRelease(groupSize, values.length),
   )
 
-const rollupOf = (values: readonly number[], groupSize = 3) => released(values, NOBODY, groupSize)
+const rollupOf = (values: readonly number[], groupSize = 3) => released(values, EMPTY, groupSize)
 
-const round = (groupSize: number, expectedResponses: number | null = null) => ({
+const settings = (groupSize: number, expectedResponses: number | null = null) => ({
   groupSize,
   expectedResponses,
 })
 
-describe('the spread of few answers', () => {
-  test.each([3, 4])('of %i protected answers is shown in no form', (people) => {
+describe('the spread of few responses', () => {
+  test.each([3, 4])('is not shown in any form for %i protected responses', (people) => {
     const rollup = rollupOf([1, 5, 3, 4].slice(0, people))
-    const found = teamStatistics(assessment, rollup, round(3, 9))
-    expect(found.overall).toEqual({ kind: 'few' })
-    expect(new Set(found.categories.map(({ kind }) => kind))).toEqual(new Set(['few']))
-    for (const question of found.questions) {
+    const statistics = teamStatistics(assessment, rollup, settings(3, 9))
+    expect(statistics.overall).toEqual({ kind: 'few' })
+    expect(new Set(statistics.categories.map(({ kind }) => kind))).toEqual(new Set(['few']))
+    for (const question of statistics.questions) {
       expect(question).toEqual({
         interval: { kind: 'few' },
         agreement: undefined,
         favourableInterval: undefined,
       })
     }
-    expect(shownDistribution(rollup, round(3), 0)).toBeUndefined()
+    expect(shownDistribution(rollup, settings(3), 0)).toBeUndefined()
   })
 
-  test('nor is it said that they are all alike', () => {
-    const found = teamStatistics(assessment, rollupOf([4, 4, 4, 4]), round(3, 9))
-    expect(found.overall).toEqual({ kind: 'few' })
-    expect(found.questions[0]?.interval).toEqual({ kind: 'few' })
+  test('is not reported as alike', () => {
+    const statistics = teamStatistics(assessment, rollupOf([4, 4, 4, 4]), settings(3, 9))
+    expect(statistics.overall).toEqual({ kind: 'few' })
+    expect(statistics.questions[0]?.interval).toEqual({ kind: 'few' })
   })
 
-  test('that nobody is missing tells nothing of it, and may be said', () => {
-    const found = teamStatistics(assessment, rollupOf([1, 5, 3]), round(3, 3))
-    expect(found.overall).toEqual({ kind: 'everyone' })
-    expect(found.questions[0]?.agreement).toBeUndefined()
+  test('does not prevent reporting a complete team', () => {
+    const statistics = teamStatistics(assessment, rollupOf([1, 5, 3]), settings(3, 3))
+    expect(statistics.overall).toEqual({ kind: 'everyone' })
+    expect(statistics.questions[0]?.agreement).toBeUndefined()
   })
 
-  test('shows where a session has no protection', () => {
-    const found = teamStatistics(assessment, rollupOf([1, 5, 3], 1), round(1))
-    expect(found.overall.kind).toBe('range')
-    expect(found.questions[0]?.agreement).toBeDefined()
-    expect(shownDistribution(rollupOf([2], 1), round(1), 0)).toEqual([0, 1, 0, 0, 0])
-    expect(shownDistribution(rollupOf([], 1), round(1), 0)).toBeUndefined()
+  test('is shown without protection', () => {
+    const statistics = teamStatistics(assessment, rollupOf([1, 5, 3], 1), settings(1))
+    expect(statistics.overall.kind).toBe('range')
+    expect(statistics.questions[0]?.agreement).toBeDefined()
+    expect(shownDistribution(rollupOf([2], 1), settings(1), 0)).toEqual([0, 1, 0, 0, 0])
+    expect(shownDistribution(rollupOf([], 1), settings(1), 0)).toBeUndefined()
   })
 })
 
-test('from five answers on all of it shows', () => {
+test('all statistics are shown from five responses', () => {
   const rollup = rollupOf([1, 1, 5, 5, 5])
-  const found = teamStatistics(assessment, rollup, round(3))
-  expect(shownDistribution(rollup, round(3), QUESTIONS - 1)).toEqual([2, 0, 0, 0, 3])
-  expect(found.questions[7]?.agreement).toMatchObject({ deviation: 1.6, split: true })
-  expect(found.questions[7]?.favourableInterval?.low).toBeCloseTo(0.231, 3)
-  // Of people's means: they give one value throughout, so all blocks are like one question.
-  expect(found.overall).toEqual(found.questions[0]?.interval)
-  expect(found.categories[4]).toEqual(found.questions[0]?.interval)
+  const statistics = teamStatistics(assessment, rollup, settings(3))
+  expect(shownDistribution(rollup, settings(3), QUESTIONS - 1)).toEqual([2, 0, 0, 0, 3])
+  expect(statistics.questions[7]?.agreement).toMatchObject({ deviation: 1.6, split: true })
+  expect(statistics.questions[7]?.favourableInterval?.low).toBeCloseTo(0.231, 3)
+  // Each person gives the same value to every question, so all blocks equal one question.
+  expect(statistics.overall).toEqual(statistics.questions[0]?.interval)
+  expect(statistics.categories[4]).toEqual(statistics.questions[0]?.interval)
 })
 
-describe('the spread of those who come to count in parts', () => {
-  test('is that of the parts of five or more, and never of smaller ones', () => {
+describe('the spread of several releases', () => {
+  test('includes releases of five or more, and no smaller ones', () => {
     const five = released([1, 2, 3, 4, 5])
     const eight = released([1, 1, 1], five)
-    expect([eight.released, spreadResponses(eight, round(3))]).toEqual([8, 5])
-    expect(shownDistribution(eight, round(3), 0)).toEqual([1, 1, 1, 1, 1])
+    expect([eight.released, spreadResponses(eight, settings(3))]).toEqual([8, 5])
+    expect(shownDistribution(eight, settings(3), 0)).toEqual([1, 1, 1, 1, 1])
     const thirteen = released([2, 2, 2, 2, 2], eight)
-    expect([thirteen.released, spreadResponses(thirteen, round(3))]).toEqual([13, 10])
-    expect(shownDistribution(thirteen, round(3), 0)).toEqual([1, 6, 1, 1, 1])
+    expect([thirteen.released, spreadResponses(thirteen, settings(3))]).toEqual([13, 10])
+    expect(shownDistribution(thirteen, settings(3), 0)).toEqual([1, 6, 1, 1, 1])
   })
 
-  test('is none of two threes: beside the mean of one it would tell too well which they were', () => {
+  test('is empty after two releases of three', () => {
     const six = released([1, 2, 3], released([4, 4, 4]))
-    expect([six.released, spreadResponses(six, round(3))]).toEqual([6, 0])
+    expect([six.released, spreadResponses(six, settings(3))]).toEqual([6, 0])
   })
 
-  test('moves by five or more or not at all', () => {
+  test('grows by five or more or not at all', () => {
     const batches = fc.array(
       fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 3, maxLength: 9 }),
     )
     fc.assert(
       fc.property(batches, (parts) => {
-        let rollup = NOBODY
+        let rollup = EMPTY
         let shown = 0
         for (const part of parts) {
           rollup = released(part, rollup)
-          const now = spreadResponses(rollup, round(3))
+          const now = spreadResponses(rollup, settings(3))
           expect(now - shown).toBe(part.length >= 5 ? part.length : 0)
           shown = now
         }
@@ -109,33 +109,33 @@ describe('the spread of those who come to count in parts', () => {
     )
   })
 
-  test('leaves the interval around the mean of all, by the deviation of those before', () => {
+  test('gives the deviation of the interval, around the mean of all', () => {
     const eight = released([5, 5, 5], released([1, 2, 3, 4, 5]))
-    const { overall } = teamStatistics(assessment, eight, round(3))
-    // 3.75 ± 2.776 x 1.581 / √8, of which the upper end is beyond the scale.
+    const { overall } = teamStatistics(assessment, eight, settings(3))
+    // 3.75 ± 2.776 x 1.581 / √8; the upper limit is cut to the scale.
     expect(overall).toEqual({ kind: 'range', low: expect.closeTo(43.96, 2), high: 100 })
   })
 
-  test('of a session that had no protection, what was live shows no more', () => {
+  test('hides live responses after the group size is raised', () => {
     const live = rollupOf([1, 5], 1)
     const later = released([3, 3, 3], live)
-    expect(spreadResponses(live, round(1))).toBe(2)
-    expect(spreadResponses(live, round(3))).toBe(0)
-    expect(spreadResponses(later, round(3))).toBe(0)
-    expect(spreadResponses(released([4, 4, 4, 4, 4], later), round(3))).toBe(7)
+    expect(spreadResponses(live, settings(1))).toBe(2)
+    expect(spreadResponses(live, settings(3))).toBe(0)
+    expect(spreadResponses(later, settings(3))).toBe(0)
+    expect(spreadResponses(released([4, 4, 4, 4, 4], later), settings(3))).toBe(7)
   })
 })
 
-test('a category’s interval is that of people’s means, not of their answers', () => {
-  // Each person gives 1 and 5 in turn: answers lie far apart, people do not.
+test('a category’s interval is based on people’s means, not on single answers', () => {
+  // Each person alternates 1 and 5: answers differ, people’s means do not.
   const answers = Array.from({ length: QUESTIONS }, (_, position) => (position % 2 === 0 ? 1 : 5))
-  const rollup = addRelease(assessment, NOBODY, Array<number[]>(6).fill(answers), true)
-  const found = teamStatistics(assessment, rollup, round(3))
-  expect(found.categories[0]).toEqual({ kind: 'alike' })
-  expect(found.overall).toEqual({ kind: 'alike' })
+  const rollup = addRelease(assessment, EMPTY, Array<number[]>(6).fill(answers), true)
+  const statistics = teamStatistics(assessment, rollup, settings(3))
+  expect(statistics.categories[0]).toEqual({ kind: 'alike' })
+  expect(statistics.overall).toEqual({ kind: 'alike' })
 })
 
-test('shares of a distribution add up', () => {
+test('the shares of a distribution add up to 1', () => {
   expect(favourableOf([1, 2, 3, 4, 10])).toEqual({
     favourable: 0.7,
     neutral: 0.15,
@@ -143,7 +143,7 @@ test('shares of a distribution add up', () => {
   })
 })
 
-test('participation may go above one, and is unknown where nobody said how many are asked', () => {
+test('participation can exceed 1, and is null if the team size is unknown', () => {
   expect(participationOf({ released: 6 }, { expectedResponses: 8 })).toBe(0.75)
   expect(participationOf({ released: 12 }, { expectedResponses: 8 })).toBe(1.5)
   expect(participationOf({ released: 12 }, { expectedResponses: null })).toBeNull()
