@@ -50,6 +50,7 @@ export const usage = endpoint({
   answer: Usage,
 })
 
+/** Returns the plans, cheapest first. */
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/plans',

@@ -19,6 +19,7 @@ const listQuery = <const C extends readonly [string, ...string[]]>(columns: C) =
       .optional(),
   })
 
+/** A user in the admin's list. */
 export const AdminUser = User.omit({ hasPassword: true }).extend({
   suspended: z.boolean(),
   /** True if the account has a subscription, whose next event sets the tier again. */
@@ -43,6 +44,7 @@ export const listUsers = endpoint({
   answer: z.array(AdminUser),
 })
 
+/** The fields of an account that an admin can change; at least one is required. */
 export const UserChange = z
   .object({
     subscriptionTier: z.enum(TIERS).optional(),
@@ -97,6 +99,7 @@ export const listAllTeams = endpoint({
 /** A person in the audit log; null if the account was deleted since. */
 const AuditPerson = z.object({ id: Id, name: z.string(), email: z.string() }).nullable()
 
+/** One entry of the audit log: who changed what on which account. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, IdParams, line } from './fields.ts'
 
+/** An API key without its secret. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),

@@ -50,6 +50,7 @@ export const Subscription = PlanChoice.extend({
 })
 export type Subscription = z.output<typeof Subscription>
 
+/** The payment setup and the account's subscription, if any. */
 export const BillingState = z.object({
   payments: PaymentSetup,
   subscription: Subscription.nullable(),
@@ -97,6 +98,7 @@ export const ChangeOutcome = z.object({
 })
 export type ChangeOutcome = z.output<typeof ChangeOutcome>
 
+/** One invoice or payment. */
 export const Invoice = z.object({
   id: z.string(),
   /** Printed number; null for a payment without one. */

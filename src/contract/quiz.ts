@@ -62,6 +62,10 @@ export const openQuiz = endpoint({
   answer: OpenQuiz,
 })
 
+/**
+ * Stores a submission. 400 with issues for invalid answers, 404 for a closed or unknown session, 410
+ * for an expired one. A repeated `submissionId` gets the first answer.
+ */
 export const submitAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/:type/submit',

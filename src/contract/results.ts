@@ -151,6 +151,7 @@ export const SessionResults = z
   .describe('A session with its results.')
 export type SessionResults = z.output<typeof SessionResults>
 
+/** Insights on the results of a session. */
 export const Insights = z
   .object({
     insights: z.object({

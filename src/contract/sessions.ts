@@ -12,6 +12,7 @@ const ExpectedResponses = z
   .min(1, 'Must be at least 1.')
   .max(1_000_000, 'Must be at most 1,000,000.')
 
+/** A new quiz session. */
 export const NewQuizSession = z.object({
   title: line(160, 'Please enter a title.'),
   description: paragraph(1000),

@@ -75,6 +75,7 @@ export const Change = z
   .describe('One score in two rounds, in percent, and the difference in points.')
 export type Change = z.output<typeof Change>
 
+/** The changes of the overall score and of each category between two sessions. */
 export const WaveChanges = z
   .object({
     overall: Change,

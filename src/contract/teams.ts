@@ -12,6 +12,7 @@ export const NewTeam = z.object({
 })
 export type NewTeam = z.output<typeof NewTeam>
 
+/** A team as its owner sees it. */
 export const Team = z
   .object({
     id: Id,

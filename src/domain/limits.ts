@@ -10,6 +10,7 @@ export interface Account {
 /** An admin's team limit where a number is required. Displayed as ∞. */
 export const ADMIN_TEAM_LIMIT = 999
 
+/** The status of one limit. `unknown` only for an unknown tier. */
 export type LimitStatus = 'unlimited' | 'available' | 'limit_reached' | 'unknown'
 
 /** Returns the maximum number of teams of an account, -1 for unlimited. Admins are unlimited. */

@@ -10,10 +10,12 @@ export interface Gap {
   readonly difference: number
 }
 
+/** The gap in one category. */
 export interface CategoryGap extends Gap {
   readonly category: string
 }
 
+/** The gaps overall and in each category. */
 export interface ManagerGap {
   readonly overall: Gap
   /** In the assessment's order. */

@@ -151,6 +151,7 @@ export function passwordProblem(password: string): string | undefined {
     : undefined
 }
 
+/** The labels of the strength meter. */
 export type StrengthLabel = 'Very Weak' | 'Weak' | 'Fair' | 'Good' | 'Strong'
 
 /**

@@ -99,7 +99,10 @@ describe('the amounts of an upgrade', () => {
   test('round to the nearest cent', () => {
     // 31 days have 2,678,400 seconds: 19 dollars for one of them are 0.0007 cents.
     const last = new Date(march.end.getTime() - 1_000)
-    expect(amounts('starter monthly', 'business monthly', last)).toMatchObject({ credit: 0, due: 0 })
+    expect(amounts('starter monthly', 'business monthly', last)).toMatchObject({
+      credit: 0,
+      due: 0,
+    })
     // 705 seconds are 0.50014 cents of 19 dollars and 2.6 of 99; 704 are 0.4994.
     const before = (seconds: number) => new Date(march.end.getTime() - seconds * 1_000)
     expect(amounts('starter monthly', 'business monthly', before(705))).toMatchObject({

@@ -30,10 +30,13 @@ test('a change is measured from the first round to the last', () => {
   expect(changeOf({ scores: [60, 75, 71, 72] })).toBe(12)
 })
 
-test.each(trends)("the mean of $title's earlier category scores is its score of that round", (trend) => {
-  const percents = sampleCategoriesBefore(trend.type, SAMPLE_RESULTS[trend.type])
-  const sizes = ASSESSMENTS[trend.type].categories.map(({ questions }) => questions.length)
-  const answers = sizes.reduce((sum, size) => sum + size, 0)
-  const points = percents.reduce((sum, percent, index) => sum + percent * (sizes[index] ?? 0), 0)
-  expect(percentText(points / answers)).toBe(String(trend.scores.at(-2)))
-})
+test.each(trends)(
+  "the mean of $title's earlier category scores is its score of that round",
+  (trend) => {
+    const percents = sampleCategoriesBefore(trend.type, SAMPLE_RESULTS[trend.type])
+    const sizes = ASSESSMENTS[trend.type].categories.map(({ questions }) => questions.length)
+    const answers = sizes.reduce((sum, size) => sum + size, 0)
+    const points = percents.reduce((sum, percent, index) => sum + percent * (sizes[index] ?? 0), 0)
+    expect(percentText(points / answers)).toBe(String(trend.scores.at(-2)))
+  },
+)

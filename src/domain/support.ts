@@ -19,6 +19,7 @@ export const SUPPORT_PRIORITIES = {
 } as const
 export type SupportPriority = keyof typeof SUPPORT_PRIORITIES
 
+/** The priority of a support request that does not choose one. */
 export const DEFAULT_PRIORITY: SupportPriority = 'normal'
 
 /** True if a tier, in any letter case, includes priority support. False for undefined. */

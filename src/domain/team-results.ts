@@ -13,11 +13,13 @@ export interface Score {
   readonly color: Band
 }
 
+/** The score of one category. */
 export interface CategoryScore extends Score {
   readonly key: string
   readonly category: string
 }
 
+/** The score and distribution of one question. */
 export interface QuestionScore extends Score {
   readonly questionId: string
   readonly questionText: string

@@ -24,4 +24,5 @@ export const CREATOR_ROLES = [
   'Other',
 ] as const
 
+/** The choice that opens a text field. */
 export const OTHER = 'Other'

@@ -120,7 +120,9 @@ describe('what is kept of answers', () => {
     const keys = await sql<{ row: unknown }>`
       select to_jsonb(submission_keys) as row from submission_keys
       where session_id = ${session.id}`.execute(app.db)
-    const keyHash = createHash('sha256').update(idempotencyKey(session.id, submissionId)).digest('hex')
+    const keyHash = createHash('sha256')
+      .update(idempotencyKey(session.id, submissionId))
+      .digest('hex')
     expect(keys.rows.map(({ row }) => row)).toEqual([
       { session_id: session.id, key_hash: `\\x${keyHash}` },
     ])

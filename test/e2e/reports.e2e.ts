@@ -162,7 +162,9 @@ test('rounds over time, teams side by side and others are read and compared', as
     await page.getByRole('link', { name: 'Beside other teams' }).click()
     await expect(
       page.getByText('needs 10 accounts with a round of 5 or more answers'),
-    ).toContainText('An account is included once it is 30 days old and has confirmed its email address.')
+    ).toContainText(
+      'An account is included once it is 30 days old and has confirmed its email address.',
+    )
     await page.getByRole('link', { name: 'Rounds', exact: true }).click()
     await expect(page.getByRole('link', { name: /Field, second/ })).toBeVisible()
     await expectWhole(page)

@@ -69,7 +69,10 @@ test('fewer than five responses in a session, or four without protection, are to
     [3, 50, LIVE],
     [50, 3, LIVE],
   ] as const) {
-    const sessions = [sessionOf(alike(before, 1), groupSize), sessionOf(alike(after, 5), groupSize)] as const
+    const sessions = [
+      sessionOf(alike(before, 1), groupSize),
+      sessionOf(alike(after, 5), groupSize),
+    ] as const
     const changes = sessionChanges(assessment, ...sessions)
     const verdicts = [changes?.overall, ...(changes?.categories ?? [])].map((one) => one?.verdict)
     expect(new Set(verdicts)).toEqual(new Set(['too-few']))

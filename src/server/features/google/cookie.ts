@@ -33,7 +33,8 @@ export function attemptCookie(publicUrl: string): AttemptCookie {
     read: (request) => decoded(request.cookies[name]),
     set: (reply, attempt) => {
       const whole = encoded(attempt)
-      const value = whole.length > LONGEST ? encoded({ ...attempt, redirect: LOGIN_REDIRECT }) : whole
+      const value =
+        whole.length > LONGEST ? encoded({ ...attempt, redirect: LOGIN_REDIRECT }) : whole
       void reply.setCookie(name, value, { ...options, maxAge: MINUTES * 60 })
     },
     clear: (reply) => void reply.clearCookie(name, options),

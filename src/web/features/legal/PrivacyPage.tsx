@@ -110,8 +110,8 @@ export default function PrivacyPage() {
           From the contact and support forms we keep your name, your email address, what you wrote
           and when; from the support form also what it is about, its priority and, if you are signed
           in, your account and plan. It reaches us by email, is used to answer you, and is deleted
-          from the service {MESSAGE_RETENTION_MONTHS} months later. What you sent from the support form
-          while signed in goes with your account, where that ends before.
+          from the service {MESSAGE_RETENTION_MONTHS} months later. What you sent from the support
+          form while signed in goes with your account, where that ends before.
         </p>
         <p>
           So that nobody floods us or guesses passwords, we count messages, registrations, sign-ins

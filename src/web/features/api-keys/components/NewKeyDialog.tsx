@@ -58,8 +58,7 @@ export function NewKeyDialog({
           maxLength={LONGEST_NAME}
           error={form.formState.errors.name?.message}
           {...form.register('name', {
-            validate: (name) =>
-              name.trim() !== '' || 'Please enter a name for the key.',
+            validate: (name) => name.trim() !== '' || 'Please enter a name for the key.',
           })}
         />
         {create.isError && !namesFields(create.error) && (

@@ -42,7 +42,10 @@ export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] })
               {trend.title}
             </th>
             {trend.scores.slice(0, -1).map((score, round) => (
-              <td key={SAMPLE_QUARTERS[round]} className="py-2.5 pr-2 text-right text-muted sm:pr-6">
+              <td
+                key={SAMPLE_QUARTERS[round]}
+                className="py-2.5 pr-2 text-right text-muted sm:pr-6"
+              >
                 {score}
               </td>
             ))}

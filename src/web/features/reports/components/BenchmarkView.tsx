@@ -48,8 +48,8 @@ function NoBenchmark({
       }
     >
       A benchmark of {ASSESSMENT_NAMES[type]} needs {needed} accounts with a round of{' '}
-      {MIN_DISTRIBUTION_SIZE} or more answers that count. {BENCHMARK_ELIGIBILITY} With fewer it would
-      speak of a few others instead of many. We look every night.
+      {MIN_DISTRIBUTION_SIZE} or more answers that count. {BENCHMARK_ELIGIBILITY} With fewer it
+      would speak of a few others instead of many. We look every night.
     </EmptyState>
   )
 }
@@ -92,8 +92,8 @@ function Placed({ others, trends: { team, waves } }: { others: Others; trends: T
           middle 40%.
         </p>
         <p>
-          {accountsInWords(others.accounts)}, {formatDay(others.madeOn)}. {BENCHMARK_ELIGIBILITY} What
-          an account does is never shown, neither is the lowest or the highest score.
+          {accountsInWords(others.accounts)}, {formatDay(others.madeOn)}. {BENCHMARK_ELIGIBILITY}{' '}
+          What an account does is never shown, neither is the lowest or the highest score.
         </p>
       </div>
     </Card>
