@@ -79,7 +79,7 @@ export const listAssessments = endpoint({
   path: '/api/assessments',
   summary: 'List the six assessments',
   access: 'public',
-  lasting: true,
+  cacheable: true,
   answer: z.array(AssessmentSummary),
 })
 
@@ -88,7 +88,7 @@ export const getAssessment = endpoint({
   path: '/api/assessments/:type',
   summary: 'Read an assessment with its questions',
   access: 'public',
-  lasting: true,
+  cacheable: true,
   params: TypeParams,
   answer: AssessmentWithQuestions,
 })
@@ -98,7 +98,7 @@ export const sampleResults = endpoint({
   path: '/api/sample-results',
   summary: 'Read made-up results of every assessment',
   access: 'public',
-  lasting: true,
+  cacheable: true,
   answer: z.record(AssessmentKey, SampleResult),
 })
 

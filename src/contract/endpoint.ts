@@ -16,21 +16,21 @@ export interface Endpoint {
   /** What the call does, in one short line for the description of the API. */
   readonly summary: string
   readonly access: Access
-  /** The call of an answerer: no line of a log may hold its address, browser or time of day. */
-  readonly anonymous?: true
   /**
-   * The call does not refresh the login that it comes with, and leaves no line in the log. It is
-   * asked by pages that anybody may see, the one after a sent quiz among them: either would say who
-   * was there at that moment.
+   * False if the call must leave no time at which it was made: no log line, no span, no refresh of
+   * the login that it requires, and metrics in groups only. Participants make such calls. Default
+   * false for public GET calls, true for others.
    */
-  readonly unnoted?: true
+  readonly logged?: false
+  /** The call is a GET that changes state: requests from other sites are refused. */
+  readonly changesState?: true
   /** An API key of the business plan serves it too, as `Authorization: Bearer`. */
   readonly byKey?: true
   /**
-   * The answer is the same for everybody for as long as this version runs: browsers may keep it, and
-   * ask whether it still holds. Any other answer is kept by nobody.
+   * The answer is the same for all callers while this version runs, so browsers may cache it and
+   * revalidate it by its ETag. Other answers are sent with `no-store`.
    */
-  readonly lasting?: true
+  readonly cacheable?: true
   /** What a status means here, by its number; those that mean the same everywhere need no words. */
   readonly refusals?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
   readonly params?: z.ZodType

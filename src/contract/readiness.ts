@@ -25,6 +25,6 @@ export const readiness = endpoint({
   path: '/readyz',
   summary: 'See whether the service can work',
   access: 'public',
-  unnoted: true,
+  logged: false,
   answer: Readiness,
 })

@@ -48,19 +48,19 @@ import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
 import type { BatchLimits } from './platform/write-path/group-commit.ts'
 import { limitDatabaseWaits } from './platform/http/wait-budget.ts'
-import { answerErrors, answerMissing } from './platform/http/errors.ts'
+import { handleErrors, replyNotFound } from './platform/http/errors.ts'
 import { guardCrossSite } from './platform/http/cross-site-guard.ts'
-import { setHeaders } from './platform/http/headers.ts'
-import { speakToPeople } from './platform/http/input-messages.ts'
+import { setResponseHeaders } from './platform/http/headers.ts'
+import { setValidationMessages } from './platform/http/validation-messages.ts'
 import { drainOnClose } from './platform/http/graceful-shutdown.ts'
 import type { DrainLimits } from './platform/http/graceful-shutdown.ts'
 import type { Api } from './platform/http/mount.ts'
-import { timeLimits } from './platform/http/timeouts.ts'
+import { timeoutOptions } from './platform/http/timeouts.ts'
 import type { HttpTimeouts } from './platform/http/timeouts.ts'
-import { logRequests } from './platform/http/request-log.ts'
+import { logRequests } from './platform/http/request-logging.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
-import { answerBrokenHttp, answerUnroutable } from './platform/http/malformed-requests.ts'
-import { serveSite } from './platform/http/site.ts'
+import { handleClientError, handleUnroutable } from './platform/http/malformed-requests.ts'
+import { serveSite } from './platform/http/static-site.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
@@ -108,13 +108,13 @@ export interface AppDeps {
   /** Where the built site lies; null leaves the pages out. */
   readonly buildFolder: string | null
   /** How long clients may take, where not as in earnest. */
-  readonly patience?: HttpTimeouts
+  readonly httpTimeouts?: HttpTimeouts
   /** How long a stop waits for its clients, where not as in earnest. */
-  readonly stopPatience?: DrainLimits
+  readonly drainLimits?: DrainLimits
   /** How answers are stored in groups, where not as in earnest. */
   readonly batchLimits?: Partial<BatchLimits>
   /** How long insights may take, where not as in earnest. */
-  readonly insightPatience?: InsightTimeouts
+  readonly insightTimeouts?: InsightTimeouts
   /** Where spans go; whoever has opened it stops it. */
   readonly tracing?: Tracing | null
   /** Bytes that are left where the server's own database lies. */
@@ -131,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const jobs = observed.jobs(deps.jobs)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    ...timeLimits(deps.patience),
+    ...timeoutOptions(deps.httpTimeouts),
     forceCloseConnections: 'idle',
     // Whoever got through while we stop is served as ever; see let-go.ts.
     return503OnClosing: false,
@@ -140,20 +140,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: false,
     // A running number would tell from two lines of the log how many answered in between.
     genReqId: () => randomUUID(),
-    frameworkErrors: answerUnroutable(config.publicUrl),
-    clientErrorHandler: answerBrokenHttp(config.publicUrl),
+    frameworkErrors: handleUnroutable(config.publicUrl),
+    clientErrorHandler: handleClientError(config.publicUrl),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
-  speakToPeople()
+  setValidationMessages()
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('user', null)
 
-  setHeaders(app, config.publicUrl)
+  setResponseHeaders(app, config.publicUrl)
   await app.register(fastifyCookie)
-  drainOnClose(app, deps.stopPatience)
-  answerErrors(app, logs)
+  drainOnClose(app, deps.drainLimits)
+  handleErrors(app, logs)
   limitDatabaseWaits(app)
   logRequests(app, logs)
   observeRequests(app, metrics, tracing)
@@ -164,9 +164,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const shared = { db, jobs, rates }
   const api: Api = {
     app,
-    authenticate: async (request, how) => {
+    authenticate: async (request, options) => {
       const token = cookie.read(request)
-      return token === undefined ? null : userByToken(db, token, how)
+      return token === undefined ? null : userByToken(db, token, options)
     },
     authenticateKey: (authorization) => userByKey(shared, authorization),
   }
@@ -201,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log: logs.main,
     provider: deps.insightProvider && observed.insights(deps.insightProvider),
     answerRefused: metrics?.aiAnswerRefused,
-    patience: deps.insightPatience ?? INSIGHT_PATIENCE,
+    patience: deps.insightTimeouts ?? INSIGHT_PATIENCE,
   })
   trendRoutes(api, db)
   benchmarkRoutes(api, db)
@@ -218,7 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     branding: brandingFor,
   })
   exportRoutes(api, shared)
-  if (buildFolder === null) app.setNotFoundHandler(answerMissing)
+  if (buildFolder === null) app.setNotFoundHandler(replyNotFound)
   else {
     await serveSite(app, buildFolder, config.publicUrl, {
       paymentPages:

@@ -194,7 +194,12 @@ async function faultsOfOurs(owner: Client, email: string): Promise<void> {
       const { errorId, requestId } = await answer.json()
       expect(answer.headers.get('x-request-id')).toBe(requestId)
       const line = app.logged.find((one) => one.includes(errorId)) ?? '{}'
-      expect(JSON.parse(line)).toMatchObject({ errorId, requestId, level: 50, msg: 'failed' })
+      expect(JSON.parse(line)).toMatchObject({
+        errorId,
+        requestId,
+        level: 50,
+        msg: 'request failed',
+      })
       expect(line).not.toContain(NUMBER_CANARY)
     }
   } finally {

@@ -274,13 +274,13 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       payments: config.payments?.() ?? null,
       identityProvider: config.identityProvider?.() ?? null,
       insightProvider: config.insightProvider?.() ?? null,
-      ...(config.insightPatience && { insightPatience: config.insightPatience }),
+      ...(config.insightPatience && { insightTimeouts: config.insightPatience }),
       logs,
       buildFolder: config.pages ? BUILD : null,
-      ...(config.patience && { patience: config.patience }),
+      ...(config.patience && { httpTimeouts: config.patience }),
       ...(config.batchLimits && { batchLimits: config.batchLimits }),
       // Tests leave much unread, and send nothing any more.
-      stopPatience: { quiet: 0, hanging: 500 },
+      drainLimits: { quietMs: 0, maxMs: 500 },
     }),
   )
   await jobs.start()

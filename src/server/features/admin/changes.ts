@@ -73,7 +73,7 @@ async function stillAdmin(db: Db, actor: Actor): Promise<void> {
   if (actor === 'command') return
   const [now] = await usersOf(db, [actor.id])
   if (!now || now.suspended) throw new AppError('unauthenticated', 'Please sign in.')
-  if (!now.isAdmin) throw new AppError('forbidden', 'This is for administrators.')
+  if (!now.isAdmin) throw new AppError('forbidden', 'Only administrators can do this.')
 }
 
 function refuseOnOneself({ role, suspended }: UserChange): void {

@@ -9,7 +9,7 @@ export function apiDescriptionRoutes(app: FastifyInstance): void {
   app.get(
     '/api/openapi.json',
     // As other public reads: no line of the log may tell of the time of a visit.
-    { config: { anonymous: true } },
+    { config: { logged: false } },
     async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(await readFile(FILE)),
   )

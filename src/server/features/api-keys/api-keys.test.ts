@@ -74,7 +74,7 @@ describe('a key', () => {
         403,
         {
           code: 'upgrade_required',
-          message: expect.stringMatching(/^API keys come with the Business plan\./),
+          message: expect.stringMatching(/^API keys are available on the Business plan\./),
           upgradeRequired: true,
           tier: account.tier,
         },
@@ -119,7 +119,8 @@ describe('what keys serve', () => {
       const answer = await app.visitor().send(method, addressOf(path), body, bearer(key))
       const served = declared.get(name)?.byKey ?? DOWNLOADS.has(name)
       const said = await answer.text()
-      const refused = answer.status === 403 && said.includes('API keys do not serve this call')
+      const refused =
+        answer.status === 403 && said.includes('API keys cannot be used for this call')
       expect([name, answer.status !== 401, refused]).toEqual([name, true, !served])
       statuses.set(name, answer.status)
     }

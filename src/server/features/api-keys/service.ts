@@ -45,7 +45,7 @@ export const create = (
     const account = await auth.lock(db, user.id)
     // Whoever was signed out while this waited, as by a new password, must leave no way in behind.
     if (!(await auth.isLiving(db, login))) throw new AppError('unauthenticated', 'Please sign in.')
-    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys come')
+    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys are')
     if ((await repo.countByOwner(db, user.id)) >= API_KEYS_AT_ONCE) {
       throw new AppError(
         'conflict',

@@ -73,16 +73,16 @@ export async function logout(db: Db, token: string): Promise<void> {
   await repo.deleteLogin(db, hashToken(token))
 }
 
-/** The user behind a token; null where it is unknown or has expired. */
+/** The user of a token; null if it is unknown or expired. `refresh` extends the login once a day. */
 export async function userByToken(
   db: Db,
   token: string,
-  { unnoted }: { unnoted: boolean },
+  { refresh }: { readonly refresh: boolean },
 ): Promise<User | null> {
   const tokenHash = hashToken(token)
   const account = await repo.accountByLogin(db, tokenHash)
   if (!account) return null
-  if (account.stale && !unnoted) {
+  if (account.stale && refresh) {
     await repo.refreshLogin(db, tokenHash, LOGIN_DAYS, LONGEST_LOGIN_DAYS)
   }
   return toUser(account)

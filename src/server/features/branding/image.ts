@@ -1,6 +1,6 @@
 import { LOGO_BOX, LOGO_BYTES, QUIZ_LOGO_BOX, QUIZ_LOGO_BYTES } from '#domain/branding.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import { serialQueue } from '#server/platform/serial-queue.ts'
 import type { Sharp } from 'sharp'
 import { isAnimated, sniffed } from './image-bytes.ts'
 import type { ImageType } from './image-bytes.ts'
@@ -39,7 +39,7 @@ export async function readLogo(file: Buffer): Promise<ReadLogo> {
 }
 
 /** Pictures never take more memory than one does. */
-const afterOthers = oneAtATime(MOST_WAITING, 'Too many images are being read. Please try again.')
+const afterOthers = serialQueue(MOST_WAITING, 'Too many images are being read. Please try again.')
 
 async function remake(file: Buffer, type: ImageType): Promise<ReadLogo> {
   const sharp = await loadSharp()

@@ -42,7 +42,7 @@ export async function get(db: Db, user: User): Promise<Branding> {
 /** 403 with `upgradeRequired` where the plan has no branding. */
 export function requireBranding(user: User): void {
   if (hasBranding(user)) return
-  throw upgradeRequired(user, 'hasBrandingOptions', 'Your own logo and color come')
+  throw upgradeRequired(user, 'hasBrandingOptions', 'Your own logo and color are')
 }
 
 /** Sets what is sent; the rest stays. The caller has asked `requireBranding`. */

@@ -93,7 +93,7 @@ describe('whoever may not have it', () => {
       expect(await answer.json()).toEqual({
         code: 'upgrade_required',
         message:
-          'CSV export comes with the Starter, Pro, and Business plans. You are on the Free plan.',
+          'CSV export is available on the Starter, Pro, and Business plans. You are on the Free plan.',
         upgradeRequired: true,
         tier: 'free',
       })

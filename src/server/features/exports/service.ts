@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import { serialQueue } from '#server/platform/serial-queue.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
 import { figureColumns, figureRows } from './figure-rows.ts'
 import { roundColumns } from './round-columns.ts'
@@ -27,7 +27,7 @@ const BY_ONE_ACCOUNT: Budget = {
 const MOST_PEOPLE = 100_000
 
 /** The largest takes 300 MB while it is made: of several at once, a server would run out. */
-const afterOthers = oneAtATime(10, 'Too many exports are being made. Please try again.')
+const afterOthers = serialQueue(10, 'Too many exports are being made. Please try again.')
 
 /** What making a file needs. */
 export interface ExportDeps {
@@ -99,7 +99,7 @@ async function respondentsFile(db: Db, user: User, session: QuizSession): Promis
 }
 
 function requireCsv(user: User): void {
-  if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export comes')
+  if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export is')
 }
 
 const nothingYet = () => new AppError('conflict', 'No answers count yet in this session.')

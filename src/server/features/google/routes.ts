@@ -36,7 +36,7 @@ export function googleRoutes({ app }: Api, deps: GoogleDeps, site: Site): void {
 
   const page = (leadsTo: (request: FastifyRequest) => string) => ({
     // As for all that anybody may read: no line of a log says at what time somebody was here.
-    config: { anonymous: true },
+    config: { logged: false },
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       report(logs, error, request)
       giveUp(reply, outcomeOf(error), leadsTo(request))
@@ -92,7 +92,7 @@ function report(logs: Logs, error: FastifyError, request: FastifyRequest): void 
   } else if (![google.NotLetIn, SignInCancelled, AppError].some((kind) => error instanceof kind)) {
     const { method, url: route } = request.routeOptions
     const about = { requestId: request.id, method, route }
-    logs.of(request).error({ ...about, err: faultWithStack(error) }, 'failed')
+    logs.of(request).error({ ...about, err: faultWithStack(error) }, 'request failed')
   }
 }
 

@@ -122,7 +122,7 @@ describe('/metrics', () => {
     await app.answered(session, [4, 3, 5])
     await close()
     expect((await mary.get(`${path}/insights`)).status).toBe(503)
-    await expect.poll(() => app.logged.join()).toContain('refused as unavailable')
+    await expect.poll(() => app.logged.join()).toContain('rejected as unavailable')
     const more = async (series: string) => (await value(series)) - valueOf(before, series)
     await expect.poll(() => more('sextant_mails_total{outcome="refused"}')).toBe(1)
     const failed = 'sextant_job_runs_total{queue="message-mail",outcome="failed"}'

@@ -2,8 +2,7 @@ import { releasedInGroups } from '#server/features/submissions/released-totals.t
 import type { Db } from '#server/platform/db/database.ts'
 import { schemaState } from '#server/platform/db/migrate.ts'
 import type { Jobs, QueueState } from '#server/platform/jobs/jobs.ts'
-import { recentLook } from '#server/platform/recent-look.ts'
-import { sparing } from '#server/platform/sparing.ts'
+import { memoize } from '#server/platform/memoize.ts'
 import type { Reading } from '#server/platform/telemetry/metrics.ts'
 
 /** What is read when somebody asks for metrics. */
@@ -24,22 +23,30 @@ export interface PoolState {
   readonly waitingCount: number
 }
 
-/** An answer of the database serves for so long. */
-const GOOD_FOR_MS = 5_000
+/** Milliseconds for which a reading of the database is served. */
+const MAX_AGE = 5_000
+/** Milliseconds after which a scrape goes on without the database's readings. */
+const TIMEOUT = 1_500
 
-/** Over a million rounds counting takes a second: it is not done anew for every scrape. */
-const COUNTING = { slow: 250, keep: 300_000 }
+/** Counting over a million rounds takes a second, so a slow count is kept for five minutes. */
+const countMaxAge = (loadMs: number) => (loadMs >= 250 ? 300_000 : MAX_AGE)
 
 /** To the byte, free space says when a page was added for somebody's answers. */
 const SPACE_STEP = 100_000_000
 
 /** Figures of this moment; those of the database are left out while it does not answer. */
 export function readingsOf(sources: Sources): () => Promise<Reading[]> {
-  const look = recentLook(() => lookIntoDatabase(sources), GOOD_FOR_MS)
-  const count = recentLook(
-    sparing(() => releasedInGroups(sources.db), COUNTING),
-    GOOD_FOR_MS,
-  )
+  const look = memoize(() => lookIntoDatabase(sources), {
+    maxAge: MAX_AGE,
+    errorMaxAge: MAX_AGE,
+    timeout: TIMEOUT,
+    abandonAfter: 10_000,
+  })
+  const count = memoize(() => releasedInGroups(sources.db), {
+    maxAge: countMaxAge,
+    errorMaxAge: MAX_AGE,
+    timeout: TIMEOUT,
+  })
   return async () => {
     const [found, released] = await Promise.all([
       look().catch(() => null),

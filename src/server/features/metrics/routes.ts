@@ -17,7 +17,7 @@ export function metricsRoutes(
   app.get(
     '/metrics',
     {
-      config: { anonymous: true, uncounted: true },
+      config: { logged: false, metrics: false },
       onRequest: async (request, reply) => {
         if (hasToken(request, token)) return
         reply.header('www-authenticate', 'Bearer')

@@ -1,10 +1,10 @@
 import type { Readiness } from '#contract/readiness.ts'
 import type { SchemaState } from '#server/platform/db/migrate.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { recentLook } from '#server/platform/recent-look.ts'
+import { memoize } from '#server/platform/memoize.ts'
 
-/** An answer serves for so long: asking often costs nothing. */
-const GOOD_FOR_MS = 1_000
+/** Milliseconds. Frequent probes cost nothing, and no probe waits for a database that hangs. */
+const CACHE = { maxAge: 1_000, errorMaxAge: 1_000, timeout: 1_500, abandonAfter: 10_000 }
 const LOW_BYTES = 1024 ** 3
 
 /** What is looked for; each may throw where the database is away. */
@@ -22,7 +22,7 @@ export interface Looks {
  * server takes no more requests, so that a balancer sends them elsewhere.
  */
 export function readinessCheck(looks: Looks, stopping?: AbortSignal): () => Promise<Readiness> {
-  const look = recentLook(() => lookAt(looks), GOOD_FOR_MS)
+  const look = memoize(() => lookAt(looks), CACHE)
   return async () => {
     if (stopping?.aborted) throw unready('server', 'stopping', 'The server is stopping.')
     const found = await look().catch(() => {

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import { answerErrors } from '#server/platform/http/errors.ts'
+import { handleErrors } from '#server/platform/http/errors.ts'
 import { openRates } from '#server/platform/rates/rates.ts'
 import { useApp } from '#test/server/app.ts'
 import { fastify } from 'fastify'
@@ -18,7 +18,7 @@ function shop(user: User, isBought: Others['isBought'], rateLimitScale = 0) {
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('user', null)
   const log = pino({ level: 'silent' })
-  answerErrors(server, { main: log, of: () => log })
+  handleErrors(server, { main: log, of: () => log })
   const api = {
     app: server,
     authenticateKey: () => Promise.reject(new Error('nobody sends one')),

@@ -85,6 +85,6 @@ const notForFree = (user: User): AppError =>
   upgradeRequired(
     user,
     'hasPdfReports',
-    'PDF reports come',
+    'PDF reports are',
     `On the ${PLANS[user.subscriptionTier].name} plan you can buy the report of this session for ${formatPrice(REPORT_CENTS)} on its results page.`,
   )

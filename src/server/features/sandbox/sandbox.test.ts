@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
-import { answerErrors } from '#server/platform/http/errors.ts'
+import { handleErrors } from '#server/platform/http/errors.ts'
 import { ForgedEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
 import { openRates } from '#server/platform/rates/rates.ts'
@@ -39,7 +39,7 @@ async function startApp(): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('user', null)
-  answerErrors(app, { main: log, of: () => log })
+  handleErrors(app, { main: log, of: () => log })
   sandboxRoutes(
     { app, authenticate, authenticateKey: () => Promise.reject(new Error('nobody sends one')) },
     {

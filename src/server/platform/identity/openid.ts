@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { madeOnce } from '#server/platform/made-once.ts'
+import { memoize } from '#server/platform/memoize.ts'
 import { SignInCancelled, SignInFailed } from './provider.ts'
 import type { Identity, IdentityProvider } from './provider.ts'
 
@@ -20,7 +20,7 @@ interface Registration {
  * and then kept; where that fails, the next sign-in asks again.
  */
 export function openIdProvider(registration: Registration): IdentityProvider {
-  const discovered = madeOnce(() => discover(registration))
+  const discovered = memoize(() => discover(registration))
   return {
     begin: (redirectUri) =>
       explained(async () => {

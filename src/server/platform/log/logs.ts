@@ -34,6 +34,6 @@ export function openLogs(level: string, destination?: DestinationStream): Logs {
   const lines = { main: pino(options, destination), dayOnly: pino(dayOnly, destination) }
   return {
     main: lines.main,
-    of: (request) => (request.routeOptions.config.anonymous ? lines.dayOnly : lines.main),
+    of: (request) => (request.routeOptions.config.logged === false ? lines.dayOnly : lines.main),
   }
 }

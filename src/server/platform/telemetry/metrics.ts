@@ -54,7 +54,7 @@ export function openMetrics(): Metrics {
   return {
     answered(request, reply) {
       const { config, url } = request.routeOptions
-      if (config.uncounted) return
+      if (config.metrics) return
       times.note(
         {
           method: url === undefined ? 'any' : request.method,

@@ -3,52 +3,52 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_ORIGIN } from '#domain/product.ts'
-import { headersOfPages } from './headers.ts'
+import { pageHeaders } from './headers.ts'
 
-/** One HTML page as built, with the policy that allows its own inline scripts and no others. */
+/** An HTML page of the build, sent with a policy that allows its own inline scripts only. */
 export interface Page {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
-/** What a page may load from others besides, by the policy's names; what is not named stays shut. */
-export interface ForeignSources {
+/** Origins from which a page may load, by directive of the content security policy. */
+export interface ThirdPartySources {
   readonly script: readonly string[]
   readonly frame: readonly string[]
   readonly connect: readonly string[]
 }
 
-const NOTHING_FOREIGN: ForeignSources = { script: [], frame: [], connect: [] }
+const NO_THIRD_PARTIES: ThirdPartySources = { script: [], frame: [], connect: [] }
 
-/** Styles that the toast library puts into the page; pinned to its version by a test. */
+/** Hashes of the styles that the toast library injects. A test pins them to its version. */
 const TOAST_STYLES = [
   'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
   'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
 ]
 
-/** Reads a page, puts the site's origin into it and compresses it, once for all requests. */
-export function loadPage(file: string, origin: string, foreign = NOTHING_FOREIGN): Page {
+/** Reads a page, inserts the site's origin and compresses it once for all requests. */
+export function loadPage(file: string, origin: string, thirdParties = NO_THIRD_PARTIES): Page {
   if (!existsSync(file)) {
     throw new Error(`The site is not built: ${file} is missing. Run npm start, which builds it.`)
   }
   const html = readFileSync(file, 'utf8').replaceAll(BUILT_ORIGIN, origin)
   const identity = Buffer.from(html)
-  const forms = {
+  const encodings = {
     br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(identity),
     identity,
   }
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const headers = {
-    ...headersOfPages(origin),
-    'content-security-policy': contentPolicy(html, foreign),
+    ...pageHeaders(origin),
+    'content-security-policy': contentPolicy(html, thirdParties),
   }
-  // A page whose address is a secret says so itself; the header holds for what it loads, too.
-  const isSecret = html.includes('<meta name="referrer" content="no-referrer"')
+  // The URL contains a secret. Unlike the tag, the header also covers requests of stylesheets.
+  const hasSecretUrl = html.includes('<meta name="referrer" content="no-referrer"')
 
   return {
     send(request, reply) {
       const encoding = preferredEncoding(request.headers['accept-encoding'])
-      // Weak: the same page, packed in one way or another.
+      // Weak: one ETag for all encodings.
       const etag = `W/"${hash}"`
       reply
         .type('text/html; charset=utf-8')
@@ -56,28 +56,28 @@ export function loadPage(file: string, origin: string, foreign = NOTHING_FOREIGN
         .header('cache-control', 'no-cache')
         .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
         .header('etag', etag)
-      if (isSecret) reply.header('referrer-policy', 'no-referrer')
+      if (hasSecretUrl) reply.header('referrer-policy', 'no-referrer')
       if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(hash)) {
         return reply.code(304).send()
       }
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.send(forms[encoding])
+      return reply.send(encodings[encoding])
     },
   }
 }
 
 function preferredEncoding(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
   const entries = (accepted ?? '').toLowerCase().replaceAll(' ', '').split(',')
-  const takes = (name: string) =>
+  const accepts = (name: string) =>
     entries.some((entry) => {
       const [coding, weight] = entry.split(';q=')
       return coding === name && (weight === undefined || Number(weight) > 0)
     })
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-function contentPolicy(html: string, { script, frame, connect }: ForeignSources): string {
+function contentPolicy(html: string, { script, frame, connect }: ThirdPartySources): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
     .map(
       ([, script]) =>

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 
-/**
- * Words for what a field's own schema does not say in its own: zod's defaults speak of types, and
- * these answers are read by people.
- */
-export function speakToPeople(): void {
+/** Replaces zod's default messages, which name types, with messages for users. */
+export function setValidationMessages(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === 'invalid_type') {
         return issue.input === undefined || issue.input === null
           ? 'Please fill in this field.'
-          : 'This is not of the right kind.'
+          : 'This value has the wrong type.'
       }
-      if (issue.code === 'invalid_format') return 'This is not of the right form.'
+      if (issue.code === 'invalid_format') return 'This value has the wrong format.'
       if (issue.code === 'invalid_value') {
         return `Must be one of: ${(issue.values as unknown[]).join(', ')}.`
       }

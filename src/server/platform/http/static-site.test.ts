@@ -4,13 +4,13 @@ import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { STRIPE_SOURCES } from '#server/platform/payments/stripe-sources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveSite } from './site.ts'
-import type { PaymentPages } from './site.ts'
+import { serveSite } from './static-site.ts'
+import type { PaymentPage } from './static-site.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', '..', '..', 'build')
-const PAYMENT_PAGES: PaymentPages = { path: '/subscribe', sources: STRIPE_SOURCES }
+const PAYMENT_PAGE: PaymentPage = { path: '/subscribe', sources: STRIPE_SOURCES }
 
-async function siteWith(paymentPages?: PaymentPages | null): Promise<FastifyInstance> {
+async function siteWith(paymentPages?: PaymentPage | null): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await serveSite(app, BUILD, 'https://sextant.example', { paymentPages: paymentPages ?? null })
   return app
@@ -41,19 +41,19 @@ const OTHERS = [
   '/quiz/subscribe',
 ]
 
-describe('where Stripe takes the payments', () => {
+describe('with Stripe as the payment provider', () => {
   let app: FastifyInstance
-  let elsewhere: FastifyInstance
+  let withoutStripe: FastifyInstance
   beforeAll(async () => {
-    app = await siteWith(PAYMENT_PAGES)
-    elsewhere = await siteWith()
+    app = await siteWith(PAYMENT_PAGE)
+    withoutStripe = await siteWith()
   })
-  afterAll(() => Promise.all([app.close(), elsewhere.close()]))
+  afterAll(() => Promise.all([app.close(), withoutStripe.close()]))
 
   test.each(['/subscribe', '/subscribe?plan=pro&billing=annual', '/subscribe/'])(
-    'the payment page lets its form in: %s',
+    'the payment page allows the origins of the payment form: %s',
     async (url) => {
-      const [policy, other] = [await policyOf(app, url), await policyOf(elsewhere, url)]
+      const [policy, other] = [await policyOf(app, url), await policyOf(withoutStripe, url)]
       expect(policy.get('script-src')).toEqual([
         ...(other.get('script-src') ?? []),
         'https://js.stripe.com',
@@ -65,7 +65,7 @@ describe('where Stripe takes the payments', () => {
         'https://hooks.stripe.com',
       ])
       expect(policy.get('connect-src')).toEqual([`'self'`, 'https://api.stripe.com'])
-      // All else is as where there are other payments.
+      // The other directives are the same without Stripe.
       for (const name of ['script-src', 'frame-src', 'connect-src']) {
         policy.delete(name)
         other.delete(name)
@@ -74,7 +74,7 @@ describe('where Stripe takes the payments', () => {
     },
   )
 
-  test.each(OTHERS)('no other page does: %s', async (url) => {
+  test.each(OTHERS)('other pages allow no third-party origin: %s', async (url) => {
     const policy = await policyOf(app, url)
     expect(policy.get('default-src')).toEqual([`'none'`])
     expect([...policy.values()].flat().join(' ')).not.toMatch(/stripe|https?:/)
@@ -82,7 +82,7 @@ describe('where Stripe takes the payments', () => {
   })
 })
 
-test('nowhere else is anything foreign let in, not even on the payment page', async () => {
+test('without Stripe no page allows a third-party origin', async () => {
   const app = await siteWith()
   for (const url of ['/subscribe', ...OTHERS]) {
     expect([...(await policyOf(app, url)).values()].flat().join(' ')).not.toMatch(/https?:/)
@@ -90,11 +90,11 @@ test('nowhere else is anything foreign let in, not even on the payment page', as
   await app.close()
 })
 
-test('a page for payments that is not there is noticed at the start', async () => {
-  await expect(siteWith({ ...PAYMENT_PAGES, path: '/pay' })).rejects.toThrow('no page /pay')
+test('throws if the build has no payment page', async () => {
+  await expect(siteWith({ ...PAYMENT_PAGE, path: '/pay' })).rejects.toThrow('no page /pay')
 })
 
-describe('who is here', () => {
+describe('the preload of the signed-in user', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = await siteWith()
@@ -104,7 +104,7 @@ describe('who is here', () => {
     (await app.inject({ url, headers: { accept: 'text/html', cookie } })).headers.link
 
   test.each(['/', '/pricing', '/dashboard', '/quiz-sessions/one/results'])(
-    'is asked along with a page, where somebody may be: %s',
+    'is sent with pages if the browser may be signed in: %s',
     async (url) => {
       for (const cookie of ['signed-in=1', 'login=x; signed-in=1']) {
         expect(await linkOf(url, cookie)).toBe(
@@ -119,7 +119,7 @@ describe('who is here', () => {
     },
   )
 
-  test('is never asked where somebody answers', async () => {
+  test('is never sent with the quiz page', async () => {
     const { headers } = await app.inject({ url: '/quiz/t', headers: { cookie: 'signed-in=1' } })
     expect(headers.link).toContain('</api/quiz-session/t>')
     expect(headers.link).not.toContain('/api/auth/user')
@@ -127,7 +127,7 @@ describe('who is here', () => {
   })
 })
 
-describe('what browsers keep:', () => {
+describe('caching:', () => {
   let app: FastifyInstance
   let script: string
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('what browsers keep:', () => {
     ['gzip', 'gzip'],
     [undefined, 'identity'],
   ])(
-    'a file whose name changes with its content, for a year, packed before anybody asked: %s',
+    'files with a content hash are precompressed and cached for a year: %s',
     async (coding, accepted) => {
       const headers = { 'accept-encoding': accepted }
       const answer = await app.inject({ url: script, headers })
@@ -161,7 +161,7 @@ describe('what browsers keep:', () => {
     },
   )
 
-  test('every script and style of the pages is there in both forms, and smaller', () => {
+  test('every script and style exists compressed by gzip and brotli', () => {
     const folders = [join(BUILD, 'site', 'client', 'assets'), join(BUILD, 'quiz', 'quiz-assets')]
     const files = folders.flatMap((folder) =>
       readdirSync(folder)
@@ -169,7 +169,7 @@ describe('what browsers keep:', () => {
         .map((name) => join(folder, name)),
     )
     expect(files.length).toBeGreaterThan(20)
-    // What is tiny may grow a little by it; together they are far smaller.
+    // Tiny files may grow a little, so only the total is compared.
     const sizes = ['', '.gz', '.br'].map((ending) =>
       files.reduce((sum, file) => sum + statSync(file + ending).size, 0),
     )
@@ -179,7 +179,7 @@ describe('what browsers keep:', () => {
   })
 
   test.each(['/favicon.svg', '/about.data', '/og.png'])(
-    'a file that keeps its name is asked about: %s',
+    'files with fixed names are revalidated after an hour: %s',
     async (url) => {
       const headers = { 'accept-encoding': 'br' }
       const answer = await app.inject({ url, headers })
@@ -193,7 +193,7 @@ describe('what browsers keep:', () => {
   )
 
   test.each(['/', '/pricing', '/dashboard', '/quiz/some-token'])(
-    'a page, packed, and sent again only where it changed: %s',
+    'pages are compressed and sent again only if they changed: %s',
     async (url) => {
       const headers = { accept: 'text/html', 'accept-encoding': 'br' }
       const answer = await app.inject({ url, headers })

@@ -2,73 +2,72 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerMissing } from './errors.ts'
+import { replyNotFound } from './errors.ts'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
-import { loadPage } from './page.ts'
-import type { ForeignSources, Page } from './page.ts'
+import { loadPage } from './html-page.ts'
+import type { ThirdPartySources, Page } from './html-page.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePaths } from './route-manifest.ts'
 
 const YEAR_MS = 31_536_000_000
-/** Of what there is no page for. */
-const FRAME = '__spa-fallback.html'
+/** Sent with 404 for unknown paths. */
+const FALLBACK = '__spa-fallback.html'
 
 const SIGNED_IN = new RegExp(`(^|; )${LOGIN_HINT}=`)
 
-/** The one page into which a payment provider's own form is let, and what that has to load. */
-export interface PaymentPages {
+/** The page that embeds the payment provider's form, and the origins that the form loads from. */
+export interface PaymentPage {
   readonly path: string
-  readonly sources: ForeignSources
+  readonly sources: ThirdPartySources
 }
 
 /**
- * Serves the built site: a file for each page, and the small quiz page. The paths come from the
- * build itself, so the server needs no knowledge of the pages but which of them takes payments.
- * Throws where the site was not built, or has no such page.
+ * Serves the built site: one HTML file per page, and the quiz page. The paths come from the build.
+ * Throws if the site is not built or does not contain the payment page.
  */
 export async function serveSite(
   app: FastifyInstance,
   buildFolder: string,
   origin: string,
-  { paymentPages = null }: { paymentPages?: PaymentPages | null } = {},
+  { paymentPages: paymentPage = null }: { paymentPages?: PaymentPage | null } = {},
 ): Promise<void> {
-  // A sent quiz leads on to the start page: what it loads tells of its reader as little as the quiz.
+  // A participant continues to the start page, so a time in the log could be that of a submission.
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, anonymous: true, uncounted: true }
+    route.config = { ...route.config, logged: false, metrics: false }
   })
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
-  const frame = loadPage(join(client, FRAME), origin)
+  const fallback = loadPage(join(client, FALLBACK), origin)
 
   const paths = pagePaths(client)
-  if (paymentPages && !paths.includes(paymentPages.path)) {
-    throw new Error(`The site has no page ${paymentPages.path}, where payments are to be made.`)
+  if (paymentPage && !paths.includes(paymentPage.path)) {
+    throw new Error(`The site has no page ${paymentPage.path}, which takes payments.`)
   }
   for (const path of paths) {
-    const foreign = paymentPages?.path === path ? paymentPages.sources : undefined
-    const page = loadPage(join(client, path, 'index.html'), origin, foreign)
-    app.get(path, (request, reply) => page.send(request, askingWhoIsHere(request, reply)))
+    const thirdParties = paymentPage?.path === path ? paymentPage.sources : undefined
+    const page = loadPage(join(client, path, 'index.html'), origin, thirdParties)
+    app.get(path, (request, reply) => page.send(request, preloadUser(request, reply)))
   }
   serveQuizPage(app, loadPage(join(quiz, 'quiz.html'), origin))
   serveCrawlerFiles(app, client, origin)
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, frame))
+  app.setNotFoundHandler((request, reply) => replyUnknownPath(request, reply, fallback))
 
   await serveHashed(app, '/assets/', join(client, 'assets'))
   await serveHashed(app, '/quiz-assets/', join(quiz, 'quiz-assets'))
   await serveRootFiles(app, client)
 }
 
-/** Every page asks who is here, where somebody may be: that loads with the page, not after its script. */
-function askingWhoIsHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Lets a signed-in browser load the user in parallel with the page's script. */
+function preloadUser(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('vary', 'cookie')
   const mayBeSignedIn = SIGNED_IN.test(request.headers.cookie ?? '')
   return mayBeSignedIn ? reply.header('link', preload('/api/auth/user')) : reply
 }
 
-/** Only a call to the site itself, with its cookies, is answered by what was loaded before. */
+/** `crossorigin=anonymous` matches a same-origin fetch with cookies, so that it uses the preload. */
 const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`
 
-/** The link is a secret: it is sent to no other site, kept in no cache and in no search index. */
+/** The URL contains a secret, so referrers and search engines must not get it. */
 function serveQuizPage(app: FastifyInstance, page: Page): void {
   app.get<{ Params: { token: string } }>('/quiz/:token', (request, reply) => {
     const token = encodeURIComponent(request.params.token)
@@ -77,21 +76,25 @@ function serveQuizPage(app: FastifyInstance, page: Page): void {
       reply
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex, nofollow')
-        // The questions load with the page, not after its script.
+        // The questions load in parallel with the page's script.
         .header('link', preload(`/api/quiz-session/${token}`)),
     )
   })
 }
 
-function answerUnknown(request: FastifyRequest, reply: FastifyReply, frame: Page): FastifyReply {
+function replyUnknownPath(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fallback: Page,
+): FastifyReply {
   const wantsPage =
     request.method === 'GET' &&
     !request.url.startsWith('/api/') &&
     (request.headers.accept ?? '').includes('text/html')
-  return wantsPage ? frame.send(request, reply.code(404)) : answerMissing(request, reply)
+  return wantsPage ? fallback.send(request, reply.code(404)) : replyNotFound(request, reply)
 }
 
-/** Files whose name changes with their content: kept by browsers for a year. */
+/** Files with a content hash in their name, cached for a year. */
 async function serveHashed(app: FastifyInstance, prefix: string, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -104,7 +107,7 @@ async function serveHashed(app: FastifyInstance, prefix: string, root: string): 
   })
 }
 
-/** Icons, robots and the like, by name. */
+/** Icons and other files with fixed names. */
 async function serveRootFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
   const files = readdirSync(root, { withFileTypes: true })
@@ -113,7 +116,7 @@ async function serveRootFiles(app: FastifyInstance, root: string): Promise<void>
   for (const name of files) {
     app.get(`/${name}`, (_request, reply) =>
       reply
-        // The picture of a shared link is shown by other sites.
+        // Other sites embed the preview image of shared links.
         .header('cross-origin-resource-policy', 'cross-origin')
         .sendFile(name, { maxAge: 3_600_000 }),
     )
