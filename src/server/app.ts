@@ -65,18 +65,18 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { PaymentProvider } from './platform/payments/provider.ts'
-import { watched } from './platform/mail/watched.ts'
+import { trackDelivery } from './platform/mail/delivery-status.ts'
 import { SANDBOX_CLOCK } from './platform/payments/sandbox/clock.ts'
 import { SandboxEvent } from './platform/payments/sandbox/events.ts'
 import { openSandbox } from './platform/payments/sandbox/sandbox.ts'
 import type { Sandbox } from './platform/payments/sandbox/sandbox.ts'
 import { STRIPE_SOURCES } from './platform/payments/stripe-sources.ts'
-import { openRates } from './platform/rates/rates.ts'
-import type { Rates } from './platform/rates/rates.ts'
-import { observedBy } from './platform/telemetry/observed.ts'
-import { together } from './platform/telemetry/observer.ts'
-import { observeRequests } from './platform/telemetry/requests.ts'
-import type { Tracing } from './platform/telemetry/spans.ts'
+import { openRateLimiter } from './platform/rates/rate-limiter.ts'
+import type { RateLimiter } from './platform/rates/rate-limiter.ts'
+import { instrumentWith } from './platform/telemetry/instrument.ts'
+import { combineObservers } from './platform/telemetry/operation.ts'
+import { observeRequests } from './platform/telemetry/request-hooks.ts'
+import type { Tracing } from './platform/telemetry/choose-tracing.ts'
 import { registerJobs, MAILS } from './jobs.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -127,7 +127,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, logs, buildFolder, tracing = null, freeSpace = null } = deps
   const metrics = config.metricsToken === undefined ? null : await loadMetrics()
-  const observed = observedBy(together([metrics, tracing].filter((one) => one !== null)))
+  const observed = instrumentWith(combineObservers([metrics, tracing].filter((one) => one !== null)))
   const jobs = observed.jobs(deps.jobs)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
@@ -160,7 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   guardCrossSite(app, config.publicUrl)
 
   const cookie = loginCookie(config.publicUrl)
-  const rates = openRates(db, config.rateLimitScale)
+  const rates = openRateLimiter(db, config.rateLimitScale)
   const shared = { db, jobs, rates }
   const api: Api = {
     app,
@@ -170,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     authenticateKey: (authorization) => userByKey(shared, authorization),
   }
-  const mailer = watched(observed.mailer(deps.mailer))
+  const mailer = trackDelivery(observed.mailer(deps.mailer))
   const sandbox = openSandbox({ db, jobs })
   const payments = observed.payments(deps.payments ?? sandbox.provider)
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
@@ -200,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...shared,
     log: logs.main,
     provider: deps.insightProvider && observed.insights(deps.insightProvider),
-    answerRefused: metrics?.aiAnswerRefused,
+    answerRefused: metrics?.countRejectedAiAnswer,
     patience: deps.insightTimeouts ?? INSIGHT_PATIENCE,
   })
   trendRoutes(api, db)
@@ -231,7 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /** What the sandbox has beside the port: its own calls, its clock, and events by its own post. */
 function openSandboxCalls(
   { app, ...api }: Api,
-  shared: { db: Db; jobs: Jobs; rates: Rates; sandbox: Sandbox },
+  shared: { db: Db; jobs: Jobs; rates: RateLimiter; sandbox: Sandbox },
 ): void {
   const { jobs, sandbox } = shared
   sandboxRoutes(

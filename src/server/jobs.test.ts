@@ -1,4 +1,4 @@
-import { jobKind } from '#server/platform/jobs/kind.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -11,7 +11,7 @@ import * as contact from './features/contact/service.ts'
 import * as google from './features/google/service.ts'
 import * as resets from './features/password-reset/service.ts'
 import type { MailDeps } from './features/auth/owner-mail.ts'
-import { RATES_SWEEP } from './platform/rates/rates.ts'
+import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
 
 /** The kinds of jobs that bring mails out. */
 export const MAILS = [
@@ -43,7 +43,7 @@ export function registerJobs(billing: BillingDeps, post: MailDeps): void {
   jobs.handle(billingClock.ReconcileBatch, (batch) => billingClock.reconcileBatch(billing, batch))
   jobs.schedule(billingClock.GRACE, () => billingClock.endGrace(billing))
   jobs.schedule(benchmarks.SNAPSHOT, () => benchmarks.takeSnapshot(db))
-  jobs.schedule(RATES_SWEEP, () => rates.sweep())
+  jobs.schedule(RATE_LIMIT_CLEANUP, () => rates.deleteExpired())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.forgetOldMessages(db)
     await resets.forgetExpired(db)

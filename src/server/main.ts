@@ -13,14 +13,14 @@ import { migrate } from './platform/db/migrate.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
 import { chooseInsightProvider } from './platform/ai/choose.ts'
 import { choosePayments } from './platform/payments/choose.ts'
-import { prepareJobs } from './platform/jobs/boss.ts'
+import { prepareJobs } from './platform/jobs/pg-boss.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
-import { faultWithStack } from './platform/log/fault.ts'
+import { errorFieldsWithStack } from './platform/log/error-fields.ts'
 import { openLogs } from './platform/log/logs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { fileMailer } from './platform/mail/outbox.ts'
-import { chooseTracing } from './platform/telemetry/spans.ts'
+import { chooseTracing } from './platform/telemetry/choose-tracing.ts'
 import { VERSION } from './platform/version.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   // Whoever may not have the data folder reads that alone.
   logs.main.info({ version: VERSION, node: process.versions.node }, 'starting')
   const pool = openPool(connection, logs.main)
-  const db = databaseOn(pool, tracing?.queried)
+  const db = databaseOn(pool, tracing?.recordQuery)
   cleanups.push(() => db.destroy())
   await migrate(db)
   await prepareJobs(pool)
@@ -166,7 +166,7 @@ async function stop(logs: Logs): Promise<void> {
     logs.main.error({ limit: STOP_LIMIT_MS }, 'did not stop in time')
     process.exit(1)
   }, STOP_LIMIT_MS).unref()
-  await cleanUp((error) => logs.main.error({ err: faultWithStack(error) }, 'could not clean up'))
+  await cleanUp((error) => logs.main.error({ err: errorFieldsWithStack(error) }, 'could not clean up'))
   logs.main.info({ ms: Math.round(performance.now() - begun) }, 'stopped')
   process.exit(0)
 }
@@ -174,7 +174,7 @@ async function stop(logs: Logs): Promise<void> {
 /** As Node would, but in a line like all others: what it prints has all that an error carries. */
 function endOnFaults(logs: Logs): void {
   process.on('uncaughtException', (error) => {
-    logs.main.fatal({ err: faultWithStack(error) }, 'ended by a fault of ours')
+    logs.main.fatal({ err: errorFieldsWithStack(error) }, 'ended by a fault of ours')
     process.exit(1)
   })
 }

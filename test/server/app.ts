@@ -251,7 +251,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
     : await cloneDatabase()
   const pool = openPool(connection, main, 10, PATIENCE_MS)
   const tracing = (await config.tracing?.()) ?? null
-  const db = databaseOn(pool, tracing?.queried)
+  const db = databaseOn(pool, tracing?.recordQuery)
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
   const { built: server, routes } = await withRoutes(() =>

@@ -5,12 +5,12 @@ import type { BillingDeps } from '#server/features/billing/deps.ts'
 import { openSubmissionWriter } from '#server/features/submissions/submission-writer.ts'
 import type { SubmissionWriter } from '#server/features/submissions/submission-writer.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
-import { prepareJobs } from '#server/platform/jobs/boss.ts'
+import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openLogs } from '#server/platform/log/logs.ts'
 import { choosePayments } from '#server/platform/payments/choose.ts'
 import { openSandbox } from '#server/platform/payments/sandbox/sandbox.ts'
-import { openRates } from '#server/platform/rates/rates.ts'
+import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { earlierAccount, eraseEarlier, makeAccount, makePassword } from './account.ts'
 import { fill } from './fill.ts'
 import type { Filled } from './fill.ts'
@@ -40,7 +40,7 @@ async function withDesk<T>(
     const jobs = openJobs(pool, log)
     const payments =
       (await choosePayments(config.stripe, log)) ?? openSandbox({ db, jobs }).provider
-    const rates = openRates(db, config.rateLimitScale)
+    const rates = openRateLimiter(db, config.rateLimitScale)
     const writer = openSubmissionWriter(pool)
     return await work({ db, jobs, rates, payments, publicUrl: config.publicUrl, log, writer })
   } finally {

@@ -10,15 +10,15 @@ import { exportOwnRuns } from '#server/features/own-runs/service.ts'
 import { allResults } from '#server/features/results/service.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 
 /** It reads all that there is. */
-const BY_ONE_ACCOUNT: Budget = {
+const BY_ONE_ACCOUNT: RateLimit = {
   name: 'exports',
   limit: 20,
-  seconds: 3_600,
-  refusal: 'Too many downloads of your data.',
+  windowSeconds: 3_600,
+  message: 'Too many downloads of your data.',
 }
 
 /**
@@ -26,11 +26,11 @@ const BY_ONE_ACCOUNT: Budget = {
  * by the same function that the results screen reads.
  */
 export async function exportAccount(
-  { db, rates }: { db: Db; rates: Rates },
+  { db, rates }: { db: Db; rates: RateLimiter },
   user: User,
   token: string,
 ): Promise<AccountExport> {
-  await rates.spend(BY_ONE_ACCOUNT, user.id)
+  await rates.consume(BY_ONE_ACCOUNT, user.id)
   return afterOthers(() => gather(db, user, token))
 }
 

@@ -17,9 +17,9 @@ import * as resets from '#server/features/password-reset/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { z } from 'zod'
 import { deletedMail } from './mails.ts'
 
@@ -27,25 +27,25 @@ import { deletedMail } from './mails.ts'
 export interface AccountDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 /** Each one hashes twice. */
-const CHANGES: Budget = {
+const CHANGES: RateLimit = {
   name: 'password-changes',
   limit: 20,
-  seconds: 3_600,
-  refusal: 'Too many changes of the password.',
+  windowSeconds: 3_600,
+  message: 'Too many changes of the password.',
 }
 
-const CHANGED_MAILS: Budget = { ...CHANGES, name: 'changed-mails', limit: 5 }
+const CHANGED_MAILS: RateLimit = { ...CHANGES, name: 'changed-mails', limit: 5 }
 
 /** Accounts can be made and erased in turn, to fill somebody's mailbox. */
-const TO_ONE_MAILBOX: Budget = {
+const TO_ONE_MAILBOX: RateLimit = {
   name: 'deleted-mails',
   limit: 5,
-  seconds: 3_600,
-  refusal: 'Too many mails to this address.',
+  windowSeconds: 3_600,
+  message: 'Too many mails to this address.',
 }
 
 /** Tells whoever had an account that it has gone; there is no row left to ask for the address. */
@@ -68,12 +68,12 @@ export async function change(
       'This account has no password yet. Choose one with a link that we mail to you.',
     )
   }
-  await rates.spend(CHANGES, user.id)
+  await rates.consume(CHANGES, user.id)
   await prove(rates, user, known, currentPassword, 'currentPassword')
   if (newPassword === currentPassword) {
     throw badInput('newPassword', 'That is the password you have. Please choose another.')
   }
-  const mayMail = await rates.trySpend(CHANGED_MAILS, user.email.toLowerCase())
+  const mayMail = await rates.tryConsume(CHANGED_MAILS, user.email.toLowerCase())
   const passwordHash = await hashPassword(newPassword)
   return db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
@@ -105,7 +105,7 @@ export async function erase(
   if (known !== null) await prove(rates, user, known, password ?? '', 'password')
   if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
   await explained(() => billing.endFor(deps, user))
-  const mayMail = await rates.trySpend(TO_ONE_MAILBOX, user.email.toLowerCase())
+  const mayMail = await rates.tryConsume(TO_ONE_MAILBOX, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     await unchanged(db, user, known)
@@ -131,7 +131,7 @@ export async function mailDeleted(
 }
 
 async function prove(
-  rates: Rates,
+  rates: RateLimiter,
   { id }: User,
   passwordHash: string,
   password: string,

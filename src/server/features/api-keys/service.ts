@@ -6,8 +6,8 @@ import * as auth from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import * as repo from './repo.ts'
@@ -21,11 +21,11 @@ const SHOWN = MARK.length + 6
 /** The scheme in any case, as HTTP has it, and a key as `create` makes them. */
 const BEARER = /^bearer +(sxt_[\w-]{43})$/i
 
-const CALLS_BY_ONE_KEY: Budget = {
+const CALLS_BY_ONE_KEY: RateLimit = {
   name: 'api-key-calls',
   limit: API_CALLS_AN_HOUR,
-  seconds: 3_600,
-  refusal: 'Too many calls with this API key.',
+  windowSeconds: 3_600,
+  message: 'Too many calls with this API key.',
 }
 
 /** Also where the plan has none any more, so that what is left can be seen and revoked. */
@@ -71,7 +71,7 @@ export const revokeAll = (db: Db, accountId: string): Promise<void> => repo.remo
  * no API access; 429 beyond the key's calls an hour. A wrong key costs one read and no write.
  */
 export async function userByKey(
-  { db, rates }: { db: Db; rates: Rates },
+  { db, rates }: { db: Db; rates: RateLimiter },
   authorization: string,
 ): Promise<User> {
   const key = BEARER.exec(authorization)?.[1]
@@ -89,7 +89,7 @@ export async function userByKey(
       'This key works again once you have it.',
     )
   }
-  await rates.spend(CALLS_BY_ONE_KEY, keyId)
+  await rates.consume(CALLS_BY_ONE_KEY, keyId)
   if (!usedToday) await repo.noteUse(db, keyId)
   return { ...user, isAdmin: false, role: 'user' }
 }

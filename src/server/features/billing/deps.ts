@@ -4,34 +4,34 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Logger } from 'pino'
 
 /** What billing works with. */
 export interface BillingDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: Rates
+  readonly rates: RateLimiter
   readonly payments: PaymentProvider
   readonly publicUrl: string
   readonly log: Logger
 }
 
 /** Each call asks the provider, which counts what we ask. */
-export const ORDERS: Budget = {
+export const ORDERS: RateLimit = {
   name: 'orders',
   limit: 60,
-  seconds: 3_600,
-  refusal: 'Too many changes of plans and payments.',
+  windowSeconds: 3_600,
+  message: 'Too many changes of plans and payments.',
 }
 
 /** Reads ask the provider as well. */
-export const LISTS: Budget = {
+export const LISTS: RateLimit = {
   name: 'invoices',
   limit: 120,
-  seconds: 3_600,
-  refusal: 'Too many looks at your invoices.',
+  windowSeconds: 3_600,
+  message: 'Too many looks at your invoices.',
 }
 
 /** How payments are made here, as browsers need to know it. */

@@ -9,7 +9,7 @@ import { descriptionOf } from './purchases.ts'
 /** What an account was charged, latest first: the provider's invoices, and reports bought singly. */
 export async function list(deps: BillingDeps, user: User): Promise<Invoice[]> {
   const { db, payments, rates } = deps
-  await rates.spend(LISTS, user.id)
+  await rates.consume(LISTS, user.id)
   const customerId = await customerOf(db, payments.ledger, user.id)
   const invoices = customerId ? await payments.invoices(customerId) : []
   const bought = await purchases.bought(db, user.id, payments.ledger)

@@ -55,7 +55,7 @@ export async function buyReport(
   if (session.released === 0) {
     throw new AppError('conflict', 'No answers count yet in this session: there is no report yet.')
   }
-  await deps.rates.spend(ORDERS, user.id)
+  await deps.rates.consume(ORDERS, user.id)
   for (let round = 0; round < ROUNDS; round += 1) {
     const row = await claim(deps, user, session)
     const payment = await begin(deps, user, row)

@@ -1,8 +1,8 @@
 import { GRACE_DAYS } from '#domain/billing.ts'
 import * as auth from '#server/features/auth/service.ts'
 import { PaymentsAway } from '#server/platform/payments/provider.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
-import { faultOf } from '#server/platform/log/fault.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import { errorFields } from '#server/platform/log/error-fields.ts'
 import { z } from 'zod'
 import type { BillingDeps } from './deps.ts'
 import { updateAtProvider, syncSubscription } from './subscription-sync.ts'
@@ -94,7 +94,7 @@ async function eachUndisturbed<Row extends { readonly id: string }>(
       await work(row)
       awayInARow = 0
     } catch (error) {
-      log.error({ id: row.id, failure: faultOf(error) }, 'a payment could not be compared')
+      log.error({ id: row.id, failure: errorFields(error) }, 'a payment could not be compared')
       awayInARow = error instanceof PaymentsAway ? awayInARow + 1 : 0
       if (awayInARow === AWAY_IN_A_ROW) throw error
     }

@@ -39,7 +39,7 @@ export async function preview(
 ): Promise<ChangePreview> {
   const row = await standing(deps, user)
   if (priceId !== null) refuseOwing(row)
-  await deps.rates.spend(ORDERS, user.id)
+  await deps.rates.consume(ORDERS, user.id)
   const from = planOf(row)
   const to = priceId === null ? null : choiceNamed(deps, priceId)
   const kind = to ? kindOf(row, to) : 'downgrade'
@@ -127,7 +127,7 @@ async function changing<T>(
   work: (row: Running, claim: Date) => Promise<T>,
 ): Promise<T> {
   const { id } = await standing(deps, user)
-  await deps.rates.spend(ORDERS, user.id)
+  await deps.rates.consume(ORDERS, user.id)
   const claimed = await repo.claim(deps.db, id, CLAIM_SECONDS)
   if (!claimed) {
     throw new AppError('conflict', 'Another change of your plan is under way. Please try again.')
@@ -152,7 +152,7 @@ export async function portal(deps: BillingDeps, user: User): Promise<{ url: stri
   const { payments, publicUrl } = deps
   const customerId = await customers.customerOf(deps.db, payments.ledger, user.id)
   if (!customerId) throw new AppError('conflict', 'There is nothing to manage yet.')
-  await deps.rates.spend(ORDERS, user.id)
+  await deps.rates.consume(ORDERS, user.id)
   const url = await payments.portalUrl(customerId, `${publicUrl}/account`)
   return { url: url ?? '/account/billing' }
 }

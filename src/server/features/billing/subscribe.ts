@@ -29,7 +29,7 @@ export async function getOrCreate(
   priceId: string,
 ): Promise<Payment> {
   const choice = choiceNamed(deps, priceId)
-  await deps.rates.spend(ORDERS, user.id)
+  await deps.rates.consume(ORDERS, user.id)
   for (let round = 0; round < ROUNDS; round += 1) {
     const row = await claim(deps, user, priceId, choice)
     const begun = await begin(deps, user, row)

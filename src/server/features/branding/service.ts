@@ -5,8 +5,8 @@ import { hasBranding } from '#domain/limits.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { readLogo } from './image.ts'
 import * as repo from './repo.ts'
 import type { BrandingRow, LogoRow } from './repo.ts'
@@ -14,18 +14,18 @@ import type { BrandingRow, LogoRow } from './repo.ts'
 /** What changes to a look need. */
 export interface BrandingDeps {
   readonly db: Db
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 /** Whose look it is, and what they have paid for. */
 type Owner = Pick<User, 'id' | 'subscriptionTier'>
 
 /** Each may have a picture to be read. */
-const CHANGES: Budget = {
+const CHANGES: RateLimit = {
   name: 'branding-changes',
   limit: 60,
-  seconds: 3_600,
-  refusal: 'Too many changes of your branding.',
+  windowSeconds: 3_600,
+  message: 'Too many changes of your branding.',
 }
 
 /** What the account keeps, whether its plan shows it or not. */
@@ -51,7 +51,7 @@ export async function set(
   user: User,
   { accentColor: accent, logo: file }: BrandingChange,
 ): Promise<Branding> {
-  await rates.spend(CHANGES, user.id)
+  await rates.consume(CHANGES, user.id)
   const logo = typeof file === 'string' ? await readLogo(Buffer.from(file, 'base64')) : file
   await repo.put(db, user.id, { accent, logo })
   return get(db, user)

@@ -61,7 +61,7 @@ describe('a contact message', () => {
   })
 
   test('is mailed once the mail server takes it, and neither jobs nor logs tell of it', async () => {
-    app.mailbox.failures.push(new Error('the mail did not go out'))
+    app.mailbox.failures.push(new Error('the email was not sent'))
     expect((await contact()).status).toBe(200)
     await expect.poll(() => app.logged.join()).toContain('job failed')
     const [message] = await kept()

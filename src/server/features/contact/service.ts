@@ -4,11 +4,11 @@ import { Id } from '#contract/fields.ts'
 import { hasPrioritySupport, MESSAGES_KEPT_MONTHS } from '#domain/support.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import { EVERYBODY } from '#server/platform/rates/rates.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { z } from 'zod'
 import { mailOf } from './mails.ts'
 import * as repo from './repo.ts'
@@ -16,18 +16,18 @@ import type { MessageRow } from './repo.ts'
 
 const HOUR = 3_600
 
-const FROM_ONE_NETWORK: Budget = {
+const FROM_ONE_NETWORK: RateLimit = {
   name: 'messages',
   limit: 20,
-  seconds: HOUR,
-  refusal: 'Too many messages from your network.',
+  windowSeconds: HOUR,
+  message: 'Too many messages from your network.',
 }
 
-const FROM_EVERYBODY: Budget = {
+const FROM_EVERYBODY: RateLimit = {
   name: 'all-messages',
   limit: 500,
-  seconds: HOUR,
-  refusal: 'Too many messages at the moment.',
+  windowSeconds: HOUR,
+  message: 'Too many messages at the moment.',
 }
 
 /** Mails one message to us. It says which one; what was written stays in its row. */
@@ -40,7 +40,7 @@ export const MessageMail = jobKind({
 export interface ContactDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 /** Who sends a message: from which network, and as whom, if anybody. */
@@ -101,8 +101,8 @@ export const forgetOldMessages = (db: Db): Promise<void> =>
 
 /** Also for what a program sent: it may not try for ever either. */
 async function spend({ rates }: ContactDeps, { network }: Sender): Promise<void> {
-  await rates.spend(FROM_ONE_NETWORK, network)
-  await rates.spend(FROM_EVERYBODY, EVERYBODY)
+  await rates.consume(FROM_ONE_NETWORK, network)
+  await rates.consume(FROM_EVERYBODY, GLOBAL_SUBJECT)
 }
 
 /** The row and the job to mail it are there together or not at all. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { schemaState } from '#server/platform/db/migrate.ts'
 import type { Jobs, QueueState } from '#server/platform/jobs/jobs.ts'
 import { memoize } from '#server/platform/memoize.ts'
-import type { Reading } from '#server/platform/telemetry/metrics.ts'
+import type { GaugeReading } from '#server/platform/telemetry/metrics.ts'
 
 /** What is read when somebody asks for metrics. */
 export interface Sources {
@@ -35,7 +35,7 @@ const countMaxAge = (loadMs: number) => (loadMs >= 250 ? 300_000 : MAX_AGE)
 const SPACE_STEP = 100_000_000
 
 /** Figures of this moment; those of the database are left out while it does not answer. */
-export function readingsOf(sources: Sources): () => Promise<Reading[]> {
+export function readingsOf(sources: Sources): () => Promise<GaugeReading[]> {
   const look = memoize(() => lookIntoDatabase(sources), {
     maxAge: MAX_AGE,
     errorMaxAge: MAX_AGE,
@@ -82,19 +82,19 @@ export function readingsOf(sources: Sources): () => Promise<Reading[]> {
 const roughly = async (freeSpace: () => Promise<number>): Promise<number> =>
   Math.floor((await freeSpace()) / SPACE_STEP) * SPACE_STEP
 
-const one = (name: string, help: string, value: number): Reading => ({
+const one = (name: string, help: string, value: number): GaugeReading => ({
   name,
   help,
   values: [{ value }],
 })
 
-const poolReadings = ({ totalCount, idleCount, waitingCount }: PoolState): Reading[] => [
+const poolReadings = ({ totalCount, idleCount, waitingCount }: PoolState): GaugeReading[] => [
   one('database_connections', 'Connections of the pool.', totalCount),
   one('database_connections_idle', 'Connections that nobody uses.', idleCount),
   one('database_waiting', 'How many wait for a connection.', waitingCount),
 ]
 
-async function lookIntoDatabase({ db, jobs, mails }: Sources): Promise<Reading[]> {
+async function lookIntoDatabase({ db, jobs, mails }: Sources): Promise<GaugeReading[]> {
   const schema = await schemaState(db)
   const queues = await jobs.queues()
   const bringsMail = new Set(mails.map(({ queue }) => queue))

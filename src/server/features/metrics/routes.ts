@@ -25,7 +25,7 @@ export function metricsRoutes(
       },
     },
     async (_request, reply) => {
-      const { type, body } = await metrics.text(await readings())
+      const { type, body } = await metrics.render(await readings())
       return reply.type(type).send(body)
     },
   )

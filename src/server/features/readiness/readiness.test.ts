@@ -3,7 +3,7 @@ import { useApp } from '#test/server/app.ts'
 import { cloneDatabase } from '#test/server/clone.ts'
 import { DatabaseProxy } from '#test/server/database-proxy.ts'
 import { RunningServer } from '#test/server/running.ts'
-import { MailAnswered } from '#server/platform/mail/mail.ts'
+import { MailRejected } from '#server/platform/mail/mail.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readinessCheck } from './service.ts'
@@ -73,14 +73,14 @@ describe('/readyz', () => {
   })
 
   test('is not misled by a mail that is refused while others would go out', async () => {
-    await writeInVain('Eve', new MailAnswered('not this one'))
+    await writeInVain('Eve', new MailRejected('not this one'))
     await hasWaited(310)
     expect(await said()).toEqual(ALL_WELL)
   })
 
   test('says that mail is late once one has waited for more than five minutes', async () => {
     const mails = app.mailbox.mails.length
-    await writeInVain('Ada', new Error('the mail did not go out'))
+    await writeInVain('Ada', new Error('the email was not sent'))
     await hasWaited(290)
     expect(await said()).toEqual(ALL_WELL)
     await hasWaited(310)

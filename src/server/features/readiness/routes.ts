@@ -4,14 +4,14 @@ import { schemaState } from '#server/platform/db/migrate.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { LATE_SECONDS } from '#server/platform/jobs/waiting.ts'
-import type { WatchedMailer } from '#server/platform/mail/watched.ts'
+import { LATE_SECONDS } from '#server/platform/jobs/queue-state.ts'
+import type { TrackedMailer } from '#server/platform/mail/delivery-status.ts'
 import { readinessCheck } from './service.ts'
 
 interface Parts {
   readonly db: Db
   readonly jobs: Jobs
-  readonly mailer: Pick<WatchedMailer, 'isReached'>
+  readonly mailer: Pick<TrackedMailer, 'isReached'>
   /** The kinds of jobs that bring mails out. */
   readonly mails: readonly { readonly queue: string }[]
   readonly freeSpace: (() => Promise<number>) | null
@@ -25,7 +25,8 @@ export function readinessRoutes(api: Api, parts: Parts): void {
       schema: () => schemaState(db),
       jobsAreStalled: async () => (await jobs.queues()).some(({ stalled }) => stalled),
       // What was tried and refused waits for reasons of its own, while others go out.
-      mailIsLate: () => jobs.anyWaits(mails, LATE_SECONDS, { triedToo: !mailer.isReached }),
+      mailIsLate: () =>
+        jobs.hasPendingJob(mails, LATE_SECONDS, { includeRetried: !mailer.isReached }),
       freeSpace,
     },
     stopping,

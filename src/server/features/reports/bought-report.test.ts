@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { handleErrors } from '#server/platform/http/errors.ts'
-import { openRates } from '#server/platform/rates/rates.ts'
+import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { useApp } from '#test/server/app.ts'
 import { fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -26,7 +26,7 @@ function shop(user: User, isBought: Others['isBought'], rateLimitScale = 0) {
   }
   reportRoutes(
     api,
-    { db: app.db, rates: openRates(app.db, rateLimitScale) },
+    { db: app.db, rates: openRateLimiter(app.db, rateLimitScale) },
     { isBought, branding: async () => null },
   )
   return async (id: string) => {

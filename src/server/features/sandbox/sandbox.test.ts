@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts'
 import { handleErrors } from '#server/platform/http/errors.ts'
 import { ForgedEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
-import { openRates } from '#server/platform/rates/rates.ts'
+import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { ASKS, DECLINES, PAYS, typed, useSandbox } from '#test/server/sandbox.ts'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -44,7 +44,7 @@ async function startApp(): Promise<FastifyInstance> {
     { app, authenticate, authenticateKey: () => Promise.reject(new Error('nobody sends one')) },
     {
       db: box.db,
-      rates: openRates(box.db, 1),
+      rates: openRateLimiter(box.db, 1),
       sandbox: box.sandbox,
       customerOf: async (db, accountId) => {
         const row = await db

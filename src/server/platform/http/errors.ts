@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts'
-import { faultWithStack } from '#server/platform/log/fault.ts'
+import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import { AppError, serviceIsBusy } from './app-error.ts'
 import { isLogged } from './request-logging.ts'
@@ -28,7 +28,9 @@ export function handleErrors(app: FastifyInstance, logs: Logs): void {
     // `requestId` links the error to the request's log line and trace, if it has any.
     const ids = { errorId: randomUUID(), ...(isLogged(request) && { requestId: request.id }) }
     const { method, url: route } = request.routeOptions
-    logs.of(request).error({ ...ids, method, route, err: faultWithStack(error) }, 'request failed')
+    logs
+      .of(request)
+      .error({ ...ids, method, route, err: errorFieldsWithStack(error) }, 'request failed')
     return send(
       reply,
       new AppError('internal', 'Something went wrong on our side. Please try again.', ids),

@@ -3,39 +3,35 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { ConstructorOptions, Db as Executor } from 'pg-boss'
 
-/** The schema that holds the tables of pg-boss, beside our own in `public`. */
+/** The schema of pg-boss's tables. */
 export const JOBS_SCHEMA = 'jobs'
 
-/** Holds off a second server while the first one makes the tables. */
+/** Advisory lock that serializes the installation of the tables. */
 const INSTALL_LOCK = 7_235_718_332
 
 /**
- * Has the library that reads schedules reckon in UTC. It would ask the system for its language and
- * zone, neither of which means anything to a schedule of ours, and the tables of languages that Node
- * looks that up in stay in memory: 8 MB.
+ * Sets the time zone and locale of luxon, with which pg-boss evaluates schedules. Otherwise it reads
+ * them from the system, which keeps 8 MB of Node's locale data in memory.
  */
-function reckonInUtc(): void {
+function useUtc(): void {
   const pgBoss = createRequire(import.meta.url).resolve('pg-boss')
-  const reader = createRequire(pgBoss).resolve('cron-parser')
-  const { Settings } = createRequire(reader)('luxon') as {
+  const cronParser = createRequire(pgBoss).resolve('cron-parser')
+  const { Settings } = createRequire(cronParser)('luxon') as {
     Settings: { defaultZone: string; defaultLocale: string }
   }
   Settings.defaultZone = 'utc'
   Settings.defaultLocale = 'en-US'
 }
-reckonInUtc()
+useUtc()
 
-/**
- * Makes the tables of the jobs or brings them up to date. Two servers that start at once: one
- * works, the other waits.
- */
+/** Creates or migrates the tables of pg-boss. Safe for servers that start at the same time. */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    // As long as the first one takes.
+    // Waits as long as the other server's installation takes.
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK])
-    const boss = makeBoss(client, { supervise: false, schedule: false })
+    const boss = createBoss(client, { supervise: false, schedule: false })
     boss.on('error', () => {})
     await boss.start()
     await boss.stop({ graceful: false })
@@ -48,7 +44,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Statements on connections of a pool, of which none is used again after a failure. */
+/** Returns pg-boss's executor for a pool. A connection is closed if its statement fails. */
 export function onPool(pool: pg.Pool): Executor {
   return {
     executeSql: async (text, values) => {
@@ -58,7 +54,7 @@ export function onPool(pool: pg.Pool): Executor {
         client.release()
         return result
       } catch (error) {
-        // Some of them open a transaction: whoever got this connection next would be inside it.
+        // The statement may have left a transaction open.
         client.release(true)
         throw error
       }
@@ -66,8 +62,8 @@ export function onPool(pool: pg.Pool): Executor {
   }
 }
 
-/** pg-boss on our own connections, asking for little while there is nothing to do. */
-export function makeBoss(
+/** Creates pg-boss on our own connections, with few queries while idle. */
+export function createBoss(
   db: Executor | pg.ClientBase,
   options: Pick<ConstructorOptions, 'supervise' | 'schedule'> = {},
 ): PgBoss {

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import type { Budget } from './budget.ts'
+import type { RateLimit } from './rate-limit.ts'
 
-interface Use {
-  /** How many uses there were of this budget, this one among them. */
+interface Counter {
+  /** Uses in this window, including this one. */
   readonly used: number
-  /** Whole seconds until it counts anew, 1 or more. */
+  /** Whole seconds until the window ends, at least 1. */
   readonly seconds: number
 }
 
 export const today = sql`(now() at time zone 'utc')::date`
 
 /**
- * Of whom it is stands there as a hash under the day's key, which is deleted after the day: what
- * may be left of a row then leads to nobody. In a query that reads rate_keys.
+ * SQL for the subject as a hash with the day's key, in a query that reads rate_keys. The key is
+ * deleted after the day, so remaining rows cannot be traced to a subject.
  */
 export const hashedSubject = (subject: string) => sql`sha256(key || convert_to(${subject}, 'UTF8'))`
 
-/** Sees to it that the day has a key. */
-export async function dayKey(db: Db): Promise<void> {
+/** Creates the key of the day if it does not exist. */
+export async function ensureDayKey(db: Db): Promise<void> {
   await sql`
     insert into rate_keys (day, key)
     select ${today}, ${randomBytes(32)}
@@ -27,23 +27,26 @@ export async function dayKey(db: Db): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** Counts one use, in one statement: any number at once are counted one after the other. */
-export async function spendOne(db: Db, budget: Budget, subject: string): Promise<Use> {
-  const [use] = await upsert(db, budget, subject)
-  if (use) return use
-  // The first use of this day, anywhere.
-  await dayKey(db)
-  const [again] = await upsert(db, budget, subject)
-  if (!again) throw new Error('there is no key to count rates under')
-  return again
+/** Counts a use in one statement, so that concurrent uses count one after the other. */
+export async function increment(db: Db, limit: RateLimit, subject: string): Promise<Counter> {
+  const [counter] = await upsert(db, limit, subject)
+  if (counter) return counter
+  await ensureDayKey(db)
+  const [retried] = await upsert(db, limit, subject)
+  if (!retried) throw new Error('there is no key for rate limits')
+  return retried
 }
 
-/** No row is written where the day has no key yet. */
-async function upsert(db: Db, { name, seconds }: Budget, subject: string): Promise<Use[]> {
-  const { rows } = await sql<Use>`
+/** Returns no row if the key of the day does not exist. */
+async function upsert(
+  db: Db,
+  { name, windowSeconds }: RateLimit,
+  subject: string,
+): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
     insert into rate_budgets as b (budget, subject, used, ends_at)
     select ${name}, ${hashedSubject(subject)}, 1,
-      now() + make_interval(secs => ${seconds})
+      now() + make_interval(secs => ${windowSeconds})
     from rate_keys where day = ${today}
     on conflict (budget, subject) do update set
       used = case when b.ends_at <= now() then 1 else b.used + 1 end,
@@ -54,15 +57,16 @@ async function upsert(db: Db, { name, seconds }: Budget, subject: string): Promi
   return rows
 }
 
-/** Takes one use back. */
-export async function unspendOne(db: Db, { name }: Budget, subject: string): Promise<void> {
+/** Takes back one use of the current window. */
+export async function decrement(db: Db, { name }: RateLimit, subject: string): Promise<void> {
   await sql`
     update rate_budgets set used = used - 1 from rate_keys
     where day = ${today} and budget = ${name} and used > 0 and ends_at > now()
       and subject = ${hashedSubject(subject)}`.execute(db)
 }
 
-export async function forgetEnded(db: Db): Promise<void> {
+/** Deletes expired counters and the keys of past days. */
+export async function deleteExpiredCounters(db: Db): Promise<void> {
   await db
     .deleteFrom('rate_budgets')
     .where('ends_at', '<=', sql<Date>`now()`)

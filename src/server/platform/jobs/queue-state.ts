@@ -1,21 +1,22 @@
 import type pg from 'pg'
 
-/** A job that is not done by then is late, whatever its queue. */
+/** Age after which a job is late. */
 export const LATE_SECONDS = 300
 
-/** Jobs of one queue that are still to be done. */
+/** The unfinished jobs of a queue. */
 export interface QueueState {
   readonly queue: string
-  /** Also those that are tried again later; not those at work. */
+  /** Jobs waiting for their first run or for a retry. */
   readonly waiting: number
-  /** Of the oldest that is not done; 0 where there is none. */
+  /** Age of the oldest unfinished job; 0 if there is none. */
   readonly oldestSeconds: number
-  /** How many have not been done for five minutes. */
+  /** Unfinished jobs older than `LATE_SECONDS`. */
   readonly late: number
-  /** Whether some are due for five minutes, and nobody has begun with any. */
+  /** True if jobs have been due for `LATE_SECONDS` and none is running. */
   readonly stalled: boolean
 }
 
+/** Returns the state of each queue, sorted by name. */
 export async function queueStates(pool: pg.Pool, queues: readonly string[]): Promise<QueueState[]> {
   const { rows } = await pool.query<QueueState>(
     `select queue,
@@ -35,21 +36,24 @@ export async function queueStates(pool: pg.Pool, queues: readonly string[]): Pro
   return rows
 }
 
-/** Whether a job of these queues has waited for so long: without having been tried, or `triedToo`. */
-export async function anyWaits(
+/**
+ * True if a job of these queues has been unfinished for `seconds`. Jobs that have been tried before
+ * count only with `includeRetried`.
+ */
+export async function hasPendingJob(
   pool: pg.Pool,
   queues: readonly string[],
   seconds: number,
-  { triedToo }: { readonly triedToo: boolean },
+  { includeRetried: includeRetried }: { readonly includeRetried: boolean },
 ): Promise<boolean> {
-  const { rows } = await pool.query<{ waits: boolean }>(
+  const { rows } = await pool.query<{ pending: boolean }>(
     `select exists (
        select from jobs.job
        where name = any($1) and state < 'completed'
          and created_on < now() - make_interval(secs => $2)
          and ($3 or (retry_count = 0 and state = 'created'))
-     ) as waits`,
-    [queues, seconds, triedToo],
+     ) as pending`,
+    [queues, seconds, includeRetried],
   )
-  return rows[0]?.waits ?? false
+  return rows[0]?.pending ?? false
 }
