@@ -293,7 +293,7 @@ describe('a check', PATIENTLY, () => {
       where name = '0007-operations'`.execute(db)
     const later = await on(where, 'check')
     expect(later.code).toBe(1)
-    expect(later.said).toContain('Migrations that have not run: 1\n  0007-operations')
+    expect(later.said).toContain('Missing migrations: 1\n  0007-operations')
     expect(later.said).toContain('Migrations of another version: 1\n  0099-later')
   })
 })

@@ -46,7 +46,7 @@ describe('refusing to start', PATIENTLY, () => {
     writeFileSync(join(foreign, 'letter.txt'), 'dear')
     const server = start({ DATA_DIR: join(folder(), 'foreign') })
     expect(await server.ended()).toBe(1)
-    expect(server.said).toContain('is not empty and holds no database')
+    expect(server.said).toContain('is not empty and does not contain a database')
     expect(readdirSync(foreign)).toEqual(['letter.txt'])
   })
 

@@ -1,4 +1,4 @@
-import type { Ask } from '#server/platform/db/system-catalog.ts'
+import type { RunQuery } from '#server/platform/db/system-catalog.ts'
 import type { Connection } from '#server/platform/db/database.ts'
 import pg from 'pg'
 
@@ -25,6 +25,6 @@ export async function connectUnhurried(connection: Connection): Promise<pg.Clien
 }
 
 export const askOf =
-  (client: pg.Client): Ask =>
+  (client: pg.Client): RunQuery =>
   async <T>(text: string) =>
     (await client.query(text)).rows as T[]

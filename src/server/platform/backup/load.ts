@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { appliedMigrations, askThrough, foundTables } from '#server/platform/db/system-catalog.ts'
-import type { Ask, FoundTable } from '#server/platform/db/system-catalog.ts'
+import { appliedMigrations, queryOn, listTables } from '#server/platform/db/system-catalog.ts'
+import type { RunQuery, TableInfo } from '#server/platform/db/system-catalog.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
 import { migrate, MIGRATION_NAMES, migrateTo } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
@@ -32,10 +32,10 @@ export async function loadBackup(
   path: string,
   checked: Manifest,
 ): Promise<void> {
-  const ask = askThrough(db)
+  const ask = queryOn(db)
   await refuseServed(ask)
   refuseOtherSchema(await appliedMigrations(ask), checked)
-  await refuseFilled(ask, decide(await foundTables(ask)).carry)
+  await refuseFilled(ask, decide(await listTables(ask)).carry)
   const last = checked.migrations.at(-1)
   if (last !== undefined) await migrateTo(db, last)
 
@@ -51,7 +51,7 @@ export async function loadBackup(
   await migrate(db)
 }
 
-async function refuseServed(ask: Ask): Promise<void> {
+async function refuseServed(ask: RunQuery): Promise<void> {
   const others = await ask(`
     select from pg_stat_activity
     where datname = current_database() and application_name = 'sextant'
@@ -72,7 +72,7 @@ function refuseOtherSchema(applied: readonly string[], { migrations }: Manifest)
   }
 }
 
-async function refuseFilled(ask: Ask, tables: readonly FoundTable[]): Promise<void> {
+async function refuseFilled(ask: RunQuery, tables: readonly TableInfo[]): Promise<void> {
   for (const { name } of tables) {
     const rows = await ask(`select from ${pg.escapeIdentifier(name)} limit 1`)
     if (rows.length > 0) {
@@ -85,7 +85,7 @@ async function refuseFilled(ask: Ask, tables: readonly FoundTable[]): Promise<vo
 
 async function loadAll(client: pg.Client, path: string, checked: Manifest): Promise<void> {
   const ask = askOf(client)
-  const tables = decide(await foundTables(ask)).carry
+  const tables = decide(await listTables(ask)).carry
   const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
   await client.query(`lock table ${names} in access exclusive mode`)
   await refuseFilled(ask, tables)
@@ -133,7 +133,7 @@ async function goOnCounting(client: pg.Client): Promise<void> {
 /** What the database gives back now is what it gave when the backup was made. */
 async function verify(
   client: pg.Client,
-  tables: readonly FoundTable[],
+  tables: readonly TableInfo[],
   { tables: carried, sums }: Manifest,
 ): Promise<void> {
   for (const table of tables) {

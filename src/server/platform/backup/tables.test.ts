@@ -1,4 +1,4 @@
-import { askThrough, foundTables } from '#server/platform/db/system-catalog.ts'
+import { queryOn, listTables } from '#server/platform/db/system-catalog.ts'
 import { useDatabase } from '#test/server/clone.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { CARRIED, decide } from './tables.ts'
 const own = useDatabase()
 
 test('of every table it is decided whether a backup carries it', async () => {
-  const { carry, undecided } = decide(await foundTables(askThrough(own.db)))
+  const { carry, undecided } = decide(await listTables(queryOn(own.db)))
   expect(undecided).toEqual([])
   expect(carry.map(({ name }) => name)).toEqual(CARRIED)
   // Rows are ordered by it, so that their order says nothing.

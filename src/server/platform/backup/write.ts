@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { appliedMigrations, foundTables } from '#server/platform/db/system-catalog.ts'
-import type { FoundTable } from '#server/platform/db/system-catalog.ts'
+import { appliedMigrations, listTables } from '#server/platform/db/system-catalog.ts'
+import type { TableInfo } from '#server/platform/db/system-catalog.ts'
 import type { Connection } from '#server/platform/db/database.ts'
 import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
 import pg from 'pg'
@@ -37,7 +37,7 @@ export async function writeBackup(
   }
 }
 
-async function tablesToCarry(client: pg.Client): Promise<FoundTable[]> {
+async function tablesToCarry(client: pg.Client): Promise<TableInfo[]> {
   const applied = await appliedMigrations(askOf(client))
   if (applied.length === 0) throw new BackupFileError('There is nothing in this database yet.')
   const unknown = applied.filter((name) => !MIGRATION_NAMES.includes(name))
@@ -46,7 +46,7 @@ async function tablesToCarry(client: pg.Client): Promise<FoundTable[]> {
       `The database belongs to a newer version, which made ${unknown.join(', ')}. Back it up with that one.`,
     )
   }
-  const { carry, undecided } = decide(await foundTables(askOf(client)))
+  const { carry, undecided } = decide(await listTables(askOf(client)))
   if (undecided.length > 0) {
     throw new BackupFileError(
       `Nobody knows whether a backup holds ${undecided.join(', ')}. Tables of your own belong into another schema.`,
@@ -57,11 +57,11 @@ async function tablesToCarry(client: pg.Client): Promise<FoundTable[]> {
 
 async function headerOf(
   client: pg.Client,
-  tables: readonly FoundTable[],
+  tables: readonly TableInfo[],
   version: string,
 ): Promise<Header> {
   const ask = askOf(client)
-  const now = decide(await foundTables(ask)).carry
+  const now = decide(await listTables(ask)).carry
   if (JSON.stringify(now) !== JSON.stringify(tables)) {
     throw new BackupFileError('The tables were changed at this moment. Please try again.')
   }
@@ -77,7 +77,7 @@ async function headerOf(
 async function* contents(
   client: pg.Client,
   header: Header,
-  tables: readonly FoundTable[],
+  tables: readonly TableInfo[],
   closing: Closing,
 ): AsyncGenerator<Buffer> {
   yield MARK
@@ -101,7 +101,7 @@ async function* contents(
  * All of a table in the order of its primary key. Answers, retry keys and all others that have no
  * time of their own are so in the order of what is random: in which order they came is not in it.
  */
-export function inOrder({ name, columns, order }: FoundTable): string {
+export function inOrder({ name, columns, order }: TableInfo): string {
   if (order.length === 0) throw new Error(`the table ${name} has no primary key`)
   const wanted = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const from = pg.escapeIdentifier(name)
