@@ -56,6 +56,6 @@ describe('refusing to start', PATIENTLY, () => {
     writeFileSync(join(old, 'PG_VERSION'), '15\n')
     const server = start({ DATA_DIR: join(folder(), 'old') })
     expect(await server.ended()).toBe(1)
-    expect(server.said).toContain('holds PostgreSQL 15')
+    expect(server.said).toContain('was created by PostgreSQL 15')
   })
 })

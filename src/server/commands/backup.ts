@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { BackupFileError } from '#server/platform/backup/format.ts'
-import type { Manifest } from '#server/platform/backup/format.ts'
-import { writeBackup } from '#server/platform/backup/write.ts'
+import { BackupFileError } from '#server/platform/backup/file-format.ts'
+import type { BackupManifest } from '#server/platform/backup/file-format.ts'
+import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { VERSION } from '#server/platform/version.ts'
 import { CommandFailed, exactly } from './command.ts'
 import type { Command } from './command.ts'
@@ -31,7 +31,7 @@ export async function orFail<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What is in a backup, in a few words. */
-export function told({ sums, madeAt }: Manifest): string {
+export function told({ tableSums: sums, madeAt }: BackupManifest): string {
   const rows = (table: string) => sums.find(({ name }) => name === table)?.rows ?? 0
   const all = sums.reduce((sum, { rows }) => sum + rows, 0)
   const held = [

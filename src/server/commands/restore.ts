@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { loadBackup, refuseNewer } from '#server/platform/backup/load.ts'
-import { readBackup } from '#server/platform/backup/read.ts'
+import { loadBackup, rejectNewerBackup } from '#server/platform/backup/load-backup.ts'
+import { readBackup } from '#server/platform/backup/read-backup.ts'
 import { orFail, told } from './backup.ts'
 import { exactly } from './command.ts'
 import type { Command } from './command.ts'
@@ -15,7 +15,7 @@ export const restore: Command = {
     const path = resolve(file)
     // The whole file, before a database is as much as made.
     const checked = await orFail(() => readBackup(path))
-    await orFail(async () => refuseNewer(checked, path))
+    await orFail(async () => rejectNewerBackup(checked, path))
     return async ({ db, connection }) => {
       await orFail(() => loadBackup(db, connection, path, checked))
       return `Restored ${told(checked)}. Everybody has to sign in again; start the server.`

@@ -18,7 +18,7 @@ function reportOf(charts: ChartPrinter): Report {
     title: `Sample Team: ${PRODUCT_NAME} report`,
     author: PRODUCT_NAME,
     subject: 'Sample data shown for demonstration purposes.',
-    foot: ['Sample Team. Sample data shown for demonstration purposes.'],
+    footer: ['Sample Team. Sample data shown for demonstration purposes.'],
     blocks: [
       {
         kind: 'cover',

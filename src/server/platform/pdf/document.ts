@@ -2,15 +2,15 @@ import TaggedDocument from 'pdfkit'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Report } from './blocks.ts'
 import type { FontName, Fonts } from './fonts.ts'
-import { runsOf } from './letters.ts'
+import { textRuns } from './glyphs.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
 
-/** Where blocks are put. */
-export interface Page {
+/** A PDF and its structure tree. */
+export interface ReportDocument {
   readonly pdf: Pdf
-  /** The element that all others are in. */
+  /** The root of the structure tree. */
   readonly root: Element
 }
 
@@ -18,13 +18,13 @@ export const A4 = { width: 595.28, height: 841.89 } as const
 export const MARGIN = { left: 68, right: 68, top: 66, bottom: 62 } as const
 export const COLUMN = A4.width - MARGIN.left - MARGIN.right
 
-/** A px of the web on paper: letters of 12 px become 9 pt. */
+/** Scale of the site's drawings: text of 12 px becomes 9 pt. */
 export const PT_PER_PX = 0.75
 
 const BOTTOM = A4.height - MARGIN.bottom
 
-/** An empty document that says what it is, in which language, and what each part of it is. */
-export function openPdf(report: Report, fonts: Fonts): Page {
+/** Opens an empty PDF/UA document with the report's metadata. */
+export function openPdf(report: Report, fonts: Fonts): ReportDocument {
   const pdf = new TaggedDocument({
     size: 'A4',
     margins: MARGIN,
@@ -34,14 +34,14 @@ export function openPdf(report: Report, fonts: Fonts): Page {
     lang: 'en',
     displayTitle: true,
     autoFirstPage: false,
-    // Numbers of pages are written when it is known how many there are.
+    // Page numbers are written at the end, with the total.
     bufferPages: true,
-    // Else it would load a font of its own, which may not be embedded.
+    // The default font is not embedded, which PDF/UA requires.
     font: fonts.get('Sans') as unknown as string,
     info: { Title: report.title, Author: report.author, Subject: report.subject },
   })
   for (const [name, file] of fonts) pdf.registerFont(name, file)
-  const root = tagged(pdf, 'Document')
+  const root = taggedElement(pdf, 'Document')
   pdf.addStructure(root)
   return { pdf, root }
 }
@@ -55,10 +55,10 @@ interface TagOptions {
 }
 
 /**
- * An element of the document's structure, with what is drawn in it. The types of pdfkit are older
- * than it is and know neither the scope of a head nor a drawing alone.
+ * Creates an element of the structure tree with its content. The types of pdfkit lack `scope` and
+ * elements without children.
  */
-export function tagged(
+export function taggedElement(
   pdf: Pdf,
   tag: string,
   draw?: () => void,
@@ -72,21 +72,21 @@ export function tagged(
   return struct(tag, options, draw)
 }
 
-/** Begins a new page unless so much (pt) is left on this one. */
-export function ensure({ pdf }: Page, height: number): void {
+/** Adds a page unless the current one has `height` pt left. */
+export function ensureSpace({ pdf }: ReportDocument, height: number): void {
   if (pdf.y + height > BOTTOM) pdf.addPage()
 }
 
-/** What nobody needs to be read: lines and page numbers. */
-export function artifact(pdf: Pdf, type: 'Layout' | 'Pagination', draw: () => void): void {
+/** Draws content that screen readers skip: lines and page numbers. */
+export function drawArtifact(pdf: Pdf, type: 'Layout' | 'Pagination', draw: () => void): void {
   pdf.markContent('Artifact', { type })
   draw()
   pdf.endMarkedContent()
 }
 
-/** A hairline over the column, or a stronger one. */
-export function rule(pdf: Pdf, y: number, strong = false): void {
-  artifact(pdf, 'Layout', () => {
+/** Draws a horizontal line across the column. */
+export function drawRule(pdf: Pdf, y: number, strong = false): void {
+  drawArtifact(pdf, 'Layout', () => {
     pdf
       .lineWidth(strong ? 0.9 : 0.5)
       .strokeColor(strong ? LIGHT_THEME.ink : LIGHT_THEME.line)
@@ -100,7 +100,7 @@ export interface Style {
   readonly font: FontName
   readonly size: number
   readonly colour: string
-  /** Between lines, pt. */
+  /** Space between lines, in pt. */
   readonly lead: number
 }
 
@@ -114,48 +114,48 @@ export const STYLE = {
   strongCell: { font: 'Sans-Bold', size: 9.5, colour: LIGHT_THEME.ink, lead: 2 },
 } as const satisfies Record<string, Style>
 
-/** Sets how the next text is written; figures in it are all of one width. */
-export function styled(pdf: Pdf, { font, size, colour }: Style): Pdf {
+/** Sets font, size and color of the next text. */
+export function applyStyle(pdf: Pdf, { font, size, colour }: Style): Pdf {
   return pdf.font(font).fontSize(size).fillColor(colour)
 }
 
 export function heightOf(pdf: Pdf, text: string, style: Style, width = COLUMN): number {
-  return styled(pdf, style).heightOfString(text, options(text, style, width))
+  return applyStyle(pdf, style).heightOfString(text, options(text, style, width))
 }
 
-/** Writes a text at a place and moves on below it. */
-export function write(
+/** Writes a text at a position and moves below it. */
+export function writeText(
   pdf: Pdf,
   text: string,
   style: Style,
   place: {
     x: number
-    /** Of its top, or of its base line. */
+    /** The top of the text, or its baseline with `onBaseline`. */
     y: number
     width: number
     align?: 'left' | 'right' | 'center'
     onBaseline?: boolean
   },
 ): void {
-  const runs = runsOf(pdf, text, style.font)
+  const runs = textRuns(pdf, text, style.font)
   for (const [index, run] of runs.entries()) {
-    const how = {
+    const textOptions = {
       ...options(run.text, style, place.width),
       align: place.align ?? 'left',
       continued: index < runs.length - 1,
       ...(place.onBaseline && { baseline: 'alphabetic' as const }),
     }
-    styled(pdf, style).font(run.font)
-    if (index === 0) pdf.text(run.text, place.x, place.y, how)
-    else pdf.text(run.text, how)
+    applyStyle(pdf, style).font(run.font)
+    if (index === 0) pdf.text(run.text, place.x, place.y, textOptions)
+    else pdf.text(run.text, textOptions)
   }
 }
 
-/** How wide a text is on one line. */
+/** Returns the width of a text on one line, in pt. */
 export const widthOf = (pdf: Pdf, text: string, style: Style): number =>
-  runsOf(pdf, text, style.font).reduce(
+  textRuns(pdf, text, style.font).reduce(
     (sum, run) =>
-      sum + styled(pdf, style).font(run.font).widthOfString(run.text, featuresOf(run.text)),
+      sum + applyStyle(pdf, style).font(run.font).widthOfString(run.text, featuresOf(run.text)),
     0,
   )
 
@@ -163,9 +163,9 @@ function options(text: string, style: Style, width: number): PDFKit.Mixins.TextO
   return { width, lineGap: style.lead, ...featuresOf(text) }
 }
 
-/** Figures of one width, so that they stand under each other. */
+/** Tabular lining figures, which align in columns. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'tnum', 'lnum']
 
-/** Asked for only where there are figures: a text with features of its own is measured anew. */
+/** Only for texts with digits, because pdfkit does not cache the widths of text with features. */
 const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   /\d/.test(text) ? { features: FIGURES } : {}
