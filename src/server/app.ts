@@ -77,11 +77,10 @@ import { instrumentWith } from './platform/telemetry/instrument.ts'
 import { combineObservers } from './platform/telemetry/operation.ts'
 import { observeRequests } from './platform/telemetry/request-hooks.ts'
 import type { Tracing } from './platform/telemetry/choose-tracing.ts'
-import { registerJobs, MAILS } from './jobs.ts'
+import { registerJobs, MAIL_JOBS } from './jobs.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-/** What the app is assembled from. */
 export interface AppDeps {
   readonly config: Pick<
     Config,
@@ -93,52 +92,51 @@ export interface AppDeps {
     | 'metricsToken'
   >
   readonly db: Db
-  /** The connections behind it. */
+  /** The connection pool of `db`. */
   readonly pool: pg.Pool
-  /** Told here what to do; whoever has assembled the app starts them. */
+  /** Gets its handlers here; the caller starts it. */
   readonly jobs: Jobs
   readonly mailer: Mailer
-  /** Who takes payments; null leaves them to the built-in sandbox. */
+  /** Null for the payment sandbox. */
   readonly payments: PaymentProvider | null
-  /** Where people may sign in besides; null where that is not set up. */
+  /** Sign-in with Google; null disables it. */
   readonly identityProvider: IdentityProvider | null
-  /** Who writes insights; null leaves them to the built-in analyst. */
+  /** Null for the built-in analyst. */
   readonly insightProvider: InsightProvider | null
   readonly logs: Logs
-  /** Where the built site lies; null leaves the pages out. */
+  /** The folder of the built site; null for an app without pages. */
   readonly buildFolder: string | null
-  /** How long clients may take, where not as in earnest. */
+  /** Replaces the default limits, for tests. */
   readonly httpTimeouts?: HttpTimeouts
-  /** How long a stop waits for its clients, where not as in earnest. */
   readonly drainLimits?: DrainLimits
-  /** How answers are stored in groups, where not as in earnest. */
   readonly batchLimits?: Partial<BatchLimits>
-  /** How long insights may take, where not as in earnest. */
   readonly insightTimeouts?: InsightTimeouts
-  /** Where spans go; whoever has opened it stops it. */
+  /** The caller stops it. */
   readonly tracing?: Tracing | null
-  /** Bytes that are left where the server's own database lies. */
+  /** Returns the free disk space of the embedded database, in bytes. */
   readonly freeSpace?: (() => Promise<number>) | null
-  /** Aborted once the server is to stop, before it takes no more requests. */
+  /** Aborted when the server starts to stop, before it stops accepting requests. */
   readonly stopping?: AbortSignal
 }
 
-/** Puts the whole server together, ready to listen or to be injected into. */
+/** Assembles the server with all routes, jobs and hooks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, logs, buildFolder, tracing = null, freeSpace = null } = deps
   const metrics = config.metricsToken === undefined ? null : await loadMetrics()
-  const observed = instrumentWith(combineObservers([metrics, tracing].filter((one) => one !== null)))
-  const jobs = observed.jobs(deps.jobs)
+  const instrumented = instrumentWith(
+    combineObservers([metrics, tracing].filter((observer) => observer !== null)),
+  )
+  const jobs = instrumented.jobs(deps.jobs)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     ...timeoutOptions(deps.httpTimeouts),
     forceCloseConnections: 'idle',
-    // Whoever got through while we stop is served as ever; see let-go.ts.
+    // Requests during a shutdown are served; see graceful-shutdown.ts.
     return503OnClosing: false,
     trustProxy: proxiesToTrust(config.trustProxy),
-    // Fastify's own lines hold addresses and whole URLs; ours are in request-log.ts.
+    // Fastify logs addresses and whole URLs; request-logging.ts replaces it.
     logger: false,
-    // A running number would tell from two lines of the log how many answered in between.
+    // Sequential ids would reveal how many requests of participants were between two log lines.
     genReqId: () => randomUUID(),
     frameworkErrors: handleUnroutable(config.publicUrl),
     clientErrorHandler: handleClientError(config.publicUrl),
@@ -170,12 +168,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     authenticateKey: (authorization) => userByKey(shared, authorization),
   }
-  const mailer = trackDelivery(observed.mailer(deps.mailer))
+  const mailer = trackDelivery(instrumented.mailer(deps.mailer))
   const sandbox = openSandbox({ db, jobs })
-  const payments = observed.payments(deps.payments ?? sandbox.provider)
+  const payments = instrumented.payments(deps.payments ?? sandbox.provider)
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
   registerJobs(billing, { db, mailer, ...config })
-  if (!deps.payments) openSandboxCalls(api, { ...shared, sandbox })
+  if (!deps.payments) setUpSandbox(api, { ...shared, sandbox })
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
   googleRoutes(api, shared, { ...deps, publicUrl: config.publicUrl, cookie })
   registrationRoutes(api, shared, cookie)
@@ -199,7 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   insightRoutes(api, {
     ...shared,
     log: logs.main,
-    provider: deps.insightProvider && observed.insights(deps.insightProvider),
+    provider: deps.insightProvider && instrumented.insights(deps.insightProvider),
     answerRefused: metrics?.countRejectedAiAnswer,
     patience: deps.insightTimeouts ?? INSIGHT_PATIENCE,
   })
@@ -208,9 +206,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   usageRoutes(api, db, payments.prices)
   adminRoutes(api, db, payments)
   contactRoutes(api, shared)
-  readinessRoutes(api, { db, jobs, mailer, mails: MAILS, freeSpace, stopping: deps.stopping })
+  readinessRoutes(api, { db, jobs, mailer, mails: MAIL_JOBS, freeSpace, stopping: deps.stopping })
   if (metrics && config.metricsToken !== undefined) {
-    const sources = { db, jobs, mails: MAILS, pool: deps.pool, freeSpace }
+    const sources = { db, jobs, mails: MAIL_JOBS, pool: deps.pool, freeSpace }
     metricsRoutes(app, metrics, config.metricsToken, sources)
   }
   reportRoutes(api, shared, {
@@ -228,8 +226,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What the sandbox has beside the port: its own calls, its clock, and events by its own post. */
-function openSandboxCalls(
+/** Adds what the sandbox has in addition to the port: its endpoints, its clock and its webhook. */
+function setUpSandbox(
   { app, ...api }: Api,
   shared: { db: Db; jobs: Jobs; rates: RateLimiter; sandbox: Sandbox },
 ): void {
@@ -252,12 +250,12 @@ function openSandboxCalls(
   )
 }
 
-/** A number of proxies means: so many hops before us are ours. */
+/** Fastify's option for the setting; a number is the number of trusted hops. */
 function proxiesToTrust(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
-/** Loaded only where somebody may ask for them. */
+/** Imported on demand, to save memory. */
 async function loadMetrics() {
   const { openMetrics } = await import('./platform/telemetry/metrics.ts')
   return openMetrics()

@@ -123,7 +123,7 @@ describe('a backup', PATIENTLY, () => {
       insert into audit_log (by_command, account_id, action) values (true, gen_random_uuid(), 'tier')
       returning id > (select max(id) from audit_log) as fresh`.execute(db)
     expect(rows).toEqual([{ fresh: true }])
-    expect((await on(where, 'check')).said).toBe('All is as it should be.\n')
+    expect((await on(where, 'check')).said).toBe('No problems found.\n')
     const twice = await on(where, 'restore', AT_REST)
     expect(twice.code).toBe(1)
     expect(twice.said).toContain('This database is not empty: accounts has rows.')
@@ -140,7 +140,9 @@ describe('a backup', PATIENTLY, () => {
     })
     expect(readFileSync(AT_REST)).toEqual(before)
     const nowhere = join(file('missing'), 'backup')
-    expect((await operate('backup', nowhere)).said).toBe(`The folder ${file('missing')} does not exist.\n`)
+    expect((await operate('backup', nowhere)).said).toBe(
+      `The folder ${file('missing')} does not exist.\n`,
+    )
     expect((await operate('restore', nowhere)).said).toBe(`The file ${nowhere} does not exist.\n`)
   })
 
@@ -195,7 +197,7 @@ describe('a backup', PATIENTLY, () => {
     load.stopped = true
     await Promise.all(writers)
     expect(made).toMatchObject({ code: 0 })
-    expect(checked).toEqual({ code: 0, said: 'All is as it should be.\n' })
+    expect(checked).toEqual({ code: 0, said: 'No problems found.\n' })
     expect(most.live + most.guarded).toBeGreaterThan(least.live + least.guarded)
 
     const fresh = { DATA_DIR: file('fresh') }
@@ -252,7 +254,7 @@ describe('a restore', PATIENTLY, () => {
     for (const [name, bytes] of bad) writeFileSync(file(name), bytes)
     for (const [name, , reason] of bad) {
       // This alone is done before there is a database, and it is given none.
-      const refused = await Promise.resolve(restore.read([file(name)])).catch(String)
+      const refused = await Promise.resolve(restore.parse([file(name)])).catch(String)
       expect(refused).toContain(file(name))
       expect(refused).toContain(reason)
       expect(refused).toContain('Nothing was changed.')

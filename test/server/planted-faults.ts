@@ -66,7 +66,7 @@ export async function plantFaults(
   await sql`alter table audit_log disable trigger audit_log_stays`.execute(db)
 
   return [
-    'Found to be wrong: 14\n',
+    '14 problems found.\n',
     `figures are not what their released answers come to: 1\n  session ${live}`,
     `count of waiting answers is not how many wait: 1\n  session ${guarded} (3, not 2)`,
     `whose spread is not part of their figures: 1\n  session ${guarded}`,

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { CommandFailed } from '#server/commands/command.ts'
-import type { Bench } from '#server/commands/command.ts'
+import type { CommandDeps } from '#server/commands/command.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
 import { openSubmissionWriter } from '#server/features/submissions/submission-writer.ts'
 import type { SubmissionWriter } from '#server/features/submissions/submission-writer.ts'
@@ -18,7 +18,7 @@ import { lockBuilding } from './repo.ts'
 import { MANAGER } from './story.ts'
 
 /** Makes the demo workspace, or makes it anew, and gives what to print. */
-export const buildDemo = (bench: Bench): Promise<string> =>
+export const buildDemo = (bench: CommandDeps): Promise<string> =>
   // Its only connection holds the lock for as long as the work on others takes.
   bench.db.connection().execute(async (connection) => {
     if (!(await lockBuilding(connection))) {
@@ -29,7 +29,7 @@ export const buildDemo = (bench: Bench): Promise<string> =>
 
 /** What accounts are erased with. */
 async function withDesk<T>(
-  { connection, config }: Bench,
+  { connection, config }: CommandDeps,
   work: (deps: BillingDeps & { writer: SubmissionWriter }) => Promise<T>,
 ): Promise<T> {
   const log = openLogs('error').main
