@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-/** An operator's command on the database of the file's app, or on another. */
+/** Runs a command on the database of the app, or on another. */
 const operate = (...args: string[]) => on({ DATABASE_URL: urlOf(app.connection) }, ...args)
 const on = (where: Record<string, string>, ...args: string[]) => admin(args, where)
 
@@ -118,7 +118,6 @@ describe('a backup', PATIENTLY, () => {
       expect(lying.rows.length).toBeGreaterThan(9)
       expect(lying.rows).toEqual(ordered.rows)
     }
-    // Numbers go on behind what was loaded.
     const { rows } = await sql<{ fresh: boolean }>`
       insert into audit_log (by_command, account_id, action) values (true, gen_random_uuid(), 'tier')
       returning id > (select max(id) from audit_log) as fresh`.execute(db)

@@ -9,7 +9,7 @@ export const demo: Command = {
     expectArguments(0, args)
     return async (deps) => {
       // Imported on demand: it is more than half of the code of all commands.
-      const { buildDemo } = await import('#server/demo/build.ts')
+      const { buildDemo } = await import('#server/demo/build-demo.ts')
       return buildDemo(deps)
     }
   },

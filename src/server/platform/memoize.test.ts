@@ -4,7 +4,17 @@ import { memoize } from './memoize.ts'
 /** A load that returns 1, 2, 3, ... */
 const counter = () => {
   let count = 0
-  return vi.fn(async () => (count += 1))
+  return vi.fn<() => Promise<number>>(async () => (count += 1))
+}
+
+/** A load that fails once and then returns 2, 3, ... */
+const failing = () => {
+  const load = counter()
+  return async () => {
+    const count = await load()
+    if (count === 1) throw new Error('not yet')
+    return count
+  }
 }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
@@ -56,15 +66,6 @@ describe('maxAge', () => {
 })
 
 describe('errorMaxAge', () => {
-  const failing = () => {
-    const load = counter()
-    return async () => {
-      const count = await load()
-      if (count === 1) throw new Error('not yet')
-      return count
-    }
-  }
-
   test('of 0, the default, retries after a failure', async () => {
     const get = memoize(failing())
     await expect(get()).rejects.toThrow('not yet')
@@ -82,7 +83,7 @@ describe('errorMaxAge', () => {
 
 test('timeout rejects the caller, and the load continues', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const load = vi.fn(() => promise)
+  const load = vi.fn<() => Promise<string>>(() => promise)
   const get = memoize(load, { timeout: 5 })
   await expect(get()).rejects.toThrow('no answer in time')
   resolve('late')
@@ -91,7 +92,7 @@ test('timeout rejects the caller, and the load continues', async () => {
 })
 
 test('abandonAfter starts another load when one hangs', async () => {
-  const load = vi.fn((): Promise<string> => new Promise(() => {}))
+  const load = vi.fn<() => Promise<string>>(() => new Promise(() => {}))
   const get = memoize(load, { abandonAfter: 100 })
   void get()
   vi.advanceTimersByTime(99)

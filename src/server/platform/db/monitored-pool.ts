@@ -65,24 +65,24 @@ export class MonitoredPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: ConnectCallback): void
-  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+  override connect(onClient: ConnectCallback): void
+  override connect(onClient?: ConnectCallback): Promise<pg.PoolClient> | void {
     const checkout = this.#checkOut()
-    if (!callback) return checkout
+    if (!onClient) return checkout
     checkout.then(
-      (client) => callback(undefined, client, client.release.bind(client)),
-      (error: Error) => callback(error, undefined, () => {}),
+      (client) => onClient(undefined, client, client.release.bind(client)),
+      (error: Error) => onClient(error, undefined, () => {}),
     )
   }
 
   override end(): Promise<void>
-  override end(callback: () => void): void
-  override end(callback?: () => void): Promise<void> | void {
+  override end(onEnd: () => void): void
+  override end(onEnd?: () => void): Promise<void> | void {
     const ended = super.end().finally(() => {
       clearInterval(this.#ticker)
       this.#probe.stop()
     })
-    return callback ? void ended.then(callback) : ended
+    return onEnd ? void ended.then(onEnd) : ended
   }
 
   async #checkOut(): Promise<pg.PoolClient> {

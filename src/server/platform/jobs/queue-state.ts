@@ -44,7 +44,7 @@ export async function hasPendingJob(
   pool: pg.Pool,
   queues: readonly string[],
   seconds: number,
-  { includeRetried: includeRetried }: { readonly includeRetried: boolean },
+  { includeRetried }: { readonly includeRetried: boolean },
 ): Promise<boolean> {
   const { rows } = await pool.query<{ pending: boolean }>(
     `select exists (

@@ -9,23 +9,23 @@ import type { BillingDeps } from '#server/features/billing/deps.ts'
 import * as billing from '#server/features/billing/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
-import { MANAGER } from './story.ts'
+import { MANAGER } from './seed-data.ts'
 
-/** Without letters and digits that look alike. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** Without characters that look alike. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
-const LETTERS_IN_A_GROUP = 5
+const GROUP_LENGTH = 5
 
-/** The demo account of an earlier run; `foreign` where the address is somebody's own. */
-export async function earlierAccount(db: Db): Promise<User | 'foreign' | undefined> {
+/** Returns the existing demo account, or `foreign` if another account has its email address. */
+export async function findDemoAccount(db: Db): Promise<User | 'foreign' | undefined> {
   const mailbox = await auth.mailboxOf(db, MANAGER.email)
   if (!mailbox) return undefined
   if (!(await repo.isDemo(db, mailbox.id))) return 'foreign'
   return db.transaction().execute((db) => auth.lockOwner(db, mailbox.id))
 }
 
-/** As its owner would erase it, with what it may have bought meanwhile; without a mail. */
-export async function eraseEarlier(deps: BillingDeps, user: User): Promise<void> {
+/** Deletes the account and its subscription as its owner could, without an email. */
+export async function eraseDemoAccount(deps: BillingDeps, user: User): Promise<void> {
   await billing.endFor(deps, user)
   await deps.db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
@@ -33,8 +33,8 @@ export async function eraseEarlier(deps: BillingDeps, user: User): Promise<void>
   })
 }
 
-/** A confirmed account on the business plan that is marked as a demo, or none at all. */
-export async function makeAccount(db: Db, password: string): Promise<User> {
+/** Creates a confirmed account on the business plan that is marked as a demo. */
+export async function createDemoAccount(db: Db, password: string): Promise<User> {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (db) => {
     const { id } = await auth.create(db, { ...MANAGER, passwordHash })
@@ -45,11 +45,11 @@ export async function makeAccount(db: Db, password: string): Promise<User> {
   })
 }
 
-/** About 116 bits, in groups that can be typed. */
-export function makePassword(): string {
+/** Returns a password of about 116 bits in groups that can be typed. */
+export function generatePassword(): string {
   for (;;) {
     const groups = Array.from({ length: GROUPS }, () =>
-      Array.from({ length: LETTERS_IN_A_GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+      Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
     )
     const password = groups.join('.')
     if (passwordProblem(password) === undefined) return password

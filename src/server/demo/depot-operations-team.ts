@@ -1,9 +1,9 @@
 import { COMPANY } from './company.ts'
-import type { Round, Team } from './story.ts'
+import type { Round, Team } from './seed-data.ts'
 
-const usual = { hours: 120, groupSize: 5, saysHowMany: true } as const
+const usual = { hours: 120, groupSize: 5, hasTeamSize: true } as const
 
-/** Each two months after the one before. */
+/** Rounds every two months. */
 const ENGAGEMENT: readonly Pick<Round, 'answers' | 'levels'>[] = [
   { answers: 12, levels: [66, 58, 74, 58, 68, 60] },
   { answers: 11, levels: [64, 57, 73, 55, 66, 53] },
@@ -11,7 +11,7 @@ const ENGAGEMENT: readonly Pick<Round, 'answers' | 'levels'>[] = [
   { answers: 10, levels: [45, 50, 68, 43, 51, 25] },
 ]
 
-/** A tired operations team: its workload grows heavier, and days and nights see things apart. */
+/** An operations team with a growing workload and split opinions between day and night shifts. */
 export const depotOperations: Team = {
   key: 'depot-operations',
   name: 'Depot Operations',
@@ -20,8 +20,8 @@ export const depotOperations: Team = {
   departmentType: 'Operations',
   creatorRole: 'Director',
   people: 14,
-  formed: { monthsBack: 6, daysBack: 16 },
-  camps: {
+  createdOffset: { monthsBack: 6, daysBack: 16 },
+  splits: {
     'engagement.autonomy.1': 1.7,
     'engagement.growth-and-recognition.2': 1.7,
     'engagement.role-and-change-clarity.3': 1.5,
@@ -31,19 +31,19 @@ export const depotOperations: Team = {
     'digital.human-capability.2': 1.6,
   },
   rounds: [
-    ...ENGAGEMENT.map((wave, index): Round => ({
+    ...ENGAGEMENT.map((round, index): Round => ({
       ...usual,
-      ...wave,
+      ...round,
       assessment: 'engagement',
       title: 'pulse',
-      began: { monthsBack: 2 * (ENGAGEMENT.length - 1 - index), daysBack: 9 },
+      startOffset: { monthsBack: 2 * (ENGAGEMENT.length - 1 - index), daysBack: 9 },
     })),
     {
       ...usual,
       assessment: 'teamwork',
       title: 'teamwork across shifts',
       description: 'How day and night work together. The same twenty questions for both shifts.',
-      began: { monthsBack: 2, daysBack: 18 },
+      startOffset: { monthsBack: 2, daysBack: 18 },
       answers: 11,
       levels: [58, 56, 72, 56, 66],
     },
@@ -51,17 +51,17 @@ export const depotOperations: Team = {
       ...usual,
       assessment: 'digital',
       title: 'digital readiness survey',
-      began: { monthsBack: 4, daysBack: 21 },
+      startOffset: { monthsBack: 4, daysBack: 21 },
       answers: 10,
       levels: [50, 60, 52, 42, 48, 50],
-      saysHowMany: false,
+      hasTeamSize: false,
     },
     {
       ...usual,
       assessment: 'digital',
       title: 'digital readiness survey',
       description: 'After the new scanners arrived.',
-      began: { monthsBack: 1, daysBack: 21 },
+      startOffset: { monthsBack: 1, daysBack: 21 },
       answers: 11,
       levels: [52, 62, 56, 46, 50, 51],
     },
@@ -70,9 +70,9 @@ export const depotOperations: Team = {
       assessment: 'agile',
       title: 'agile trial, night shift',
       description: 'A first try with the night shift alone.',
-      began: { monthsBack: 0, daysBack: 25 },
-      closedAfter: 49,
-      saysHowMany: false,
+      startOffset: { monthsBack: 0, daysBack: 25 },
+      closedAfterHours: 49,
+      hasTeamSize: false,
       answers: 3,
       levels: [48, 56, 50, 44, 46],
     },

@@ -1,9 +1,9 @@
 import { COMPANY } from './company.ts'
-import type { Team } from './story.ts'
+import type { Team } from './seed-data.ts'
 
-const usual = { hours: 96, groupSize: 3, saysHowMany: true } as const
+const usual = { hours: 96, groupSize: 3, hasTeamSize: true } as const
 
-/** A young team, whose manager sees their own leadership far brighter than the team does. */
+/** A new team whose manager rates their leadership much higher than the team does. */
 export const customerCare: Team = {
   key: 'customer-care',
   name: 'Customer Care',
@@ -12,15 +12,15 @@ export const customerCare: Team = {
   departmentType: 'Customer Success',
   creatorRole: 'Manager',
   people: 7,
-  formed: { monthsBack: 2, daysBack: 20 },
-  camps: {},
+  createdOffset: { monthsBack: 2, daysBack: 20 },
+  splits: {},
   rounds: [
     {
       ...usual,
       assessment: 'teamwork',
       title: 'teamwork, first look',
       description: 'Our first weeks together: how are we doing as a team?',
-      began: { monthsBack: 2, daysBack: 4 },
+      startOffset: { monthsBack: 2, daysBack: 4 },
       answers: 4,
       levels: [62, 52, 78, 66, 72],
     },
@@ -28,7 +28,7 @@ export const customerCare: Team = {
       ...usual,
       assessment: 'teamwork',
       title: 'teamwork review',
-      began: { monthsBack: 0, daysBack: 14 },
+      startOffset: { monthsBack: 0, daysBack: 14 },
       answers: 6,
       levels: [68, 60, 82, 68, 76],
     },
@@ -36,7 +36,7 @@ export const customerCare: Team = {
       ...usual,
       assessment: 'leadership',
       title: 'leadership feedback',
-      began: { monthsBack: 2, daysBack: 11 },
+      startOffset: { monthsBack: 2, daysBack: 11 },
       answers: 6,
       levels: [70, 66, 52, 48, 58, 72],
       manager: [82, 86, 92, 88, 78, 74],
@@ -46,8 +46,8 @@ export const customerCare: Team = {
       assessment: 'leadership',
       title: 'leadership feedback',
       description: 'Please be frank. I answer the same questions about myself.',
-      began: { monthsBack: 0, daysBack: 11 },
-      closedAfter: 74,
+      startOffset: { monthsBack: 0, daysBack: 11 },
+      closedAfterHours: 74,
       answers: 6,
       levels: [72, 68, 56, 50, 60, 73],
       manager: [80, 86, 90, 86, 78, 76],
@@ -56,7 +56,7 @@ export const customerCare: Team = {
       ...usual,
       assessment: 'engagement',
       title: 'pulse',
-      began: { monthsBack: 1, daysBack: 7 },
+      startOffset: { monthsBack: 1, daysBack: 7 },
       answers: 6,
       levels: [80, 68, 84, 60, 62, 74],
     },
@@ -64,7 +64,7 @@ export const customerCare: Team = {
       ...usual,
       assessment: 'agile',
       title: 'agile starting point',
-      began: { monthsBack: 1, daysBack: 15 },
+      startOffset: { monthsBack: 1, daysBack: 15 },
       answers: 7,
       levels: [64, 76, 58, 66, 68],
     },
@@ -73,7 +73,7 @@ export const customerCare: Team = {
       assessment: 'innovation',
       title: 'open ideas survey',
       description: 'For our ideas board: we look at the answers together as they come in.',
-      began: { monthsBack: 0, daysBack: 8 },
+      startOffset: { monthsBack: 0, daysBack: 8 },
       hours: 264,
       groupSize: 1,
       answers: 5,

@@ -1,7 +1,7 @@
 import { COMPANY } from './company.ts'
-import type { Round, Team } from './story.ts'
+import type { Round, Team } from './seed-data.ts'
 
-/** Each a month after the one before; weekly demos and smaller tasks show from the fourth on. */
+/** Monthly rounds. The team improves from the fourth one, after introducing weekly demos. */
 const AGILE: readonly Pick<Round, 'answers' | 'levels'>[] = [
   { answers: 8, levels: [46, 54, 44, 60, 50] },
   { answers: 9, levels: [48, 56, 47, 61, 51] },
@@ -11,9 +11,9 @@ const AGILE: readonly Pick<Round, 'answers' | 'levels'>[] = [
   { answers: 8, levels: [79, 82, 80, 80, 61] },
 ]
 
-const usual = { hours: 120, groupSize: 4, saysHowMany: true } as const
+const usual = { hours: 120, groupSize: 4, hasTeamSize: true } as const
 
-/** A product team that gets better, and can tell so. */
+/** A product team that improves significantly. */
 export const trackingApp: Team = {
   key: 'tracking-app',
   name: 'Tracking App',
@@ -22,22 +22,22 @@ export const trackingApp: Team = {
   departmentType: 'Product',
   creatorRole: 'Director',
   people: 9,
-  formed: { monthsBack: 6, daysBack: 20 },
-  camps: {},
+  createdOffset: { monthsBack: 6, daysBack: 20 },
+  splits: {},
   rounds: [
-    ...AGILE.map((wave, index): Round => ({
+    ...AGILE.map((round, index): Round => ({
       ...usual,
-      ...wave,
+      ...round,
       assessment: 'agile',
       title: 'check-in',
-      began: { monthsBack: AGILE.length - 1 - index, daysBack: 5 },
+      startOffset: { monthsBack: AGILE.length - 1 - index, daysBack: 5 },
       hours: 48,
     })),
     {
       ...usual,
       assessment: 'engagement',
       title: 'pulse',
-      began: { monthsBack: 4, daysBack: 12 },
+      startOffset: { monthsBack: 4, daysBack: 12 },
       answers: 8,
       levels: [62, 60, 72, 58, 64, 56],
     },
@@ -45,7 +45,7 @@ export const trackingApp: Team = {
       ...usual,
       assessment: 'engagement',
       title: 'pulse',
-      began: { monthsBack: 1, daysBack: 12 },
+      startOffset: { monthsBack: 1, daysBack: 12 },
       answers: 9,
       levels: [76, 74, 80, 68, 76, 66],
     },
@@ -53,7 +53,7 @@ export const trackingApp: Team = {
       ...usual,
       assessment: 'teamwork',
       title: 'teamwork review',
-      began: { monthsBack: 3, daysBack: 16 },
+      startOffset: { monthsBack: 3, daysBack: 16 },
       answers: 8,
       levels: [70, 64, 76, 68, 74],
     },
@@ -61,7 +61,7 @@ export const trackingApp: Team = {
       ...usual,
       assessment: 'teamwork',
       title: 'teamwork review',
-      began: { monthsBack: 0, daysBack: 16 },
+      startOffset: { monthsBack: 0, daysBack: 16 },
       answers: 7,
       levels: [73, 68, 77, 68, 77],
     },
@@ -69,7 +69,7 @@ export const trackingApp: Team = {
       ...usual,
       assessment: 'innovation',
       title: 'innovation survey',
-      began: { monthsBack: 2, daysBack: 19 },
+      startOffset: { monthsBack: 2, daysBack: 19 },
       answers: 7,
       levels: [72, 76, 70, 54, 60, 78, 64],
     },
@@ -78,7 +78,7 @@ export const trackingApp: Team = {
       assessment: 'digital',
       title: 'digital readiness survey',
       description: 'Five minutes, please, before we plan the next quarter.',
-      began: { monthsBack: 0, daysBack: 3 },
+      startOffset: { monthsBack: 0, daysBack: 3 },
       hours: 168,
       answers: 5,
       levels: [70, 78, 74, 66, 62, 70],
