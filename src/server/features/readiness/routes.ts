@@ -11,7 +11,7 @@ import { readinessCheck } from './service.ts'
 interface Parts {
   readonly db: Db
   readonly jobs: Jobs
-  readonly mailer: Pick<TrackedMailer, 'isReached'>
+  readonly mailer: Pick<TrackedMailer, 'isReachable'>
   /** The kinds of jobs that bring mails out. */
   readonly mails: readonly { readonly queue: string }[]
   readonly freeSpace: (() => Promise<number>) | null
@@ -26,7 +26,7 @@ export function readinessRoutes(api: Api, parts: Parts): void {
       jobsAreStalled: async () => (await jobs.queues()).some(({ stalled }) => stalled),
       // What was tried and refused waits for reasons of its own, while others go out.
       mailIsLate: () =>
-        jobs.hasPendingJob(mails, LATE_SECONDS, { includeRetried: !mailer.isReached }),
+        jobs.hasPendingJob(mails, LATE_SECONDS, { includeRetried: !mailer.isReachable }),
       freeSpace,
     },
     stopping,

@@ -4,7 +4,7 @@ import type { Mailer } from './mail.ts'
 /** A mailer that remembers whether its last attempt reached the mail server. */
 export interface TrackedMailer extends Mailer {
   /** False from a failed connection until the next successful one. */
-  readonly isReached: boolean
+  readonly isReachable: boolean
 }
 
 /**
@@ -24,7 +24,7 @@ export function trackDelivery(mailer: Mailer): TrackedMailer {
       }
     },
     close: () => mailer.close(),
-    get isReached() {
+    get isReachable() {
       return isReachable
     },
   }

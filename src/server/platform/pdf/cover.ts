@@ -33,8 +33,8 @@ const FACT: Style = { ...STYLE.body, font: 'Sans-Bold' }
 /** Adds the first page: title, subtitle, facts and notes. */
 export function addCover({ pdf, root }: ReportDocument, cover: Cover): void {
   const { subtitle, facts = [], notes } = cover
-  const { fallbackTitle: titleInstead = cover.title } = cover
-  const title = isReadable(pdf, cover.title, TITLE.font) ? cover.title : titleInstead
+  const { fallbackTitle = cover.title } = cover
+  const title = isReadable(pdf, cover.title, TITLE.font) ? cover.title : fallbackTitle
   if (cover.accent !== undefined) addBand(pdf, cover.accent)
   if (cover.logo) root.add(logoOf(pdf, cover.logo))
   const align = cover.logo ? 'right' : 'left'
