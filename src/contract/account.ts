@@ -56,7 +56,7 @@ export const listPlans = endpoint({
   path: '/api/plans',
   summary: 'List the plans with their prices',
   access: 'public',
-  lasting: true,
+  cacheable: true,
   answer: z.array(PlanOffer),
 })
 

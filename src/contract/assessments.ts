@@ -82,7 +82,7 @@ export const listAssessments = endpoint({
   path: '/api/assessments',
   summary: 'List the six assessments',
   access: 'public',
-  lasting: true,
+  cacheable: true,
   answer: z.array(AssessmentSummary),
 })
 
@@ -91,7 +91,7 @@ export const getAssessment = endpoint({
   path: '/api/assessments/:type',
   summary: 'Get an assessment with its questions',
   access: 'public',
-  lasting: true,
+  cacheable: true,
   params: TypeParams,
   answer: AssessmentWithQuestions,
 })
@@ -101,7 +101,7 @@ export const sampleResults = endpoint({
   path: '/api/sample-results',
   summary: 'Get sample results of every assessment',
   access: 'public',
-  lasting: true,
+  cacheable: true,
   answer: z.record(AssessmentKey, SampleResult),
 })
 

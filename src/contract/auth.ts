@@ -53,7 +53,7 @@ export const currentUser = endpoint({
   path: '/api/auth/user',
   summary: 'Get the signed-in user',
   access: 'user',
-  unnoted: true,
+  logged: false,
   answer: User,
 })
 
@@ -84,6 +84,7 @@ export const logout = endpoint({
   path: '/api/logout',
   summary: 'Sign out',
   access: 'public',
+  changesState: true,
   answer: z.object({ message: z.string() }),
 })
 

@@ -1,56 +1,57 @@
 import type { z } from 'zod'
 
-/** Who may call: everyone, a signed-in user, an admin. Declared on the endpoint, never inferred. */
+/** Who may call: anybody, a signed-in user, an admin. Declared on the endpoint, never inferred. */
 export type Access = 'public' | 'user' | 'admin'
 
 /**
- * One API call as data. The server mounts it, the browser uses its types, and the OpenAPI document
- * is generated from it.
+ * One call of the API as data. The server mounts it, the browser takes its types, and the
+ * description of the API is generated from it.
  *
- * The `answer` schema removes undeclared fields. Without one, the call answers 204 without a body.
+ * `answer` strips what it does not name; without an answer the call answers 204 and no body.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path with `:name` for each parameter. */
+  /** With `:name` for each parameter, as the router reads it. */
   readonly path: `/${string}`
-  /** What the call does, in one short line for the OpenAPI document. */
+  /** What the call does, in one short line for the description of the API. */
   readonly summary: string
   readonly access: Access
-  /** Called by respondents: no log line may contain the address, browser or time of day. */
-  readonly anonymous?: true
   /**
-   * The call is not logged and does not refresh the login. Public pages make it, such as the one
-   * after a submission: a log line or refreshed login would reveal who was there at that moment.
+   * False if the call must leave no time at which it was made: no log line, no span, no refresh of
+   * the login that it requires, and metrics in groups only. Participants make such calls. Default
+   * false for public GET calls, true for others.
    */
-  readonly unnoted?: true
-  /** The call also accepts an API key (business plan), as `Authorization: Bearer`. */
+  readonly logged?: false
+  /** The call is a GET that changes state: requests from other sites are refused. */
+  readonly changesState?: true
+  /** An API key of the business plan serves it too, as `Authorization: Bearer`. */
   readonly byKey?: true
   /**
-   * The answer is the same for everyone while this version runs. Browsers may cache it and
-   * revalidate it by ETag. No other answer is cached.
+   * The answer is the same for all callers while this version runs, so browsers may cache it and
+   * revalidate it by its ETag. Other answers are sent with `no-store`.
    */
   readonly cacheable?: true
-  /** The meaning of an error status for this call, if it differs from the general one. */
+  /** What a status means here, by its number; those that mean the same everywhere need no words. */
   readonly refusals?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly answer?: z.ZodType
-  /** Status of a successful answer. Default 200, or 204 without an answer. */
+  /** Of a successful answer. Default 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 204
 }
 
-/** Returns the call unchanged, with its literal types. */
+/** Keeps the literal types of a call; adds nothing at run time. */
 export const endpoint = <const E extends Endpoint>(call: E): E => call
 
-/** The type of one part of the request, as a handler receives it. */
+/** What a handler is given for one part of the request. */
 export type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
   readonly [P in K]: infer S extends z.ZodType
 }
   ? z.output<S>
   : undefined
 
-/** The type that a handler must return. The answer schema removes undeclared fields. */
+/** What a handler must return; the schema then strips what is not promised. */
 export type AnswerOf<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
   ? z.input<S>
   : void
@@ -61,13 +62,13 @@ type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends
   ? { readonly [P in K]: z.input<S> }
   : Record<never, never>
 
-/** The type of what a caller sends: the parts that the endpoint declares. */
+/** What a caller has to send: only the parts that the endpoint declares. */
 export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
 
-/** The type of the answer that a caller receives. */
+/** What a caller receives. */
 export type Received<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
 
-/** The name of a call in the browser, such as `POST /api/teams`, checked by type. */
+/** `POST /api/teams`: how the browser names a call, checked against the endpoint's own type. */
 export type CallName<E extends Endpoint> = `${E['method']} ${E['path']}`

@@ -57,7 +57,7 @@ export const openQuiz = endpoint({
   path: '/api/quiz-session/:token',
   summary: 'Open a quiz by its link',
   access: 'public',
-  anonymous: true,
+  logged: false,
   params: TokenParams,
   answer: OpenQuiz,
 })
@@ -71,7 +71,7 @@ export const submitAssessment = endpoint({
   path: '/api/assessments/:type/submit',
   summary: 'Submit answers',
   access: 'public',
-  anonymous: true,
+  logged: false,
   params: TypeParams,
   body: Submission,
   answer: z.object({ message: z.string() }),

@@ -25,6 +25,6 @@ export const readiness = endpoint({
   path: '/readyz',
   summary: 'Check whether the service is ready',
   access: 'public',
-  unnoted: true,
+  logged: false,
   answer: Readiness,
 })

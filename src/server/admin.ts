@@ -9,8 +9,8 @@ import { demo } from './commands/demo.ts'
 import { restore } from './commands/restore.ts'
 import { ConfigError } from './config/config.ts'
 import type { Config } from './config/config.ts'
-import { makeDataDir } from './config/data-dir.ts'
-import { isMendable, readEnvironment } from './config/environment.ts'
+import { createDataDir } from './config/data-dir.ts'
+import { isOperatorError, readEnvironment } from './config/environment.ts'
 import { openDatabase } from './platform/db/database.ts'
 import type { Connection } from './platform/db/database.ts'
 import { runningConnection, startEmbedded } from './platform/db/embedded.ts'
@@ -31,22 +31,24 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 }
 
 function help(): string {
-  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage}\n      ${does}`)
+  const lines = Object.values(COMMANDS).map(
+    ({ usage, description: does }) => `  ${usage}\n      ${does}`,
+  )
   return `Usage: npm run admin -- COMMAND\n\n${lines.join('\n')}`
 }
 
-/** The database of a running server, or its data folder's own for as long as the command takes. */
+/** Connects to the database of a running server, or starts the embedded one for the command. */
 async function openFor(
   config: Config,
-  { makesDatabase }: Command,
+  { createsDatabase: makesDatabase }: Command,
 ): Promise<{ connection: Connection; close: () => unknown }> {
   if (config.databaseUrl) {
     return { connection: { connectionString: config.databaseUrl }, close: () => {} }
   }
   const folder = join(config.dataDir, 'postgres')
-  if (makesDatabase) makeDataDir(config.dataDir)
+  if (makesDatabase) createDataDir(config.dataDir)
   else if (!existsSync(folder)) {
-    throw new ConfigError(`There is no database in ${config.dataDir}. Start the server first.`)
+    throw new ConfigError(`${config.dataDir} does not contain a database. Start the server first.`)
   }
   const running = await runningConnection(folder)
   if (running) return running
@@ -58,27 +60,27 @@ async function run(args: readonly string[]): Promise<string> {
   const [name = '', ...rest] = args
   if (['', 'help', '--help', '-h'].includes(name)) return help()
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`)
+  if (!command) throw new UsageError(`Unknown command: ${name}.\n\n${help()}`)
   if (rest.includes('--help') || rest.includes('-h')) {
-    return `Usage: npm run admin -- ${command.usage}\n\n${command.does}`
+    return `Usage: npm run admin -- ${command.usage}\n\n${command.description}`
   }
-  const act = await readArguments(command, rest)
+  const runCommand = await parseArguments(command, rest)
 
   const config = readEnvironment()
   const { connection, close } = await openFor(config, command)
   const db = openDatabase(connection, openLogs('error').main, 1)
   try {
-    if (!command.asFound) await migrate(db)
-    return await act({ db, connection, config })
+    if (!command.skipsMigrations) await migrate(db)
+    return await runCommand({ db, connection, config })
   } finally {
     await db.destroy()
     await close()
   }
 }
 
-async function readArguments(command: Command, args: readonly string[]) {
+async function parseArguments(command: Command, args: readonly string[]) {
   try {
-    return await command.read(args)
+    return await command.parse(args)
   } catch (error) {
     if (error instanceof UsageError) {
       throw new UsageError(`${error.message}\nUsage: npm run admin -- ${command.usage}`)
@@ -91,7 +93,7 @@ try {
   console.log(await run(process.argv.slice(2)))
 } catch (error) {
   const expected =
-    error instanceof UsageError || error instanceof CommandFailed || isMendable(error)
+    error instanceof UsageError || error instanceof CommandFailed || isOperatorError(error)
   console.error(expected ? error.message : error)
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

@@ -48,40 +48,39 @@ import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
 import type { BatchLimits } from './platform/write-path/group-commit.ts'
 import { limitDatabaseWaits } from './platform/http/wait-budget.ts'
-import { answerErrors, answerMissing } from './platform/http/errors.ts'
+import { handleErrors, replyNotFound } from './platform/http/errors.ts'
 import { guardCrossSite } from './platform/http/cross-site-guard.ts'
-import { setHeaders } from './platform/http/headers.ts'
-import { speakToPeople } from './platform/http/input-messages.ts'
+import { setResponseHeaders } from './platform/http/headers.ts'
+import { setValidationMessages } from './platform/http/validation-messages.ts'
 import { drainOnClose } from './platform/http/graceful-shutdown.ts'
 import type { DrainLimits } from './platform/http/graceful-shutdown.ts'
 import type { Api } from './platform/http/mount.ts'
-import { timeLimits } from './platform/http/timeouts.ts'
+import { timeoutOptions } from './platform/http/timeouts.ts'
 import type { HttpTimeouts } from './platform/http/timeouts.ts'
-import { logRequests } from './platform/http/request-log.ts'
+import { logRequests } from './platform/http/request-logging.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
-import { answerBrokenHttp, answerUnroutable } from './platform/http/malformed-requests.ts'
-import { serveSite } from './platform/http/site.ts'
+import { handleClientError, handleUnroutable } from './platform/http/malformed-requests.ts'
+import { serveSite } from './platform/http/static-site.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { PaymentProvider } from './platform/payments/provider.ts'
-import { watched } from './platform/mail/watched.ts'
+import { trackDelivery } from './platform/mail/delivery-status.ts'
 import { SANDBOX_CLOCK } from './platform/payments/sandbox/clock.ts'
 import { SandboxEvent } from './platform/payments/sandbox/events.ts'
 import { openSandbox } from './platform/payments/sandbox/sandbox.ts'
 import type { Sandbox } from './platform/payments/sandbox/sandbox.ts'
 import { STRIPE_SOURCES } from './platform/payments/stripe-sources.ts'
-import { openRates } from './platform/rates/rates.ts'
-import type { Rates } from './platform/rates/rates.ts'
-import { observedBy } from './platform/telemetry/observed.ts'
-import { together } from './platform/telemetry/observer.ts'
-import { observeRequests } from './platform/telemetry/requests.ts'
-import type { Tracing } from './platform/telemetry/spans.ts'
-import { registerJobs, MAILS } from './jobs.ts'
+import { openRateLimiter } from './platform/rates/rate-limiter.ts'
+import type { RateLimiter } from './platform/rates/rate-limiter.ts'
+import { instrumentWith } from './platform/telemetry/instrument.ts'
+import { combineObservers } from './platform/telemetry/operation.ts'
+import { observeRequests } from './platform/telemetry/request-hooks.ts'
+import type { Tracing } from './platform/telemetry/choose-tracing.ts'
+import { registerJobs, MAIL_JOBS } from './jobs.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-/** What the app is assembled from. */
 export interface AppDeps {
   readonly config: Pick<
     Config,
@@ -93,89 +92,88 @@ export interface AppDeps {
     | 'metricsToken'
   >
   readonly db: Db
-  /** The connections behind it. */
+  /** The connection pool of `db`. */
   readonly pool: pg.Pool
-  /** Told here what to do; whoever has assembled the app starts them. */
+  /** Gets its handlers here; the caller starts it. */
   readonly jobs: Jobs
   readonly mailer: Mailer
-  /** Who takes payments; null leaves them to the built-in sandbox. */
+  /** Null for the payment sandbox. */
   readonly payments: PaymentProvider | null
-  /** Where people may sign in besides; null where that is not set up. */
+  /** Sign-in with Google; null disables it. */
   readonly identityProvider: IdentityProvider | null
-  /** Who writes insights; null leaves them to the built-in analyst. */
+  /** Null for the built-in analyst. */
   readonly insightProvider: InsightProvider | null
   readonly logs: Logs
-  /** Where the built site lies; null leaves the pages out. */
+  /** The folder of the built site; null for an app without pages. */
   readonly buildFolder: string | null
-  /** How long clients may take, where not as in earnest. */
-  readonly patience?: HttpTimeouts
-  /** How long a stop waits for its clients, where not as in earnest. */
-  readonly stopPatience?: DrainLimits
-  /** How answers are stored in groups, where not as in earnest. */
+  /** Replaces the default limits, for tests. */
+  readonly httpTimeouts?: HttpTimeouts
+  readonly drainLimits?: DrainLimits
   readonly batchLimits?: Partial<BatchLimits>
-  /** How long insights may take, where not as in earnest. */
-  readonly insightPatience?: InsightTimeouts
-  /** Where spans go; whoever has opened it stops it. */
+  readonly insightTimeouts?: InsightTimeouts
+  /** The caller stops it. */
   readonly tracing?: Tracing | null
-  /** Bytes that are left where the server's own database lies. */
+  /** Returns the free disk space of the embedded database, in bytes. */
   readonly freeSpace?: (() => Promise<number>) | null
-  /** Aborted once the server is to stop, before it takes no more requests. */
+  /** Aborted when the server starts to stop, before it stops accepting requests. */
   readonly stopping?: AbortSignal
 }
 
-/** Puts the whole server together, ready to listen or to be injected into. */
+/** Assembles the server with all routes, jobs and hooks. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, logs, buildFolder, tracing = null, freeSpace = null } = deps
   const metrics = config.metricsToken === undefined ? null : await loadMetrics()
-  const observed = observedBy(together([metrics, tracing].filter((one) => one !== null)))
-  const jobs = observed.jobs(deps.jobs)
+  const instrumented = instrumentWith(
+    combineObservers([metrics, tracing].filter((observer) => observer !== null)),
+  )
+  const jobs = instrumented.jobs(deps.jobs)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    ...timeLimits(deps.patience),
+    ...timeoutOptions(deps.httpTimeouts),
     forceCloseConnections: 'idle',
-    // Whoever got through while we stop is served as ever; see let-go.ts.
+    // Requests during a shutdown are served; see graceful-shutdown.ts.
     return503OnClosing: false,
     trustProxy: proxiesToTrust(config.trustProxy),
-    // Fastify's own lines hold addresses and whole URLs; ours are in request-log.ts.
+    // Fastify logs addresses and whole URLs; request-logging.ts replaces it.
     logger: false,
-    // A running number would tell from two lines of the log how many answered in between.
+    // Sequential ids would reveal how many requests of participants were between two log lines.
     genReqId: () => randomUUID(),
-    frameworkErrors: answerUnroutable(config.publicUrl),
-    clientErrorHandler: answerBrokenHttp(config.publicUrl),
+    frameworkErrors: handleUnroutable(config.publicUrl),
+    clientErrorHandler: handleClientError(config.publicUrl),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
-  speakToPeople()
+  setValidationMessages()
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('user', null)
 
-  setHeaders(app, config.publicUrl)
+  setResponseHeaders(app, config.publicUrl)
   await app.register(fastifyCookie)
-  drainOnClose(app, deps.stopPatience)
-  answerErrors(app, logs)
+  drainOnClose(app, deps.drainLimits)
+  handleErrors(app, logs)
   limitDatabaseWaits(app)
   logRequests(app, logs)
   observeRequests(app, metrics, tracing)
   guardCrossSite(app, config.publicUrl)
 
   const cookie = loginCookie(config.publicUrl)
-  const rates = openRates(db, config.rateLimitScale)
+  const rates = openRateLimiter(db, config.rateLimitScale)
   const shared = { db, jobs, rates }
   const api: Api = {
     app,
-    authenticate: async (request, how) => {
+    authenticate: async (request, options) => {
       const token = cookie.read(request)
-      return token === undefined ? null : userByToken(db, token, how)
+      return token === undefined ? null : userByToken(db, token, options)
     },
     authenticateKey: (authorization) => userByKey(shared, authorization),
   }
-  const mailer = watched(observed.mailer(deps.mailer))
+  const mailer = trackDelivery(instrumented.mailer(deps.mailer))
   const sandbox = openSandbox({ db, jobs })
-  const payments = observed.payments(deps.payments ?? sandbox.provider)
+  const payments = instrumented.payments(deps.payments ?? sandbox.provider)
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
   registerJobs(billing, { db, mailer, ...config })
-  if (!deps.payments) openSandboxCalls(api, { ...shared, sandbox })
+  if (!deps.payments) setUpSandbox(api, { ...shared, sandbox })
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
   googleRoutes(api, shared, { ...deps, publicUrl: config.publicUrl, cookie })
   registrationRoutes(api, shared, cookie)
@@ -199,18 +197,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   insightRoutes(api, {
     ...shared,
     log: logs.main,
-    provider: deps.insightProvider && observed.insights(deps.insightProvider),
-    answerRefused: metrics?.aiAnswerRefused,
-    patience: deps.insightPatience ?? INSIGHT_PATIENCE,
+    provider: deps.insightProvider && instrumented.insights(deps.insightProvider),
+    answerRefused: metrics?.countRejectedAiAnswer,
+    patience: deps.insightTimeouts ?? INSIGHT_PATIENCE,
   })
   trendRoutes(api, db)
   benchmarkRoutes(api, db)
   usageRoutes(api, db, payments.prices)
   adminRoutes(api, db, payments)
   contactRoutes(api, shared)
-  readinessRoutes(api, { db, jobs, mailer, mails: MAILS, freeSpace, stopping: deps.stopping })
+  readinessRoutes(api, { db, jobs, mailer, mails: MAIL_JOBS, freeSpace, stopping: deps.stopping })
   if (metrics && config.metricsToken !== undefined) {
-    const sources = { db, jobs, mails: MAILS, pool: deps.pool, freeSpace }
+    const sources = { db, jobs, mails: MAIL_JOBS, pool: deps.pool, freeSpace }
     metricsRoutes(app, metrics, config.metricsToken, sources)
   }
   reportRoutes(api, shared, {
@@ -218,7 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     branding: brandingFor,
   })
   exportRoutes(api, shared)
-  if (buildFolder === null) app.setNotFoundHandler(answerMissing)
+  if (buildFolder === null) app.setNotFoundHandler(replyNotFound)
   else {
     await serveSite(app, buildFolder, config.publicUrl, {
       paymentPages:
@@ -228,10 +226,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What the sandbox has beside the port: its own calls, its clock, and events by its own post. */
-function openSandboxCalls(
+/** Adds what the sandbox has in addition to the port: its endpoints, its clock and its webhook. */
+function setUpSandbox(
   { app, ...api }: Api,
-  shared: { db: Db; jobs: Jobs; rates: Rates; sandbox: Sandbox },
+  shared: { db: Db; jobs: Jobs; rates: RateLimiter; sandbox: Sandbox },
 ): void {
   const { jobs, sandbox } = shared
   sandboxRoutes(
@@ -252,12 +250,12 @@ function openSandboxCalls(
   )
 }
 
-/** A number of proxies means: so many hops before us are ours. */
+/** Fastify's option for the setting; a number is the number of trusted hops. */
 function proxiesToTrust(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
-/** Loaded only where somebody may ask for them. */
+/** Imported on demand, to save memory. */
 async function loadMetrics() {
   const { openMetrics } = await import('./platform/telemetry/metrics.ts')
   return openMetrics()

@@ -1,4 +1,4 @@
-import { jobKind } from '#server/platform/jobs/kind.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -6,11 +6,11 @@ import { z } from 'zod'
 
 const app = useApp()
 
-/** What the clock does when the time has come. */
+/** Runs a recurring job now. */
 const runNow = (queue: string) =>
   app.jobs.enqueue(app.db, jobKind({ queue, payload: z.object({}) }), {})
 
-test('the clock sends for each kind of work as often as it is meant to', async () => {
+test('recurring jobs have their schedules', async () => {
   const { rows } = await sql`
     select name, cron, timezone from jobs.schedule order by name`.execute(app.db)
   expect(rows).toEqual([
@@ -23,30 +23,30 @@ test('the clock sends for each kind of work as often as it is meant to', async (
   ])
 })
 
-test('the clean-up deletes old messages and expired tokens, and nothing else', async () => {
+test('the clean-up deletes only old messages and expired tokens', async () => {
   const mary = await app.signedIn()
   await sql`
     insert into messages (kind, name, email, message, created_at) values
       ('contact', 'Old', 'a@example.com', 'x', now() - interval '13 months'),
-      ('contact', 'Young', 'a@example.com', 'x', now() - interval '11 months')`.execute(app.db)
+      ('contact', 'Recent', 'a@example.com', 'x', now() - interval '11 months')`.execute(app.db)
   await sql`
     insert into password_resets (token_hash, account_id, expires_at) values
       ('\\x01', ${mary.user.id}, now() - interval '1 minute'),
       ('\\x02', ${mary.user.id}, now() + interval '1 minute')`.execute(app.db)
   await runNow('clean-up')
-  const left = async () => [
+  const remaining = async () => [
     ...(await app.db.selectFrom('messages').select('name').execute()),
     ...(await app.db.selectFrom('password_resets').select('token_hash').execute()),
   ]
-  await expect.poll(left).toEqual([{ name: 'Young' }, { token_hash: Buffer.from([2]) }])
+  await expect.poll(remaining).toEqual([{ name: 'Recent' }, { token_hash: Buffer.from([2]) }])
 })
 
-test('the sweep deletes what is no longer counted', async () => {
+test('expired rate limit counters are deleted', async () => {
   await sql`
     insert into rate_budgets (budget, subject, used, ends_at) values
       ('messages', '\\x01', 1, now() - interval '1 minute'),
       ('messages', '\\x02', 1, now() + interval '1 minute')`.execute(app.db)
   await runNow('rates-sweep')
-  const left = () => app.db.selectFrom('rate_budgets').select('subject').execute()
-  await expect.poll(left).toEqual([{ subject: Buffer.from([2]) }])
+  const remaining = () => app.db.selectFrom('rate_budgets').select('subject').execute()
+  await expect.poll(remaining).toEqual([{ subject: Buffer.from([2]) }])
 })

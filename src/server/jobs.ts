@@ -3,7 +3,7 @@ import * as knownBrowsers from './features/auth/known-browsers.ts'
 import * as logins from './features/auth/logins.ts'
 import * as benchmarks from './features/benchmarks/nightly.ts'
 import * as confirmation from './features/confirmation/service.ts'
-import * as billingReconcile from './features/billing/reconcile.ts'
+import * as reconciliation from './features/billing/reconcile.ts'
 import * as customers from './features/billing/customers.ts'
 import type { BillingDeps } from './features/billing/deps.ts'
 import * as billingMails from './features/billing/mails.ts'
@@ -11,10 +11,10 @@ import * as contact from './features/contact/service.ts'
 import * as google from './features/google/service.ts'
 import * as resets from './features/password-reset/service.ts'
 import type { MailDeps } from './features/auth/owner-mail.ts'
-import { RATES_SWEEP } from './platform/rates/rates.ts'
+import { RATE_LIMIT_CLEANUP } from './platform/rates/rate-limiter.ts'
 
-/** The kinds of jobs that bring mails out. */
-export const MAILS = [
+/** The job kinds that send emails. */
+export const MAIL_JOBS = [
   contact.MessageMail,
   confirmation.ConfirmMail,
   resets.ResetMail,
@@ -24,28 +24,26 @@ export const MAILS = [
   billingMails.BillingMail,
 ]
 
-/** When what has outlived its promise is deleted: once a night. */
+/** Deletes expired data once a night. */
 const CLEAN_UP = { queue: 'clean-up', cron: '17 3 * * *' }
 
-/** Connects every kind of work that is done later to what does it. */
-export function registerJobs(billing: BillingDeps, post: MailDeps): void {
+/** Registers the handlers of all job kinds and schedules. */
+export function registerJobs(billing: BillingDeps, mail: MailDeps): void {
   const { jobs, rates } = billing
-  const { db, mailer, contactEmail } = post
-  jobs.handle(contact.MessageMail, (mail) => contact.sendMessage(db, mailer, contactEmail, mail))
-  jobs.handle(confirmation.ConfirmMail, (mail) => confirmation.mailLink(post, mail))
-  jobs.handle(resets.ResetMail, (mail) => resets.mailLink({ ...post, rates }, mail))
-  jobs.handle(resets.PasswordChangedMail, (mail) => resets.mailChange(post, mail))
-  jobs.handle(account.AccountDeletedMail, (mail) => account.sendDeletedMail(post, mail))
-  jobs.handle(google.GoogleAddedMail, (mail) => google.mailAdded(post, mail))
-  jobs.handle(billingMails.BillingMail, (mail) => billingMails.sendBillingMail(post, mail))
-  jobs.handle(customers.ForgetCustomer, (customer) => customers.forgetCustomer(billing, customer))
-  jobs.schedule(billingReconcile.RECONCILE, () => billingReconcile.reconcile(billing))
-  jobs.handle(billingReconcile.ReconcileBatch, (batch) =>
-    billingReconcile.reconcileBatch(billing, batch),
-  )
-  jobs.schedule(billingReconcile.GRACE_CHECK, () => billingReconcile.endGracePeriods(billing))
+  const { db, mailer, contactEmail } = mail
+  jobs.handle(contact.MessageMail, (job) => contact.sendMessage(db, mailer, contactEmail, job))
+  jobs.handle(confirmation.ConfirmMail, (job) => confirmation.mailLink(mail, job))
+  jobs.handle(resets.ResetMail, (job) => resets.mailLink({ ...mail, rates }, job))
+  jobs.handle(resets.PasswordChangedMail, (job) => resets.mailChange(mail, job))
+  jobs.handle(account.AccountDeletedMail, (job) => account.sendDeletedMail(mail, job))
+  jobs.handle(google.GoogleAddedMail, (job) => google.mailAdded(mail, job))
+  jobs.handle(billingMails.BillingMail, (job) => billingMails.sendBillingMail(mail, job))
+  jobs.handle(customers.ForgetCustomer, (job) => customers.forgetCustomer(billing, job))
+  jobs.schedule(reconciliation.RECONCILE, () => reconciliation.reconcile(billing))
+  jobs.handle(reconciliation.ReconcileBatch, (job) => reconciliation.reconcileBatch(billing, job))
+  jobs.schedule(reconciliation.GRACE_CHECK, () => reconciliation.endGracePeriods(billing))
   jobs.schedule(benchmarks.SNAPSHOT, () => benchmarks.takeSnapshot(db))
-  jobs.schedule(RATES_SWEEP, () => rates.sweep())
+  jobs.schedule(RATE_LIMIT_CLEANUP, () => rates.deleteExpired())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.deleteOldMessages(db)
     await resets.forgetExpired(db)

@@ -4,61 +4,61 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
-import { makeDataDir } from './config/data-dir.ts'
-import { isMendable, readEnvironment } from './config/environment.ts'
+import { createDataDir } from './config/data-dir.ts'
+import { isOperatorError, readEnvironment } from './config/environment.ts'
 import { databaseOn, openPool } from './platform/db/database.ts'
 import { isUnencrypted } from './platform/db/tls-check.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
-import { chooseInsightProvider } from './platform/ai/choose.ts'
+import { chooseInsightProvider } from './platform/ai/choose-provider.ts'
 import { choosePayments } from './platform/payments/choose.ts'
-import { prepareJobs } from './platform/jobs/boss.ts'
+import { prepareJobs } from './platform/jobs/pg-boss.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
-import { faultWithStack } from './platform/log/fault.ts'
+import { errorFieldsWithStack } from './platform/log/error-fields.ts'
 import { openLogs } from './platform/log/logs.ts'
 import type { Logs } from './platform/log/logs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { fileMailer } from './platform/mail/outbox.ts'
-import { chooseTracing } from './platform/telemetry/spans.ts'
+import { chooseTracing } from './platform/telemetry/choose-tracing.ts'
 import { VERSION } from './platform/version.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const STOP_LIMIT_MS = 10_000
-/** Connections that may wait to be taken; the kernel's own limit is often the same. */
+const STOP_TIMEOUT_MS = 10_000
+/** The kernel's queue of new connections, whose own limit is often the same. */
 const BACKLOG = 4_096
 
-/** Undone in reverse order when the server stops, or when it cannot start. */
+/** Run in reverse order when the server stops or fails to start. */
 const cleanups: (() => Promise<void>)[] = []
 
-/** Aborted at the first signal: from then on the server says that it is not ready. */
+/** Aborted at the first signal; the server is not ready from then on. */
 const stopping = new AbortController()
 
 async function start(): Promise<void> {
   const config = readEnvironment()
   const logs = openLogs(config.logLevel)
   stopOnSignals(logs, config)
-  endOnFaults(logs)
+  exitOnUncaughtErrors(logs)
 
   const tracing = await chooseTracing(config.tracing, logs.main)
   cleanups.push(async () => tracing?.stop())
   const connection = config.databaseUrl
     ? { connectionString: config.databaseUrl }
     : await startOwnDatabase(config, logs)
-  // Whoever may not have the data folder reads that alone.
+  // Not before the database: if the data folder cannot be used, that error is the only output.
   logs.main.info({ version: VERSION, node: process.versions.node }, 'starting')
   const pool = openPool(connection, logs.main)
-  const db = databaseOn(pool, tracing?.queried)
+  const db = databaseOn(pool, tracing?.recordQuery)
   cleanups.push(() => db.destroy())
   await migrate(db)
   await prepareJobs(pool)
 
   if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
-    logs.main.warn('all clients count as one, the proxy: TRUST_PROXY is off')
+    logs.main.warn("all clients share the proxy's address: set TRUST_PROXY")
   }
   if (config.databaseUrl && isUnencrypted(config.databaseUrl, process.env)) {
     logs.main.warn(
-      'the database is on another machine, and what is sent to it is not encrypted: add ?sslmode=verify-full to DATABASE_URL',
+      'the connection to the database is not encrypted: add ?sslmode=verify-full to DATABASE_URL',
     )
   }
   const mailer = await chooseMailer(config, logs)
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   cleanups.push(() => jobs.stop())
   cleanups.push(() => app.close())
   await jobs.start()
-  // A crowd that comes all at once waits in the kernel for a moment, in place of trying again and again.
+  // A burst of connections waits in the kernel instead of being rejected.
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
   const address = app.addresses().find((address) => typeof address === 'object')
   logs.main.info(
@@ -99,12 +99,12 @@ async function start(): Promise<void> {
     },
     'ready',
   )
-  // For the person who started it; everything else is for whoever reads logs.
-  console.log(`${PRODUCT_NAME} is ready at ${shownUrl(config, address?.port ?? config.port)}`)
+  // For the person at the terminal; the lines above are JSON.
+  console.log(`${PRODUCT_NAME} is ready at ${displayUrl(config, address?.port ?? config.port)}`)
 }
 
 async function startOwnDatabase(config: Config, logs: Logs) {
-  makeDataDir(config.dataDir)
+  createDataDir(config.dataDir)
   const server = await startEmbedded(join(config.dataDir, 'postgres'), logs.main)
   cleanups.push(() => server.stop())
   return server.connection
@@ -115,45 +115,44 @@ async function freeSpaceAt(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Says once where mails go, so that nobody waits for those that lie in a folder. */
 async function chooseMailer(config: Config, logs: Logs): Promise<Mailer> {
   if (config.smtpUrl === undefined) {
     const folder = join(config.dataDir, 'outbox')
-    logs.main.info({ folder }, 'mails are written into files: SMTP_URL is not set')
+    logs.main.info({ folder }, 'emails are written to files: SMTP_URL is not set')
     return fileMailer(folder, config.mailFrom)
   }
-  logs.main.info({ server: new URL(config.smtpUrl).host }, 'mails go out by SMTP')
+  logs.main.info({ server: new URL(config.smtpUrl).host }, 'emails are sent by SMTP')
   if (config.contactEmail === DEFAULT_CONTACT_EMAIL) {
-    logs.main.warn('messages to us are mailed to nobody: CONTACT_EMAIL is not set')
+    logs.main.warn('contact messages have no recipient: set CONTACT_EMAIL')
   }
-  // Loaded only where it is used: it costs 6 MB and a tenth of a second.
+  // Imported on demand: it takes 6 MB and 0.1 s.
   const { smtpMailer } = await import('./platform/mail/smtp.ts')
   return smtpMailer(config.smtpUrl, config.mailFrom)
 }
 
 async function chooseIdentityProvider({ google }: Config): Promise<IdentityProvider | null> {
   if (google === null) return null
-  // Loaded only where it is used, as the mail server's client is.
+  // Imported on demand, to save memory.
   const { openIdProvider } = await import('./platform/identity/openid.ts')
   return openIdProvider(google)
 }
 
-function shownUrl(config: Config, port: number): string {
+function displayUrl(config: Config, port: number): string {
   return process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`
 }
 
 /**
- * At the first signal the server says that it is not ready, and goes on for the time of grace, in
- * which a balancer takes notice; a second signal ends that.
+ * Stops the server on SIGTERM and SIGINT. After the first signal it is not ready but serves requests
+ * for the grace period, in which load balancers notice. A second signal ends the grace period.
  */
 function stopOnSignals(logs: Logs, { stopGraceSeconds }: Config): void {
-  const hurry = new AbortController()
+  const secondSignal = new AbortController()
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
     process.on(name, () => {
-      if (stopping.signal.aborted) return hurry.abort()
+      if (stopping.signal.aborted) return secondSignal.abort()
       stopping.abort()
       logs.main.info({ signal: name, stopGraceSeconds }, 'stopping')
-      void sleep(stopGraceSeconds * 1_000, undefined, { signal: hurry.signal })
+      void sleep(stopGraceSeconds * 1_000, undefined, { signal: secondSignal.signal })
         .catch(() => {})
         .then(() => stop(logs))
     })
@@ -161,38 +160,38 @@ function stopOnSignals(logs: Logs, { stopGraceSeconds }: Config): void {
 }
 
 async function stop(logs: Logs): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   setTimeout(() => {
-    logs.main.error({ limit: STOP_LIMIT_MS }, 'did not stop in time')
+    logs.main.error({ limit: STOP_TIMEOUT_MS }, 'did not stop in time')
     process.exit(1)
-  }, STOP_LIMIT_MS).unref()
-  await cleanUp((error) => logs.main.error({ err: faultWithStack(error) }, 'could not clean up'))
-  logs.main.info({ ms: Math.round(performance.now() - begun) }, 'stopped')
+  }, STOP_TIMEOUT_MS).unref()
+  await cleanUp((error) => logs.main.error({ err: errorFieldsWithStack(error) }, 'cleanup failed'))
+  logs.main.info({ ms: Math.round(performance.now() - startedAt) }, 'stopped')
   process.exit(0)
 }
 
-/** As Node would, but in a line like all others: what it prints has all that an error carries. */
-function endOnFaults(logs: Logs): void {
+/** Logs uncaught errors with their safe fields only, where Node would print everything. */
+function exitOnUncaughtErrors(logs: Logs): void {
   process.on('uncaughtException', (error) => {
-    logs.main.fatal({ err: faultWithStack(error) }, 'ended by a fault of ours')
+    logs.main.fatal({ err: errorFieldsWithStack(error) }, 'unexpected error, exiting')
     process.exit(1)
   })
 }
 
-async function cleanUp(failed: (error: Error) => void): Promise<void> {
-  for (const undo of cleanups.toReversed()) await undo().catch(failed)
+async function cleanUp(onError: (error: Error) => void): Promise<void> {
+  for (const step of cleanups.toReversed()) await step().catch(onError)
 }
 
-/** One sentence for what the operator can mend; everything for what is a fault of ours. */
+/** Returns the message of an error that the operator can fix, and the stack of others. */
 function explain(error: unknown): string {
-  if (isMendable(error)) return error.message
+  if (isOperatorError(error)) return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to a free one.`
   if (code === 'EACCES' && port) return `Port ${port} is not allowed for this user. Set PORT.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Not where scripts/compile.ts loads this; the oldest Nodes that will do know no `main`. */
+/** False when scripts/compile.ts imports this file. Node before 24.2 has no `import.meta.main`. */
 if (import.meta.main ?? true) {
   try {
     await start()

@@ -126,7 +126,7 @@ describe('logs', () => {
       await owner.get(`${path}/${of}`, sent)
     await app.visitor().get('/api/teams', { ...sent, cookie: `login=${'CookieCanary'.repeat(3)}` })
     await app.visitor().post('/api/webhooks/stripe', '{}', { 'stripe-signature': signature })
-    app.mailbox.failures.push(new Error('the mail did not go out (ECONNREFUSED)'))
+    app.mailbox.failures.push(new Error('the email was not sent (ECONNREFUSED)'))
     await owner.post('/api/contact', { name: 'Eve', email, message: 'MessageCanary' }, sent)
     await expect.poll(() => app.logged.slice(before).join()).toContain('job failed')
     const token = await tokenFor(app, email)
@@ -194,7 +194,12 @@ async function faultsOfOurs(owner: Client, email: string): Promise<void> {
       const { errorId, requestId } = await answer.json()
       expect(answer.headers.get('x-request-id')).toBe(requestId)
       const line = app.logged.find((one) => one.includes(errorId)) ?? '{}'
-      expect(JSON.parse(line)).toMatchObject({ errorId, requestId, level: 50, msg: 'failed' })
+      expect(JSON.parse(line)).toMatchObject({
+        errorId,
+        requestId,
+        level: 50,
+        msg: 'request failed',
+      })
       expect(line).not.toContain(NUMBER_CANARY)
     }
   } finally {

@@ -8,7 +8,7 @@ import { everything } from './bytes.ts'
 import { send } from './change.ts'
 import { CHANGES } from './changes.ts'
 
-const app = useApp({ patience: { headers: 2_000, request: 2_000, look: 100 } })
+const app = useApp({ patience: { headers: 2_000, request: 2_000, checkInterval: 100 } })
 
 const LIMIT = 64 * 1024
 

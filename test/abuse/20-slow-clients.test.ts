@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { timeLimits } from '#server/platform/http/timeouts.ts'
+import { timeoutOptions } from '#server/platform/http/timeouts.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { slowClient } from '#test/server/slow-client.ts'
 import type { Cut, Trickle } from '#test/server/slow-client.ts'
 import { describe, expect, test } from 'vitest'
 
-const PATIENCE = { headers: 1_500, request: 3_000, look: 200 }
+const PATIENCE = { headers: 1_500, request: 3_000, checkInterval: 200 }
 const app = useApp({ patience: PATIENCE })
 
 const HEAD = 'POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
@@ -49,7 +49,7 @@ const WAYS: readonly { what: string; count: number; limit: number; trickle: Tric
 ]
 
 /** From the limit to the look at the clock, the time to read the answer in, and some for noise. */
-const LATE = PATIENCE.look + 1_000 + 3_000
+const LATE = PATIENCE.checkInterval + 1_000 + 3_000
 
 /** The time that 99 of 100 took at most. */
 const p99 = (times: readonly number[]): number =>
@@ -108,7 +108,7 @@ function expectCut(way: (typeof WAYS)[number] | undefined, cuts: (Cut | undefine
 
 describe('in earnest', () => {
   test('a quiz may arrive slowly, and nobody keeps a place for half a minute', () => {
-    const { requestTimeout, http } = timeLimits()
+    const { requestTimeout, http } = timeoutOptions()
     expect(http.headersTimeout).toBeLessThanOrEqual(http.requestTimeout)
     expect(http.requestTimeout).toBe(requestTimeout)
     expect(requestTimeout).toBeGreaterThanOrEqual(15_000)

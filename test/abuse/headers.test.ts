@@ -104,7 +104,7 @@ function directivesOf({ headers }: Answer): Map<string, string[]> {
 }
 
 /** The same for everybody, by their declaration: kept, and asked about each time. */
-const LASTING = new Set<string>(CALLS.flatMap(({ call }) => (call.cacheable ? [call.path] : [])))
+const CACHEABLE = new Set<string>(CALLS.flatMap(({ call }) => (call.cacheable ? [call.path] : [])))
 
 /** For nobody to keep, to frame or to take for anything but what it is. */
 function expectPrivate(answer: Answer, what: string): void {
@@ -117,7 +117,7 @@ function expectPrivate(answer: Answer, what: string): void {
 describe('an answer of the API', () => {
   test('is kept by nobody, whoever asks', async () => {
     const calls = app.routes.filter(
-      ({ path }) => isApi(path) && path !== '/api/logout' && !LASTING.has(path),
+      ({ path }) => isApi(path) && path !== '/api/logout' && !CACHEABLE.has(path),
     )
     expect(calls.length).toBeGreaterThan(50)
     for (const { method, path } of calls) {

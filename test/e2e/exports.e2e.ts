@@ -45,7 +45,7 @@ test('results are taken along as PDF and as CSV, and a failure says what to do',
         status: 503,
         json: {
           code: 'unavailable',
-          message: 'Too many reports are being made. Please try again.',
+          message: 'Too many reports are being created. Please try again.',
         },
       })
     })
@@ -57,7 +57,9 @@ test('results are taken along as PDF and as CSV, and a failure says what to do',
       page.getByRole('status').filter({ hasText: 'Making the PDF report…' }),
     ).toHaveCount(1)
     release.resolve()
-    await expect(toastOf(page)).toContainText('Too many reports are being made. Please try again.')
+    await expect(toastOf(page)).toContainText(
+      'Too many reports are being created. Please try again.',
+    )
     await page.unroute('**/report.pdf')
     expect((await saved(page, 'PDF report')).bytes.length).toBeGreaterThan(10_000)
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ForeignSources } from '#server/platform/http/page.ts'
+import type { ThirdPartySources } from '#server/platform/http/html-page.ts'
 import { STRIPE_SOURCES } from '#server/platform/payments/stripe-sources.ts'
 
 /** What the page has asked Stripe's script for. */
@@ -88,7 +88,7 @@ export async function withStripe(page: Page): Promise<{
 }
 
 /** The policy as the server makes it where Stripe takes the payments. */
-function opened(policy: string, { script, frame, connect }: ForeignSources): string {
+function opened(policy: string, { script, frame, connect }: ThirdPartySources): string {
   if (policy.includes('stripe.com')) return policy
   return policy
     .replace("script-src 'self'", `script-src 'self' ${script.join(' ')}`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
-import { readBackup } from '#server/platform/backup/read.ts'
+import { readBackup } from '#server/platform/backup/read-backup.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { fire } from '#test/load/open-loop.ts'
 import { p99, placesWith } from '#test/load/shots.ts'
@@ -67,7 +67,9 @@ async function backingUp(
     await done(['backup', other], data)
     return { check, ...(await heldTo(db, knownBefore(sessions, before, during))) }
   })
-  const sums = await Promise.all([one, other].map(async (file) => (await readBackup(file)).sums))
+  const sums = await Promise.all(
+    [one, other].map(async (file) => (await readBackup(file)).tableSums),
+  )
   const all = [before, during].flatMap((shots) => attemptsOf(sessions, shots))
   const original = await site.withDatabase((db) => heldTo(db, all))
   const check = await site.check()

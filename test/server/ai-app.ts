@@ -1,5 +1,5 @@
 import type { InsightTimeouts } from '#server/features/insights/timeouts.ts'
-import { modelProvider } from '#server/platform/ai/model.ts'
+import { modelProvider } from '#server/platform/ai/language-model.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { AiStandIn } from './ai-stand-in.ts'
 import type { Protocol } from './ai-protocols.ts'

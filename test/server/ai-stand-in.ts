@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { Facts } from '#domain/analyst/facts.ts'
-import type { ModelAccess } from '#server/platform/ai/model.ts'
+import type { ModelSettings } from '#server/platform/ai/language-model.ts'
 import { complaintOf, factsIn, PROTOCOLS } from './ai-protocols.ts'
 import type { Asked, Protocol } from './ai-protocols.ts'
 
@@ -61,7 +61,7 @@ export class AiStandIn {
   }
 
   /** As the environment would name it. */
-  access(provider: Protocol = 'openai'): ModelAccess {
+  access(provider: Protocol = 'openai'): ModelSettings {
     return {
       provider,
       apiKey: 'key-of-the-stand-in',

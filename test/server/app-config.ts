@@ -7,7 +7,7 @@ import type { BatchLimits } from '#server/platform/write-path/group-commit.ts'
 import type { HttpTimeouts } from '#server/platform/http/timeouts.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
-import type { Tracing } from '#server/platform/telemetry/spans.ts'
+import type { Tracing } from '#server/platform/telemetry/choose-tracing.ts'
 
 /** What a file's app is to have otherwise than most. */
 export interface AppConfig {

@@ -251,7 +251,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
     : await cloneDatabase()
   const pool = openPool(connection, main, 10, PATIENCE_MS)
   const tracing = (await config.tracing?.()) ?? null
-  const db = databaseOn(pool, tracing?.queried)
+  const db = databaseOn(pool, tracing?.recordQuery)
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
   const { built: server, routes } = await withRoutes(() =>
@@ -274,13 +274,13 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       payments: config.payments?.() ?? null,
       identityProvider: config.identityProvider?.() ?? null,
       insightProvider: config.insightProvider?.() ?? null,
-      ...(config.insightPatience && { insightPatience: config.insightPatience }),
+      ...(config.insightPatience && { insightTimeouts: config.insightPatience }),
       logs,
       buildFolder: config.pages ? BUILD : null,
-      ...(config.patience && { patience: config.patience }),
+      ...(config.patience && { httpTimeouts: config.patience }),
       ...(config.batchLimits && { batchLimits: config.batchLimits }),
       // Tests leave much unread, and send nothing any more.
-      stopPatience: { quiet: 0, hanging: 500 },
+      drainLimits: { quietMs: 0, maxMs: 500 },
     }),
   )
   await jobs.start()

@@ -22,14 +22,16 @@ describe('commands', () => {
 
     const granted = await run('grant-admin', 'Mary@example.com')
     expect(granted.code).toBe(0)
-    expect(granted.said).toMatch(/^Mary@example.com is an admin now\. Nobody has confirmed/)
+    expect(granted.said).toMatch(
+      /^Mary@example.com is now an admin\. Its email address is not confirmed/,
+    )
     expect(await user()).toMatchObject({ isAdmin: true })
 
     await subscribe(client, 'starter_monthly')
     const beside = await run('set-plan', email, 'business')
     expect(beside.code).toBe(0)
     expect(beside.said).toBe(
-      'mary@example.com is on the business plan now. A subscription runs: the payment provider’s next event settles the plan again.\n',
+      "mary@example.com is now on the business plan. The account has an active subscription: the payment provider's next event will override this plan.\n",
     )
     const log: AuditEntry[] = await (await client.get('/api/admin/audit')).json()
     expect(log).toMatchObject([
@@ -39,18 +41,20 @@ describe('commands', () => {
 
     const suspended = await run('suspend', email)
     expect(suspended.said).toBe(
-      'mary@example.com is suspended now. To lift it: unsuspend mary@example.com\n',
+      'mary@example.com is now suspended. To undo this, run: unsuspend mary@example.com\n',
     )
     expect((await client.get('/api/auth/user')).status).toBe(401)
     expect((await logIn(client, email)).status).toBe(403)
 
     const reset = await run('reset-password', email)
     expect(reset.code).toBe(0)
-    expect(reset.said).toMatch(/within one hour:\nhttps:\/\/teams\.example\/reset-password\?/)
-    expect(reset.said).toContain('The account is suspended: nobody gets in until that is lifted.')
+    expect(reset.said).toMatch(/expires in one hour:\nhttps:\/\/teams\.example\/reset-password\?/)
+    expect(reset.said).toContain(
+      'The account is suspended. No one can sign in until you run unsuspend.',
+    )
     const token = /token=([\w-]{43})\n/.exec(reset.said)?.[1] ?? ''
     expect((await resetWith(client, token)).status).toBe(200)
-    expect((await run('unsuspend', email)).said).toBe('mary@example.com is not suspended now.\n')
+    expect((await run('unsuspend', email)).said).toBe('mary@example.com is no longer suspended.\n')
     const again = await client.post('/api/auth/login', { email, password: NEW_PASSWORD })
     expect(again.status).toBe(200)
     // The link came by no mail.
@@ -65,13 +69,13 @@ describe('commands', () => {
 
     expect(await run('reset-password', 'nobody@example.com')).toEqual({
       code: 2,
-      said: 'There is no account with the address nobody@example.com.\n',
+      said: 'No account has the email address nobody@example.com.\n',
     })
     await server.stop()
 
     expect(await run('revoke-admin', email)).toEqual({
       code: 0,
-      said: 'mary@example.com is not an admin now.\n',
+      said: 'mary@example.com is no longer an admin.\n',
     })
     const next = new Client(await start().ready())
     const answer = await next.post('/api/auth/login', { email, password: NEW_PASSWORD })
@@ -84,12 +88,12 @@ describe('commands', () => {
   test('say what is wrong with what was typed', async () => {
     const typed: [args: string[], code: number, said: string][] = [
       [[], 0, 'grant-admin EMAIL'],
-      [['make-coffee'], 2, 'There is no command make-coffee.'],
+      [['make-coffee'], 2, 'Unknown command: make-coffee.'],
       [['grant-admin'], 2, 'Usage: npm run admin -- grant-admin EMAIL'],
       [['suspend', '--help'], 0, 'closes its quiz links'],
       [['suspend', '-h'], 0, 'closes its quiz links'],
       [['set-plan', 'mary@example.com', 'gold'], 2, 'Plans: free, starter, pro, business.'],
-      [['grant-admin', 'mary@example.com'], 1, 'There is no database in'],
+      [['grant-admin', 'mary@example.com'], 1, 'does not contain a database'],
     ]
     const answers = await Promise.all(typed.map(([args]) => admin(args, environment())))
     for (const [index, [args, code, said]] of typed.entries()) {

@@ -6,8 +6,8 @@ import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { addToRollup, emptyRollup } from '#domain/rollup.ts'
 import { timesOf } from '#server/demo/rounds.ts'
-import { MANAGER, TEAMS } from '#server/demo/story.ts'
-import { momentOf } from '#server/demo/calendar.ts'
+import { MANAGER, TEAMS } from '#server/demo/seed-data.ts'
+import { dateOf } from '#server/demo/dates.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, useApp } from './app.ts'
@@ -63,7 +63,7 @@ test('an account that it did not make is left alone, and nothing is made', async
   const before = await app.dump()
   expect(await runDemo()).toEqual({
     code: 1,
-    said: `${MANAGER.email} belongs to an account that is no demo. Nothing was changed.\n`,
+    said: `${MANAGER.email} belongs to an account that is not a demo account. Nothing was changed.\n`,
   })
   expect(await app.dump()).toEqual(before)
   expect(before.some((line) => line.includes(session.id))).toBe(true)
@@ -220,7 +220,7 @@ test('its calendar holds on any day of three years', () => {
     const unless = (holds: boolean, problem: string) =>
       holds || problems.push(`${now.toISOString()}: ${problem}`)
     const all = TEAMS.flatMap((team) => {
-      const formed = momentOf(team.formed, now)
+      const formed = dateOf(team.createdOffset, now)
       return team.rounds.map((round) => ({ ...round, ...timesOf(round, now), team, formed }))
     })
     for (const { fullTitle, startedAt, formed } of all) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inOneLine } from '#server/platform/mail/mail.ts'
+import { sanitizeHeaders } from '#server/platform/mail/mail.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 
 /** Stands in for the mail server: keeps what goes out, and can be told to fail. */
@@ -11,7 +11,7 @@ export class Mailbox implements Mailer {
   async send(mail: Mail): Promise<void> {
     const failure = asksToConfirm(mail) ? undefined : this.failures.shift()
     if (failure) throw failure
-    this.mails.push(inOneLine(mail))
+    this.mails.push(sanitizeHeaders(mail))
   }
 
   close(): void {}

@@ -29,7 +29,7 @@ describe('mails of a server', PATIENTLY, () => {
     const first = start(settings)
     const client = new Client(await first.ready())
     expect((await client.post('/api/contact', aMessage)).status).toBe(200)
-    expect(first.said.match(/mails go out by SMTP/g)).toHaveLength(1)
+    expect(first.said.match(/emails are sent by SMTP/g)).toHaveLength(1)
     await first.stop()
     expect(sink.delivered).toEqual([])
 
@@ -46,7 +46,7 @@ describe('mails of a server', PATIENTLY, () => {
   test('are files where it is not, from which a link can be used', async () => {
     const server = start()
     const client = new Client(await server.ready())
-    expect(server.said.match(/mails are written into files/g)).toHaveLength(1)
+    expect(server.said.match(/emails are written to files/g)).toHaveLength(1)
     expect((await register(client, 'mary@example.com')).status).toBe(201)
     await client.post('/api/auth/forgot-password', { email: 'mary@example.com' })
     const outbox = join(environment().DATA_DIR, 'outbox')
@@ -72,6 +72,6 @@ test('a mail server without a sender is refused in a sentence', PATIENTLY, async
   const server = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
   expect(await server.ended()).toBe(1)
   expect(server.said.trim()).toBe(
-    'MAIL_FROM must be set where SMTP_URL is: it is whom mails come from.',
+    'MAIL_FROM is required when SMTP_URL is set (the sender address).',
   )
 })

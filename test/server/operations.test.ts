@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { QuizSession } from '#contract/sessions.ts'
 import { restore } from '#server/commands/restore.ts'
-import { readBackup } from '#server/platform/backup/read.ts'
-import { CARRIED } from '#server/platform/backup/tables.ts'
+import { readBackup } from '#server/platform/backup/read-backup.ts'
+import { BACKUP_TABLES } from '#server/platform/backup/backup-tables.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { migrateTo } from '#server/platform/db/migrate.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-/** An operator's command on the database of the file's app, or on another. */
+/** Runs a command on the database of the app, or on another. */
 const operate = (...args: string[]) => on({ DATABASE_URL: urlOf(app.connection) }, ...args)
 const on = (where: Record<string, string>, ...args: string[]) => admin(args, where)
 
@@ -47,7 +47,7 @@ async function anEmptyDatabase(
 }
 
 const AT_REST = file('at-rest')
-const carried: readonly string[] = CARRIED
+const carried: readonly string[] = BACKUP_TABLES
 const whatIsCarried = async (db: Db) =>
   (await dump(db)).filter((line) => carried.includes(line.split(':', 1)[0] ?? ''))
 
@@ -118,15 +118,14 @@ describe('a backup', PATIENTLY, () => {
       expect(lying.rows.length).toBeGreaterThan(9)
       expect(lying.rows).toEqual(ordered.rows)
     }
-    // Numbers go on behind what was loaded.
     const { rows } = await sql<{ fresh: boolean }>`
       insert into audit_log (by_command, account_id, action) values (true, gen_random_uuid(), 'tier')
       returning id > (select max(id) from audit_log) as fresh`.execute(db)
     expect(rows).toEqual([{ fresh: true }])
-    expect((await on(where, 'check')).said).toBe('All is as it should be.\n')
+    expect((await on(where, 'check')).said).toBe('No problems found.\n')
     const twice = await on(where, 'restore', AT_REST)
     expect(twice.code).toBe(1)
-    expect(twice.said).toContain('This database is in use: there is something in accounts.')
+    expect(twice.said).toContain('This database is not empty: accounts has rows.')
   })
 
   test('can be read by its owner alone, and never takes the place of a file', async () => {
@@ -136,12 +135,14 @@ describe('a backup', PATIENTLY, () => {
     const again = await operate('backup', AT_REST)
     expect(again).toEqual({
       code: 1,
-      said: `${AT_REST} is there already. Nothing was changed.\n`,
+      said: `${AT_REST} already exists. Nothing was changed.\n`,
     })
     expect(readFileSync(AT_REST)).toEqual(before)
     const nowhere = join(file('missing'), 'backup')
-    expect((await operate('backup', nowhere)).said).toBe(`There is no folder ${file('missing')}.\n`)
-    expect((await operate('restore', nowhere)).said).toBe(`There is no file ${nowhere}.\n`)
+    expect((await operate('backup', nowhere)).said).toBe(
+      `The folder ${file('missing')} does not exist.\n`,
+    )
+    expect((await operate('restore', nowhere)).said).toBe(`The file ${nowhere} does not exist.\n`)
   })
 
   test('is refused while somebody has a table of which nobody decided', async () => {
@@ -149,7 +150,7 @@ describe('a backup', PATIENTLY, () => {
     const refused = await operate('backup', file('undecided'))
     await sql`drop table notes`.execute(app.db)
     expect(refused.code).toBe(1)
-    expect(refused.said).toContain('Nobody knows whether a backup holds notes.')
+    expect(refused.said).toContain('The database contains unknown tables: notes.')
     expect(existsSync(file('undecided'))).toBe(false)
   })
 
@@ -195,7 +196,7 @@ describe('a backup', PATIENTLY, () => {
     load.stopped = true
     await Promise.all(writers)
     expect(made).toMatchObject({ code: 0 })
-    expect(checked).toEqual({ code: 0, said: 'All is as it should be.\n' })
+    expect(checked).toEqual({ code: 0, said: 'No problems found.\n' })
     expect(most.live + most.guarded).toBeGreaterThan(least.live + least.guarded)
 
     const fresh = { DATA_DIR: file('fresh') }
@@ -206,9 +207,9 @@ describe('a backup', PATIENTLY, () => {
       readBackup(file('under-load')),
       readBackup(file('again')),
     ])
-    expect(second.sums).toEqual(first.sums)
+    expect(second.tableSums).toEqual(first.tableSums)
     // Each answer has a key of its own, those that wait too; ten were there before the load.
-    const stored = first.sums.find(({ name }) => name === 'submission_keys')?.rows ?? 0
+    const stored = first.tableSums.find(({ name }) => name === 'submission_keys')?.rows ?? 0
     expect(stored).toBeGreaterThan(10)
     expect(stored).toBeLessThanOrEqual(10 + most.live + most.guarded + writers.length)
   })
@@ -218,33 +219,33 @@ describe('a restore', PATIENTLY, () => {
   test('is refused beside a running server', async () => {
     const refused = await operate('restore', AT_REST)
     expect(refused.code).toBe(1)
-    expect(refused.said).toContain('A server is running on this database. Stop it first.')
+    expect(refused.said).toContain('A server is using this database. Stop it first.')
   })
 
   test('refuses a file that is not whole or too new before it makes a database', async () => {
     const bad: readonly (readonly [name: string, bytes: Buffer, reason: string])[] = [
-      ['short', readFileSync(AT_REST).subarray(0, -100), 'is damaged: it is cut short'],
-      ['empty', Buffer.alloc(0), 'is damaged: it is cut short'],
+      ['short', readFileSync(AT_REST).subarray(0, -100), 'is damaged: it is truncated'],
+      ['empty', Buffer.alloc(0), 'is damaged: it is truncated'],
       [
         'flipped',
         gzipSync(flipped(unpacked(AT_REST), 3_000)),
-        'is damaged: its checksum does not fit',
+        'is damaged: the checksum does not match',
       ],
       [
         'a row',
         repacked(AT_REST, replaced('Mary', 'Bert')),
-        'is damaged: its checksum does not fit',
+        'is damaged: the checksum does not match',
       ],
       [
         'newer',
         repacked(AT_REST, replaced('0007-op', '9999-op')),
-        'was made by a newer version (0.1.0, up',
+        'was written by a newer version (0.1.0, migration',
       ],
       ['format', repacked(AT_REST, replaced('"format":1', '"format":2')), 'a newer version'],
       [
         'a command to the terminal',
         repacked(AT_REST, replaced('"version":"0.1.0"', '"version":"\u00c2\u009b2Jx"')),
-        'is damaged: its checksum does not fit',
+        'is damaged: the checksum does not match',
       ],
       ['text', Buffer.from('select 1;'), 'is not a backup'],
       ['packed text', gzipSync('select 1;'), 'is not a backup'],
@@ -252,13 +253,13 @@ describe('a restore', PATIENTLY, () => {
     for (const [name, bytes] of bad) writeFileSync(file(name), bytes)
     for (const [name, , reason] of bad) {
       // This alone is done before there is a database, and it is given none.
-      const refused = await Promise.resolve(restore.read([file(name)])).catch(String)
+      const refused = await Promise.resolve(restore.parse([file(name)])).catch(String)
       expect(refused).toContain(file(name))
       expect(refused).toContain(reason)
       expect(refused).toContain('Nothing was changed.')
     }
     const typed = await on({ DATA_DIR: file('untouched') }, 'restore', file('short'))
-    expect(typed).toEqual({ code: 1, said: expect.stringContaining('it is cut short.') })
+    expect(typed).toEqual({ code: 1, said: expect.stringContaining('it is truncated.') })
     expect(existsSync(file('untouched'))).toBe(false)
   })
 
@@ -293,7 +294,7 @@ describe('a check', PATIENTLY, () => {
       where name = '0007-operations'`.execute(db)
     const later = await on(where, 'check')
     expect(later.code).toBe(1)
-    expect(later.said).toContain('Migrations that have not run: 1\n  0007-operations')
+    expect(later.said).toContain('Missing migrations: 1\n  0007-operations')
     expect(later.said).toContain('Migrations of another version: 1\n  0099-later')
   })
 })

@@ -1,5 +1,5 @@
 import type { BillingState, Payment } from '#contract/billing.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Client, TestApp } from './app.ts'

@@ -66,7 +66,7 @@ export async function plantFaults(
   await sql`alter table audit_log disable trigger audit_log_stays`.execute(db)
 
   return [
-    'Found to be wrong: 14\n',
+    '14 problems found.\n',
     `figures are not what their released answers come to: 1\n  session ${live}`,
     `count of waiting answers is not how many wait: 1\n  session ${guarded} (3, not 2)`,
     `whose spread is not part of their figures: 1\n  session ${guarded}`,
@@ -76,9 +76,9 @@ export async function plantFaults(
     `more than one live subscription: 1\n  account ${account} (2)`,
     `submission_keys without their row in quiz_sessions: 1\n  session_id ${nowhere} (rows: 1)`,
     `quiz_sessions without their row in teams: 2\n  team_id ${nowhere} (rows: 1)`,
-    'Indexes that are not valid: 1\n  quiz_sessions_team',
-    'Constraints that were never checked: 1\n  teams.named',
-    'Triggers that are switched off: 1\n  audit_log.audit_log_stays',
+    'Invalid indexes: 1\n  quiz_sessions_team',
+    'Constraints that were never validated: 1\n  teams.named',
+    'Disabled triggers: 1\n  audit_log.audit_log_stays',
   ]
 }
 

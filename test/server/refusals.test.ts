@@ -46,7 +46,7 @@ describe('refusing to start', PATIENTLY, () => {
     writeFileSync(join(foreign, 'letter.txt'), 'dear')
     const server = start({ DATA_DIR: join(folder(), 'foreign') })
     expect(await server.ended()).toBe(1)
-    expect(server.said).toContain('is not empty and holds no database')
+    expect(server.said).toContain('is not empty and does not contain a database')
     expect(readdirSync(foreign)).toEqual(['letter.txt'])
   })
 
@@ -56,6 +56,6 @@ describe('refusing to start', PATIENTLY, () => {
     writeFileSync(join(old, 'PG_VERSION'), '15\n')
     const server = start({ DATA_DIR: join(folder(), 'old') })
     expect(await server.ended()).toBe(1)
-    expect(server.said).toContain('holds PostgreSQL 15')
+    expect(server.said).toContain('was created by PostgreSQL 15')
   })
 })

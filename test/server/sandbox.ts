@@ -183,7 +183,7 @@ export function useSandbox(): SandboxTest {
     const { connection, drop } = await cloneDatabase()
     const pool = openPool(connection, log, 10)
     const db = databaseOn(pool)
-    const jobs = openJobs(pool, log, { poll: 0.5, firstWait: 1, longestWait: 1 })
+    const jobs = openJobs(pool, log, { pollSeconds: 0.5, retryDelay: 1, maxRetryDelay: 1 })
     holder.test = new SandboxTest(db, jobs, logged)
     await jobs.start()
     holder.close = async () => {

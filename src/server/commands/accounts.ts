@@ -1,24 +1,21 @@
 import type { AdminUser, UserChange } from '#contract/admin.ts'
 import { TIERS, parseTier } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
-import { changeAccount, createResetLink } from '#server/features/admin/account-changes.ts'
+import * as accounts from '#server/features/admin/account-changes.ts'
 import { mailboxOf } from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { exactly, UsageError } from './command.ts'
+import { expectArguments, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 
-const UNCONFIRMED = 'Nobody has confirmed that address: make sure that the account is theirs.'
-const STILL_SUSPENDED = 'The account is suspended: nobody gets in until that is lifted.'
+const UNCONFIRMED =
+  'Its email address is not confirmed: make sure that the account belongs to the right person.'
+const SUSPENDED = 'The account is suspended. No one can sign in until you run unsuspend.'
 
 export const grantAdmin: Command = {
   usage: 'grant-admin EMAIL',
-  does: 'makes the account of EMAIL an admin',
-  read: toAccount({ role: 'admin' }, (email, user) =>
-    [
-      `${email} is an admin now.`,
-      !user.emailConfirmed && UNCONFIRMED,
-      user.suspended && STILL_SUSPENDED,
-    ]
+  description: 'makes the account of EMAIL an admin',
+  parse: changeAccount({ role: 'admin' }, (email, user) =>
+    [`${email} is now an admin.`, !user.emailConfirmed && UNCONFIRMED, user.suspended && SUSPENDED]
       .filter(Boolean)
       .join(' '),
   ),
@@ -26,82 +23,83 @@ export const grantAdmin: Command = {
 
 export const revokeAdmin: Command = {
   usage: 'revoke-admin EMAIL',
-  does: 'makes the account of EMAIL an ordinary one again',
-  read: toAccount({ role: 'user' }, (email) => `${email} is not an admin now.`),
+  description: 'removes the admin role from the account of EMAIL',
+  parse: changeAccount({ role: 'user' }, (email) => `${email} is no longer an admin.`),
 }
 
 export const setPlan: Command = {
   usage: `set-plan EMAIL ${TIERS.join('|')}`,
-  does: 'puts the account of EMAIL on a plan',
-  read: (args) => {
-    const [email, name] = exactly(2, args)
+  description: 'sets the plan of the account of EMAIL, without a payment',
+  parse: (args) => {
+    const [email, name] = expectArguments(2, args)
     const tier = readTier(name)
     return async ({ db }) => {
-      const { subscribed } = await changed(db, email, { subscriptionTier: tier })
-      const done = `${email} is on the ${tier} plan now.`
+      const { subscribed } = await applyChange(db, email, { subscriptionTier: tier })
+      const message = `${email} is now on the ${tier} plan.`
       return subscribed
-        ? `${done} A subscription runs: the payment provider’s next event settles the plan again.`
-        : done
+        ? `${message} The account has an active subscription: the payment provider's next event will override this plan.`
+        : message
     }
   },
 }
 
 export const suspend: Command = {
   usage: 'suspend EMAIL',
-  does: 'signs the account of EMAIL out, lets nobody in and closes its quiz links; deletes nothing',
-  read: toAccount(
+  description:
+    'suspends the account of EMAIL: ends its logins, blocks sign-in and closes its quiz links; deletes nothing',
+  parse: changeAccount(
     { suspended: true },
-    (email) => `${email} is suspended now. To lift it: unsuspend ${email}`,
+    (email) => `${email} is now suspended. To undo this, run: unsuspend ${email}`,
   ),
 }
 
 export const unsuspend: Command = {
   usage: 'unsuspend EMAIL',
-  does: 'lifts the suspension of the account of EMAIL',
-  read: toAccount({ suspended: false }, (email) => `${email} is not suspended now.`),
+  description: 'ends the suspension of the account of EMAIL',
+  parse: changeAccount({ suspended: false }, (email) => `${email} is no longer suspended.`),
 }
 
 export const resetPassword: Command = {
   usage: 'reset-password EMAIL',
-  does: 'prints a link by which a new password can be chosen for the account of EMAIL',
-  read: (args) => {
-    const [email] = exactly(1, args)
+  description: 'prints a link to choose a new password for the account of EMAIL',
+  parse: (args) => {
+    const [email] = expectArguments(1, args)
     return async ({ db, config }) => {
-      const { link, user } = await createResetLink(
+      const { link, user } = await accounts.createResetLink(
         db,
         'command',
         await idOf(db, email),
         config.publicUrl,
       )
-      const whatFor = `Whoever opens this link can choose a new password for ${email}, once, within one hour:`
-      return [whatFor, link, ...(user.suspended ? [STILL_SUSPENDED] : [])].join('\n')
+      const message = `Anyone with this link can choose a new password for ${email}. It can be used once and expires in one hour:`
+      return [message, link, ...(user.suspended ? [SUSPENDED] : [])].join('\n')
     }
   },
 }
 
-/** Reads the address of an account, changes it, and says how it stands then. */
-function toAccount(
-  asked: UserChange,
-  said: (email: string, user: AdminUser) => string,
-): Command['read'] {
+/** Returns the `parse` of a command that applies a change to an account and prints `message`. */
+function changeAccount(
+  change: UserChange,
+  message: (email: string, user: AdminUser) => string,
+): Command['parse'] {
   return (args) => {
-    const [email] = exactly(1, args)
-    return async ({ db }) => said(email, await changed(db, email, asked))
+    const [email] = expectArguments(1, args)
+    return async ({ db }) => message(email, await applyChange(db, email, change))
   }
 }
 
-/** The same change as an admin makes it on the page, and written down as a command's. */
-const changed = async (db: Db, email: string, asked: UserChange): Promise<AdminUser> =>
-  changeAccount(db, 'command', await idOf(db, email), asked)
+/** Applies the change as the admin page does, with the command as the actor in the audit log. */
+const applyChange = async (db: Db, email: string, requested: UserChange): Promise<AdminUser> =>
+  accounts.changeAccount(db, 'command', await idOf(db, email), requested)
 
 async function idOf(db: Db, email: string): Promise<string> {
   const account = await mailboxOf(db, email.trim())
-  if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+  if (!account) throw new UsageError(`No account has the email address ${email}.`)
   return account.id
 }
 
 function readTier(name: string): Tier {
   const tier = parseTier(name)
-  if (!tier) throw new UsageError(`There is no plan ${name}. Plans: ${TIERS.join(', ')}.`)
+  if (!tier) throw new UsageError(`Unknown plan: ${name}. Plans: ${TIERS.join(', ')}.`)
   return tier
 }

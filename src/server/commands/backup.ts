@@ -1,45 +1,45 @@
 import { resolve } from 'node:path'
-import { BackupFileError } from '#server/platform/backup/format.ts'
-import type { Manifest } from '#server/platform/backup/format.ts'
-import { writeBackup } from '#server/platform/backup/write.ts'
+import { BackupFileError } from '#server/platform/backup/file-format.ts'
+import type { BackupManifest } from '#server/platform/backup/file-format.ts'
+import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { VERSION } from '#server/platform/version.ts'
-import { CommandFailed, exactly } from './command.ts'
+import { CommandFailed, expectArguments } from './command.ts'
 import type { Command } from './command.ts'
 
 export const backup: Command = {
   usage: 'backup FILE',
-  does: 'writes all data into a new file, beside a running server or without one',
-  asFound: true,
-  read: (args) => {
-    const [file] = exactly(1, args)
+  description: 'writes all data to a new file; the server may be running',
+  skipsMigrations: true,
+  parse: (args) => {
+    const [file] = expectArguments(1, args)
     const path = resolve(file)
     return async ({ connection }) => {
-      const manifest = await orFail(() => writeBackup(connection, path, VERSION))
-      return `${path} holds ${told(manifest)}. It holds answers that nobody may see yet: keep it encrypted.`
+      const manifest = await withCommandErrors(() => writeBackup(connection, path, VERSION))
+      return `Backup written to ${path}: ${describeBackup(manifest)}. It contains unreleased responses. Store it encrypted.`
     }
   },
 }
 
-/** What is wrong with a file is told in one line. */
-export async function orFail<T>(work: () => Promise<T>): Promise<T> {
+/** Turns a BackupFileError into a CommandFailed, which is printed without a stack. */
+export async function withCommandErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await run()
   } catch (error) {
     if (error instanceof BackupFileError) throw new CommandFailed(error.message)
     throw error
   }
 }
 
-/** What is in a backup, in a few words. */
-export function told({ sums, madeAt }: Manifest): string {
-  const rows = (table: string) => sums.find(({ name }) => name === table)?.rows ?? 0
-  const all = sums.reduce((sum, { rows }) => sum + rows, 0)
-  const held = [
-    counted(rows('accounts'), 'account'),
-    counted(rows('quiz_sessions'), 'session'),
-    `${counted(all, 'row')} in all`,
+/** Returns the numbers of accounts, rounds and rows in a backup, and its time. */
+export function describeBackup({ tableSums, madeAt }: BackupManifest): string {
+  const rowsOf = (table: string) => tableSums.find(({ name }) => name === table)?.rows ?? 0
+  const total = tableSums.reduce((sum, { rows }) => sum + rows, 0)
+  const counts = [
+    count(rowsOf('accounts'), 'account'),
+    count(rowsOf('quiz_sessions'), 'round'),
+    `${count(total, 'row')} in total`,
   ]
-  return `${held.join(', ')}, as of ${madeAt}`
+  return `${counts.join(', ')}, as of ${madeAt}`
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const count = (value: number, noun: string) => `${value} ${noun}${value === 1 ? '' : 's'}`

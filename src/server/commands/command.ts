@@ -1,35 +1,34 @@
 import type { Config } from '#server/config/config.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
 
-/** What was typed makes no sense, or names nobody; the message says what would. Exit code 2. */
+/** The arguments are invalid or name no account. Exit code 2. */
 export class UsageError extends Error {}
 
-/** What was asked for cannot be done, or was found to be wrong; nothing was changed. Exit code 1. */
+/** The command could not be done and changed nothing, or a check found problems. Exit code 1. */
 export class CommandFailed extends Error {}
 
-/** What a command works with. */
-export interface Bench {
+export interface CommandDeps {
   readonly db: Db
   readonly connection: Connection
   readonly config: Config
 }
 
-type Act = (bench: Bench) => Promise<string>
+type RunCommand = (deps: CommandDeps) => Promise<string>
 
-/** One of the operator's commands. */
+/** A command of `npm run admin`. */
 export interface Command {
   readonly usage: string
-  readonly does: string
-  /** Leaves the schema as it is found, where it would be brought up to date before. */
-  readonly asFound?: true
-  /** Makes the database where DATA_DIR holds none yet. */
-  readonly makesDatabase?: true
-  /** Reads the arguments before anything is opened, and gives what to do; that gives what to print. */
-  readonly read: (args: readonly string[]) => Act | Promise<Act>
+  readonly description: string
+  /** Runs without migrating the database first. */
+  readonly skipsMigrations?: true
+  /** Creates the database if DATA_DIR has none. */
+  readonly createsDatabase?: true
+  /** Checks the arguments and returns the function that runs the command and returns its output. */
+  readonly parse: (args: readonly string[]) => RunCommand | Promise<RunCommand>
 }
 
-/** The arguments, where there are so many of them and none is empty. */
-export function exactly<N extends 0 | 1 | 2>(count: N, args: readonly string[]) {
+/** Returns the arguments. Throws a UsageError unless there are `count` of them and none is empty. */
+export function expectArguments<N extends 0 | 1 | 2>(count: N, args: readonly string[]) {
   if (args.length !== count || args.includes('')) throw new UsageError('Wrong arguments.')
   return args as N extends 0
     ? readonly []

@@ -1,16 +1,16 @@
-import { exactly } from './command.ts'
+import { expectArguments } from './command.ts'
 import type { Command } from './command.ts'
 
 export const demo: Command = {
   usage: 'demo',
-  does: 'makes a workspace of invented teams and answers, or makes it anew, and prints its login',
-  makesDatabase: true,
-  read: (args) => {
-    exactly(0, args)
-    return async (bench) => {
-      // Loaded only where it is used: it is more than half of what all commands together load.
-      const { buildDemo } = await import('#server/demo/build.ts')
-      return buildDemo(bench)
+  description: 'creates or recreates a demo workspace with generated data and prints its sign-in',
+  createsDatabase: true,
+  parse: (args) => {
+    expectArguments(0, args)
+    return async (deps) => {
+      // Imported on demand: it is more than half of the code of all commands.
+      const { buildDemo } = await import('#server/demo/build-demo.ts')
+      return buildDemo(deps)
     }
   },
 }

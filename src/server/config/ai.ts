@@ -1,11 +1,11 @@
 import { ConfigError } from './config-error.ts'
 
-/** Who writes insights, and as whom we ask. */
+/** The AI provider of insights. */
 export interface AiConfig {
   readonly provider: 'openai' | 'anthropic'
   readonly apiKey: string
   readonly model: string
-  /** Where its API begins: https, or http on this machine. */
+  /** Base URL of its API: https, or http on this machine. */
   readonly baseUrl: string
 }
 
@@ -21,17 +21,17 @@ interface AiEnvironment {
   AI_BASE_URL?: string | undefined
 }
 
-const NEEDED = ['AI_PROVIDER', 'AI_API_KEY', 'AI_MODEL'] as const
+const REQUIRED = ['AI_PROVIDER', 'AI_API_KEY', 'AI_MODEL'] as const
 
-/** All three or none; every one that is missing is named. The base URL alone means nothing. */
+/** Returns null if no variable but the base URL is set. Throws a ConfigError that names missing ones. */
 export function readAi(env: AiEnvironment): AiConfig | null {
   const { AI_PROVIDER: provider, AI_API_KEY: apiKey, AI_MODEL: model, AI_BASE_URL } = env
   if (provider !== undefined && apiKey !== undefined && model !== undefined) {
     return { provider, apiKey, model, baseUrl: AI_BASE_URL ?? BASE_URLS[provider] }
   }
-  const missing = NEEDED.filter((name) => env[name] === undefined)
-  if (missing.length === NEEDED.length) return null
+  const missing = REQUIRED.filter((name) => env[name] === undefined)
+  if (missing.length === REQUIRED.length) return null
   throw new ConfigError(
-    missing.map((name) => `${name} must be set where other AI_ variables are.`).join(' '),
+    missing.map((name) => `${name} is required when other AI_ variables are set.`).join(' '),
   )
 }

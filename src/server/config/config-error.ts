@@ -1,2 +1,2 @@
-/** The environment is unusable; the message names each bad variable, one sentence each. */
+/** The configuration is invalid. The message has a sentence for each invalid variable. */
 export class ConfigError extends Error {}

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-const readKeyAlone = () => readConfig({ STRIPE_SECRET_KEY: 'sk_test_Secret1' })
+const readIncompleteStripe = () => readConfig({ STRIPE_SECRET_KEY: 'sk_test_Secret1' })
 const readWithoutSender = () => readConfig({ SMTP_URL: 'smtp://user:secret@mail.example.com' })
 
 const STRIPE = {
@@ -41,14 +41,14 @@ describe('the environment', () => {
     })
   })
 
-  test('an empty value is as good as none', () => {
+  test('an empty value counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
     expect(readConfig({ SMTP_URL: '', MAIL_FROM: '', RATE_LIMIT_SCALE: '' })).toEqual(
       readConfig({}),
     )
   })
 
-  test('a public address loses its trailing slash', () => {
+  test('a trailing slash of PUBLIC_URL is removed', () => {
     expect(readConfig({ PUBLIC_URL: 'https://x.example/' }).publicUrl).toBe('https://x.example')
   })
 
@@ -59,12 +59,12 @@ describe('the environment', () => {
     ['2', 2],
     ['10.0.0.0/8', '10.0.0.0/8'],
     ['loopback, fd00::/8,192.0.2.1', 'loopback, fd00::/8,192.0.2.1'],
-  ])('TRUST_PROXY=%s', (text, meant) => {
-    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(meant)
+  ])('TRUST_PROXY=%s', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(expected)
   })
 
   test.each(['no-reply@example.com', 'Sextant <no-reply@example.com>', '<no-reply@example.com>'])(
-    'mails come from %s',
+    'MAIL_FROM may be %s',
     (from) => {
       const url = 'smtp://user:secret@mail.example.com:587'
       const config = readConfig({ SMTP_URL: url, MAIL_FROM: from })
@@ -72,21 +72,21 @@ describe('the environment', () => {
     },
   )
 
-  test('a mail server needs to be told whom mails come from', () => {
+  test('SMTP_URL requires MAIL_FROM', () => {
     expect(readWithoutSender).toThrow(ConfigError)
     expect(readWithoutSender).toThrow(
-      'MAIL_FROM must be set where SMTP_URL is: it is whom mails come from.',
+      'MAIL_FROM is required when SMTP_URL is set (the sender address).',
     )
     expect(readWithoutSender).not.toThrow('secret')
   })
 
-  test('messages go to CONTACT_EMAIL, and offline mails come from it', () => {
+  test('CONTACT_EMAIL is the default sender', () => {
     const config = readConfig({ CONTACT_EMAIL: 'office@example.com' })
     expect(config.contactEmail).toBe('office@example.com')
     expect(config.mailFrom).toBe('Sextant <office@example.com>')
   })
 
-  test('people sign in with Google, or with whom OIDC_ISSUER names in its place', () => {
+  test('OIDC_ISSUER replaces Google', () => {
     const client = { GOOGLE_CLIENT_ID: 'id.apps.example', GOOGLE_CLIENT_SECRET: 's3cret' }
     const { google } = readConfig(client)
     expect(google).toEqual({
@@ -105,16 +105,14 @@ describe('the environment', () => {
     expect(readConfig({ OIDC_ISSUER: 'https://id.example.com' }).google).toBeNull()
   })
 
-  test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])('%s alone is refused', (name) => {
+  test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])('%s alone is rejected', (name) => {
     const read = () => readConfig({ [name]: 'half' })
     expect(read).toThrow(ConfigError)
-    expect(read).toThrow(
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither of them.',
-    )
+    expect(read).toThrow('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
     expect(read).not.toThrow('half')
   })
 
-  test('payments are taken by Stripe once all of its variables are set', () => {
+  test('Stripe is enabled when all of its variables are set', () => {
     expect(readConfig(STRIPE).stripe).toEqual({
       secretKey: 'sk_test_Secret1',
       publishableKey: 'pk_test_Open1',
@@ -132,21 +130,21 @@ describe('the environment', () => {
     expect(readConfig({ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1' }).stripe).not.toBeNull()
   })
 
-  test.each(Object.keys(STRIPE))('without %s the others are refused', (name) => {
+  test.each(Object.keys(STRIPE))('the other Stripe variables require %s', (name) => {
     expect(() => readConfig({ ...STRIPE, [name]: '' })).toThrow(
-      new ConfigError(`${name} must be set where other STRIPE_ variables are.`),
+      new ConfigError(`${name} is required when other STRIPE_ variables are set.`),
     )
   })
 
-  test('every variable that is missing is named, and no value', () => {
-    expect(readKeyAlone).toThrow(ConfigError)
+  test('all missing variables are named, without values', () => {
+    expect(readIncompleteStripe).toThrow(ConfigError)
     for (const name of Object.keys(STRIPE).slice(1)) {
-      expect(readKeyAlone).toThrow(`${name} must be set`)
+      expect(readIncompleteStripe).toThrow(`${name} is required`)
     }
-    expect(readKeyAlone).not.toThrow('Secret1')
+    expect(readIncompleteStripe).not.toThrow('Secret1')
   })
 
-  test('six plans have six prices', () => {
+  test('prices must be different', () => {
     const same = { STRIPE_PRICE_PRO_ANNUAL: 'price_pm', STRIPE_PRICE_BUSINESS_ANNUAL: 'price_sa' }
     expect(() => readConfig({ ...STRIPE, ...same })).toThrow(
       new ConfigError(
@@ -160,17 +158,17 @@ describe('the environment', () => {
     ['sk_live_Secret1', 'pk_test_Open1'],
     ['sk_test_Secret1', 'pk_live_Open1'],
     ['rk_live_Secret1', 'pk_test_Open1'],
-  ])('%s and %s do not go together', (secret, publishable) => {
+  ])('%s and %s cannot be combined', (secret, publishable) => {
     const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }
     const read = () => readConfig({ ...STRIPE, ...keys, PUBLIC_URL: 'https://x.example' })
     expect(read).toThrow(
       new ConfigError(
-        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be both test or both live.',
+        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
       ),
     )
   })
 
-  test('live payments need https', () => {
+  test('live payments require https', () => {
     const live = {
       ...STRIPE,
       STRIPE_SECRET_KEY: 'sk_live_Secret1',
@@ -179,14 +177,12 @@ describe('the environment', () => {
     expect(readConfig({ ...live, PUBLIC_URL: 'https://x.example' }).stripe).not.toBeNull()
     for (const url of ['http://x.example', '']) {
       expect(() => readConfig({ ...live, PUBLIC_URL: url })).toThrow(
-        new ConfigError(
-          'PUBLIC_URL must begin with https where STRIPE_SECRET_KEY is live: Stripe needs it.',
-        ),
+        new ConfigError('PUBLIC_URL must start with https when STRIPE_SECRET_KEY is a live key.'),
       )
     }
   })
 
-  test('insights are written by whom AI_PROVIDER names', () => {
+  test('AI_PROVIDER sets the provider of insights', () => {
     const openai = { AI_PROVIDER: 'openai', AI_API_KEY: 's3cret', AI_MODEL: 'gpt-5-mini' }
     const { ai } = readConfig(openai)
     expect(ai).toEqual({
@@ -203,15 +199,15 @@ describe('the environment', () => {
     expect(readConfig({ AI_BASE_URL: 'https://llm.example.com' }).ai).toBeNull()
   })
 
-  test('of AI_PROVIDER, AI_API_KEY and AI_MODEL all are needed; what is missing is named', () => {
+  test('AI_PROVIDER, AI_API_KEY and AI_MODEL require each other', () => {
     expect(() => readConfig({ AI_API_KEY: 's3cret' })).toThrow(
       new ConfigError(
-        'AI_PROVIDER must be set where other AI_ variables are. ' +
-          'AI_MODEL must be set where other AI_ variables are.',
+        'AI_PROVIDER is required when other AI_ variables are set. ' +
+          'AI_MODEL is required when other AI_ variables are set.',
       ),
     )
     expect(() => readConfig({ AI_PROVIDER: 'anthropic', AI_MODEL: 'claude-haiku-4-5' })).toThrow(
-      new ConfigError('AI_API_KEY must be set where other AI_ variables are.'),
+      new ConfigError('AI_API_KEY is required when other AI_ variables are set.'),
     )
   })
 
@@ -219,8 +215,8 @@ describe('the environment', () => {
     ['0', 0],
     ['0.5', 0.5],
     ['100', 100],
-  ])('RATE_LIMIT_SCALE=%s', (text, meant) => {
-    expect(readConfig({ RATE_LIMIT_SCALE: text }).rateLimitScale).toBe(meant)
+  ])('RATE_LIMIT_SCALE=%s', (text, expected) => {
+    expect(readConfig({ RATE_LIMIT_SCALE: text }).rateLimitScale).toBe(expected)
   })
 
   test.each([
@@ -274,7 +270,7 @@ describe('the environment', () => {
     ['AI_BASE_URL', 'http://llm.example.com/v1'],
     ['AI_BASE_URL', 'https://user:secret@llm.example.com'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused by name, and its value not repeated', (name, value) => {
+  ])('%s=%s is reported by its name, without its value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${name} must be `))

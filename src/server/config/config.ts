@@ -11,52 +11,52 @@ import { isProxySetting, readTrustProxy } from './trust-proxy.ts'
 
 export { ConfigError } from './config-error.ts'
 
-/** What the environment says about how to run. */
+/** The configuration of the server and its commands. */
 export interface Config extends OperationsConfig {
   readonly port: number
   readonly host: string
-  /** Origin under which people reach the site, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   readonly publicUrl: string
-  /** A PostgreSQL to use; without it the embedded one runs on `dataDir`. */
+  /** An external PostgreSQL; if undefined, the embedded one runs in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** Which proxies may say who the client is: none, how many before us, or a list of networks. */
+  /** Proxies whose forwarded addresses are trusted: none, the number of hops, or a list of networks. */
   readonly trustProxy: false | number | string
   readonly logLevel: string
-  /** The server that mails go through; without it they are files in `dataDir`. */
+  /** The mail server; if undefined, emails are written to files in `dataDir`. */
   readonly smtpUrl: string | undefined
-  /** Whom mails come from: an address, with or without a name before it. */
+  /** The sender of emails: an address with an optional display name. */
   readonly mailFrom: string
-  /** Where messages to us are mailed. */
+  /** The recipient of contact messages and support requests. */
   readonly contactEmail: string
-  /** Who we are where people sign in with Google; null where that is not set up. */
+  /** Sign-in with Google; null disables it. */
   readonly google: GoogleConfig | null
-  /** Our account at Stripe; null where the sandbox takes the payments. */
+  /** The Stripe account; null for the payment sandbox. */
   readonly stripe: StripeConfig | null
-  /** Who writes insights; null leaves them to the built-in analyst. */
+  /** The AI provider of insights; null for the built-in analyst. */
   readonly ai: AiConfig | null
-  /** Multiplies every limit on rates; 0 switches them off. */
+  /** Factor of every rate limit; 0 disables them. */
   readonly rateLimitScale: number
-  /** Submissions a second that one session takes, on each server; 0: no limit. */
+  /** Submissions per second of one session on each server; 0 for no limit. */
   readonly submissionRate: number
 }
 
-/** Our registration with Google, or with whom `issuer` names in its place. */
+/** The registration as a client of Google or another issuer. */
 interface GoogleConfig {
   readonly clientId: string
   readonly clientSecret: string
-  /** Of OpenID Connect: https, or http on this machine. */
+  /** OpenID Connect issuer: https, or http on this machine. */
   readonly issuer: string
 }
 
-/** The secret key says whether money moves: both keys are for tests, or both are live. */
+/** Both keys are test keys or both are live keys. */
 interface StripeConfig {
   readonly secretKey: string
   readonly publishableKey: string
-  /** Of the webhook endpoint. */
+  /** Signing secret of the webhook endpoint. */
   readonly webhookSecret: string
   readonly prices: PerPlan<string>
-  /** An origin to ask in place of Stripe's own: https, or http on this machine. */
+  /** Replaces the origin of Stripe's API: https, or http on this machine. */
   readonly apiBase: string | undefined
 }
 
@@ -70,7 +70,7 @@ const MAILBOX = /^(?:[^<>@,;:"\p{Cc}]* ?<[\w.+-]+@[\w.-]+>|[\w.+-]+@[\w.-]+)$/u
 
 const priceId = z.string().regex(/^price_\w+$/)
 
-/** Needed all together. */
+/** Required together. */
 const STRIPE = {
   STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/),
@@ -97,7 +97,7 @@ const Environment = z.object({
   DATA_DIR: optional(z.string().refine((path) => !path.includes('\0'))),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   MAIL_FROM: optional(z.string().regex(MAILBOX)),
-  // The pages hold this and the next one from their build on.
+  // Pages contain this and the next variable as of their build.
   CONTACT_EMAIL: optional(z.email()),
   DEMO_BOOKING_URL: optional(z.url({ protocol: /^https?$/ })),
   GOOGLE_CLIENT_ID: optional(z.string().regex(/^[\x21-\x7e]+$/)),
@@ -116,7 +116,7 @@ const Environment = z.object({
     z
       .url({ protocol: /^https?$/, abort: true })
       .refine(isOrigin)
-      .refine(isSafeToAsk),
+      .refine(isSecureOrLocal),
   ),
   AI_PROVIDER: optional(z.enum(['openai', 'anthropic'])),
   AI_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/)),
@@ -151,16 +151,16 @@ function isOrigin(url: string): boolean {
 
 function isPlainBase(url: string): boolean {
   const { search, hash, username, password } = new URL(url)
-  return isSafeToAsk(url) && !(search || hash || username || password)
+  return isSecureOrLocal(url) && !(search || hash || username || password)
 }
 
-/** Over plain http anybody on the way could answer in its place, but not on this machine. */
-function isSafeToAsk(url: string): boolean {
+/** True for https and for http on this machine, where responses cannot be forged. */
+function isSecureOrLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
-const PRICE = 'the id of a price at Stripe, such as price_1AbC'
+const PRICE = 'the id of a Stripe price, such as price_1AbC'
 
 const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
@@ -169,26 +169,26 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   DATABASE_URL: 'a PostgreSQL URL, such as postgres://user:password@host:5432/sextant',
   DATA_DIR: 'a folder',
   SMTP_URL: 'an SMTP URL, such as smtps://user:password@mail.example.com',
-  MAIL_FROM: 'an e-mail address, such as no-reply@example.com or Sextant <no-reply@example.com>',
-  CONTACT_EMAIL: 'an e-mail address',
+  MAIL_FROM: 'an email address, such as no-reply@example.com or Sextant <no-reply@example.com>',
+  CONTACT_EMAIL: 'an email address',
   DEMO_BOOKING_URL: 'an http(s) URL',
-  GOOGLE_CLIENT_ID: 'the id of a client, without blanks',
-  GOOGLE_CLIENT_SECRET: 'the secret of a client, without blanks',
-  OIDC_ISSUER: `an https URL such as ${GOOGLE}, or an http one of this machine`,
+  GOOGLE_CLIENT_ID: 'a client id without spaces',
+  GOOGLE_CLIENT_SECRET: 'a client secret without spaces',
+  OIDC_ISSUER: `an https URL such as ${GOOGLE}, or an http URL of this machine`,
   STRIPE_SECRET_KEY: 'a secret or restricted key of Stripe, such as sk_test_AbC',
   STRIPE_PUBLISHABLE_KEY: 'a publishable key of Stripe, such as pk_test_AbC',
-  STRIPE_WEBHOOK_SECRET: 'the signing secret of a webhook endpoint at Stripe, such as whsec_AbC',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of a Stripe webhook endpoint, such as whsec_AbC',
   STRIPE_PRICE_STARTER_MONTHLY: PRICE,
   STRIPE_PRICE_STARTER_ANNUAL: PRICE,
   STRIPE_PRICE_PRO_MONTHLY: PRICE,
   STRIPE_PRICE_PRO_ANNUAL: PRICE,
   STRIPE_PRICE_BUSINESS_MONTHLY: PRICE,
   STRIPE_PRICE_BUSINESS_ANNUAL: PRICE,
-  STRIPE_API_BASE: 'an https origin without a path, or an http one of this machine',
+  STRIPE_API_BASE: 'an https origin without a path, or an http origin of this machine',
   AI_PROVIDER: 'openai or anthropic',
-  AI_API_KEY: 'a key without blanks',
-  AI_MODEL: 'the name of a model, without blanks',
-  AI_BASE_URL: 'an https URL such as https://api.openai.com/v1, or an http one of this machine',
+  AI_API_KEY: 'a key without spaces',
+  AI_MODEL: 'a model name without spaces',
+  AI_BASE_URL: 'an https URL such as https://api.openai.com/v1, or an http URL of this machine',
   TRUST_PROXY: 'true, false, a number of proxies or a comma-separated list of networks',
   RATE_LIMIT_SCALE: 'a number such as 1, 2.5 or 0',
   SUBMISSION_RATE: 'a whole number such as 200 or 0',
@@ -197,25 +197,23 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
 }
 
 /**
- * Reads the environment. Throws a ConfigError that names every bad variable and what it should
- * be; a value is never repeated, since it may be a secret.
+ * Reads the configuration. Throws a ConfigError that names every invalid variable and what it must
+ * be, without its value, which may be a secret.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const read = Environment.safeParse(environment)
-  if (!read.success) {
-    const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
     throw new ConfigError(
       names.map((name) => `${name} must be ${EXPECTED[name as keyof typeof EXPECTED]}.`).join(' '),
     )
   }
-  const env = read.data
+  const env = parsed.data
   if (env.SMTP_URL && !env.MAIL_FROM) {
-    throw new ConfigError('MAIL_FROM must be set where SMTP_URL is: it is whom mails come from.')
+    throw new ConfigError('MAIL_FROM is required when SMTP_URL is set (the sender address).')
   }
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
-    throw new ConfigError(
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together, or neither of them.',
-    )
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
   }
   const contactEmail = env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL
   const port = env.PORT ?? 3000
@@ -246,29 +244,31 @@ function readGoogle(env: z.output<typeof Environment>): GoogleConfig | null {
   return { clientId, clientSecret, issuer: env.OIDC_ISSUER ?? GOOGLE }
 }
 
-/** All of it or nothing; every variable that is missing or does not fit is named. */
+/** Returns null if no variable is set. Throws a ConfigError for missing or inconsistent ones. */
 function readStripe(env: z.output<typeof Environment>, publicUrl: string): StripeConfig | null {
   const names = Object.keys(STRIPE) as (keyof typeof STRIPE)[]
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === names.length) return null
-  const set = z.object(STRIPE).safeParse(env)
-  if (!set.success) {
+  const complete = z.object(STRIPE).safeParse(env)
+  if (!complete.success) {
     throw new ConfigError(
-      missing.map((name) => `${name} must be set where other STRIPE_ variables are.`).join(' '),
+      missing.map((name) => `${name} is required when other STRIPE_ variables are set.`).join(' '),
     )
   }
-  const keys = set.data
-  const wrong = names.flatMap((name, index) => {
-    const twin = names.slice(0, index).find((other) => keys[other] === keys[name])
-    return twin ? [`${name} must not be the same as ${twin}.`] : []
+  const keys = complete.data
+  const errors = names.flatMap((name, index) => {
+    const duplicate = names.slice(0, index).find((other) => keys[other] === keys[name])
+    return duplicate ? [`${name} must not be the same as ${duplicate}.`] : []
   })
   if (isLive(keys.STRIPE_SECRET_KEY) !== isLive(keys.STRIPE_PUBLISHABLE_KEY)) {
-    wrong.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be both test or both live.')
+    errors.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
+    )
   }
   if (isLive(keys.STRIPE_SECRET_KEY) && publicUrl.startsWith('http:')) {
-    wrong.push('PUBLIC_URL must begin with https where STRIPE_SECRET_KEY is live: Stripe needs it.')
+    errors.push('PUBLIC_URL must start with https when STRIPE_SECRET_KEY is a live key.')
   }
-  if (wrong.length > 0) throw new ConfigError(wrong.join(' '))
+  if (errors.length > 0) throw new ConfigError(errors.join(' '))
   return {
     secretKey: keys.STRIPE_SECRET_KEY,
     publishableKey: keys.STRIPE_PUBLISHABLE_KEY,

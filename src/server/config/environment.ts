@@ -7,14 +7,14 @@ import { DataFolderError } from '#server/platform/db/data-folder.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', '.env')
 
-/** What is set for the server and its commands: in the environment, or else in `.env`. */
+/** Reads the configuration from the environment and `.env`; the environment has precedence. */
 export function readEnvironment(): Config {
   if (existsSync(FILE)) process.loadEnvFile(FILE)
   return readConfig(process.env)
 }
 
-/** What whoever runs the server can mend: the message says how, and nothing else need be shown. */
-export const isMendable = (error: unknown): error is Error =>
+/** True for errors that the operator can fix, whose message says how. */
+export const isOperatorError = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof DataFolderError ||
   error instanceof EmbeddedUnavailable

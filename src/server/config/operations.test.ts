@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('traces go to a collector, with the headers that it asks for', () => {
+test('reads the endpoint, headers and service name of tracing', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
     endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -18,12 +18,12 @@ test('traces go to a collector, with the headers that it asks for', () => {
     serviceName: 'six eu-1',
   })
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS })).toThrow(
-    'OTEL_EXPORTER_OTLP_ENDPOINT must be set where OTEL_EXPORTER_OTLP_HEADERS is.',
+    'OTEL_EXPORTER_OTLP_ENDPOINT is required when OTEL_EXPORTER_OTLP_HEADERS is set.',
   )
 })
 
 test.each([
-  ['METRICS_TOKEN', ['short', 'fifteen-signs-x', 'sixteen signs and blanks']],
+  ['METRICS_TOKEN', ['short', 'fifteen-chars-x', 'sixteen chars and spaces']],
   [
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     ['collector:4319', 'grpc://x:4317', 'http://x/v1/traces', 'http://u:p@x:4318'],
@@ -31,7 +31,7 @@ test.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', ['s3cret', 'a=b,c', 'a=%0d%0ab', 'a=%zz']],
   ['OTEL_SERVICE_NAME', ['a\nb']],
   ['STOP_GRACE_SECONDS', ['-1', '61', '1.5', 'ten']],
-])('%s is refused by its name where it is bad', (name, values) => {
+])('an invalid %s is reported by its name, without its value', (name, values) => {
   for (const value of values) {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)

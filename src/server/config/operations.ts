@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
-/** How the server is watched and stopped. */
+/** Monitoring and shutdown. */
 export interface OperationsConfig {
-  /** What opens /metrics; without it there is no such address. */
+  /** Bearer token of /metrics, which does not exist without it. */
   readonly metricsToken: string | undefined
-  /** Where traces are sent; null: nowhere. */
+  /** The collector of traces; null disables tracing. */
   readonly tracing: TracingConfig | null
-  /** Seconds for which the server says that it is stopping, and still answers. */
+  /** Seconds from the first signal, in which the server is not ready but still serves requests. */
   readonly stopGraceSeconds: number
 }
 
@@ -18,14 +18,14 @@ interface TracingConfig {
 }
 
 const SERVICE_NAME = 'sextant'
-/** Service managers end what has not stopped after 90 seconds, most of them. */
-const LONGEST_GRACE_SECONDS = 60
+/** Most service managers kill a process 90 seconds after the signal. */
+const MAX_GRACE_SECONDS = 60
 
-/** `name=value,name=value`, the values encoded as in a URL. */
+/** `name=value,name=value` with URL-encoded values. */
 const HEADERS =
   /^\s*[\w!#$%&'*+.^`|~-]+\s*=[\x21-\x2b\x2d-\x7e ]*(,\s*[\w!#$%&'*+.^`|~-]+\s*=[\x21-\x2b\x2d-\x7e ]*)*$/
 
-/** The variables, each as it is read where it is set. */
+/** The schemas of the variables. */
 export const OPERATIONS = {
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, abort: true }).refine(isPlain),
@@ -35,26 +35,28 @@ export const OPERATIONS = {
     .string()
     .regex(/^\d{1,2}$/)
     .transform(Number)
-    .refine((seconds) => seconds <= LONGEST_GRACE_SECONDS),
+    .refine((seconds) => seconds <= MAX_GRACE_SECONDS),
 }
 
+/** What each variable must be, for error messages. */
 export const OPERATIONS_EXPECTED: Readonly<Record<keyof typeof OPERATIONS, string>> = {
-  METRICS_TOKEN: 'a secret of 16 characters or more, without blanks',
+  METRICS_TOKEN: 'a secret of at least 16 characters without spaces',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'an http(s) URL such as http://collector:4318, without /v1/traces',
-  OTEL_EXPORTER_OTLP_HEADERS: 'headers such as authorization=Bearer%20secret, apart by commas',
+  OTEL_EXPORTER_OTLP_HEADERS: 'comma-separated headers such as authorization=Bearer%20secret',
   OTEL_SERVICE_NAME: 'a name such as sextant',
-  STOP_GRACE_SECONDS: `a number of seconds from 0 to ${LONGEST_GRACE_SECONDS}`,
+  STOP_GRACE_SECONDS: `a number of seconds from 0 to ${MAX_GRACE_SECONDS}`,
 }
 
 type OperationsEnvironment = {
   readonly [Name in keyof typeof OPERATIONS]?: z.output<(typeof OPERATIONS)[Name]> | undefined
 }
 
+/** Reads the settings. Throws a ConfigError if headers are set without an endpoint. */
 export function readOperations(env: OperationsEnvironment): OperationsConfig {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
   if (endpoint === undefined && headers !== undefined) {
     throw new ConfigError(
-      'OTEL_EXPORTER_OTLP_ENDPOINT must be set where OTEL_EXPORTER_OTLP_HEADERS is.',
+      'OTEL_EXPORTER_OTLP_ENDPOINT is required when OTEL_EXPORTER_OTLP_HEADERS is set.',
     )
   }
   return {

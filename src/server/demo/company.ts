@@ -1,2 +1,2 @@
-/** Says with the manager's name and the logo that nobody gave these answers. */
+/** Like the manager's name and the logo, it marks the data as generated. */
 export const COMPANY = 'Larkfield Logistics (demo data)'

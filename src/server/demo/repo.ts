@@ -2,29 +2,29 @@ import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
 /**
- * What no service does: marks the account, and moves moments that services take from the clock. In
- * the SQL itself all of it keeps to accounts that were made here, and to nothing but dates.
+ * Marks the account as a demo and backdates rows, which services cannot do. Each statement is limited
+ * to demo accounts and to dates.
  */
 
-/** Tells two runs of the command apart: they would build on the same account. */
+/** Advisory lock against concurrent runs of the command. */
 const BUILD_LOCK = 7_235_718_349
 
-/** False where somebody else is at it. Held until the connection ends. */
-export async function lockBuilding(connection: Db): Promise<boolean> {
+/** Returns false if another run holds the lock. It is held until the connection closes. */
+export async function tryLock(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_lock(${BUILD_LOCK}) as free`.execute(connection)
   return rows[0]?.free ?? false
 }
 
-/** By the database's clock. */
+/** Returns the database's time. */
 export async function now(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('the clock gave no row')
+  if (!row) throw new Error('select now() returned no row')
   return row.now
 }
 
-/** Undefined where the account has gone. */
+/** Returns undefined if the account does not exist. */
 export async function isDemo(db: Db, accountId: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('accounts')
@@ -38,21 +38,21 @@ export async function markAsDemo(db: Db, accountId: string): Promise<void> {
   await db.updateTable('accounts').set({ demo: true }).where('id', '=', accountId).execute()
 }
 
-/** Since when there is the account, with its address confirmed at once. */
-export async function moveAccount(db: Db, accountId: string, since: Date): Promise<void> {
+/** Sets the time of creation and of the confirmation of the address. */
+export async function backdateAccount(db: Db, accountId: string, since: Date): Promise<void> {
   await sql`
     update accounts set created_at = ${since}, email_confirmed_at = ${since}
     where id = ${accountId} and demo`.execute(db)
 }
 
-export async function moveTeam(db: Db, teamId: string, since: Date): Promise<void> {
+export async function backdateTeam(db: Db, teamId: string, since: Date): Promise<void> {
   await sql`
     update teams set created_at = ${since}
     where id = ${teamId} and account_id in (select id from accounts where demo)`.execute(db)
 }
 
-/** When a round began, ends and was closed, and the day of its answers, before any are released. */
-export async function moveRound(
+/** Sets the times of a round and the day of its waiting submissions. Call before the release. */
+export async function backdateRound(
   db: Db,
   sessionId: string,
   to: { startedAt: Date; expiresAt: Date; closedAt: Date | null; day: string },
@@ -73,7 +73,7 @@ export async function moveRound(
   )
 }
 
-export async function moveOwnRun(
+export async function backdateOwnRun(
   db: Db,
   accountId: string,
   submissionId: string,
@@ -85,8 +85,8 @@ export async function moveOwnRun(
       and account_id in (select id from accounts where demo)`.execute(db)
 }
 
-/** Counts the rounds in the months in which they began, and in no other. */
-export async function countMonthsAnew(db: Db, accountId: string): Promise<void> {
+/** Recounts the rounds per month by their backdated start. */
+export async function recountMonths(db: Db, accountId: string): Promise<void> {
   const own = sql`account_id = ${accountId} and account_id in (select id from accounts where demo)`
   await sql`delete from session_months where ${own}`.execute(db)
   await sql`

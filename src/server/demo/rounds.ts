@@ -1,44 +1,52 @@
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { dayOf, hoursAfter, momentOf, monthName } from './calendar.ts'
-import { answersOf, managersAnswers } from './people.ts'
-import type { Round, Team } from './story.ts'
+import { dayOf, hoursAfter, dateOf, monthName } from './dates.ts'
+import { generateAnswers, generateManagerAnswers } from './generate-answers.ts'
+import type { Round, Team } from './seed-data.ts'
 
-/** A round of the story as it is held. */
-export interface HeldRound extends Round {
+/** A round with its times and answers. */
+export interface GeneratedRound extends Round {
   readonly fullTitle: string
   readonly startedAt: Date
   readonly expiresAt: Date
   readonly closedAt: Date | null
-  /** The UTC day that stands on its answers. */
+  /** The UTC day of its submissions. */
   readonly day: string
-  readonly everybody: readonly (readonly number[])[]
-  readonly managers: readonly number[] | undefined
+  readonly teamAnswers: readonly (readonly number[])[]
+  readonly managerAnswers: readonly number[] | undefined
 }
 
-/** The team's rounds, the earliest first, as they are where it is `now`. */
-export function roundsOf(team: Team, now: Date): HeldRound[] {
-  const held = new Map<string, number>()
-  const rounds = team.rounds.map((round): HeldRound => {
+/** Generates the rounds of a team, earliest first. */
+export function generateRounds(team: Team, now: Date): GeneratedRound[] {
+  const counts = new Map<string, number>()
+  const rounds = team.rounds.map((round): GeneratedRound => {
     const { assessment } = round
-    const wave = (held.get(assessment) ?? 0) + 1
-    held.set(assessment, wave)
+    const number = (counts.get(assessment) ?? 0) + 1
+    counts.set(assessment, number)
     if (round.levels.length !== ASSESSMENTS[assessment].categories.length) {
       throw new Error(`${team.name}, ${round.title}: a level for each category`)
     }
-    const voices = { ...round, team: team.key, round: `${assessment} ${wave}`, camps: team.camps }
+    const model = {
+      ...round,
+      team: team.key,
+      round: `${assessment} ${number}`,
+      splits: team.splits,
+    }
     return {
       ...round,
       ...timesOf(round, now),
-      everybody: answersOf({ ...voices, people: team.people }),
-      managers: round.manager && managersAnswers({ ...voices, levels: round.manager }),
+      teamAnswers: generateAnswers({ ...model, people: team.people }),
+      managerAnswers: round.manager && generateManagerAnswers({ ...model, levels: round.manager }),
     }
   })
   return rounds.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
 }
 
-/** When it began and ends, and the day of its answers. */
-export function timesOf({ began, hours, closedAfter, title }: Round, now: Date) {
-  const startedAt = momentOf(began, now)
+/** Returns the title with its month, the times of the round and the day of its submissions. */
+export function timesOf(
+  { startOffset: began, hours, closedAfterHours: closedAfter, title }: Round,
+  now: Date,
+) {
+  const startedAt = dateOf(began, now)
   const expiresAt = hoursAfter(startedAt, hours)
   const closedAt = closedAfter === undefined ? null : hoursAfter(startedAt, closedAfter)
   const end = closedAt ?? expiresAt

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret that nobody guesses: 256 random bits, in letters that any address may hold. */
+/** Returns a secret of 256 random bits in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of it. 256 random bits need no salt: it cannot be led back to the token. */
+/** Returns the hash under which a token is stored. It needs no salt: 256 random bits cannot be guessed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -3,5 +3,5 @@ import { join } from 'node:path'
 
 const PACKAGE = join(import.meta.dirname, '..', '..', '..', 'package.json')
 
-/** What runs here, as package.json has it. */
+/** The version of this server, from package.json. */
 export const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }

@@ -10,15 +10,15 @@ import { exportOwnRuns } from '#server/features/own-runs/service.ts'
 import { allResults } from '#server/features/results/service.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 
 /** Limits exports, which read everything an account owns. */
-const EXPORTS: Budget = {
+const EXPORTS: RateLimit = {
   name: 'exports',
   limit: 20,
-  seconds: 3_600,
-  refusal: 'Too many data downloads.',
+  windowSeconds: 3_600,
+  message: 'Too many data downloads.',
 }
 
 /**
@@ -26,11 +26,11 @@ const EXPORTS: Budget = {
  * computed by the function that serves the results page.
  */
 export async function exportAccount(
-  { db, rates }: { db: Db; rates: Rates },
+  { db, rates }: { db: Db; rates: RateLimiter },
   user: User,
   token: string,
 ): Promise<AccountExport> {
-  await rates.spend(EXPORTS, user.id)
+  await rates.consume(EXPORTS, user.id)
   return runInSeries(() => collect(db, user, token))
 }
 

@@ -17,34 +17,34 @@ import * as resets from '#server/features/password-reset/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { z } from 'zod'
 import { deletedMail } from './mails.ts'
 
 export interface AccountDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 /** Limits password changes, each of which computes two hashes. */
-const CHANGES: Budget = {
+const CHANGES: RateLimit = {
   name: 'password-changes',
   limit: 20,
-  seconds: 3_600,
-  refusal: 'Too many password changes.',
+  windowSeconds: 3_600,
+  message: 'Too many password changes.',
 }
 
-const CHANGED_MAILS: Budget = { ...CHANGES, name: 'changed-mails', limit: 5 }
+const CHANGED_MAILS: RateLimit = { ...CHANGES, name: 'changed-mails', limit: 5 }
 
 /** Prevents filling a mailbox by creating and deleting accounts with its address. */
-const DELETED_MAILS: Budget = {
+const DELETED_MAILS: RateLimit = {
   name: 'deleted-mails',
   limit: 5,
-  seconds: 3_600,
-  refusal: 'Too many emails to this address.',
+  windowSeconds: 3_600,
+  message: 'Too many emails to this address.',
 }
 
 /** Confirms a deletion by email. The payload has the address, since the account's row is gone. */
@@ -70,12 +70,12 @@ export async function changePassword(
       'This account has no password yet. Request a link by email to choose one.',
     )
   }
-  await rates.spend(CHANGES, user.id)
+  await rates.consume(CHANGES, user.id)
   await requirePassword(rates, user, oldHash, currentPassword, 'currentPassword')
   if (newPassword === currentPassword) {
     throw badInput('newPassword', 'This is your current password. Please choose a different one.')
   }
-  const mayMail = await rates.trySpend(CHANGED_MAILS, user.email.toLowerCase())
+  const mayMail = await rates.tryConsume(CHANGED_MAILS, user.email.toLowerCase())
   const passwordHash = await hashPassword(newPassword)
   return db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
@@ -107,7 +107,7 @@ export async function deleteAccount(
   if (oldHash !== null) await requirePassword(rates, user, oldHash, password ?? '', 'password')
   if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
   await withPaymentErrors(() => billing.endAll(deps, user))
-  const mayMail = await rates.trySpend(DELETED_MAILS, user.email.toLowerCase())
+  const mayMail = await rates.tryConsume(DELETED_MAILS, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     await requireUnchanged(db, user, oldHash)
@@ -137,7 +137,7 @@ export async function sendDeletedMail(
 
 /** Throws a 400 at `field` if the password is wrong. */
 async function requirePassword(
-  rates: Rates,
+  rates: RateLimiter,
   { id }: User,
   passwordHash: string,
   password: string,

@@ -1,6 +1,5 @@
 import type { Analytics, AnalyticsMonth } from '#contract/admin.ts'
 import { up as backfill } from '#server/platform/db/migrations/0010-income-backfill.ts'
-import { sparing } from '#server/platform/sparing.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import type { Client } from '#test/server/app.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
@@ -234,32 +233,5 @@ describe('revenue', () => {
     const { months } = await analytics()
     const expected = [3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 20, 100]
     expect(months.map((month) => month.revenue)).toEqual(expected)
-  })
-})
-
-const counter = () => {
-  let count = 0
-  return () => Promise.resolve((count += 1))
-}
-
-describe('counting that takes long', () => {
-  test('is done once for all who wait for it, and kept for a while', async () => {
-    const look = sparing(counter(), { slow: 0, keep: 60_000 })
-    expect(await Promise.all([look(), look()])).toEqual([1, 1])
-    expect(await look()).toBe(1)
-    const forgetful = sparing(counter(), { slow: 0, keep: 0 })
-    expect([await forgetful(), await forgetful()]).toEqual([1, 2])
-  })
-
-  test('is done anew each time where it is quick, and after it failed', async () => {
-    const look = sparing(counter())
-    expect([await look(), await look()]).toEqual([1, 2])
-    const count = counter()
-    const failing = sparing(async () => {
-      if ((await count()) === 1) throw new Error('the database is away')
-      return 'counted'
-    })
-    await expect(failing()).rejects.toThrow('away')
-    expect(await failing()).toBe('counted')
   })
 })

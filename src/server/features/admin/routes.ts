@@ -2,7 +2,7 @@ import * as contract from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { sparing } from '#server/platform/sparing.ts'
+import { memoize } from '#server/platform/memoize.ts'
 import type { FastifyReply } from 'fastify'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import { analytics } from './analytics.ts'
@@ -23,7 +23,10 @@ export function adminRoutes(api: Api, db: Db, payments: PaymentProvider): void {
   mount(api, contract.listAudit, async ({ query, reply }) =>
     withTotal(reply, await admin.listAuditEntries(db, query)),
   )
-  const figures = sparing(() => analytics(db, payments))
+  // Large installations need seconds; small ones always see current figures.
+  const figures = memoize(() => analytics(db, payments), {
+    maxAge: (loadMs) => (loadMs >= 2_000 ? 30_000 : 0),
+  })
   mount(api, contract.analytics, () => figures())
 }
 

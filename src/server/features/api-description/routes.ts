@@ -9,7 +9,7 @@ export function apiDescriptionRoutes(app: FastifyInstance): void {
   app.get(
     '/api/openapi.json',
     // Not logged, as all public reads: the log must not tell when someone visited.
-    { config: { anonymous: true } },
+    { config: { logged: false } },
     async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(await readFile(FILE)),
   )

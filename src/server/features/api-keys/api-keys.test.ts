@@ -75,7 +75,7 @@ describe('an API key', () => {
         403,
         {
           code: 'upgrade_required',
-          message: expect.stringMatching(/^API keys come with the Business plan\./),
+          message: expect.stringMatching(/^API keys are available on the Business plan\./),
           upgradeRequired: true,
           tier: account.tier,
         },
@@ -120,7 +120,8 @@ describe('access by API key', () => {
       const answer = await app.visitor().send(method, addressOf(path), body, bearer(key))
       const served = declared.get(name)?.byKey ?? DOWNLOADS.has(name)
       const text = await answer.text()
-      const refused = answer.status === 403 && text.includes('API keys do not serve this call')
+      const refused =
+        answer.status === 403 && text.includes('API keys cannot be used for this call')
       expect([name, answer.status !== 401, refused]).toEqual([name, true, !served])
       statuses.set(name, answer.status)
     }

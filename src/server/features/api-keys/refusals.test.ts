@@ -73,7 +73,8 @@ describe('an API key is refused', () => {
       403,
       {
         code: 'upgrade_required',
-        message: 'API keys work with the Business plan. This key works again once you have it.',
+        message:
+          'API keys are available on the Business plan. This key works again once you have it.',
         upgradeRequired: true,
         tier: 'pro',
       },

@@ -6,8 +6,8 @@ import * as auth from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import * as repo from './repo.ts'
@@ -21,11 +21,11 @@ const VISIBLE_LENGTH = KEY_PREFIX.length + 6
 /** The scheme is case-insensitive in HTTP. */
 const BEARER = /^bearer +(sxt_[\w-]{43})$/i
 
-const CALLS_BY_KEY: Budget = {
+const CALLS_BY_KEY: RateLimit = {
   name: 'api-key-calls',
   limit: API_CALLS_PER_HOUR,
-  seconds: 3_600,
-  refusal: 'Too many calls with this API key.',
+  windowSeconds: 3_600,
+  message: 'Too many calls with this API key.',
 }
 
 /** A user's keys, on every plan, so that keys of a former plan can be revoked. */
@@ -46,7 +46,7 @@ export const create = (
     const account = await auth.lock(db, user.id)
     // The login may have been ended, as by a new password, while this waited for the lock.
     if (!(await auth.isLiving(db, login))) throw new AppError('unauthenticated', 'Please sign in.')
-    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys come')
+    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys are')
     if ((await repo.countByOwner(db, user.id)) >= MAX_API_KEYS) {
       throw new AppError(
         'conflict',
@@ -72,7 +72,7 @@ export const revokeAll = (db: Db, accountId: string): Promise<void> => repo.remo
  * above the hourly limit. A wrong key costs one read and no write.
  */
 export async function userByKey(
-  { db, rates }: { db: Db; rates: Rates },
+  { db, rates }: { db: Db; rates: RateLimiter },
   authorization: string,
 ): Promise<User> {
   const key = BEARER.exec(authorization)?.[1]
@@ -86,11 +86,11 @@ export async function userByKey(
     throw upgradeRequired(
       user,
       'hasApiAccess',
-      'API keys work',
+      'API keys are',
       'This key works again once you have it.',
     )
   }
-  await rates.spend(CALLS_BY_KEY, keyId)
+  await rates.consume(CALLS_BY_KEY, keyId)
   if (!usedToday) await repo.recordUse(db, keyId)
   return { ...user, isAdmin: false, role: 'user' }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { Hopeless } from '#server/platform/jobs/kind.ts'
-import { MailboxRefused } from '#server/platform/mail/mail.ts'
+import { PermanentFailure } from '#server/platform/jobs/job-kind.ts'
+import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 
 /** What brings mails to the owners of accounts. */
@@ -17,6 +17,6 @@ export async function mailOwner(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (error) {
-    throw error instanceof MailboxRefused ? new Hopeless(error.message) : error
+    throw error instanceof MailboxRejected ? new PermanentFailure(error.message) : error
   }
 }

@@ -3,7 +3,7 @@ import { endLogin, endOtherLogins, listLogins } from '#contract/logins.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { clientInfoOf } from './client-info.ts'
 import type { LoginCookie } from './cookie.ts'
 import { startLogin } from './start-login.ts'
@@ -12,7 +12,7 @@ import * as auth from './service.ts'
 
 export function authRoutes(
   api: Api,
-  deps: { db: Db; rates: Rates; contactEmail: string },
+  deps: { db: Db; rates: RateLimiter; contactEmail: string },
   cookie: LoginCookie,
 ): void {
   const { db } = deps

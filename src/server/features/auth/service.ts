@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { ClientInfo } from './client-info.ts'
 import { forgetAll, knownAs } from './known-browsers.ts'
 import { deleteLoginsBeyond } from './login-repo.ts'
@@ -42,7 +42,7 @@ export async function create(
  * one of a suspended account is told so, by a 403.
  */
 export async function login(
-  { db, rates, contactEmail }: { db: Db; rates: Rates; contactEmail: string },
+  { db, rates, contactEmail }: { db: Db; rates: RateLimiter; contactEmail: string },
   { email, password }: z.output<typeof Credentials>,
   { network, browser, knownToken }: ClientInfo,
 ): Promise<SignedIn> {
@@ -73,16 +73,16 @@ export async function logout(db: Db, token: string): Promise<void> {
   await repo.deleteLogin(db, hashToken(token))
 }
 
-/** The user behind a token; null where it is unknown or has expired. */
+/** The user of a token; null if it is unknown or expired. `refresh` extends the login once a day. */
 export async function userByToken(
   db: Db,
   token: string,
-  { unnoted }: { unnoted: boolean },
+  { refresh }: { readonly refresh: boolean },
 ): Promise<User | null> {
   const tokenHash = hashToken(token)
   const account = await repo.accountByLogin(db, tokenHash)
   if (!account) return null
-  if (account.stale && !unnoted) {
+  if (account.stale && refresh) {
     await repo.refreshLogin(db, tokenHash, LOGIN_DAYS, LONGEST_LOGIN_DAYS)
   }
   return toUser(account)

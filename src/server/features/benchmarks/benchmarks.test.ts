@@ -1,5 +1,5 @@
 import type { Benchmark } from '#contract/reports.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { expect, test } from 'vitest'

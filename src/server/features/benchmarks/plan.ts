@@ -5,5 +5,5 @@ import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 /** 403 with `upgradeRequired` where the plan has no trends. */
 export function requireTrends(user: User): void {
   if (hasTrendAnalysis(user)) return
-  throw upgradeRequired(user, 'hasTrendAnalysis', 'Trends, comparisons and benchmarks come')
+  throw upgradeRequired(user, 'hasTrendAnalysis', 'Trends, comparisons and benchmarks are')
 }

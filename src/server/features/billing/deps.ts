@@ -4,33 +4,33 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Logger } from 'pino'
 
 export interface BillingDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: Rates
+  readonly rates: RateLimiter
   readonly payments: PaymentProvider
   readonly publicUrl: string
   readonly log: Logger
 }
 
 /** Limits changes, since each of them calls the provider, which has rate limits of its own. */
-export const CHANGE_BUDGET: Budget = {
+export const CHANGE_BUDGET: RateLimit = {
   name: 'orders',
   limit: 60,
-  seconds: 3_600,
-  refusal: 'Too many plan and payment changes.',
+  windowSeconds: 3_600,
+  message: 'Too many plan and payment changes.',
 }
 
 /** Limits lists of invoices, which are read from the provider. */
-export const INVOICE_BUDGET: Budget = {
+export const INVOICE_BUDGET: RateLimit = {
   name: 'invoices',
   limit: 120,
-  seconds: 3_600,
-  refusal: 'Too many invoice requests.',
+  windowSeconds: 3_600,
+  message: 'Too many invoice requests.',
 }
 
 /** What browsers need to know to take a payment on this installation. */

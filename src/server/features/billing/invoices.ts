@@ -9,7 +9,7 @@ import { invoiceDescription } from './purchases.ts'
 /** An account's charges, latest first: the provider's invoices and the single reports. */
 export async function list(deps: BillingDeps, user: User): Promise<Invoice[]> {
   const { db, payments, rates } = deps
-  await rates.spend(INVOICE_BUDGET, user.id)
+  await rates.consume(INVOICE_BUDGET, user.id)
   const customerId = await findCustomer(db, payments.ledger, user.id)
   const invoices = customerId ? await payments.invoices(customerId) : []
   const purchases = await purchaseRepo.listPaid(db, user.id, payments.ledger)

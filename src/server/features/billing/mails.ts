@@ -7,9 +7,9 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import * as auth from '#server/features/auth/service.ts'
 import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
-import { letter } from '#server/platform/mail/letter.ts'
-import type { Paragraph } from '#server/platform/mail/letter.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import { mailBody } from '#server/platform/mail/mail-body.ts'
+import type { Paragraph } from '#server/platform/mail/mail-body.ts'
 import { z } from 'zod'
 import type { BillingDeps } from './deps.ts'
 
@@ -57,7 +57,7 @@ export async function sendBillingMail(
   const mailbox = await auth.mailboxById(db, accountId)
   if (!mailbox) return
   const { subject, paragraphs } = contentOf(notice, publicUrl)
-  await mailOwner(mailer, { to: mailbox.email, subject, ...letter(paragraphs) })
+  await mailOwner(mailer, { to: mailbox.email, subject, ...mailBody(paragraphs) })
 }
 
 interface MailContent {

@@ -62,7 +62,7 @@ export async function buyReport(
       'There is no report yet: no responses are included in the results of this round.',
     )
   }
-  await deps.rates.spend(CHANGE_BUDGET, user.id)
+  await deps.rates.consume(CHANGE_BUDGET, user.id)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const row = await findOrInsert(deps, user, session)
     const payment = await findOrCreatePayment(deps, user, row)

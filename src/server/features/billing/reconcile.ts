@@ -1,8 +1,8 @@
 import { GRACE_DAYS } from '#domain/billing.ts'
 import * as auth from '#server/features/auth/service.ts'
 import { PaymentsAway } from '#server/platform/payments/provider.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
-import { faultOf } from '#server/platform/log/fault.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import { errorFields } from '#server/platform/log/error-fields.ts'
 import { z } from 'zod'
 import { findCustomer } from './customers.ts'
 import type { BillingDeps } from './deps.ts'
@@ -96,7 +96,7 @@ async function forEachIsolated<Row extends { readonly id: string }>(
       await work(row)
       failuresInARow = 0
     } catch (error) {
-      log.error({ id: row.id, failure: faultOf(error) }, 'a payment could not be reconciled')
+      log.error({ id: row.id, failure: errorFields(error) }, 'a payment could not be reconciled')
       failuresInARow = error instanceof PaymentsAway ? failuresInARow + 1 : 0
       if (failuresInARow === MAX_FAILURES_IN_A_ROW) throw error
     }

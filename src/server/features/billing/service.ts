@@ -46,7 +46,7 @@ export async function preview(
 ): Promise<ChangePreview> {
   const row = await requireSubscription(deps, user)
   if (priceId !== null) requirePaid(row)
-  await deps.rates.spend(CHANGE_BUDGET, user.id)
+  await deps.rates.consume(CHANGE_BUDGET, user.id)
   const from = planOf(row)
   const to = priceId === null ? null : planForPrice(deps, priceId)
   const kind = to ? kindOfChange(row, to) : 'downgrade'
@@ -74,7 +74,7 @@ export async function preview(
 }
 
 /**
- * Changes the plan. An upgrade is charged now, and the account's tier follows with the provider's
+ * Changes the plan. An upgrade is charged now, and the account's tier isAfter with the provider's
  * event. A downgrade takes effect at the end of the period.
  */
 export const change = (
@@ -145,7 +145,7 @@ async function withChangeLock<T>(
   work: (row: StartedSubscription, lockedUntil: Date) => Promise<T>,
 ): Promise<T> {
   const { id } = await requireSubscription(deps, user)
-  await deps.rates.spend(CHANGE_BUDGET, user.id)
+  await deps.rates.consume(CHANGE_BUDGET, user.id)
   const locked = await repo.lockForChange(deps.db, id, LOCK_SECONDS)
   if (!locked) {
     throw new AppError('conflict', 'Another change to your plan is in progress. Please try again.')
@@ -173,7 +173,7 @@ export async function portal(deps: BillingDeps, user: User): Promise<{ url: stri
   const { payments, publicUrl } = deps
   const customerId = await customers.findCustomer(deps.db, payments.ledger, user.id)
   if (!customerId) throw new AppError('conflict', 'You have no payments to manage yet.')
-  await deps.rates.spend(CHANGE_BUDGET, user.id)
+  await deps.rates.consume(CHANGE_BUDGET, user.id)
   const url = await payments.portalUrl(customerId, `${publicUrl}/account`)
   return { url: url ?? '/account/billing' }
 }

@@ -29,7 +29,7 @@ export async function getOrCreate(
   priceId: string,
 ): Promise<Payment> {
   const plan = planForPrice(deps, priceId)
-  await deps.rates.spend(CHANGE_BUDGET, user.id)
+  await deps.rates.consume(CHANGE_BUDGET, user.id)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const row = await findOrInsert(deps, user, priceId, plan)
     const current = await findOrCreateAtProvider(deps, user, row)

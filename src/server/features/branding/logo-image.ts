@@ -1,6 +1,11 @@
-import { MAX_LOGO_SIZE, MAX_LOGO_BYTES, MAX_QUIZ_LOGO_SIZE, MAX_QUIZ_LOGO_BYTES } from '#domain/branding.ts'
+import {
+  MAX_LOGO_SIZE,
+  MAX_LOGO_BYTES,
+  MAX_QUIZ_LOGO_SIZE,
+  MAX_QUIZ_LOGO_BYTES,
+} from '#domain/branding.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import { serialQueue } from '#server/platform/serial-queue.ts'
 import type { Sharp } from 'sharp'
 
 export type ImageType = 'image/png' | 'image/jpeg'
@@ -40,7 +45,7 @@ export async function encodeLogo(file: Buffer): Promise<LogoFiles> {
 }
 
 /** One image at a time limits the memory. */
-const runInSeries = oneAtATime(
+const runInSeries = serialQueue(
   MAX_WAITING,
   'Too many images are being processed. Please try again.',
 )

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import * as contract from '#contract/branding.ts'
-import { mount, signedInOnly } from '#server/platform/http/mount.ts'
+import { mount, requireSignIn } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { sendLogo } from './send-logo.ts'
 import * as branding from './service.ts'
@@ -14,13 +14,13 @@ export function brandingRoutes(api: Api, deps: BrandingDeps): void {
   mount(api, contract.getBranding, ({ user }) => branding.get(db, user))
   mount(api, contract.setBranding, ({ user, body }) => branding.set(deps, user, body), {
     bodyLimit: MAX_CHANGE_BYTES,
-    admit: branding.requireBranding,
+    authorize: branding.requireBranding,
   })
   mount(api, contract.deleteBranding, ({ user }) => branding.remove(db, user))
 
   api.app.get<{ Querystring: { v?: unknown } }>(
     '/api/branding/logo',
-    { onRequest: signedInOnly(api) },
+    { onRequest: requireSignIn(api) },
     async ({ user, query }, reply) =>
       sendLogo(reply, await branding.ownLogo(db, user as User), query.v),
   )

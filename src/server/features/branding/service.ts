@@ -5,25 +5,25 @@ import { hasBranding } from '#domain/limits.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { encodeLogo } from './logo-image.ts'
 import * as repo from './repo.ts'
 import type { BrandingRow, LogoRow } from './repo.ts'
 
 export interface BrandingDeps {
   readonly db: Db
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 type Owner = Pick<User, 'id' | 'subscriptionTier'>
 
 /** Limits changes, each of which may have an image to decode. */
-const CHANGES: Budget = {
+const CHANGES: RateLimit = {
   name: 'branding-changes',
   limit: 60,
-  seconds: 3_600,
-  refusal: 'Too many branding changes.',
+  windowSeconds: 3_600,
+  message: 'Too many branding changes.',
 }
 
 /** The account's branding, also if its plan does not show it. */
@@ -40,7 +40,7 @@ export async function get(db: Db, user: User): Promise<Branding> {
 /** Throws a 403 with `upgradeRequired` if the plan has no branding. */
 export function requireBranding(user: User): void {
   if (hasBranding(user)) return
-  throw upgradeRequired(user, 'hasBrandingOptions', 'Your own logo and color come')
+  throw upgradeRequired(user, 'hasBrandingOptions', 'Your own logo and color are')
 }
 
 /** Sets the given fields and keeps the others. The caller has checked `requireBranding`. */
@@ -49,7 +49,7 @@ export async function set(
   user: User,
   { accentColor: accent, logo: file }: BrandingChange,
 ): Promise<Branding> {
-  await rates.spend(CHANGES, user.id)
+  await rates.consume(CHANGES, user.id)
   const logo = typeof file === 'string' ? await encodeLogo(Buffer.from(file, 'base64')) : file
   await repo.upsert(db, user.id, { accent, logo })
   return get(db, user)

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { letter } from '#server/platform/mail/letter.ts'
+import { mailBody } from '#server/platform/mail/mail-body.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 
 // No name of the account stands in it: whoever registered somebody else's address chose it.
@@ -9,7 +9,7 @@ export function confirmMail(to: string, publicUrl: string, token: string, days: 
   return {
     to,
     subject: `Confirm your email address for ${PRODUCT_NAME}`,
-    ...letter([
+    ...mailBody([
       `Somebody, probably you, made a ${PRODUCT_NAME} account with this address. Confirm that it is yours:`,
       {
         link: `${publicUrl}/confirm-email?token=${token}`,

@@ -6,9 +6,9 @@ import * as auth from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { z } from 'zod'
 import { confirmMail } from './mails.ts'
@@ -17,18 +17,18 @@ import * as repo from './repo.ts'
 /** How long a link holds; the mail says the same. */
 const LINK_DAYS = 7
 
-const TO_ONE_MAILBOX: Budget = {
+const TO_ONE_MAILBOX: RateLimit = {
   name: 'confirmation-mails',
   limit: 5,
-  seconds: 3_600,
-  refusal: 'Too many mails to this address.',
+  windowSeconds: 3_600,
+  message: 'Too many mails to this address.',
 }
 
 /** What asking for links needs. */
 export interface ConfirmationDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 /** Mails a link that confirms the address of an account. */
@@ -42,7 +42,7 @@ export const ConfirmMail = jobKind({
  * the account and registering it again must not fill it.
  */
 export async function request({ db, jobs, rates }: ConfirmationDeps, user: User): Promise<void> {
-  if (!(await rates.trySpend(TO_ONE_MAILBOX, user.email.toLowerCase()))) return
+  if (!(await rates.tryConsume(TO_ONE_MAILBOX, user.email.toLowerCase()))) return
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
 }
 
@@ -52,7 +52,7 @@ export async function resend(
   user: User,
 ): Promise<{ message: string }> {
   if (user.emailConfirmed) return { message: 'Your email address is confirmed already.' }
-  await rates.spend(TO_ONE_MAILBOX, user.email.toLowerCase())
+  await rates.consume(TO_ONE_MAILBOX, user.email.toLowerCase())
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
   return { message: `We sent a link to ${user.email}.` }
 }

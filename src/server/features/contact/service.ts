@@ -4,11 +4,11 @@ import { Id } from '#contract/fields.ts'
 import { hasPrioritySupport, MESSAGE_RETENTION_MONTHS } from '#domain/support.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import { EVERYBODY } from '#server/platform/rates/rates.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { z } from 'zod'
 import { messageMail } from './mails.ts'
 import * as repo from './repo.ts'
@@ -16,18 +16,18 @@ import type { MessageRow } from './repo.ts'
 
 const HOUR = 3_600
 
-const BY_NETWORK: Budget = {
+const BY_NETWORK: RateLimit = {
   name: 'messages',
   limit: 20,
-  seconds: HOUR,
-  refusal: 'Too many messages from your network.',
+  windowSeconds: HOUR,
+  message: 'Too many messages from your network.',
 }
 
-const FROM_ALL: Budget = {
+const FROM_ALL: RateLimit = {
   name: 'all-messages',
   limit: 500,
-  seconds: HOUR,
-  refusal: 'Too many messages at the moment.',
+  windowSeconds: HOUR,
+  message: 'Too many messages at the moment.',
 }
 
 /** Emails a message to the operator. The payload has only its id, the text stays in the row. */
@@ -39,7 +39,7 @@ export const MessageMail = jobKind({
 export interface ContactDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 /** Who sends a message. `user` is null if no one is signed in. */
@@ -100,8 +100,8 @@ export const deleteOldMessages = (db: Db): Promise<void> =>
 
 /** Counts every attempt, also those of spam programs that fill in the hidden field. */
 async function consume({ rates }: ContactDeps, { network }: Sender): Promise<void> {
-  await rates.spend(BY_NETWORK, network)
-  await rates.spend(FROM_ALL, EVERYBODY)
+  await rates.consume(BY_NETWORK, network)
+  await rates.consume(FROM_ALL, GLOBAL_SUBJECT)
 }
 
 /** Inserts a message and the job that emails it, in one transaction. */

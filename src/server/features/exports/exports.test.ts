@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
-import { openRates } from '#server/platform/rates/rates.ts'
+import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { rowsOf } from '#test/server/csv.ts'
@@ -93,7 +93,7 @@ describe('whoever may not have it', () => {
       expect(await answer.json()).toEqual({
         code: 'upgrade_required',
         message:
-          'CSV export comes with the Starter, Pro, and Business plans. You are on the Free plan.',
+          'CSV export is available on the Starter, Pro, and Business plans. You are on the Free plan.',
         upgradeRequired: true,
         tier: 'free',
       })
@@ -142,7 +142,7 @@ test('an account has so many files an hour, of both kinds together', async () =>
   const session = await mary.session({ groupSize: 1 })
   await app.answered(session, [4])
   const user: User = { ...mary.user, subscriptionTier: 'starter' }
-  const deps = { db: app.db, rates: openRates(app.db, 0.02) }
+  const deps = { db: app.db, rates: openRateLimiter(app.db, 0.02) }
   await exportFigures(deps, user, session.id)
   await exportRespondents(deps, user, session.id)
   await expect(exportFigures(deps, user, session.id)).rejects.toMatchObject({

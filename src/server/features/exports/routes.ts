@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { IdParams } from '#contract/fields.ts'
-import { signedInOnly } from '#server/platform/http/mount.ts'
+import { requireSignIn } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { z } from 'zod'
 import { exportFigures, exportRespondents } from './service.ts'
@@ -13,7 +13,7 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
     '/api/quiz-sessions/:id/export.csv',
     {
       schema: { params: IdParams, querystring: Rows },
-      onRequest: signedInOnly(api, { byKey: true }),
+      onRequest: requireSignIn(api, { byKey: true }),
     },
     async ({ user, params, query }, reply) => {
       const make = query.rows === 'respondents' ? exportRespondents : exportFigures

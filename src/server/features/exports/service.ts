@@ -10,29 +10,29 @@ import { csvOf } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import { serialQueue } from '#server/platform/serial-queue.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { figureColumns, figureRows } from './figure-rows.ts'
 import { roundColumns } from './round-columns.ts'
 
-const BY_ONE_ACCOUNT: Budget = {
+const BY_ONE_ACCOUNT: RateLimit = {
   name: 'exports',
   limit: 100,
-  seconds: 3_600,
-  refusal: 'Too many exports in a short time.',
+  windowSeconds: 3_600,
+  message: 'Too many exports in a short time.',
 }
 
 /** More would be too much to hold at once, for the server and for most spreadsheets. */
 const MOST_PEOPLE = 100_000
 
 /** The largest takes 300 MB while it is made: of several at once, a server would run out. */
-const afterOthers = oneAtATime(10, 'Too many exports are being made. Please try again.')
+const afterOthers = serialQueue(10, 'Too many exports are being made. Please try again.')
 
 /** What making a file needs. */
 export interface ExportDeps {
   readonly db: Db
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 export interface CsvFile {
@@ -52,7 +52,7 @@ export async function exportFigures(
   const released = await resultsForExport(db, user, sessionId)
   requireCsv(user)
   if (!released) throw nothingYet()
-  await rates.spend(BY_ONE_ACCOUNT, user.id)
+  await rates.consume(BY_ONE_ACCOUNT, user.id)
   return {
     csv: csvOf(figureColumns(released), figureRows(released)),
     fileName: fileNameOf(released.session, '.csv'),
@@ -76,7 +76,7 @@ export async function exportRespondents(
       `The answers of each person can be had only where the group size is 1. In this session answers count in groups of ${session.groupSize} or more.`,
     )
   }
-  await rates.spend(BY_ONE_ACCOUNT, user.id)
+  await rates.consume(BY_ONE_ACCOUNT, user.id)
   return afterOthers(() => respondentsFile(db, user, session))
 }
 
@@ -99,7 +99,7 @@ async function respondentsFile(db: Db, user: User, session: QuizSession): Promis
 }
 
 function requireCsv(user: User): void {
-  if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export comes')
+  if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export is')
 }
 
 const nothingYet = () => new AppError('conflict', 'No answers count yet in this session.')

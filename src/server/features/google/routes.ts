@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { SignInCancelled, SignInFailed } from '#server/platform/identity/provider.ts'
 import type { IdentityProvider } from '#server/platform/identity/provider.ts'
-import { faultWithStack } from '#server/platform/log/fault.ts'
+import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { attemptCookie } from './cookie.ts'
@@ -36,7 +36,7 @@ export function googleRoutes({ app }: Api, deps: GoogleDeps, site: Site): void {
 
   const page = (leadsTo: (request: FastifyRequest) => string) => ({
     // As for all that anybody may read: no line of a log says at what time somebody was here.
-    config: { anonymous: true },
+    config: { logged: false },
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       report(logs, error, request)
       giveUp(reply, outcomeOf(error), leadsTo(request))
@@ -92,7 +92,7 @@ function report(logs: Logs, error: FastifyError, request: FastifyRequest): void 
   } else if (![google.NotLetIn, SignInCancelled, AppError].some((kind) => error instanceof kind)) {
     const { method, url: route } = request.routeOptions
     const about = { requestId: request.id, method, route }
-    logs.of(request).error({ ...about, err: faultWithStack(error) }, 'failed')
+    logs.of(request).error({ ...about, err: errorFieldsWithStack(error) }, 'request failed')
   }
 }
 

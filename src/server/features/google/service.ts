@@ -16,9 +16,9 @@ import type {
   SignInSecrets,
 } from '#server/platform/identity/provider.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { z } from 'zod'
 import { addedMail, handedOverMail } from './mails.ts'
 import { namesOf } from './names.ts'
@@ -26,11 +26,11 @@ import * as repo from './repo.ts'
 
 const HOUR = 3_600
 
-const FROM_ONE_NETWORK: Budget = {
+const FROM_ONE_NETWORK: RateLimit = {
   name: 'google-sign-ins',
   limit: 300,
-  seconds: HOUR,
-  refusal: 'Too many sign-ins with Google from your network.',
+  windowSeconds: HOUR,
+  message: 'Too many sign-ins with Google from your network.',
 }
 
 /** Tells an account's owner that it can be entered with Google, and whether it changed hands. */
@@ -43,7 +43,7 @@ export const GoogleAddedMail = jobKind({
 export interface GoogleDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 /** Somebody who is not let in for a reason that they can be told. */
@@ -66,7 +66,7 @@ export async function signIn(
   back: { readonly url: URL; readonly secrets: SignInSecrets },
   { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
-  if (!(await rates.trySpend(FROM_ONE_NETWORK, network))) throw new NotLetIn('busy')
+  if (!(await rates.tryConsume(FROM_ONE_NETWORK, network))) throw new NotLetIn('busy')
   const identity = await provider.finish(back.url, back.secrets)
   return db.transaction().execute(async (db) => {
     // Held until the end: of two who come as the same new person, the second one is known.

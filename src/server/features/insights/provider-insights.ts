@@ -1,12 +1,12 @@
 import type { User } from '#contract/auth.ts'
 import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { Facts } from '#domain/analyst/facts.ts'
-import { ProviderFailed } from '#server/platform/ai/provider.ts'
+import { AiProviderError } from '#server/platform/ai/provider.ts'
 import type { InsightProvider } from '#server/platform/ai/provider.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Logger } from 'pino'
 import type { InsightTimeouts } from './timeouts.ts'
 import { questionAbout, readAnswer } from './prompt.ts'
@@ -15,7 +15,7 @@ import * as repo from './repo.ts'
 /** What insights need. */
 export interface InsightDeps {
   readonly db: Db
-  readonly rates: Rates
+  readonly rates: RateLimiter
   readonly log: Logger
   /** Null: the built-in analyst answers. */
   readonly provider: InsightProvider | null
@@ -35,11 +35,11 @@ export interface Asked {
 }
 
 /** Questions to the provider, each of which is paid for. */
-const ASKS: Budget = {
+const ASKS: RateLimit = {
   name: 'insights',
   limit: 60,
-  seconds: 3_600,
-  refusal: 'You have asked for AI insights very often.',
+  windowSeconds: 3_600,
+  message: 'You have asked for AI insights very often.',
 }
 
 /** An answer that is neither true nor plain, twice. */
@@ -78,7 +78,7 @@ async function askTwice(
 ): Promise<Analysis> {
   let faults: readonly string[] = []
   for (let time = 0; time < 2; time++) {
-    await rates.spend(ASKS, user.id)
+    await rates.consume(ASKS, user.id)
     const read = readAnswer(await provider.ask(questionAbout(facts, faults), signal), facts)
     if ('analysis' in read) return read.analysis
     faults = read.faults
@@ -90,9 +90,9 @@ async function askTwice(
 /** For the log: nothing of what was sent or came back. Undefined for what is no provider's fault. */
 function failingOf(error: unknown): { failing: string; status?: number } | undefined {
   if (error instanceof Untrue) return { failing: 'untrue' }
-  if (!(error instanceof ProviderFailed)) return undefined
-  const { failing, status } = error
-  return { failing, ...(status !== undefined && { status }) }
+  if (!(error instanceof AiProviderError)) return undefined
+  const { reason, status } = error
+  return { failing: reason, ...(status !== undefined && { status }) }
 }
 
 /** The words of the page stand there; these are for whoever calls. */

@@ -2,9 +2,8 @@ import { releasedInGroups } from '#server/features/submissions/released-totals.t
 import type { Db } from '#server/platform/db/database.ts'
 import { schemaState } from '#server/platform/db/migrate.ts'
 import type { Jobs, QueueState } from '#server/platform/jobs/jobs.ts'
-import { recentLook } from '#server/platform/recent-look.ts'
-import { sparing } from '#server/platform/sparing.ts'
-import type { Reading } from '#server/platform/telemetry/metrics.ts'
+import { memoize } from '#server/platform/memoize.ts'
+import type { GaugeReading } from '#server/platform/telemetry/metrics.ts'
 
 /** What the gauges read. */
 export interface GaugeDeps {
@@ -24,22 +23,30 @@ export interface PoolState {
   readonly waitingCount: number
 }
 
-/** How long values from the database are cached. */
-const GOOD_FOR_MS = 5_000
+/** Milliseconds for which values from the database are cached. */
+const MAX_AGE = 5_000
+/** Milliseconds after which a scrape continues without the values from the database. */
+const TIMEOUT = 1_500
 
-/** Counting over a million sessions takes a second, so slow counts are kept for longer. */
-const COUNTING = { slow: 250, keep: 300_000 }
+/** Counting over a million sessions takes a second, so a slow count is kept for five minutes. */
+const countMaxAge = (loadMs: number) => (loadMs >= 250 ? 300_000 : MAX_AGE)
 
 /** Free space is rounded down, since exact values would show when a submission is stored. */
 const FREE_SPACE_STEP = 100_000_000
 
 /** Returns a function that reads all gauges. It omits the database's while it is unavailable. */
-export function gaugesOf(deps: GaugeDeps): () => Promise<Reading[]> {
-  const readCached = recentLook(() => readDatabase(deps), GOOD_FOR_MS)
-  const countCached = recentLook(
-    sparing(() => releasedInGroups(deps.db), COUNTING),
-    GOOD_FOR_MS,
-  )
+export function gaugesOf(deps: GaugeDeps): () => Promise<GaugeReading[]> {
+  const readCached = memoize(() => readDatabase(deps), {
+    maxAge: MAX_AGE,
+    errorMaxAge: MAX_AGE,
+    timeout: TIMEOUT,
+    abandonAfter: 10_000,
+  })
+  const countCached = memoize(() => releasedInGroups(deps.db), {
+    maxAge: countMaxAge,
+    errorMaxAge: MAX_AGE,
+    timeout: TIMEOUT,
+  })
   return async () => {
     const [database, released] = await Promise.all([
       readCached().catch(() => null),
@@ -75,19 +82,19 @@ export function gaugesOf(deps: GaugeDeps): () => Promise<Reading[]> {
 const roundedSpace = async (freeSpace: () => Promise<number>): Promise<number> =>
   Math.floor((await freeSpace()) / FREE_SPACE_STEP) * FREE_SPACE_STEP
 
-const gauge = (name: string, help: string, value: number): Reading => ({
+const gauge = (name: string, help: string, value: number): GaugeReading => ({
   name,
   help,
   values: [{ value }],
 })
 
-const poolReadings = ({ totalCount, idleCount, waitingCount }: PoolState): Reading[] => [
+const poolReadings = ({ totalCount, idleCount, waitingCount }: PoolState): GaugeReading[] => [
   gauge('database_connections', 'Connections in the pool.', totalCount),
   gauge('database_connections_idle', 'Idle connections.', idleCount),
   gauge('database_waiting', 'Requests that wait for a connection.', waitingCount),
 ]
 
-async function readDatabase({ db, jobs, mails }: GaugeDeps): Promise<Reading[]> {
+async function readDatabase({ db, jobs, mails }: GaugeDeps): Promise<GaugeReading[]> {
   const schema = await schemaState(db)
   const queues = await jobs.queues()
   const mailQueueNames = new Set(mails.map(({ queue }) => queue))

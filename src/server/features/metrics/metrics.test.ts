@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ProviderFailed } from '#server/platform/ai/provider.ts'
-import { MailAnswered } from '#server/platform/mail/mail.ts'
-import { RequestTimes } from '#server/platform/telemetry/request-times.ts'
+import { AiProviderError } from '#server/platform/ai/provider.ts'
+import { MailRejected } from '#server/platform/mail/mail.ts'
+import { RequestHistogram } from '#server/platform/telemetry/request-histogram.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { aRound } from '#test/server/round.ts'
@@ -19,7 +19,7 @@ const app = useApp({
   insightProvider: () => ({
     name: 'openai/none',
     ask: async () => {
-      throw new ProviderFailed('refused', 429)
+      throw new AiProviderError('refused', 429)
     },
   }),
 })
@@ -102,7 +102,7 @@ describe('/metrics', () => {
     )
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(5e7)
     expect(valueOf(text, 'process_start_time_seconds')).toBeGreaterThan(1.7e9)
-    expect(text).toMatch(/^sextant_info\{version="[\d.]+",node="24\.[\d.]+"\} 1$/m)
+    expect(text).toMatch(/^sextant_build_info\{version="[\d.]+",node="24\.[\d.]+"\} 1$/m)
     expect(text).toMatch(/^sextant_jobs_waiting\{queue="clean-up"\} 0$/m)
     expect(text).toMatch(/^sextant_event_loop_lag_seconds [\d.]+$/m)
     // Scrapers reject a series that occurs twice.
@@ -115,14 +115,14 @@ describe('/metrics', () => {
   test('counts emails, jobs, payment events and AI calls by outcome', async () => {
     const before = await scrape()
     const message = { name: 'Eve', email: 'eve@example.com', message: 'Hello.' }
-    app.mailbox.failures.push(new MailAnswered('not this one'))
+    app.mailbox.failures.push(new MailRejected('not this one'))
     await app.visitor().post('/api/contact', message)
     await app.visitor().post('/api/webhooks/stripe', {}, { 'stripe-signature': 't=1,v1=00' })
     const { mary, path, session, close } = await aRound(app)
     await app.answered(session, [4, 3, 5])
     await close()
     expect((await mary.get(`${path}/insights`)).status).toBe(503)
-    await expect.poll(() => app.logged.join()).toContain('refused as unavailable')
+    await expect.poll(() => app.logged.join()).toContain('rejected as unavailable')
     const increase = async (series: string) => (await value(series)) - valueOf(before, series)
     await expect.poll(() => increase('sextant_mails_total{outcome="refused"}')).toBe(1)
     const failed = 'sextant_job_runs_total{queue="message-mail",outcome="failed"}'
@@ -208,9 +208,9 @@ describe('metrics about participants', () => {
 
 test('ten requests spread over a day are published after that day', () => {
   let now = Date.UTC(2026, 0, 1, 12)
-  const times = new RequestTimes('x', () => now)
+  const times = new RequestHistogram('x', () => now)
   for (let call = 0; call < 12; call += 1) {
-    times.note({ method: 'GET', route: '/', status: '2xx' }, 1, true)
+    times.observe({ method: 'GET', route: '/', status: '2xx' }, 1, true)
     now += 20 * SECOND
     expect(times.samples()).toEqual([])
   }
@@ -227,7 +227,7 @@ test('two scrapes differ by no requests or at least ten', () => {
     random = (random * 16_807) % 2_147_483_647
     return random % below
   }
-  const times = new RequestTimes('x', () => now)
+  const times = new RequestHistogram('x', () => now)
   const steps: number[] = []
   let recorded = 0
   let seen = 0
@@ -235,7 +235,7 @@ test('two scrapes differ by no requests or at least ten', () => {
   for (let step = 0; step < 5_000; step += 1) {
     const calls = next(3) === 0 ? next(14) : 0
     for (let call = 0; call < calls; call += 1) {
-      times.note({ method: 'GET', route: '/', status: '2xx' }, next(100) / 50, true)
+      times.observe({ method: 'GET', route: '/', status: '2xx' }, next(100) / 50, true)
       recorded += 1
     }
     now += next(40) * 1_000 * (next(50) === 0 ? 1_000 : 1)

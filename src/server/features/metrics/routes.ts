@@ -17,7 +17,7 @@ export function metricsRoutes(
   app.get(
     '/metrics',
     {
-      config: { anonymous: true, uncounted: true },
+      config: { logged: false, metrics: false },
       onRequest: async (request, reply) => {
         if (hasToken(request, token)) return
         reply.header('www-authenticate', 'Bearer')
@@ -25,7 +25,7 @@ export function metricsRoutes(
       },
     },
     async (_request, reply) => {
-      const { type, body } = await metrics.text(await readGauges())
+      const { type, body } = await metrics.render(await readGauges())
       return reply.type(type).send(body)
     },
   )

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { letter } from '#server/platform/mail/letter.ts'
+import { mailBody } from '#server/platform/mail/mail-body.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 
 // No name of the account stands in these: whoever registered somebody else's address chose it.
@@ -9,7 +9,7 @@ export function resetMail(to: string, link: string): Mail {
   return {
     to,
     subject: `Choose a new ${PRODUCT_NAME} password`,
-    ...letter([
+    ...mailBody([
       `Somebody, probably you, asked for a new password for the ${PRODUCT_NAME} account with this address. Choose one here:`,
       { link, label: 'Choose a new password' },
       'The link works once, within one hour.',
@@ -23,7 +23,7 @@ export function changedMail(to: string, publicUrl: string, contactEmail: string)
   return {
     to,
     subject: `Your ${PRODUCT_NAME} password was changed`,
-    ...letter([
+    ...mailBody([
       `The password of your ${PRODUCT_NAME} account was changed, every other browser was signed out, and API keys no longer work.`,
       `If it was not you, choose a new one at once, and tell us at ${contactEmail}:`,
       { link: `${publicUrl}/forgot-password`, label: 'Choose a new password' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MailboxRefused } from '#server/platform/mail/mail.ts'
+import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ describe('asking for a new password', () => {
 
   test('leaves the token nowhere but in the mail, also where the mail fails at first', async () => {
     const mary = await app.signedIn()
-    app.mailbox.failures.push(new Error('the mail did not go out'))
+    app.mailbox.failures.push(new Error('the email was not sent'))
     await ask(mary.user.email)
     await expect.poll(() => app.logged.join()).toContain('job failed')
     expect(await jobs()).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('asking for a new password', () => {
 
   test('does not try for hours to reach a mailbox that is none', async () => {
     const mary = await app.signedIn()
-    app.mailbox.failures.push(new MailboxRefused('there is none'))
+    app.mailbox.failures.push(new MailboxRejected('there is none'))
     await ask(mary.user.email)
     await expect.poll(() => app.logged.join()).toContain('job given up')
     await expect.poll(jobs).toEqual([])

@@ -9,10 +9,10 @@ import { forgetGuesses } from '#server/features/auth/login-throttle.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { jobKind } from '#server/platform/jobs/kind.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import { EVERYBODY } from '#server/platform/rates/rates.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { z } from 'zod'
 import { changedMail, resetMail } from './mails.ts'
@@ -23,26 +23,26 @@ const LINK_MINUTES = 60
 
 const HOUR = 3_600
 
-const FROM_ONE_NETWORK: Budget = {
+const FROM_ONE_NETWORK: RateLimit = {
   name: 'reset-requests',
   limit: 30,
-  seconds: HOUR,
-  refusal: 'Too many requests from your network.',
+  windowSeconds: HOUR,
+  message: 'Too many requests from your network.',
 }
 
 /** Counted where a mail goes out: requests alone must not close the way for everybody. */
-const TO_EVERYBODY: Budget = {
+const TO_EVERYBODY: RateLimit = {
   name: 'all-reset-mails',
   limit: 1_000,
-  seconds: HOUR,
-  refusal: 'Too many reset mails at the moment.',
+  windowSeconds: HOUR,
+  message: 'Too many reset mails at the moment.',
 }
 
-const TO_ONE_MAILBOX: Budget = {
+const TO_ONE_MAILBOX: RateLimit = {
   name: 'reset-mails',
   limit: 5,
-  seconds: HOUR,
-  refusal: 'Too many mails to this address.',
+  windowSeconds: HOUR,
+  message: 'Too many mails to this address.',
 }
 
 /** Looks an address up and mails a link where it has an account. */
@@ -58,7 +58,7 @@ export const PasswordChangedMail = jobKind({
 export interface PasswordResetDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 /**
@@ -71,9 +71,9 @@ export async function requestLink(
   network: string,
   typed: string,
 ): Promise<{ message: string }> {
-  await rates.spend(FROM_ONE_NETWORK, network)
+  await rates.consume(FROM_ONE_NETWORK, network)
   const email = typed.toLowerCase()
-  if (await rates.trySpend(TO_ONE_MAILBOX, email)) await jobs.enqueue(db, ResetMail, { email })
+  if (await rates.tryConsume(TO_ONE_MAILBOX, email)) await jobs.enqueue(db, ResetMail, { email })
   return {
     message: 'If an account with this email exists, you will receive password reset instructions.',
   }
@@ -90,7 +90,7 @@ export async function mailLink(
 ): Promise<void> {
   const account = await auth.mailboxOf(db, email)
   if (!account) return
-  await rates.spend(TO_EVERYBODY, EVERYBODY)
+  await rates.consume(TO_EVERYBODY, GLOBAL_SUBJECT)
   const link = await makeLink(db, { accountId: account.id, publicUrl, byMail: true })
   await mailOwner(mailer, resetMail(account.email, link))
 }

@@ -22,7 +22,7 @@ export function quizRoutes(api: Api, deps: QuizDeps): void {
   api.app.get<{ Params: { token: string }; Querystring: { v?: unknown } }>(
     '/api/quiz-session/:token/logo',
     // An answerer asks: as the quiz itself, it leaves no line in any log.
-    { config: { anonymous: true } },
+    { config: { logged: false } },
     async ({ params, query }, reply) => sendLogo(reply, await quiz.logo(db, params.token), query.v),
   )
 }

@@ -3,7 +3,7 @@ import { useApp } from '#test/server/app.ts'
 import { cloneDatabase } from '#test/server/clone.ts'
 import { DatabaseProxy } from '#test/server/database-proxy.ts'
 import { RunningServer } from '#test/server/running.ts'
-import { MailAnswered } from '#server/platform/mail/mail.ts'
+import { MailRejected } from '#server/platform/mail/mail.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readinessCheck } from './service.ts'
@@ -73,7 +73,7 @@ describe('/readyz', () => {
   })
 
   test('ignores a rejected email while others can be sent', async () => {
-    await writeWithFailure('Eve', new MailAnswered('not this one'))
+    await writeWithFailure('Eve', new MailRejected('not this one'))
     await setAge(310)
     expect(await check()).toEqual(ALL_OK)
   })

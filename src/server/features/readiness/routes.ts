@@ -4,14 +4,14 @@ import { schemaState } from '#server/platform/db/migrate.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { LATE_SECONDS } from '#server/platform/jobs/waiting.ts'
-import type { WatchedMailer } from '#server/platform/mail/watched.ts'
+import { LATE_SECONDS } from '#server/platform/jobs/queue-state.ts'
+import type { TrackedMailer } from '#server/platform/mail/delivery-status.ts'
 import { readinessCheck } from './service.ts'
 
 interface ReadinessRouteDeps {
   readonly db: Db
   readonly jobs: Jobs
-  readonly mailer: Pick<WatchedMailer, 'isReached'>
+  readonly mailer: Pick<TrackedMailer, 'isReachable'>
   /** The kinds of jobs that send emails. */
   readonly mails: readonly { readonly queue: string }[]
   readonly freeSpace: (() => Promise<number>) | null
@@ -25,12 +25,13 @@ export function readinessRoutes(api: Api, deps: ReadinessRouteDeps): void {
       schema: () => schemaState(db),
       jobsAreStalled: async () => (await jobs.queues()).some(({ stalled }) => stalled),
       // While other emails are sent, a retried one has a problem of its own.
-      mailIsLate: () => jobs.anyWaits(mails, LATE_SECONDS, { triedToo: !mailer.isReached }),
+      mailIsLate: () =>
+        jobs.hasPendingJob(mails, LATE_SECONDS, { includeRetried: !mailer.isReachable }),
       freeSpace,
     },
     stopping,
   )
   mount(api, contract.readiness, () => check())
   // Liveness: independent of the database, so that its restart does not restart the server.
-  api.app.get('/healthz', { config: { anonymous: true } }, async () => ({ status: 'ok' }))
+  api.app.get('/healthz', { config: { logged: false } }, async () => ({ status: 'ok' }))
 }

@@ -1,10 +1,10 @@
 import type { Readiness } from '#contract/readiness.ts'
 import type { SchemaState } from '#server/platform/db/migrate.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { recentLook } from '#server/platform/recent-look.ts'
+import { memoize } from '#server/platform/memoize.ts'
 
-/** How long a result is cached, so that frequent probes cost nothing. */
-const GOOD_FOR_MS = 1_000
+/** Milliseconds. Frequent probes cost nothing, and no probe waits for a database that hangs. */
+const CACHE = { maxAge: 1_000, errorMaxAge: 1_000, timeout: 1_500, abandonAfter: 10_000 }
 const LOW_BYTES = 1024 ** 3
 
 /** The checked conditions. Each may throw if the database is unavailable. */
@@ -25,7 +25,7 @@ export function readinessCheck(
   deps: ReadinessDeps,
   stopping?: AbortSignal,
 ): () => Promise<Readiness> {
-  const checkCached = recentLook(() => checkAll(deps), GOOD_FOR_MS)
+  const checkCached = memoize(() => checkAll(deps), CACHE)
   return async () => {
     if (stopping?.aborted) throw unavailable('server', 'stopping', 'The server is stopping.')
     const result = await checkCached().catch(() => {

@@ -6,12 +6,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import * as registration from './service.ts'
 
 export function registrationRoutes(
   api: Api,
-  deps: { db: Db; jobs: Jobs; rates: Rates },
+  deps: { db: Db; jobs: Jobs; rates: RateLimiter },
   cookie: LoginCookie,
 ): void {
   mount(api, register, async ({ body, request, reply }) => {

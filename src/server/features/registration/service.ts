@@ -6,25 +6,25 @@ import type { SignedIn } from '#server/features/auth/service.ts'
 import * as confirmation from '#server/features/confirmation/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import { EVERYBODY } from '#server/platform/rates/rates.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import { GLOBAL_SUBJECT } from '#server/platform/rates/rate-limiter.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { z } from 'zod'
 
 const HOUR = 3_600
 
-const FROM_ONE_NETWORK: Budget = {
+const FROM_ONE_NETWORK: RateLimit = {
   name: 'registrations',
   limit: 30,
-  seconds: HOUR,
-  refusal: 'Too many registrations from your network.',
+  windowSeconds: HOUR,
+  message: 'Too many registrations from your network.',
 }
 
-const FROM_EVERYBODY: Budget = {
+const FROM_EVERYBODY: RateLimit = {
   name: 'all-registrations',
   limit: 1_000,
-  seconds: HOUR,
-  refusal: 'Too many registrations at the moment.',
+  windowSeconds: HOUR,
+  message: 'Too many registrations at the moment.',
 }
 
 /**
@@ -32,12 +32,12 @@ const FROM_EVERYBODY: Budget = {
  * 409 where the address has an account already, 429 after too many.
  */
 export async function register(
-  { db, jobs, rates }: { db: Db; jobs: Jobs; rates: Rates },
+  { db, jobs, rates }: { db: Db; jobs: Jobs; rates: RateLimiter },
   { password, ...person }: z.output<typeof Registration>,
   { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
-  await rates.spend(FROM_ONE_NETWORK, network)
-  await rates.spend(FROM_EVERYBODY, EVERYBODY)
+  await rates.consume(FROM_ONE_NETWORK, network)
+  await rates.consume(FROM_EVERYBODY, GLOBAL_SUBJECT)
   // It takes long, so not while a transaction holds a connection.
   const passwordHash = await hashPassword(password)
   const signedIn = await db.transaction().execute(async (db) => {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
-import { answerErrors } from '#server/platform/http/errors.ts'
-import { openRates } from '#server/platform/rates/rates.ts'
+import { handleErrors } from '#server/platform/http/errors.ts'
+import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { useApp } from '#test/server/app.ts'
 import { fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -18,7 +18,7 @@ function shop(user: User, isBought: Others['isBought'], rateLimitScale = 0) {
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('user', null)
   const log = pino({ level: 'silent' })
-  answerErrors(server, { main: log, of: () => log })
+  handleErrors(server, { main: log, of: () => log })
   const api = {
     app: server,
     authenticateKey: () => Promise.reject(new Error('nobody sends one')),
@@ -26,7 +26,7 @@ function shop(user: User, isBought: Others['isBought'], rateLimitScale = 0) {
   }
   reportRoutes(
     api,
-    { db: app.db, rates: openRates(app.db, rateLimitScale) },
+    { db: app.db, rates: openRateLimiter(app.db, rateLimitScale) },
     { isBought, branding: async () => null },
   )
   return async (id: string) => {

@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
-import { madeOnce } from '#server/platform/made-once.ts'
+import { memoize } from '#server/platform/memoize.ts'
 import type { Report } from '#server/platform/pdf/blocks.ts'
 import { loadCharts } from '#server/platform/pdf/charts.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
@@ -9,7 +9,7 @@ import { methodBlocks } from './method.ts'
 import { assessmentBlocks, overallBlocks, trendBlocks } from './sample-pages.ts'
 
 /** The report of the made-up team as a PDF. It is the same for everybody, so it is made once. */
-export const sampleReport: () => Promise<Buffer> = madeOnce(async () =>
+export const sampleReport: () => Promise<Buffer> = memoize(async () =>
   renderPdf(reportOf(await loadCharts())),
 )
 
@@ -18,7 +18,7 @@ function reportOf(charts: ChartPrinter): Report {
     title: `Sample Team: ${PRODUCT_NAME} report`,
     author: PRODUCT_NAME,
     subject: 'Sample data shown for demonstration purposes.',
-    foot: ['Sample Team. Sample data shown for demonstration purposes.'],
+    footer: ['Sample Team. Sample data shown for demonstration purposes.'],
     blocks: [
       {
         kind: 'cover',

@@ -14,18 +14,18 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import { loadCharts } from '#server/platform/pdf/charts.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { coverBranding } from './branding.ts'
 import type { ReportBranding } from './branding.ts'
 import { sessionReport } from './session-report.ts'
 
 /** Each takes a second of a processor. */
-const BY_ONE_ACCOUNT: Budget = {
+const BY_ONE_ACCOUNT: RateLimit = {
   name: 'reports',
   limit: 100,
-  seconds: 3_600,
-  refusal: 'Too many reports in a short time.',
+  windowSeconds: 3_600,
+  message: 'Too many reports in a short time.',
 }
 
 /** As many rounds as a page has room for. */
@@ -42,7 +42,7 @@ export interface Others {
 /** What making a report needs. */
 export interface ReportDeps {
   readonly db: Db
-  readonly rates: Rates
+  readonly rates: RateLimiter
 }
 
 /**
@@ -59,7 +59,7 @@ export async function makeReport(
   const released = await resultsForExport(db, user, sessionId)
   if (!hasPdfReports(user) && !(await isBought(db, user, sessionId))) throw notForFree(user)
   if (!released) throw new AppError('conflict', 'No answers count yet in this session.')
-  await rates.spend(BY_ONE_ACCOUNT, user.id)
+  await rates.consume(BY_ONE_ACCOUNT, user.id)
   const waves = released.waves.slice(-MOST_WAVES)
   const material = {
     charts: await loadCharts(),
@@ -85,6 +85,6 @@ const notForFree = (user: User): AppError =>
   upgradeRequired(
     user,
     'hasPdfReports',
-    'PDF reports come',
+    'PDF reports are',
     `On the ${PLANS[user.subscriptionTier].name} plan you can buy the report of this session for ${formatPrice(REPORT_CENTS)} on its results page.`,
   )

@@ -27,7 +27,7 @@ export function sessionReport(
     title: `${session.title}: ${PRODUCT_NAME} report`,
     author: PRODUCT_NAME,
     subject: `${assessment.title}, ${session.teamName}`,
-    foot: [session.title, assessment.title],
+    footer: [session.title, assessment.title],
     blocks: [
       cover(whole, branding),
       ...overallBlocks(whole),
@@ -46,7 +46,7 @@ function cover({ released, summary }: Material, branding: Pick<Cover, 'logo' | '
   return {
     kind: 'cover',
     title: session.title,
-    titleInstead: 'Results of a round',
+    fallbackTitle: 'Results of a round',
     subtitle: session.assessmentTitle,
     facts: [
       { name: 'Team', value: session.teamName },

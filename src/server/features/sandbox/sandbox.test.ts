@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
-import { answerErrors } from '#server/platform/http/errors.ts'
+import { handleErrors } from '#server/platform/http/errors.ts'
 import { ForgedEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
-import { openRates } from '#server/platform/rates/rates.ts'
+import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { ASKS, DECLINES, PAYS, typed, useSandbox } from '#test/server/sandbox.ts'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -39,12 +39,12 @@ async function startApp(): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('user', null)
-  answerErrors(app, { main: log, of: () => log })
+  handleErrors(app, { main: log, of: () => log })
   sandboxRoutes(
     { app, authenticate, authenticateKey: () => Promise.reject(new Error('nobody sends one')) },
     {
       db: box.db,
-      rates: openRates(box.db, 1),
+      rates: openRateLimiter(box.db, 1),
       sandbox: box.sandbox,
       customerOf: async (db, accountId) => {
         const row = await db

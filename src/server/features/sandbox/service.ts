@@ -4,24 +4,24 @@ import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
 import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
 import type { Sandbox } from '#server/platform/payments/sandbox/sandbox.ts'
-import type { Budget } from '#server/platform/rates/budget.ts'
-import type { Rates } from '#server/platform/rates/rates.ts'
+import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
+import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { z } from 'zod'
 
 /** Where test payments are made. */
 export interface SandboxDesk {
   readonly db: Db
-  readonly rates: Rates
+  readonly rates: RateLimiter
   readonly sandbox: Sandbox
   /** The sandbox's customer that stands for an account. */
   readonly customerOf: (db: Db, accountId: string) => Promise<string | undefined>
 }
 
-const hourly = (name: string, refusal: string): Budget => ({
+const hourly = (name: string, refusal: string): RateLimit => ({
   name,
   limit: 60,
-  seconds: 3_600,
-  refusal,
+  windowSeconds: 3_600,
+  message: refusal,
 })
 
 const CONFIRMATIONS = hourly('sandbox-confirm', 'Too many test payments.')
@@ -34,7 +34,7 @@ export async function confirm(
   user: User,
   typed: z.output<typeof TestCard>,
 ): Promise<{ status: 'succeeded' | 'requires_action' }> {
-  await desk.rates.spend(CONFIRMATIONS, user.id)
+  await desk.rates.consume(CONFIRMATIONS, user.id)
   const customerId = await desk.customerOf(desk.db, user.id)
   const customerIds = customerId === undefined ? [] : [customerId]
   try {
@@ -50,7 +50,7 @@ export async function beginCardChange(
   desk: SandboxDesk,
   user: User,
 ): Promise<{ clientSecret: string }> {
-  await desk.rates.spend(CARD_CHANGES, user.id)
+  await desk.rates.consume(CARD_CHANGES, user.id)
   const refusal = new AppError('conflict', 'There is no card to change yet.')
   const customerId = await desk.customerOf(desk.db, user.id)
   if (customerId === undefined) throw refusal
@@ -65,7 +65,7 @@ export async function renew(
   user: User,
   { payment }: z.output<(typeof sandboxRenew)['body']>,
 ): Promise<void> {
-  await desk.rates.spend(RENEWALS, user.id)
+  await desk.rates.consume(RENEWALS, user.id)
   const refusal = new AppError('conflict', 'There is no plan to renew.')
   const customerId = await desk.customerOf(desk.db, user.id)
   if (customerId === undefined) throw refusal

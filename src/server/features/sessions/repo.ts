@@ -3,7 +3,7 @@ import type { NewQuizSession } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { owesRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { follows } from '#server/platform/db/keyset-pagination.ts'
+import { isAfter } from '#server/platform/db/keyset-pagination.ts'
 import { sql } from 'kysely'
 
 /** A session with its team's name; `isActive` by the database's clock. */
@@ -50,7 +50,7 @@ function withTeam(db: Db) {
 export function listByOwner(db: Db, ownerId: string, { limit, after }: PageQuery) {
   let sessions = latestFirst(db, ownerId).$call(withCounts)
   const list = { table: 'quiz_sessions', at: 'created_at', ownerId } as const
-  if (after !== undefined) sessions = sessions.where(follows(list, after))
+  if (after !== undefined) sessions = sessions.where(isAfter(list, after))
   if (limit !== undefined) sessions = sessions.limit(limit)
   return sessions.execute()
 }

@@ -1,38 +1,38 @@
 import type { z } from 'zod'
 
-/** One question that knows nothing of earlier ones. */
+/** A question without any context of earlier ones. */
 export interface Question {
-  /** What is to be done. Ours alone: nothing that somebody has typed. */
+  /** The system prompt. Contains no user input. */
   readonly instructions: string
-  /** What it is to be done with. */
+  /** The data to work on. */
   readonly prompt: string
-  /** The shape of the answer, without limits of lengths: not all providers know those. */
+  /** The schema of the answer, without length limits, which some providers do not support. */
   readonly answer: z.ZodType
 }
 
-/** A service that answers in a given shape. It is given no tools, and keeps nothing of ours. */
+/** An AI service that answers in a given schema. It gets no tools and no conversation history. */
 export interface InsightProvider {
-  /** Whom and which model: `openai/model`. */
+  /** Provider and model: `openai/model`. */
   readonly name: string
-  /** The answer in the question's shape, not checked otherwise. Throws ProviderFailed. */
+  /** Resolves with an answer that matches the schema, otherwise unchecked. Throws AiProviderError. */
   ask(question: Question, signal: AbortSignal): Promise<unknown>
 }
 
 /**
- * Why there is no answer. `refused`: an error of the provider's, such as no quota left.
- * `unreachable`: none at all. `too-slow`: none in time. `unreadable`: not what was asked for.
+ * `refused`: an error status, for example without quota. `unreadable`: an answer that does not match
+ * the schema.
  */
-type Failing = 'refused' | 'unreachable' | 'too-slow' | 'unreadable'
+type FailureReason = 'refused' | 'unreachable' | 'too-slow' | 'unreadable'
 
-/** There is no answer to be had. It holds nothing of what was sent, or came back. */
-export class ProviderFailed extends Error {
-  readonly failing: Failing
-  /** Of the provider's answer, where there was one. */
+/** The provider gave no answer. Contains nothing of the request or the response. */
+export class AiProviderError extends Error {
+  readonly reason: FailureReason
+  /** HTTP status of the response, if there was one. */
   readonly status: number | undefined
 
-  constructor(failing: Failing, status?: number) {
+  constructor(failing: FailureReason, status?: number) {
     super(`the AI provider failed: ${failing}`)
-    this.failing = failing
+    this.reason = failing
     this.status = status
   }
 }

@@ -4,7 +4,7 @@ import type { CsvCell } from './csv.ts'
 
 const columns = [{ name: 'cell', of: (cell: CsvCell) => cell }]
 
-/** What one cell is written as. */
+/** The CSV text of one cell. */
 const written = (cell: CsvCell) =>
   csvOf(columns, [cell]).slice('\uFEFF"cell"\r\n'.length, -'\r\n'.length)
 
@@ -30,6 +30,6 @@ test.each([
   ['a;=1', `"a;'=1"`],
   ['a\t+1', `"a\t'+1"`],
   ['x = 1; y', '"x = 1; y"'],
-])('%j is no formula', (cell, text) => {
+])('%j is escaped so that it is not a formula', (cell, text) => {
   expect(written(cell)).toBe(text)
 })

@@ -1,42 +1,40 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** A number is written with a dot, a truth as TRUE or FALSE; null is an empty cell. */
+/** A number is written with a dot, a boolean as TRUE or FALSE, null as an empty cell. */
 export type CsvCell = string | number | boolean | null
 
-/** One column: its name in the first row, and what it has of each record. */
+/** A column: its name in the header row, and its value of a record. */
 export interface CsvColumn<Record> {
   readonly name: string
   readonly of: (record: Record) => CsvCell
 }
 
 /**
- * A table as CSV (RFC 4180): the columns' names, then one line a record, in UTF-8 with its mark, so
- * that spreadsheets do not take it for something else. No cell is a formula to them, whichever sign
- * they part cells by; numbers stay numbers, negative ones too.
+ * Returns a table as CSV (RFC 4180) with a header row, in UTF-8 with a byte order mark for
+ * spreadsheets. Text cells are escaped against formula injection; numbers stay numbers.
  */
 export function csvOf<Record>(
   columns: readonly CsvColumn<Record>[],
   records: readonly Record[],
 ): string {
   const head = columns.map(({ name }) => name)
-  const lines = records.map((record) => columns.map(({ of }) => inert(of(record))))
+  const lines = records.map((record) => columns.map(({ of }) => escapeFormula(of(record))))
   return stringify([head, ...lines], {
     bom: true,
     record_delimiter: '\r\n',
     escape_formulas: true,
     quoted_string: true,
-    // An empty cell is no figure, and no text either.
+    // An empty cell has no quotes.
     quoted_empty: false,
     cast: { boolean: (value) => (value ? 'TRUE' : 'FALSE') },
   })
 }
 
-const FORMULA_AFTER = /(^["'\s]+|[;\t]["'\s]*)(?=[=+\-@＝＋－＠])/g
+const BEFORE_FORMULA = /(^["'\s]+|[;\t]["'\s]*)(?=[=+\-@＝＋－＠])/g
 
 /**
- * Half of the world's spreadsheets part cells at semicolons, and there a quote in the middle of a
- * line protects nothing: what would begin a cell for them gets the same apostrophe as a cell's own
- * beginning.
+ * Spreadsheets of many locales split cells at semicolons, where a quote inside a line does not
+ * protect. Text after a separator therefore gets the same apostrophe as the start of a cell.
  */
-const inert = (cell: CsvCell): CsvCell =>
-  typeof cell === 'string' ? cell.replaceAll(FORMULA_AFTER, "$1'") : cell
+const escapeFormula = (cell: CsvCell): CsvCell =>
+  typeof cell === 'string' ? cell.replaceAll(BEFORE_FORMULA, "$1'") : cell

@@ -4,12 +4,12 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { CardOnFile, Ledger } from '#server/platform/payments/provider.ts'
 import type { SandboxObject } from '#server/platform/payments/sandbox/objects.ts'
 
-/** Set by the database at insert; read as a Date. */
+/** Set by the database at insert. */
 type CreatedAt = ColumnType<Date, never, never>
 /** A UTC day, YYYY-MM-DD. */
 type Day = string
 
-/** A downgrade that the provider makes at a moment, as JSON keeps it. */
+/** A downgrade that the provider will make, as JSON. */
 interface ScheduledPlan {
   readonly tier: PaidTier
   readonly period: BillingPeriod
@@ -18,7 +18,7 @@ interface ScheduledPlan {
   readonly at: string
 }
 
-/** The tables about payments, as queries see them. */
+/** The billing tables as the query builder sees them. */
 export interface BillingTables {
   billing_customers: {
     account_id: string
@@ -26,13 +26,13 @@ export interface BillingTables {
     provider_id: string
   }
   subscriptions: {
-    /** Also the key that the provider is given. */
+    /** Also the idempotency key of the call to the provider. */
     id: Generated<string>
     account_id: string
     provider: Ledger
-    /** Null until the provider has answered. */
+    /** Null until the provider has responded. */
     provider_id: string | null
-    /** `creating`: the provider is being asked, or was when a server crashed. */
+    /** `creating`: the call to the provider is running, or was when a server crashed. */
     status: SubscriptionStatus | 'creating'
     price_id: string
     tier: PaidTier
@@ -45,13 +45,13 @@ export interface BillingTables {
     pending: JSONColumnType<{ tier: PaidTier; period: BillingPeriod }> | null
     owed_since: Date | null
     card: JSONColumnType<CardOnFile> | null
-    /** What this subscription made of the account's tier; null while it has had no say. */
+    /** The tier that this subscription gave the account; null if it has not set one. */
     tier_given: Tier | null
     /** The number of the latest request to the provider for this subscription's state. */
     requested_version: Generated<number>
     /** The number of the request whose response this row holds. */
     applied_version: Generated<number>
-    /** While a change is under way: one at a time. */
+    /** Lock: a change is in progress until then. */
     changing_until: Date | null
     created_at: CreatedAt
   }
@@ -60,17 +60,17 @@ export interface BillingTables {
     id: string
     received_on: Generated<Day>
   }
-  /** Mails that go out once for each thing that they are about. */
+  /** Emails already sent, so that each is sent once for its subject. */
   billing_notices: {
     account_id: string
     kind: string
     about: string
   }
   report_purchases: {
-    /** Also the key that the provider is given. */
+    /** Also the idempotency key of the call to the provider. */
     id: Generated<string>
     account_id: string
-    /** Null once the session was deleted. */
+    /** Null after the session was deleted. */
     session_id: string | null
     provider: Ledger
     provider_id: string | null
@@ -85,20 +85,20 @@ export interface BillingTables {
     id: string
     kind: 'customer' | 'subscription' | 'invoice' | 'payment' | 'setup'
     customer_id: string
-    /** The key that it was made with. */
+    /** The idempotency key of its creation. */
     made_with: string | null
-    /** The object whole; the other columns are there to find it by. */
+    /** The whole object; the other columns are for lookups. */
     state: JSONColumnType<SandboxObject>
-    /** When something happens to it by itself. */
+    /** Time of its next automatic change. */
     due_at: Date | null
     created_at: CreatedAt
   }
   income: {
     provider: Ledger
-    /** Of the invoice, payment or refund. */
+    /** Id of the invoice, payment or refund. */
     provider_id: string
     kind: 'plan' | 'report' | 'refund'
-    /** Cents; less than nothing for what went back. */
+    /** Cents; negative for refunds. */
     amount: number
     received_on: Generated<Day>
   }

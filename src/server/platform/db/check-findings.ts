@@ -1,16 +1,16 @@
-/** How many of a kind are told one by one. */
-const TOLD = 20
+/** Rows listed for each kind of finding. */
+const MAX_LISTED = 20
 
-/** What a check of the data has found to be wrong, in words that name rows and never quote them. */
+/** Findings of the data check. They name rows by their keys and never contain their data. */
 export class Findings {
-  readonly #byKind = new Map<string, { count: number; told: string[] }>()
+  readonly #byKind = new Map<string, { count: number; rows: string[] }>()
 
-  /** `kind` is what is wrong, `where` in which row. */
-  add(kind: string, where: string): void {
-    const found = this.#byKind.get(kind) ?? { count: 0, told: [] }
-    found.count += 1
-    if (found.told.length < TOLD) found.told.push(where)
-    this.#byKind.set(kind, found)
+  /** Adds a finding of the kind for a row. */
+  add(kind: string, row: string): void {
+    const findings = this.#byKind.get(kind) ?? { count: 0, rows: [] }
+    findings.count += 1
+    if (findings.rows.length < MAX_LISTED) findings.rows.push(row)
+    this.#byKind.set(kind, findings)
   }
 
   get count(): number {
@@ -19,10 +19,10 @@ export class Findings {
 
   text(): string {
     return [...this.#byKind]
-      .flatMap(([kind, { count, told }]) => [
+      .flatMap(([kind, { count, rows }]) => [
         `${kind}: ${count}`,
-        ...told.map((where) => `  ${where}`),
-        ...(count > told.length ? [`  and ${count - told.length} more`] : []),
+        ...rows.map((row) => `  ${row}`),
+        ...(count > rows.length ? [`  and ${count - rows.length} more`] : []),
       ])
       .join('\n')
   }

@@ -18,13 +18,13 @@ import type { Connection } from './database.ts'
 
 const MAJOR_VERSION = '18'
 const SUPERUSER = 'sextant'
-/** Longest name of a Unix socket that the kernel takes, without its closing zero. */
-const LONGEST_SOCKET_NAME = 107
+/** Bytes; the kernel's limit for the path of a Unix socket. */
+const MAX_SOCKET_PATH = 107
 
-/** The data folder cannot be used; the message says why, and nothing in it was touched. */
+/** The data folder cannot be used. Nothing in it was changed. */
 export class DataFolderError extends Error {}
 
-/** PostgreSQL's folder under DATA_DIR, and the way to the socket in it. */
+/** PostgreSQL's folder under DATA_DIR, which also contains its socket. */
 export class DataFolder {
   readonly path: string
   readonly connection: Connection
@@ -40,20 +40,21 @@ export class DataFolder {
     }
   }
 
-  /** The folder at `path`, made by initdb where there is none yet. */
+  /** Opens the folder at `path`; initializes it if it does not exist. */
   static async open(path: string, launcher: Launcher, log: Logger): Promise<DataFolder> {
     const version = versionOf(path)
     if (version === undefined) {
-      log.info('making a new database')
-      await initialise(path, launcher)
+      log.info('creating the database')
+      await initialize(path, launcher)
     } else if (version !== MAJOR_VERSION) {
       throw new DataFolderError(
-        `The data folder ${path} holds PostgreSQL ${version}; this version needs ${MAJOR_VERSION}. Nothing was changed.`,
+        `The data folder ${path} was created by PostgreSQL ${version}; this version needs ${MAJOR_VERSION}. Nothing was changed.`,
       )
     }
     return new DataFolder(path)
   }
 
+  /** Opens the folder of a running server. */
   static existing(path: string): DataFolder {
     return new DataFolder(path)
   }
@@ -63,9 +64,9 @@ export class DataFolder {
   }
 }
 
-/** Through the open descriptor where the full name would be too long for a socket. */
+/** The path of the folder, or a short one through its descriptor if the path is too long. */
 function socketFolder(path: string, descriptor: number): string {
-  if (Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= LONGEST_SOCKET_NAME) return path
+  if (Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return path
   if (process.platform === 'linux') return `/proc/self/fd/${descriptor}`
   throw new DataFolderError(`The path of the data folder is too long for a socket: ${path}`)
 }
@@ -76,19 +77,19 @@ function versionOf(path: string): string | undefined {
     return readFileSync(join(path, 'PG_VERSION'), 'utf8').trim()
   } catch {
     throw new DataFolderError(
-      `The folder ${path} is not empty and holds no database. Set DATA_DIR to another folder. Nothing was changed.`,
+      `The folder ${path} is not empty and does not contain a database. Set DATA_DIR to another folder. Nothing was changed.`,
     )
   }
 }
 
-/** Made aside and renamed: a folder under its real name is always whole. */
-async function initialise(path: string, launcher: Launcher): Promise<void> {
-  const aside = `${path}.new-${process.pid}`
+/** Runs initdb in a temporary folder and renames it, so that a folder is always complete. */
+async function initialize(path: string, launcher: Launcher): Promise<void> {
+  const temporary = `${path}.new-${process.pid}`
   try {
-    mkdirSync(aside, { recursive: true, mode: 0o700 })
-    if (launcher.owner !== undefined) chownSync(aside, launcher.owner, launcher.owner)
+    mkdirSync(temporary, { recursive: true, mode: 0o700 })
+    if (launcher.owner !== undefined) chownSync(temporary, launcher.owner, launcher.owner)
     const [program, args] = launcher.command('initdb', [
-      `--pgdata=${aside}`,
+      `--pgdata=${temporary}`,
       `--username=${SUPERUSER}`,
       '--auth=trust',
       '--encoding=UTF8',
@@ -97,19 +98,19 @@ async function initialise(path: string, launcher: Launcher): Promise<void> {
       '--builtin-locale=C.UTF-8',
     ])
     await promisify(execFile)(program, args)
-    renameSync(aside, path)
+    renameSync(temporary, path)
   } catch (error) {
-    rmSync(aside, { recursive: true, force: true })
-    const said = (error as { stderr?: string }).stderr?.trim() ?? (error as Error).message
-    throw new DataFolderError(`Could not make a database in ${path}: ${said}`, { cause: error })
+    rmSync(temporary, { recursive: true, force: true })
+    const reason = (error as { stderr?: string }).stderr?.trim() ?? (error as Error).message
+    throw new DataFolderError(`Cannot create a database in ${path}: ${reason}`, { cause: error })
   }
 }
 
-/** The process that PostgreSQL's own lock file names, if it is alive; a zombie is not. */
+/** Returns the process id in PostgreSQL's lock file if that process is running and not a zombie. */
 export function postmasterPid(path: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(path, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-    // On a full disk the file may have been left empty, and 0 would mean this process's own group.
+    // After a full disk the file may be empty, and 0 would address this process's group.
     if (!Number.isInteger(pid) || pid <= 0) return undefined
     process.kill(pid, 0)
     return isPostgres(pid) ? pid : undefined
@@ -118,7 +119,7 @@ export function postmasterPid(path: string): number | undefined {
   }
 }
 
-/** Process ids are used again: only a living postgres counts. */
+/** Process ids are reused, so the process's name is checked as well. */
 function isPostgres(pid: number): boolean {
   if (process.platform !== 'linux') return true
   try {

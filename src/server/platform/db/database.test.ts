@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 import { openDatabase } from './database.ts'
 import type { Db } from './database.ts'
 
-// Not a whole app's, whose jobs come and go on connections of their own.
+// Not a whole app's database, whose jobs open connections as well.
 let db: Db
 let drop: () => Promise<void>
 const logged: string[] = []
@@ -22,28 +22,28 @@ afterAll(async () => {
   await drop()
 })
 
-/** Ends the connections of this file's database as a restart of PostgreSQL does. */
-const endConnections = () =>
+/** Closes the other connections to this test's database, as a restart of PostgreSQL does. */
+const closeConnections = () =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
 
-test('a connection that ends in the middle of a transaction fails it, and nothing else', async () => {
+test('a connection lost during a transaction fails that transaction only', async () => {
   const working = db.transaction().execute(async (db) => {
     await sql`select 1`.execute(db)
-    await endConnections()
+    await closeConnections()
     await sql`select 2`.execute(db)
   })
-  // Which of its names the loss has, PostgreSQL's, pg's or the system's, is a matter of chance.
+  // The error may be PostgreSQL's, pg's or the system's.
   await expect(working).rejects.toSatisfy(isDatabaseUnavailable)
   const { rows } = await sql<{ three: number }>`select 3 as three`.execute(db)
   expect(rows).toEqual([{ three: 3 }])
 })
 
-test('a lost connection is logged without what would open one', async () => {
+test('a lost connection is logged without its settings', async () => {
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(db)))
   const before = logged.length
-  const { rows } = await endConnections()
+  const { rows } = await closeConnections()
   expect(rows.length).toBeGreaterThan(2)
   await expect.poll(() => logged.length).toBeGreaterThanOrEqual(before + rows.length)
   const lines = logged.slice(before)

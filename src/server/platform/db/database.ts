@@ -3,59 +3,58 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { HealthProbe } from './health-probe.ts'
 import type { Schema } from './schema.ts'
-import { WatchedPool } from './watched-pool.ts'
+import { MonitoredPool } from './monitored-pool.ts'
 
-/** The database, or a transaction of it: every service takes one. */
+/** The query builder on the database or on a transaction. */
 export type Db = Kysely<Schema>
 
-/** Where the database is: a URL, or the settings of an embedded server. */
+/** Connection settings: a URL, or the socket of the embedded server. */
 export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>
 
-/** Counts fit a number; a day is a day, not midnight in the zone of this machine. */
+/** int8 as a number, since counts fit; dates as text, not as midnight in the local time zone. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-/** Less than the two seconds that a client may see. */
-const PATIENCE_MS = 1_500
+/** Below the two seconds in which a client gets its response. */
+const MAX_STALL_MS = 1_500
 
-/** In milliseconds. */
-const LIMITS = {
-  /** Of who serves no request: those give up before. */
+/** Milliseconds. */
+const TIMEOUTS = {
+  /** For callers outside of requests; requests have a wait budget. */
   connectionTimeoutMillis: 5_000,
-  /** What works is let work. */
   statement_timeout: 30_000,
-  /** What was cut on the way holds its locks no longer. */
+  /** Releases the locks of a transaction whose connection was cut. */
   idle_in_transaction_session_timeout: 8_000,
 }
 
 /**
- * A pool of connections. It connects on the first query. For so many milliseconds a request waits
- * in vain, and anybody for a lock; tests of something else have more, since machines may be busy.
+ * Opens a connection pool, which connects on the first query. `maxStallMs` limits how long a request
+ * waits without progress and how long any statement waits for a lock.
  */
 export function openPool(
   connection: Connection,
   log: Logger,
   connections = 20,
-  patience = PATIENCE_MS,
+  maxStallMs = MAX_STALL_MS,
 ): pg.Pool {
-  const pool = new WatchedPool(
+  const pool = new MonitoredPool(
     {
       ...connection,
-      ...LIMITS,
-      lock_timeout: patience,
+      ...TIMEOUTS,
+      lock_timeout: maxStallMs,
       types,
-      // What is asked without waiting for what was asked before is sent at once.
+      // Statements are sent without waiting for the replies to earlier ones.
       pipeline: true,
       max: connections,
       keepAlive: true,
       application_name: 'sextant',
     },
     new HealthProbe(connection, log),
-    patience,
+    maxStallMs,
   )
-  // Without listeners, a connection that the database ends would end this process. The client's is
-  // told of each one, at work or idle; the pool's of idle ones once more.
+  // Without listeners, a lost connection would crash the process. The client emits for connections
+  // in use and idle ones; the pool emits again for idle ones.
   pool.on('connect', (client) => {
     client.on('error', ({ message }) => log.warn({ message }, 'lost a database connection'))
   })
@@ -63,20 +62,23 @@ export function openPool(
   return pool
 }
 
-/** The query builder on a pool, which ends with it. `queried` hears how long a statement took. */
-export function databaseOn(pool: pg.Pool, queried?: (milliseconds: number) => void): Db {
+/**
+ * Returns the query builder on a pool; destroying it ends the pool. `onQuery` gets the duration of
+ * each statement.
+ */
+export function databaseOn(pool: pg.Pool, onQuery?: (milliseconds: number) => void): Db {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    ...(queried && { log: ({ queryDurationMillis }) => queried(queryDurationMillis) }),
+    ...(onQuery && { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) }),
   })
 }
 
-/** A pool of connections behind the query builder. It connects on the first query. */
+/** Opens a pool and returns the query builder on it. */
 export function openDatabase(connection: Connection, log: Logger, connections = 20): Db {
   return databaseOn(openPool(connection, log, connections))
 }
 
-/** Runs reads that must agree with each other: all of them see the same moment. */
+/** Runs reads in one read-only snapshot, so that their results are consistent. */
 export function snapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()

@@ -6,22 +6,22 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { DISTRIBUTION, distributionScript, DROPPED_FOREIGN_KEYS } from './distribution.ts'
-import type { Place } from './distribution.ts'
+import type { Placement } from './distribution.ts'
 import { migrateTo } from './migrate.ts'
 
 const own = useDatabase()
 
-const placeOf = (table: string): Place => {
-  const place = (DISTRIBUTION as Record<string, Place>)[table]
-  if (!place) throw new Error(`${table} is not in the plan`)
-  return place
+const placementOf = (table: string): Placement => {
+  const placement = (DISTRIBUTION as Record<string, Placement>)[table]
+  if (!placement) throw new Error(`${table} is not in the plan`)
+  return placement
 }
 
-const distributed = Object.entries(DISTRIBUTION).flatMap(([table, place]) =>
-  typeof place === 'object' ? [{ table, ...place }] : [],
+const distributed = Object.entries(DISTRIBUTION).flatMap(([table, placement]) =>
+  typeof placement === 'object' ? [{ table, ...placement }] : [],
 )
 
-test('the plan names every table of the schema, and no other', async () => {
+test('the plan contains exactly the tables of the schema', async () => {
   const { rows } = await sql<{ table: string }>`
     select relname as table from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -29,7 +29,7 @@ test('the plan names every table of the schema, and no other', async () => {
   expect(Object.keys(DISTRIBUTION).toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
 })
 
-test('each unique key of a distributed table holds the column that it is spread by', async () => {
+test('each unique key of a distributed table contains the distribution column', async () => {
   const { rows } = await sql<{ table: string; index: string; columns: string[] }>`
     select indrelid::regclass::text as table, indexrelid::regclass::text as index,
       array(select attname::text from pg_attribute
@@ -45,7 +45,7 @@ test('each unique key of a distributed table holds the column that it is spread 
   expect(without).toEqual([])
 })
 
-test('each foreign key is one that Citus takes, but for those that its step drops', async () => {
+test('Citus supports each foreign key that the script does not drop', async () => {
   const { rows } = await sql<ForeignKey>`
     select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as to,
       confdeltype as on_delete,
@@ -56,8 +56,8 @@ test('each foreign key is one that Citus takes, but for those that its step drop
     from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`.execute(own.db)
   expect(rows.length).toBeGreaterThan(15)
-  const refused = rows.filter((key) => !isTaken(key)).map(({ name, from }) => [name, from])
-  expect(refused).toEqual(Object.entries(DROPPED_FOREIGN_KEYS))
+  const unsupported = rows.filter((key) => !isSupported(key)).map(({ name, from }) => [name, from])
+  expect(unsupported).toEqual(Object.entries(DROPPED_FOREIGN_KEYS))
 })
 
 interface ForeignKey {
@@ -70,16 +70,16 @@ interface ForeignKey {
   readonly targets: readonly string[]
 }
 
-function isTaken({ from, to, on_delete, columns, targets }: ForeignKey): boolean {
-  const [source, target] = [placeOf(from), placeOf(to)]
+function isSupported({ from, to, on_delete, columns, targets }: ForeignKey): boolean {
+  const [source, target] = [placementOf(from), placementOf(to)]
   if (target === 'reference') return true
   if (target === 'local') return source === 'local'
   if (typeof source !== 'object' || source.family !== target.family) return false
-  const place = columns.indexOf(source.by)
-  return place >= 0 && targets[place] === target.by && !['n', 'd'].includes(on_delete)
+  const index = columns.indexOf(source.by)
+  return index >= 0 && targets[index] === target.by && !['n', 'd'].includes(on_delete)
 }
 
-test('no distributed table has a trigger of its own or forgets its rows in a crash', async () => {
+test('no distributed table is unlogged or has a trigger', async () => {
   const { rows } = await sql<{ table: string }>`
     select relname as table from pg_class
     where relpersistence <> 'p' or exists (
@@ -89,7 +89,7 @@ test('no distributed table has a trigger of its own or forgets its rows in a cra
   expect(distributed.filter(({ table }) => tables.includes(table))).toEqual([])
 })
 
-test('the new keys leave no samples of answers', async () => {
+test('PostgreSQL samples no answers for statistics', async () => {
   const { rows } = await sql<{ column: string }>`
     select attrelid::regclass || '.' || attname as column from pg_attribute
     where attstattarget = 0 and attrelid::regclass::text in ('submissions', 'saved_results')
@@ -101,7 +101,7 @@ test('the new keys leave no samples of answers', async () => {
   ])
 })
 
-test('indexes that could not be made before are made by the migration', async () => {
+test('the migration replaces indexes that were left invalid', async () => {
   const empty = await emptyDatabase()
   const old = openDatabase(empty.connection, pino({ level: 'silent' }), 1)
   try {
@@ -110,7 +110,7 @@ test('indexes that could not be made before are made by the migration', async ()
       old,
     )
     await sql`create index quiz_sessions_token on quiz_sessions (token)`.execute(old)
-    // As `concurrently` leaves them where it is broken off.
+    // As an aborted `create index concurrently` leaves them.
     await sql`update pg_index set indisvalid = false where indexrelid::regclass::text in
       ('submissions_key', 'quiz_sessions_token')`.execute(old)
     await migrateTo(old, '0008-distribution-keys')
@@ -125,7 +125,7 @@ test('indexes that could not be made before are made by the migration', async ()
   }
 })
 
-test('docs/scale.md prints the script that the plan gives', () => {
+test('docs/scale.md contains the generated script', () => {
   const file = join(import.meta.dirname, '../../../../docs/scale.md')
   const [, script] = /```sql\n(alter table[^`]*?)\n```/.exec(readFileSync(file, 'utf8')) ?? []
   expect(script).toBe(distributionScript())

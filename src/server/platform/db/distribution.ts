@@ -1,20 +1,17 @@
 import type { Schema } from './schema.ts'
 
-/** Tables that are spread by the same value lie together: joins and transactions stay on a machine. */
+/** Tables distributed by the same key are colocated, so joins and transactions stay on one node. */
 type Family = 'session' | 'account'
 
-/**
- * Where a table would stand in Citus: a copy on every machine, on the coordinator alone, or spread
- * over the machines by a column.
- */
-export type Place = 'reference' | 'local' | { readonly by: string; readonly family: Family }
+/** Citus: a reference table, a local table of the coordinator, or a table distributed by a column. */
+export type Placement = 'reference' | 'local' | { readonly by: string; readonly family: Family }
 
 /**
- * The plan for more rows than one machine takes; docs/scale.md says when, and what it costs. Nothing
- * is distributed today, but keys and foreign keys are held to it, so that it stays a plan. In each
- * family the table that the others refer to comes first.
+ * How the tables can be distributed over several machines with Citus; see docs/scale.md. Nothing is
+ * distributed today, but a test holds keys and foreign keys to this plan. In each family the table
+ * that the others refer to comes first.
  */
-export const DISTRIBUTION: Readonly<Record<keyof Schema, Place>> = {
+export const DISTRIBUTION: Readonly<Record<keyof Schema, Placement>> = {
   accounts: 'reference',
   teams: 'reference',
 
@@ -30,7 +27,7 @@ export const DISTRIBUTION: Readonly<Record<keyof Schema, Place>> = {
   known_browsers: { by: 'account_id', family: 'account' },
   branding: { by: 'account_id', family: 'account' },
 
-  // Found by a hash or by the provider's id, and written seldom or for a day.
+  // Looked up by a hash or the provider's id; rarely written, or kept for a day.
   logins: 'local',
   identities: 'local',
   email_confirmations: 'local',
@@ -51,35 +48,37 @@ export const DISTRIBUTION: Readonly<Record<keyof Schema, Place>> = {
   rate_delays: 'local',
 }
 
-/** Foreign keys that Citus refuses: that step drops them, and says what does their work then. */
+/** Foreign keys that Citus does not support. docs/scale.md says what replaces them. */
 export const DROPPED_FOREIGN_KEYS: Readonly<Record<string, keyof Schema>> = {
   report_purchases_session_id_fkey: 'report_purchases',
 }
 
 const SHARDS = 64
 
-/** What is run, once, on a coordinator that knows its workers; as printed in docs/scale.md. */
+/** Returns the SQL to run once on the coordinator, as printed in docs/scale.md. */
 export function distributionScript(): string {
   const tables = Object.entries(DISTRIBUTION)
-  const copied = tables.filter(([, place]) => place === 'reference')
+  const reference = tables.filter(([, placement]) => placement === 'reference')
   return [
     ...Object.entries(DROPPED_FOREIGN_KEYS).map(
       ([name, table]) => `alter table ${table} drop constraint ${name};`,
     ),
-    ...copied.map(([table]) => `select create_reference_table('${table}');`),
+    ...reference.map(([table]) => `select create_reference_table('${table}');`),
     ...(['session', 'account'] as const).flatMap(familyScript),
   ].join('\n')
 }
 
 function familyScript(family: Family): string[] {
-  const members = Object.entries(DISTRIBUTION).flatMap(([table, place]) =>
-    typeof place === 'object' && place.family === family ? [{ table, by: place.by }] : [],
+  const members = Object.entries(DISTRIBUTION).flatMap(([table, placement]) =>
+    typeof placement === 'object' && placement.family === family
+      ? [{ table, by: placement.by }]
+      : [],
   )
   return members.map(({ table, by }, index) => {
-    const beside =
+    const colocation =
       index === 0
         ? `colocate_with => 'none', shard_count => ${SHARDS}`
         : `colocate_with => '${members[0]?.table}'`
-    return `select create_distributed_table('${table}', '${by}', ${beside});`
+    return `select create_distributed_table('${table}', '${by}', ${colocation});`
   })
 }

@@ -8,26 +8,26 @@ import type { Launcher } from './postgres-binaries.ts'
 import { DataFolder, DataFolderError, postmasterPid } from './data-folder.ts'
 import type { Connection } from './database.ts'
 
-/** The advisory lock that says: this data folder has its server. Held on one connection for life. */
+/** Advisory lock that a server holds while it uses the data folder. */
 const OWNER_LOCK = 7_235_718_331
 
-const START_LIMIT_MS = 60_000
-/** Before PostgreSQL is started again: twice as long each time, up to the longest. */
-const FIRST_WAIT_MS = 200
-const LONGEST_WAIT_MS = 3_000
+const START_TIMEOUT_MS = 60_000
+/** Backoff before PostgreSQL is restarted; it doubles up to the maximum. */
+const FIRST_BACKOFF_MS = 200
+const MAX_BACKOFF_MS = 3_000
 
-/** A PostgreSQL of our own, on a data folder of our own. */
+/** A PostgreSQL server that this process runs. */
 export interface EmbeddedServer {
   readonly connection: Connection
-  /** Ends it after its clients' statements; resolves once it has gone. */
+  /** Resolves when PostgreSQL has exited. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on `path`, making the folder first where it is new. Throws a DataFolderError
- * where another server has the folder or it belongs to another version. What a killed process left
- * running is stopped first. When PostgreSQL dies under us it is started again. `settings` go to
- * PostgreSQL as they are, `name=value`.
+ * Starts PostgreSQL on the data folder at `path` and creates the folder if needed. Restarts it when it
+ * exits unexpectedly. Stops a PostgreSQL that a killed server left running. `settings` are passed to
+ * PostgreSQL as `name=value`. Throws DataFolderError if another server uses the folder or it belongs
+ * to another version.
  */
 export async function startEmbedded(
   path: string,
@@ -38,7 +38,7 @@ export async function startEmbedded(
   const folder = await DataFolder.open(path, launcher, log)
   try {
     await stopLeftover(folder, log)
-    const server = new Supervised(folder, launcher, log, settings)
+    const server = new SupervisedServer(folder, launcher, log, settings)
     await server.start()
     return server
   } catch (error) {
@@ -47,7 +47,7 @@ export async function startEmbedded(
   }
 }
 
-/** The settings to reach a server that runs on `path` already; undefined where none answers. */
+/** Returns the connection to a server that is running on `path`, or null. */
 export async function runningConnection(path: string): Promise<{
   connection: Connection
   close: () => void
@@ -63,7 +63,7 @@ export async function runningConnection(path: string): Promise<{
   }
 }
 
-/** Refuses a folder that a living server holds; ends a PostgreSQL that has lost its server. */
+/** Stops a PostgreSQL without a server. Throws if a server uses the folder. */
 async function stopLeftover(folder: DataFolder, log: Logger): Promise<void> {
   const pid = postmasterPid(folder.path)
   if (pid === undefined) return
@@ -76,10 +76,10 @@ async function stopLeftover(folder: DataFolder, log: Logger): Promise<void> {
     if (!lock.rows[0]?.free) throw inUse(folder.path)
   } catch (error) {
     if (error instanceof DataFolderError) throw error
-    // It neither answers nor ends: PostgreSQL's own lock file decides when ours is started.
-    log.debug({ err: error }, 'a PostgreSQL on the data folder does not answer')
+    // It may be hanging. If it is running after all, PostgreSQL's lock file rejects our start.
+    log.debug({ err: error }, 'PostgreSQL of an earlier run does not respond')
   }
-  log.info('stopping a PostgreSQL that an earlier run left behind')
+  log.info('stopping PostgreSQL of an earlier run')
   signal(pid, 'SIGINT')
   for (let waited = 0; waited < 15_000; waited += 50) {
     if (postmasterPid(folder.path) !== pid) return
@@ -90,11 +90,11 @@ async function stopLeftover(folder: DataFolder, log: Logger): Promise<void> {
 
 function inUse(path: string): DataFolderError {
   return new DataFolderError(
-    `The data folder ${path} is in use by another server. Stop that one first, or set DATA_DIR to another folder.`,
+    `The data folder ${path} is in use by another server. Stop that server first, or set DATA_DIR to another folder.`,
   )
 }
 
-class Supervised implements EmbeddedServer {
+class SupervisedServer implements EmbeddedServer {
   readonly connection: Connection
   readonly #folder: DataFolder
   readonly #launcher: Launcher
@@ -102,8 +102,8 @@ class Supervised implements EmbeddedServer {
   readonly #settings: readonly string[]
   #child: ChildProcess | undefined
   #owner: pg.Client | undefined
-  #stopping = false
-  #gone: Promise<void> = Promise.resolve()
+  #isStopping = false
+  #exited: Promise<void> = Promise.resolve()
 
   constructor(folder: DataFolder, launcher: Launcher, log: Logger, settings: readonly string[]) {
     this.#settings = settings
@@ -117,24 +117,26 @@ class Supervised implements EmbeddedServer {
     const output: string[] = []
     const child = this.#spawn(output)
     this.#child = child
-    this.#gone = new Promise((resolve) => void child.once('close', () => resolve()))
+    this.#exited = new Promise((resolve) => void child.once('close', () => resolve()))
     try {
-      await this.#own(child)
+      await this.#takeOwnership(child)
     } catch (error) {
-      if (!hasEnded(child)) signal(child.pid, 'SIGINT')
-      await this.#gone
+      if (!hasExited(child)) signal(child.pid, 'SIGINT')
+      await this.#exited
       if (/lock file .* already exists/.test(output.join(''))) throw inUse(this.#folder.path)
-      const said = output.slice(-12).join('').trim()
-      throw new Error(`PostgreSQL did not start on ${this.#folder.path}. ${said}`, { cause: error })
+      const lastOutput = output.slice(-12).join('').trim()
+      throw new Error(`PostgreSQL did not start on ${this.#folder.path}. ${lastOutput}`, {
+        cause: error,
+      })
     }
-    child.once('close', () => void this.#revive())
+    child.once('close', () => void this.#restart())
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true
+    this.#isStopping = true
     await this.#owner?.end().catch(() => {})
     signal(this.#child?.pid, 'SIGINT')
-    await this.#gone
+    await this.#exited
     this.#folder.close()
   }
 
@@ -145,7 +147,7 @@ class Supervised implements EmbeddedServer {
       'unix_socket_permissions=0700',
       'max_connections=60',
       'log_min_messages=warning',
-      // Its lines carry the time of day, so they may not say what a failing statement was about.
+      // Log lines have a time of day, so they must not contain the failing statement.
       'log_error_verbosity=terse',
       'log_min_error_statement=panic',
       ...this.#settings,
@@ -154,7 +156,7 @@ class Supervised implements EmbeddedServer {
       `-D${this.#folder.path}`,
       ...settings.map((setting) => `-c${setting}`),
     ])
-    // A group of its own: a Ctrl-C in the terminal reaches us, and we end it in order.
+    // A process group of its own, so that Ctrl-C does not stop it before us.
     const child = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output.push(text)
@@ -165,54 +167,54 @@ class Supervised implements EmbeddedServer {
     return child
   }
 
-  /** Says that the folder has its server, for as long as PostgreSQL runs. */
-  async #own(child: ChildProcess): Promise<void> {
-    const owner = await connect(this.connection, START_LIMIT_MS, () => hasEnded(child))
+  /** Waits until PostgreSQL accepts connections, then holds the owner's lock while it runs. */
+  async #takeOwnership(child: ChildProcess): Promise<void> {
+    const owner = await connect(this.connection, START_TIMEOUT_MS, () => hasExited(child))
     owner.on('error', () => {})
     this.#owner = owner
     await owner.query('select pg_advisory_lock($1)', [OWNER_LOCK])
-    // Not before: what fails until here is tried again by whoever called.
-    owner.once('end', () => void this.#ownAgain(child))
+    // Registered last: until here, the caller retries.
+    owner.once('end', () => void this.#retakeOwnership(child))
   }
 
-  /** PostgreSQL drops all connections, and ours, when it recovers by itself from a crash. */
-  async #ownAgain(child: ChildProcess): Promise<void> {
-    if (child !== this.#child || this.#stopping || hasEnded(child)) return
-    await this.#own(child).catch((error: unknown) => {
-      this.#log.debug({ err: error }, 'the data folder could not be held')
-      setTimeout(() => void this.#ownAgain(child), LONGEST_WAIT_MS).unref()
+  /** PostgreSQL closes all connections, the owner's included, when it recovers from a crash. */
+  async #retakeOwnership(child: ChildProcess): Promise<void> {
+    if (child !== this.#child || this.#isStopping || hasExited(child)) return
+    await this.#takeOwnership(child).catch((error: unknown) => {
+      this.#log.debug({ err: error }, 'cannot lock the data folder')
+      setTimeout(() => void this.#retakeOwnership(child), MAX_BACKOFF_MS).unref()
     })
   }
 
-  /** Goes on for as long as it takes: on a full disk it is done once there is room again. */
-  async #revive(): Promise<void> {
-    if (this.#stopping) return
-    this.#log.error('PostgreSQL ended unexpectedly; starting it again')
-    for (let attempt = 1, wait = FIRST_WAIT_MS; !this.#stopping; attempt += 1) {
+  /** Retries until it succeeds: on a full disk that is when there is space again. */
+  async #restart(): Promise<void> {
+    if (this.#isStopping) return
+    this.#log.error('PostgreSQL exited unexpectedly, restarting')
+    for (let attempt = 1, backoff = FIRST_BACKOFF_MS; !this.#isStopping; attempt += 1) {
       try {
         await this.start()
-        this.#log.info({ attempt }, 'PostgreSQL is back')
+        this.#log.info({ attempt }, 'PostgreSQL restarted')
         return
       } catch (error) {
-        if (this.#stopping) return
-        this.#log.error({ err: error, attempt }, 'PostgreSQL did not come back')
+        if (this.#isStopping) return
+        this.#log.error({ err: error, attempt }, 'PostgreSQL did not restart')
       }
-      await sleep(wait, undefined, { ref: false })
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      await sleep(backoff, undefined, { ref: false })
+      backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)
     }
   }
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null
 
-/** Connects as soon as the server answers, within `limitMs`, unless it has ended before. */
+/** Connects as soon as the server accepts it. Throws after `timeoutMs`, or if the server exited. */
 async function connect(
   connection: Connection,
-  limitMs: number,
-  ended: () => boolean = () => false,
+  timeoutMs: number,
+  serverExited: () => boolean = () => false,
 ): Promise<pg.Client> {
-  const until = Date.now() + limitMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
     try {
@@ -220,7 +222,7 @@ async function connect(
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      if (ended() || Date.now() > until) throw error
+      if (serverExited() || Date.now() > deadline) throw error
       await sleep(25)
     }
   }

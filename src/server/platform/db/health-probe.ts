@@ -3,121 +3,121 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Connection } from './database.ts'
 
-/** How often `look` is to be called. */
-export const LOOK_EVERY_MS = 100
+/** The interval at which `tick` has to be called. */
+export const TICK_MS = 100
 
-// Counted in looks, not in milliseconds: while this process itself is held up, it looks no more
-// often, so it never takes its own silence for the database's.
-const PAUSE_LOOKS = 2
-const SILENT_LOOKS = 12
+// Counted in ticks, not in milliseconds: while this process is blocked it does not tick, so it does
+// not mistake its own pause for the database's.
+const PAUSE_TICKS = 2
+const TIMEOUT_TICKS = 12
 
-/** What nothing was heard on for so long may be cut on the way by now. */
-const TRUSTED_MS = 10_000
+/** A connection that was idle for longer may have been cut by the network. */
+const MAX_IDLE_MS = 10_000
 
-/** Of these processes of PostgreSQL, those that work: who waits for a lock or for us does not. */
-const WHO_WORKS = `
+/** Which of the processes work. One that waits for a lock or for its client does not. */
+const WORKING = `
   select pid from pg_stat_activity
   where pid = any($1::integer[]) and state = 'active'
     and coalesce(wait_event_type, '') not in ('Lock', 'Client')`
 
-interface Question {
-  looks: number
+interface Probe {
+  ticks: number
 }
 
 /**
- * Asks the database on a connection of its own, while somebody waits for it, for whom it works.
- * Whatever else it does, it answers that at once; so where no answer comes, none will come to
- * anybody.
+ * Queries the database on a connection of its own, while callers wait for it, for the processes that
+ * are working. A healthy database replies to that query at once under any load, so no reply means
+ * that no statement will get one.
  */
 export class HealthProbe {
   readonly #connection: Connection
   readonly #log: Logger
-  #line: { client: pg.Client; socket: Socket } | undefined
-  #question: Question | undefined
-  #pause = 0
-  #answeredAt = 0
-  #isSilent = false
+  #open: { client: pg.Client; socket: Socket } | undefined
+  #probe: Probe | undefined
+  #pauseTicks = 0
+  #repliedAt = 0
+  #isUnresponsive = false
 
   constructor(connection: Connection, log: Logger) {
     this.#connection = connection
     this.#log = log
   }
 
-  /** Nothing has come for 1.2 seconds, and nothing has since. */
-  get isSilent(): boolean {
-    return this.#isSilent
+  /** True from 1.2 seconds without a reply until the next reply. */
+  get isUnresponsive(): boolean {
+    return this.#isUnresponsive
   }
 
-  /** `answered` hears which of these processes work, unless the question fails. */
-  look(pids: readonly number[], answered: (working: ReadonlySet<number>) => void): void {
-    const question = this.#question
-    if (question) {
-      question.looks += 1
-      if (question.looks >= SILENT_LOOKS) this.#fallSilent()
-    } else if (this.#pause > 0) this.#pause -= 1
-    else void this.#ask(pids, answered)
+  /** Starts or times out a probe. `onReply` gets those of the processes that are working. */
+  tick(pids: readonly number[], onReply: (working: ReadonlySet<number>) => void): void {
+    const probe = this.#probe
+    if (probe) {
+      probe.ticks += 1
+      if (probe.ticks >= TIMEOUT_TICKS) this.#timeOut()
+    } else if (this.#pauseTicks > 0) this.#pauseTicks -= 1
+    else void this.#start(pids, onReply)
   }
 
-  /** Nobody waits any more: what was asked is of no interest, and the connection is given back. */
-  rest(): void {
-    this.#question = undefined
-    this.#hangUp()
+  /** Cancels the probe and closes the connection. */
+  stop(): void {
+    this.#probe = undefined
+    this.#disconnect()
   }
 
-  async #ask(
+  async #start(
     pids: readonly number[],
-    answered: (working: ReadonlySet<number>) => void,
+    onReply: (working: ReadonlySet<number>) => void,
   ): Promise<void> {
-    const question: Question = { looks: 0 }
-    this.#question = question
-    const working = await this.#whoWorks(pids)
-    // Given up meanwhile.
-    if (this.#question !== question) return
-    this.#question = undefined
-    this.#pause = PAUSE_LOOKS
-    this.#answeredAt = performance.now()
-    if (this.#isSilent) this.#log.info('the database answers again')
-    this.#isSilent = false
-    if (working) answered(working)
-    else this.#hangUp()
+    const probe: Probe = { ticks: 0 }
+    this.#probe = probe
+    const working = await this.#queryWorking(pids)
+    const isCancelled = this.#probe !== probe
+    if (isCancelled) return
+    this.#probe = undefined
+    this.#pauseTicks = PAUSE_TICKS
+    this.#repliedAt = performance.now()
+    if (this.#isUnresponsive) this.#log.info('the database responds again')
+    this.#isUnresponsive = false
+    if (working) onReply(working)
+    else this.#disconnect()
   }
 
-  /** Undefined where it refuses: whoever asks it is told so too, without having to wait. */
-  async #whoWorks(pids: readonly number[]): Promise<ReadonlySet<number> | undefined> {
+  /** Undefined if the database rejects the connection or query: callers get that error as well. */
+  async #queryWorking(pids: readonly number[]): Promise<ReadonlySet<number> | undefined> {
     try {
-      const client = await this.#connected()
-      const { rows } = await client.query<{ pid: number }>(WHO_WORKS, [pids])
+      const client = await this.#connect()
+      const { rows } = await client.query<{ pid: number }>(WORKING, [pids])
       return new Set(rows.map(({ pid }) => pid))
     } catch {
       return undefined
     }
   }
 
-  async #connected(): Promise<pg.Client> {
-    if (this.#line && performance.now() - this.#answeredAt < TRUSTED_MS) return this.#line.client
-    this.#hangUp()
+  async #connect(): Promise<pg.Client> {
+    if (this.#open && performance.now() - this.#repliedAt < MAX_IDLE_MS) return this.#open.client
+    this.#disconnect()
     const socket = new Socket()
     const client = new pg.Client({
       ...this.#connection,
-      // Of no server: a restore looks for those.
-      application_name: 'sextant-pulse',
+      // Not the name of a server, for which a restore looks.
+      application_name: 'sextant-health-probe',
       stream: () => socket,
     })
     client.on('error', () => {})
-    this.#line = { client, socket }
+    this.#open = { client, socket }
     await client.connect()
     return client
   }
 
-  #fallSilent(): void {
-    if (!this.#isSilent) this.#log.error('the database has fallen silent')
-    this.#isSilent = true
-    this.#question = undefined
-    this.#hangUp()
+  #timeOut(): void {
+    if (!this.#isUnresponsive) this.#log.error('the database does not respond')
+    this.#isUnresponsive = true
+    this.#probe = undefined
+    this.#disconnect()
   }
 
-  #hangUp(): void {
-    this.#line?.socket.destroy()
-    this.#line = undefined
+  #disconnect(): void {
+    this.#open?.socket.destroy()
+    this.#open = undefined
   }
 }

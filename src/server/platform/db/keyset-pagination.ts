@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** A list of an owner's rows, the latest first; of one moment, by their ids. */
-interface OwnersList {
+/** A list of an account's rows, latest first, then by id. */
+interface OwnedList {
   readonly table: 'quiz_sessions' | 'saved_results'
   readonly at: 'created_at' | 'completed_at'
   readonly ownerId: string
 }
 
 /**
- * Whether a row follows the one that a part begins after: found by the index of the order, however
- * far down it is. Nothing follows a row that is not the owner's.
+ * Returns the condition for rows that come after the row with the id `after` in the list. It is false
+ * for all rows if that row does not belong to the account. Uses the index of the order.
  */
-export function follows({ table, at, ownerId }: OwnersList, after: string): RawBuilder<boolean> {
-  const moment = sql`(
+export function isAfter({ table, at, ownerId }: OwnedList, after: string): RawBuilder<boolean> {
+  const cursor = sql`(
     select ${sql.ref(at)} from ${sql.table(table)} where id = ${after} and account_id = ${ownerId})`
   const own = sql.ref(`${table}.${at}`)
   return sql<boolean>`(
-    ${own} <= ${moment} and (${own} < ${moment} or ${sql.ref(`${table}.id`)} > ${after}::uuid))`
+    ${own} <= ${cursor} and (${own} < ${cursor} or ${sql.ref(`${table}.id`)} > ${after}::uuid))`
 }

@@ -12,7 +12,7 @@ let drop: () => Promise<void>
 
 beforeAll(async () => {
   const cloned = await cloneDatabase()
-  // One connection: what a migration leaves set is met by whoever comes next.
+  // One connection, so that the test sees the settings that a migration leaves.
   db = openDatabase(cloned.connection, pino({ level: 'silent' }), 1)
   drop = cloned.drop
 })
@@ -21,26 +21,26 @@ afterAll(async () => {
   await drop()
 })
 
-async function limits(db: QueryExecutorProvider): Promise<unknown> {
+async function timeouts(db: QueryExecutorProvider): Promise<unknown> {
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock`.execute(db)
   return rows
 }
 
-const failing = new Error('as a test wants')
+const failing = new Error('failed by the test')
 
-test('a migration has the time that it takes, and nobody after it, not even where it fails', async () => {
-  const asEver = [{ statement: '30s', lock: '1500ms' }]
-  expect(await limits(db)).toEqual(asEver)
+test('a migration runs without statement timeout, which is restored even if it fails', async () => {
+  const defaults = [{ statement: '30s', lock: '1500ms' }]
+  expect(await timeouts(db)).toEqual(defaults)
 
-  let met: unknown
-  const look = async (db: QueryExecutorProvider) => {
-    met = await limits(db)
+  let during: unknown
+  const up = async (db: QueryExecutorProvider) => {
+    during = await timeouts(db)
     throw failing
   }
-  await expect(migrate(db, { ...MIGRATIONS, '9999-looks': { up: look } })).rejects.toBe(failing)
+  await expect(migrate(db, { ...MIGRATIONS, '9999-failing': { up } })).rejects.toBe(failing)
 
-  expect(met).toEqual([{ statement: '0', lock: '10s' }])
-  expect(await limits(db)).toEqual(asEver)
+  expect(during).toEqual([{ statement: '0', lock: '10s' }])
+  expect(await timeouts(db)).toEqual(defaults)
 })

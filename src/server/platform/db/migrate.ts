@@ -18,7 +18,7 @@ import * as countingInPlace from './migrations/0013-counting-in-place.ts'
 import * as waitingGroups from './migrations/0014-waiting-groups.ts'
 import * as subscriptionVersions from './migrations/0015-subscription-versions.ts'
 
-/** In order; a name that has run is never changed again. */
+/** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-no-samples-of-answers': noSamples,
@@ -37,19 +37,19 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-subscription-versions': subscriptionVersions,
 }
 
-/** What this version knows, in order. */
+/** The names of all migrations in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 
-/** Numbers of migrations: the latest that the database has had, and the latest that we know. */
+/** Numbers of migrations: the latest applied one, and the latest one of this version. */
 export interface SchemaState {
   readonly applied: number
   readonly expected: number
 }
 
-/** A name begins with its number. */
+/** The number at the start of a migration's name. */
 const numberOf = (name: string): number => Number.parseInt(name, 10)
 
-/** Looks at how far the database has come; another version may have been at it meanwhile. */
+/** Reads the state of the schema, which a newer server may have migrated since the start. */
 export async function schemaState(db: Db): Promise<SchemaState> {
   const { rows } = await sql<{ name: string | null }>`
     select max(name) as name from kysely_migration`.execute(db)
@@ -60,14 +60,14 @@ export async function schemaState(db: Db): Promise<SchemaState> {
 }
 
 /**
- * Brings the schema up to date. Two servers that start at once: one runs, the other waits.
- * Throws what the failed migration threw; all of a run are one transaction, so nothing is half done.
- * `migrations` are those of another version, where that is not this one.
+ * Applies all pending migrations in one transaction. Throws the error of the failed migration.
+ * Servers that start at the same time wait for each other. `migrations` replaces this version's, for
+ * tests.
  */
 export const migrate = (db: Db, migrations = MIGRATIONS): Promise<void> =>
   runMigrations(db, migrations, (migrator) => migrator.migrateToLatest())
 
-/** Brings the schema up to a migration and no further. */
+/** Applies pending migrations up to `name`. */
 export const migrateTo = (db: Db, name: string): Promise<void> =>
   runMigrations(db, MIGRATIONS, (migrator) => migrator.migrateTo(name))
 
@@ -77,8 +77,8 @@ async function runMigrations(
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // A migration that cannot get its locks gives up rather than queueing every query behind it. One
-    // that works has the time that the tables take: cut off, it would begin anew with each start.
+    // A migration that waits for a lock blocks all queries behind it, so its wait is limited. Its run
+    // is not: if it were cut off, it would start over with each start of the server.
     await sql`set lock_timeout = '10s'`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)
     try {

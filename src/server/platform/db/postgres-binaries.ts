@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** PostgreSQL's own refusal to run as root makes a second identity needed there. */
+/** The user and group `nobody`. PostgreSQL refuses to run as root. */
 const NOBODY = 65_534
 
-/** How to run one of PostgreSQL's programs as whoever this process is. */
+/** How to run PostgreSQL's programs as the current user. */
 export interface Launcher {
-  /** The program and arguments that start `name` with `args`. */
+  /** Returns the program and arguments that start `name` with `args`. */
   readonly command: (name: 'postgres' | 'initdb', args: readonly string[]) => [string, string[]]
-  /** Who must own the data folder; undefined where that is this process's own user. */
+  /** User id that must own the data folder; undefined for the current user. */
   readonly owner: number | undefined
 }
 
@@ -19,27 +19,27 @@ export interface Launcher {
 export class EmbeddedUnavailable extends Error {}
 
 /**
- * Finds how PostgreSQL can be started. As an ordinary user: directly. As root: inside a user
- * namespace, where it is nobody and still reaches whatever folder root may enter; where namespaces
- * are refused: as nobody, from a copy of the programs that nobody may read. Each way, the kernel
- * ends it with this process, however this process ends (where setpriv is there to ask for it).
+ * Finds a way to start PostgreSQL. For an ordinary user: directly. For root: in a user namespace as
+ * `nobody`, which keeps root's access to folders. Without user namespaces: as `nobody`, with a copy of
+ * the programs that it can read. If setpriv is installed, the kernel stops PostgreSQL when this
+ * process dies.
  */
 export function findLauncher(): Launcher {
   const native = nativeFolder()
-  const diesWithUs = works('setpriv', '--pdeathsig', 'INT', 'true')
+  const parentDeathSignal = works('setpriv', '--pdeathsig', 'INT', 'true')
     ? ['setpriv', '--pdeathsig', 'INT']
     : []
-  if (process.getuid?.() !== 0) return launcher(diesWithUs, native, undefined)
+  if (process.getuid?.() !== 0) return launcher(parentDeathSignal, native, undefined)
 
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
   if (works(...namespace, 'true')) {
-    return launcher([...namespace, ...diesWithUs], native, undefined)
+    return launcher([...namespace, ...parentDeathSignal], native, undefined)
   }
-  if (diesWithUs.length > 0) {
+  if (parentDeathSignal.length > 0) {
     const identity = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
     return launcher(
-      ['setpriv', ...identity, ...diesWithUs.slice(1)],
-      copyForEverybody(native),
+      ['setpriv', ...identity, ...parentDeathSignal.slice(1)],
+      copyForNobody(native),
       NOBODY,
     )
   }
@@ -78,7 +78,7 @@ function nativeFolder(): string {
   }
 }
 
-function copyForEverybody(native: string): string {
+function copyForNobody(native: string): string {
   const target = join(tmpdir(), `sextant-postgres-${process.getuid?.() ?? 0}`)
   if (isOurs(target)) return target
   const fresh = `${target}.${process.pid}`
@@ -88,13 +88,15 @@ function copyForEverybody(native: string): string {
     renameSync(fresh, target)
   } catch {
     rmSync(fresh, { recursive: true, force: true })
-    if (!isOurs(target)) throw new EmbeddedUnavailable(`${target} is in the way: remove it.`)
+    if (!isOurs(target)) {
+      throw new EmbeddedUnavailable(`${target} belongs to another user. Remove it and try again.`)
+    }
   }
   return target
 }
 
-/** Temporary folders are open to all: a copy that somebody else put there is not run. */
+/** True if the folder belongs to this user. Another user's copy in the temporary folder is not run. */
 function isOurs(folder: string): boolean {
-  const found = lstatSync(folder, { throwIfNoEntry: false })
-  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.()
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  return stats !== undefined && stats.isDirectory() && stats.uid === process.getuid?.()
 }

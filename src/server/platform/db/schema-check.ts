@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { appliedMigrations, askThrough } from './system-catalog.ts'
+import { appliedMigrations, queryOn } from './system-catalog.ts'
 import type { Db } from './database.ts'
 import type { Findings } from './check-findings.ts'
 import { MIGRATION_NAMES } from './migrate.ts'
 
-/** Whether the schema is that of this version; where it is not, nothing else can be looked at. */
+/** Compares the migrations with those of this version. Returns false if other checks cannot run. */
 export async function checkSchema(db: Db, findings: Findings): Promise<boolean> {
-  const applied = await appliedMigrations(askThrough(db))
+  const applied = await appliedMigrations(queryOn(db))
   for (const name of MIGRATION_NAMES) {
-    if (!applied.includes(name)) findings.add('Migrations that have not run', name)
+    if (!applied.includes(name)) findings.add('Missing migrations', name)
   }
   for (const name of applied) {
     if (!MIGRATION_NAMES.includes(name)) findings.add('Migrations of another version', name)
@@ -16,18 +16,18 @@ export async function checkSchema(db: Db, findings: Findings): Promise<boolean> 
   return findings.count === 0
 }
 
-/** What PostgreSQL itself would not rely on, or what is switched off. */
+/** Finds invalid indexes, constraints that are not validated and disabled triggers. */
 export async function checkObjects(db: Db, findings: Findings): Promise<void> {
   const { rows } = await sql<{ kind: string; name: string }>`
-    select 'Indexes that are not valid' as kind, indexrelid::regclass::text as name
+    select 'Invalid indexes' as kind, indexrelid::regclass::text as name
       from pg_index join pg_class on pg_class.oid = indrelid
       where relnamespace = current_schema()::regnamespace and not (indisvalid and indisready)
     union all
-    select 'Constraints that were never checked', conrelid::regclass::text || '.' || conname
+    select 'Constraints that were never validated', conrelid::regclass::text || '.' || conname
       from pg_constraint
       where connamespace = current_schema()::regnamespace and not convalidated
     union all
-    select distinct 'Triggers that are switched off',
+    select distinct 'Disabled triggers',
         tgrelid::regclass::text || '.' || coalesce(conname, tgname)
       from pg_trigger
       join pg_class on pg_class.oid = tgrelid
@@ -37,7 +37,7 @@ export async function checkObjects(db: Db, findings: Findings): Promise<void> {
   for (const { kind, name } of rows) findings.add(kind, name)
 }
 
-/** Columns of one table that name a row of another. */
+/** Columns of a table that refer to a row of another. */
 interface Reference {
   readonly table: string
   readonly columns: readonly string[]
@@ -46,10 +46,10 @@ interface Reference {
 }
 
 /**
- * References that no foreign key keeps. Of the others, the audit log names accounts that may be
- * gone, and that is meant.
+ * References without a foreign key. The audit log is not among them: it may refer to deleted
+ * accounts.
  */
-const UNKEPT: readonly Reference[] = [
+const UNENFORCED: readonly Reference[] = [
   {
     table: 'quiz_sessions',
     columns: ['team_id', 'account_id'],
@@ -70,9 +70,9 @@ const UNKEPT: readonly Reference[] = [
   },
 ]
 
-/** Rows that refer to what is not there, with or without a foreign key to forbid it. */
+/** Finds rows that refer to a missing row, with or without a foreign key. */
 export async function checkReferences(db: Db, findings: Findings): Promise<void> {
-  const { rows: kept } = await sql<Reference>`
+  const { rows: enforced } = await sql<Reference>`
     select child.relname::text as table, parent.relname::text as target,
       array(select attname::text from unnest(conkey) with ordinality as parts (attnum, place)
         join pg_attribute on attrelid = conrelid and pg_attribute.attnum = parts.attnum
@@ -85,7 +85,8 @@ export async function checkReferences(db: Db, findings: Findings): Promise<void>
     join pg_class as parent on parent.oid = confrelid
     where contype = 'f' and connamespace = current_schema()::regnamespace
     order by 1, 2, 3`.execute(db)
-  for (const reference of [...kept, ...UNKEPT]) await checkReference(db, reference, findings)
+  for (const reference of [...enforced, ...UNENFORCED])
+    await checkReference(db, reference, findings)
 }
 
 async function checkReference(db: Db, reference: Reference, findings: Findings): Promise<void> {
@@ -94,17 +95,19 @@ async function checkReference(db: Db, reference: Reference, findings: Findings):
     (column, place) =>
       sql`${sql.ref(`child.${column}`)} = ${sql.ref(`parent.${targetColumns[place]}`)}`,
   )
-  const named = columns.map((column) => sql`${sql.ref(`child.${column}`)}`)
-  const full = columns.map((column) => sql`${sql.ref(`child.${column}`)} is not null`)
+  const keys = columns.map((column) => sql`${sql.ref(`child.${column}`)}`)
+  const notNull = columns.map((column) => sql`${sql.ref(`child.${column}`)} is not null`)
   const { rows } = await sql<{ missing: string; rows: number }>`
-    select concat_ws(' ', ${sql.join(named)}) as missing, count(*) as rows
+    select concat_ws(' ', ${sql.join(keys)}) as missing, count(*) as rows
     from ${sql.table(table)} as child
-    where ${sql.join(full, sql` and `)}
+    where ${sql.join(notNull, sql` and `)}
       and not exists (select from ${sql.table(target)} as parent
         where ${sql.join(pairs, sql` and `)})
     group by 1 order by 1 limit 1000`.execute(db)
   for (const { missing, rows: count } of rows) {
-    const what = `${table} without their row in ${target}`
-    findings.add(`Rows of ${what}`, `${columns.join(', ')} ${missing} (rows: ${count})`)
+    findings.add(
+      `Rows of ${table} without their row in ${target}`,
+      `${columns.join(', ')} ${missing} (rows: ${count})`,
+    )
   }
 }

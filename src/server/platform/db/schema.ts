@@ -5,12 +5,12 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { BillingTables } from './billing-schema.ts'
 
-/** Set by the database at insert; read as a Date. */
+/** Set by the database at insert. */
 type CreatedAt = ColumnType<Date, never, never>
 /** A UTC day, YYYY-MM-DD. */
 type Day = string
 
-/** The tables as queries see them; migrations/ is what makes them. */
+/** The tables as the query builder sees them; migrations/ creates them. */
 export interface Schema extends BillingTables {
   accounts: {
     id: Generated<string>
@@ -22,11 +22,11 @@ export interface Schema extends BillingTables {
     role: ColumnType<'user' | 'admin', 'user' | 'admin' | undefined, 'user' | 'admin'>
     created_at: CreatedAt
     last_login_at: Date | null
-    /** When mails to the address were shown to arrive. */
+    /** When the owner proved to receive email at the address. */
     email_confirmed_at: Date | null
-    /** While it is set, nobody gets in. */
+    /** While set, no one can sign in. */
     suspended_at: Date | null
-    /** Made by the demo command, with answers that nobody gave: in no figures of others. */
+    /** Created by the demo command with generated answers; excluded from benchmarks and totals. */
     demo: Generated<boolean>
   }
   logins: {
@@ -86,14 +86,14 @@ export interface Schema extends BillingTables {
     answers: number[]
     day: Generated<Day>
     is_manager: Generated<boolean>
-    /** True in every row: what waits lies below. */
+    /** True in every row; waiting submissions are in waiting_groups. */
     released: Generated<boolean>
   }
   waiting_groups: {
     session_id: string
     id: Generated<string>
     day: Generated<Day>
-    /** Each person's as PostgreSQL writes an array: rows of one array are of one length. */
+    /** One submission per element, as the text of an array: a 2D array needs rows of equal length. */
     answers: string[]
   }
   submission_keys: {
@@ -107,7 +107,7 @@ export interface Schema extends BillingTables {
     last_day: Day | null
     counts: number[]
     sums: number[]
-    /** How many answers show how they spread; the arrays are null where that is all or none. */
+    /** Submissions whose distribution may be shown; the arrays are null if that is all or none. */
     spread_released: Generated<number>
     spread_counts: number[] | null
     spread_sums: number[] | null
@@ -143,14 +143,14 @@ export interface Schema extends BillingTables {
   password_resets: {
     token_hash: Buffer
     account_id: string
-    /** Whether the link goes out by mail alone, so that who comes by it has the mailbox. */
+    /** True if the link was sent by email, so that using it confirms the address. */
     by_mail: Generated<boolean>
     expires_at: Date
   }
   benchmarks: {
     assessment_type: AssessmentType
     accounts: number
-    /** Whole percents: nine a category, then nine of the whole. */
+    /** Whole percentages: nine for each category, then nine for the overall score. */
     deciles: number[]
     made_on: Generated<Day>
   }
@@ -162,24 +162,24 @@ export interface Schema extends BillingTables {
     logo_type: 'image/png' | 'image/jpeg' | null
     logo_width: number | null
     logo_height: number | null
-    /** Of the logo's bytes, so that a new one has a new address. */
+    /** Hash of the logo's bytes, which changes its URL. */
     logo_version: string | null
-    /** The same in little: what a quiz page shows, of the same type. */
+    /** A smaller version of the same type for the quiz page. */
     logo_small: Buffer | null
   }
   session_insights: {
     session_id: string
-    /** How many answers counted in the figures that were sent. */
+    /** Submissions included in the results that were sent to the provider. */
     released: number
-    /** Whom and which model, and a hash of what was sent. */
+    /** Provider, model and a hash of the prompt. */
     provider: string
     insights: JSONColumnType<Analysis> | null
-    /** While somebody asks: others wait for what comes. */
+    /** Lock: until then one request calls the provider, and others wait for its result. */
     asking_until: Date | null
-    /** Until then nobody asks again by themselves. */
+    /** Until then the provider is not called again automatically. */
     failed_until: Date | null
   }
-  /** What admins and commands did to accounts. Rows are only ever added. */
+  /** Changes to accounts by admins and commands. Append-only. */
   audit_log: {
     id: GeneratedAlways<number>
     at: CreatedAt
@@ -195,7 +195,7 @@ export interface Schema extends BillingTables {
     id: Generated<string>
     account_id: string
     name: string
-    /** How the key begins, to know it by. */
+    /** The first characters of the key, to recognize it. */
     prefix: string
     key_hash: Buffer
     created_on: Generated<Day>
@@ -215,7 +215,7 @@ export interface Schema extends BillingTables {
     guard: string
     subject: Buffer
     tries: number
-    /** Before which no further try is looked at. */
+    /** Time of the next allowed attempt. */
     open_at: Date
     forget_at: Date
   }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The rows of a query inside a transaction, so many in memory at a time. `name` is the cursor's. */
+/** Yields the rows of a query in batches, by a cursor called `name`. `db` has to be a transaction. */
 export async function* streamRows<T>(
   db: Db,
   name: string,
   query: RawBuilder<T>,
-  atOnce: number,
+  batchSize: number,
 ): AsyncGenerator<T> {
   await sql`declare ${sql.id(name)} no scroll cursor for ${query}`.execute(db)
   for (;;) {
-    const { rows } = await sql<T>`fetch ${sql.lit(atOnce)} from ${sql.id(name)}`.execute(db)
+    const { rows } = await sql<T>`fetch ${sql.lit(batchSize)} from ${sql.id(name)}`.execute(db)
     yield* rows
-    if (rows.length < atOnce) return
+    if (rows.length < batchSize) return
   }
 }

@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Runs one query, on whatever connection, and gives its rows. */
-export type Ask = <T>(text: string) => Promise<T[]>
+/** Runs a query and returns its rows. */
+export type RunQuery = <T>(text: string) => Promise<T[]>
 
-export const askThrough =
-  (db: Db): Ask =>
+/** Returns a RunQuery for a database or transaction. */
+export const queryOn =
+  (db: Db): RunQuery =>
   async <T>(text: string) =>
     (await sql.raw<T>(text).execute(db)).rows
 
-/** A table as the database's catalogue has it. */
-export interface FoundTable {
+/** A table in the database's catalog. */
+export interface TableInfo {
   readonly name: string
   readonly columns: readonly string[]
-  /** Its primary key as terms to order by, which order alike in every database. */
+  /** The primary key as terms of an `order by` that sorts the same in every database. */
   readonly order: readonly string[]
 }
 
-/** The tables of the schema that we work in, but those of extensions. */
-export const foundTables = (ask: Ask): Promise<FoundTable[]> =>
-  ask<FoundTable>(`
+/** Returns the tables of the current schema, without those of extensions. */
+export const listTables = (query: RunQuery): Promise<TableInfo[]> =>
+  query<TableInfo>(`
     select relname::text as name,
       array(
         select attname::text from pg_attribute
@@ -36,12 +37,12 @@ export const foundTables = (ask: Ask): Promise<FoundTable[]> =>
       and not exists (select from pg_depend where objid = tables.oid and deptype = 'e')
     order by relname`)
 
-/** The migrations that have run, in order; none where there is no table of them yet. */
-export async function appliedMigrations(ask: Ask): Promise<string[]> {
-  const [found] = await ask<{ there: boolean }>(
-    `select to_regclass('kysely_migration') is not null as there`,
+/** Returns the names of the applied migrations in order; empty for a new database. */
+export async function appliedMigrations(query: RunQuery): Promise<string[]> {
+  const [table] = await query<{ exists: boolean }>(
+    `select to_regclass('kysely_migration') is not null as exists`,
   )
-  if (!found?.there) return []
-  const rows = await ask<{ name: string }>('select name from kysely_migration order by name')
+  if (!table?.exists) return []
+  const rows = await query<{ name: string }>('select name from kysely_migration order by name')
   return rows.map(({ name }) => name)
 }

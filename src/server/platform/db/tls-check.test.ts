@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isUnencrypted } from './tls-check.ts'
 
-describe('what is sent to the database', () => {
+describe('a connection', () => {
   test.each([
     'postgres://me@db.example.com/sextant',
     'postgres://me@10.0.0.5:5432/sextant?connect_timeout=5',
     'postgres://me@localhost.example.com/sextant',
     'postgres://me@localhost/sextant?host=db.example.com',
-  ])('%s can be read on its way', (url) => {
+  ])('to %s is unencrypted', (url) => {
     expect(isUnencrypted(url, {})).toBe(true)
     expect(isUnencrypted(url, { PGSSLMODE: 'require' })).toBe(false)
   })
@@ -22,7 +22,7 @@ describe('what is sent to the database', () => {
     'postgres://me@db.example.com/sextant?sslmode=verify-full',
     'postgres://me@db.example.com/sextant?sslmode=disable',
     'postgres://me@db.example.com/sextant?ssl=true',
-  ])('%s cannot, or was meant', (url) => {
+  ])('to %s is local, encrypted or configured explicitly', (url) => {
     expect(isUnencrypted(url, {})).toBe(false)
   })
 })

@@ -8,13 +8,13 @@ test.each([
   failed('the database system is starting up', '57P03'),
   failed('sorry, too many clients already', '53300'),
   failed('canceling statement due to statement timeout', '57014'),
-  // One restart of PostgreSQL, noticed in five ways.
+  // Ways to notice a restart of PostgreSQL.
   failed('write EPIPE', 'EPIPE'),
   failed('read ECONNRESET', 'ECONNRESET'),
   failed('connect ECONNREFUSED', 'ECONNREFUSED'),
   failed('Connection terminated unexpectedly'),
   failed('Client has encountered a connection error and is not queryable'),
-])('of the database being away tells: $message', (error) => {
+])('means that the database is unavailable: $message', (error) => {
   expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
@@ -23,6 +23,6 @@ test.each([
   failed('column "x" does not exist', '42703'),
   failed('open: no such user', 'EACCES'),
   failed('Cannot read properties of undefined'),
-])('of a fault of its own tells: $message', (error) => {
+])('is another error: $message', (error) => {
   expect(isDatabaseUnavailable(error)).toBe(false)
 })

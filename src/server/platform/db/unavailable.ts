@@ -1,14 +1,13 @@
-/** The database was not asked, or no longer: it is silent, too slow, or too many wait for it. */
+/** Thrown without a query: the database is unresponsive, too slow, or too many callers wait. */
 export class DatabaseUnavailable extends Error {
-  /** As PostgreSQL names the loss of a connection. */
+  /** PostgreSQL's code for a lost connection. */
   readonly code = '08006'
 }
 
-/** PostgreSQL is away, stopping, full or too slow: the caller may try again soon. */
-const STATES = /^(08|53|57P0|57014|55P03)/
+/** PostgreSQL's codes for: unreachable, stopping, out of resources, timed out. */
+const SQL_STATES = /^(08|53|57P0|57014|55P03)/
 
-/** What the way to it says, where there is none at the moment. */
-const NETWORK = new Set([
+const NETWORK_ERRORS = new Set([
   'EAGAIN',
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -21,14 +20,14 @@ const NETWORK = new Set([
   'ETIMEDOUT',
 ])
 
-/** Of pg and Kysely, which give no code to what they refuse by themselves. */
-const WORDS =
+/** Errors of pg and Kysely that have no code. */
+const MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|connection has been discarded/i
 
-/** Whether something failed because the database cannot be had at the moment. */
+/** True if the error means that the database is unavailable, so a retry may succeed. */
 export function isDatabaseUnavailable({
   code = '',
   message,
 }: Error & { readonly code?: string }): boolean {
-  return STATES.test(code) || NETWORK.has(code) || WORDS.test(message)
+  return SQL_STATES.test(code) || NETWORK_ERRORS.has(code) || MESSAGES.test(message)
 }

@@ -1,49 +1,49 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Runs while one thing or several are waited for, and keeps the sum. */
+/** Measures the time in which at least one wait is running. */
 class Stopwatch {
-  #open = 0
+  #running = 0
   #since = 0
   #sum = 0
 
-  begin(): void {
-    if (this.#open === 0) this.#since = performance.now()
-    this.#open += 1
+  start(): void {
+    if (this.#running === 0) this.#since = performance.now()
+    this.#running += 1
   }
 
-  end(): void {
-    this.#open -= 1
-    if (this.#open === 0) this.#sum += performance.now() - this.#since
+  stop(): void {
+    this.#running -= 1
+    if (this.#running === 0) this.#sum += performance.now() - this.#since
   }
 
   get milliseconds(): number {
-    return this.#sum + (this.#open > 0 ? performance.now() - this.#since : 0)
+    return this.#sum + (this.#running > 0 ? performance.now() - this.#since : 0)
   }
 }
 
-/** How long one request has waited for the database: each of its waits by itself may be short. */
+/** The time that one request has waited for the database, all its waits together. */
 export class WaitBudget {
-  /** For a connection and with one. */
-  readonly all = new Stopwatch()
-  /** Of that, how long the database was seen to work for it, in milliseconds. */
-  worked = 0
-  /** It is answered: for what it still does, nobody waits. */
+  /** Time waiting for connections and using them. */
+  readonly waiting = new Stopwatch()
+  /** The part of it in which the database was seen working for the request. */
+  workedMs = 0
+  /** True after the response: no one waits for what the request still does. */
   isOver = false
 
-  /** Milliseconds in which nothing was done for it. */
-  get inVain(): number {
-    return this.all.milliseconds - this.worked
+  /** The part of the time without progress. */
+  get stalledMs(): number {
+    return this.waiting.milliseconds - this.workedMs
   }
 }
 
 const current = new AsyncLocalStorage<WaitBudget>()
 
-/** What waits from here on, waits for this request. */
-export const withWaitBudget = (waits: WaitBudget, proceed: () => void): void =>
-  current.run(waits, proceed)
+/** Calls `proceed` in a context whose waits count for this budget. */
+export const withWaitBudget = (budget: WaitBudget, proceed: () => void): void =>
+  current.run(budget, proceed)
 
-/** The request at hand; undefined for what nobody waits for, such as a job. */
+/** Returns the budget of the current request; undefined outside of requests, such as in a job. */
 export function currentWaitBudget(): WaitBudget | undefined {
-  const waits = current.getStore()
-  return waits?.isOver ? undefined : waits
+  const budget = current.getStore()
+  return budget?.isOver ? undefined : budget
 }

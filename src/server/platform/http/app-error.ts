@@ -4,13 +4,13 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 const BUSY_SECONDS = 2
 
 /**
- * The one way to refuse a request. The status follows from the code, the message is for a person.
- * Whatever else is thrown is a bug of ours.
+ * An expected error of a request. The code determines the status; the message is shown to users. Any
+ * other error that a handler throws is a bug and is reported as `internal`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Omit<ErrorBody, 'code' | 'message'>
-  /** After how many seconds it is worth to try again. */
+  /** Seconds for the `Retry-After` header. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -34,17 +34,17 @@ export class AppError extends Error {
   }
 }
 
-/** What is not there, and what belongs to somebody else: one answer for both. */
+/** Returns the error for a row that does not exist and, so as not to tell, for one of another user. */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} was not found.`)
 }
 
-/** Bad input that only a service can see, with the field that it is about. */
+/** Returns the error for an invalid field that the schema cannot detect. `path` names the field. */
 export function badInput(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] })
 }
 
-/** More is asked than can be done just now. */
+/** Returns the error for an overloaded server or an unavailable database. */
 export function serviceIsBusy(): AppError {
   return new AppError('unavailable', 'The service is busy. Please try again in a moment.')
 }

@@ -5,7 +5,7 @@ import { BUILT_ORIGIN, PRODUCT_LINE, PRODUCT_NAME } from '#domain/product.ts'
 
 const DAY_SECONDS = 86_400
 
-/** What search engines and browsers read instead of people: robots, the map and the manifest. */
+/** Serves robots.txt, the sitemap and the web app manifest. `client` is the folder of the built pages. */
 export function serveCrawlerFiles(app: FastifyInstance, client: string, origin: string): void {
   const files = [
     ['/robots.txt', 'text/plain; charset=utf-8', robots(origin)],
@@ -19,7 +19,7 @@ export function serveCrawlerFiles(app: FastifyInstance, client: string, origin: 
   }
 }
 
-/** Pages that are not to be listed say so themselves, which only helps where they may be read. */
+/** Pages that must not be indexed have a robots tag. Crawlers see it only if they may fetch them. */
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/
 
@@ -35,7 +35,7 @@ ${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `
 
-/** The addresses under which the built pages say that they are to be found. */
+/** Returns the paths in the canonical links of the built pages, sorted. */
 function publicPages(client: string): string[] {
   const pages = readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.html'))

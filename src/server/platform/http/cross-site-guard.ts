@@ -3,28 +3,25 @@ import { AppError } from './app-error.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Reads that change something, so another site's page must not be able to cause them. */
-const CHANGING_READS = new Set(['/api/logout'])
-
 /**
- * Refuses what another site makes a visitor's browser send, and what no honest client sends.
- * The cookie is SameSite=Lax besides; this holds where a browser does not know that.
+ * Rejects requests that change state and come from another site, and requests that contain NUL. The
+ * login cookie is SameSite=Lax as well; this check also covers browsers that ignore that.
  */
 export function guardCrossSite(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.url.includes('%00') || request.url.includes('\0')) return done(nulRefused())
-    const changes =
-      !SAFE_METHODS.has(request.method) || CHANGING_READS.has(request.routeOptions.url ?? '')
-    if (changes && isCrossSite(request, publicUrl)) {
+    if (request.url.includes('%00') || request.url.includes('\0')) return done(nulRejected())
+    const changesState =
+      !SAFE_METHODS.has(request.method) || request.routeOptions.config.changesState === true
+    if (changesState && isCrossSite(request, publicUrl)) {
       return done(new AppError('forbidden', 'This request came from another site.'))
     }
     done()
   })
-  // As text, a character that cannot be stored stands as an escape: JSON takes it no other way.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     void parse(request, text as string, (error, body) => {
-      if (!error && text.includes(NUL_ESCAPE) && holdsNul(body)) done(nulRefused())
+      // JSON can contain NUL as an escape only, so most bodies need no walk.
+      if (!error && text.includes(NUL_ESCAPE) && containsNul(body)) done(nulRejected())
       else done(error, body)
     })
   })
@@ -37,31 +34,31 @@ function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   if (origin === undefined || origin === publicUrl) return false
-  return !URL.canParse(origin) || !isOwnName(new URL(origin), host, publicUrl)
+  return !URL.canParse(origin) || !isOwnOrigin(new URL(origin), host, publicUrl)
 }
 
 /**
- * The site may be reached under another name than PUBLIC_URL says, but not by http where that says
- * https: whoever sits between a browser and the server can write such pages.
+ * The site may be reached under another host than that of PUBLIC_URL, but not over http if that is
+ * https: an attacker between browser and server can inject http pages.
  */
-function isOwnName(origin: URL, host: string | undefined, publicUrl: string): boolean {
+function isOwnOrigin(origin: URL, host: string | undefined, publicUrl: string): boolean {
   const downgraded = publicUrl.startsWith('https:') && origin.protocol !== 'https:'
   return origin.host === host && !downgraded
 }
 
-/** PostgreSQL cannot store it, and no keyboard types it. Walks without recursion: depth is free. */
-function holdsNul(body: unknown): boolean {
-  const open: unknown[] = [body]
-  while (open.length > 0) {
-    const value = open.pop()
+/** True if a key or value contains NUL, which PostgreSQL cannot store. Iterative, for deep bodies. */
+function containsNul(body: unknown): boolean {
+  const stack: unknown[] = [body]
+  while (stack.length > 0) {
+    const value = stack.pop()
     if (typeof value === 'string' && value.includes('\0')) return true
     if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) open.push(key, inner)
+      for (const [key, inner] of Object.entries(value)) stack.push(key, inner)
     }
   }
   return false
 }
 
-function nulRefused(): AppError {
-  return new AppError('bad_input', 'The request holds a character that cannot be stored.')
+function nulRejected(): AppError {
+  return new AppError('bad_input', 'The request contains a NUL character, which cannot be stored.')
 }

@@ -3,32 +3,34 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts'
-import { faultWithStack } from '#server/platform/log/fault.ts'
+import { errorFieldsWithStack } from '#server/platform/log/error-fields.ts'
 import type { Logs } from '#server/platform/log/logs.ts'
-import { AppError } from './app-error.ts'
+import { AppError, serviceIsBusy } from './app-error.ts'
 import { isLogged } from './request-logging.ts'
 
-/** What Fastify itself refuses, in our codes and in words for a person. */
-const REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is more than can be sent at once.'],
+/** Errors of Fastify as codes and messages of the API. */
+const FASTIFY_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request body is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_input', 'The request has no content.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_input', 'The request has no body.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_input', 'The request is not valid JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_input', 'The request was cut short.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_input', 'The request body is incomplete.'],
 }
 
-/** A row that this one refers to was deleted while the request was under way. */
-const GONE_MEANWHILE = '23503'
+/** PostgreSQL's code: a referenced row was deleted during the request. */
+const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Answers every error as the contract says; an unexpected one is logged under an id. */
-export function answerErrors(app: FastifyInstance, logs: Logs): void {
+/** Replies to errors with an `ErrorBody`. Logs unexpected errors with the id that the reply contains. */
+export function handleErrors(app: FastifyInstance, logs: Logs): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asAppError(error)
     if (known) return send(reply, known)
-    // The request's own id leads to its other lines and its trace; an answerer's call has none.
+    // `requestId` links the error to the request's log line and trace, if it has any.
     const ids = { errorId: randomUUID(), ...(isLogged(request) && { requestId: request.id }) }
     const { method, url: route } = request.routeOptions
-    logs.of(request).error({ ...ids, method, route, err: faultWithStack(error) }, 'failed')
+    logs
+      .of(request)
+      .error({ ...ids, method, route, err: errorFieldsWithStack(error) }, 'request failed')
     return send(
       reply,
       new AppError('internal', 'Something went wrong on our side. Please try again.', ids),
@@ -36,9 +38,9 @@ export function answerErrors(app: FastifyInstance, logs: Logs): void {
   })
 }
 
-/** For any path that no call or page has. */
-export function answerMissing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, new AppError('not_found', 'There is nothing at this address.'))
+/** Replies 404 for an unknown path. */
+export function replyNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, new AppError('not_found', 'Not found.'))
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
@@ -58,14 +60,12 @@ function asAppError(error: FastifyError): AppError | undefined {
     }))
     return new AppError('bad_input', issues[0]?.message ?? 'Invalid input.', { issues })
   }
-  const refusal = REFUSALS[error.code]
-  if (refusal) return new AppError(...refusal)
-  if (error.code === GONE_MEANWHILE) {
-    return new AppError('not_found', 'What this belongs to is no longer there.')
+  const fastifyError = FASTIFY_ERRORS[error.code]
+  if (fastifyError) return new AppError(...fastifyError)
+  if (error.code === FOREIGN_KEY_VIOLATION) {
+    return new AppError('not_found', 'The related item no longer exists.')
   }
-  if (isDatabaseUnavailable(error)) {
-    return new AppError('unavailable', 'The service is busy. Please try again in a moment.')
-  }
+  if (isDatabaseUnavailable(error)) return serviceIsBusy()
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('bad_input', 'The request could not be read.')
   }

@@ -6,9 +6,9 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { drainOnClose } from './graceful-shutdown.ts'
 
-async function serving(patience: Parameters<typeof drainOnClose>[1]) {
+async function startApp(limits: Parameters<typeof drainOnClose>[1]) {
   const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
-  drainOnClose(app, patience)
+  drainOnClose(app, limits)
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   app.get('/quick', () => 'quick')
   app.get('/slow', () => finished.then(() => 'slow'))
@@ -24,46 +24,46 @@ async function serving(patience: Parameters<typeof drainOnClose>[1]) {
   return { app, open, finish }
 }
 
-const ask = (socket: Socket, path: string) =>
+const request = (socket: Socket, path: string) =>
   socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
 
-const LAST = /^HTTP\/1\.1 200 .*connection: close\r\n/is
+const LAST_RESPONSE = /^HTTP\/1\.1 200 .*connection: close\r\n/is
 
-test('a connection on which nothing was ever sent keeps no server from closing', async () => {
-  const { app, open } = await serving({ quiet: 0, hanging: 60_000 })
+test('closes connections on which nothing was sent', async () => {
+  const { app, open } = await startApp({ quietMs: 0, maxMs: 60_000 })
   const socket = await open()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await app.close()
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   if (!socket.closed) await once(socket, 'close')
 })
 
-test('an answer that is under way is waited for, and cut off where it does not end', async () => {
-  const { app, open } = await serving({ quiet: 0, hanging: 300 })
+test('waits for running responses up to the limit', async () => {
+  const { app, open } = await startApp({ quietMs: 0, maxMs: 300 })
   const socket = await open()
-  const asked = once(app.server, 'request')
-  ask(socket, '/endless')
-  await asked
-  const begun = performance.now()
+  const received = once(app.server, 'request')
+  request(socket, '/endless')
+  await received
+  const startedAt = performance.now()
   await app.close()
-  expect(performance.now() - begun).toBeGreaterThan(250)
+  expect(performance.now() - startedAt).toBeGreaterThan(250)
 })
 
-test('whoever sends at the moment of the close is answered, for the last time', async () => {
-  const { app, open, finish } = await serving({ quiet: 500, hanging: 60_000 })
-  const [idle, fresh, waiting] = [await open(), await open(), await open()]
-  ask(idle, '/quick')
+test('serves requests that are in transit, with Connection: close', async () => {
+  const { app, open, finish } = await startApp({ quietMs: 500, maxMs: 60_000 })
+  const [idle, unused, waiting] = [await open(), await open(), await open()]
+  request(idle, '/quick')
   expect(String(await once(idle, 'data'))).toMatch(/connection: keep-alive/i)
-  const asked = once(app.server, 'request')
-  ask(waiting, '/slow')
-  await asked
-  // None of these bytes has been read when the close begins.
-  ask(idle, '/quick')
-  ask(fresh, '/quick')
+  const received = once(app.server, 'request')
+  request(waiting, '/slow')
+  await received
+  // The server has not read these requests when it starts to close.
+  request(idle, '/quick')
+  request(unused, '/quick')
   const closed = app.close()
-  expect(String(await once(idle, 'data'))).toMatch(LAST)
-  expect(String(await once(fresh, 'data'))).toMatch(LAST)
+  expect(String(await once(idle, 'data'))).toMatch(LAST_RESPONSE)
+  expect(String(await once(unused, 'data'))).toMatch(LAST_RESPONSE)
   finish()
-  expect(String(await once(waiting, 'data'))).toMatch(LAST)
+  expect(String(await once(waiting, 'data'))).toMatch(LAST_RESPONSE)
   await closed
 })

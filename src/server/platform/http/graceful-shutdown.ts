@@ -4,70 +4,73 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a server that closes waits for others, in milliseconds. */
+/** Limits of a shutdown, in milliseconds. */
 export interface DrainLimits {
-  /** Without a new request, until nobody sends one any more; four times as long at most. */
-  readonly quiet: number
-  /** In all, for what hangs. */
-  readonly hanging: number
+  /** Time without a new request after which draining ends; it takes at most four times as long. */
+  readonly quietMs: number
+  /** Time after which all connections are closed. */
+  readonly maxMs: number
 }
 
-/** Less than the whole stop may take: what comes after the last request needs some of it. */
-const PATIENCE: DrainLimits = { quiet: 200, hanging: 8_000 }
+/** Shorter than the limit of the whole stop, because other parts close after the last request. */
+const DEFAULTS: DrainLimits = { quietMs: 200, maxMs: 8_000 }
 
-/** What is on its way in this very moment has arrived after so long, also on a quiet server. */
-const LEAST_MS = 50
+/** Time for requests that are already in transit, also on a quiet server. */
+const MIN_QUIET_MS = 50
 
 /**
- * A server that closes takes no more connections, and answers what comes on those that it has, each
- * time with the word that it was the last. Node alone would cut off every connection that is idle at
- * that moment, though its next request is on the way. Then go those on which nothing was ever sent,
- * as browsers open in advance, and those that fell silent; what still hangs after a while, such as a
- * download that nobody reads, is cut off. The app has to be one that answers while it closes.
+ * Drains connections when the app closes: stops listening, serves requests on open connections with
+ * `Connection: close`, then closes connections that never sent anything (browsers open such in
+ * advance) or are idle. Connections that remain after `maxMs` are destroyed. Node's own close would
+ * cut idle connections on which a request may be in transit. The app needs `return503OnClosing:
+ * false`.
  */
 export function drainOnClose(
   app: FastifyInstance,
-  { quiet, hanging }: DrainLimits = PATIENCE,
+  { quietMs, maxMs }: DrainLimits = DEFAULTS,
 ): void {
-  // Each with what it is being answered. Not a set of answers: one that grows and shrinks with each
-  // request holds all of them until memory is next swept as a whole.
-  const open = new Map<Socket, ServerResponse | undefined>()
-  let latest = 0
-  let taken = 0
+  // Keyed by connection. A set of responses would grow and shrink with each request, and its
+  // backing store would keep all of them until a full garbage collection.
+  const connections = new Map<Socket, ServerResponse | undefined>()
+  let lastRequestAt = 0
+  let accepted = 0
   app.server.on('connection', (socket: Socket) => {
-    taken += 1
-    open.set(socket, undefined)
-    socket.once('close', () => open.delete(socket))
+    accepted += 1
+    connections.set(socket, undefined)
+    socket.once('close', () => connections.delete(socket))
   })
-  app.server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
-    latest = performance.now()
-    if (!open.has(socket)) return
-    open.set(socket, answer)
-    answer.once('close', () => {
-      if (open.get(socket) === answer) open.set(socket, undefined)
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    lastRequestAt = performance.now()
+    if (!connections.has(socket)) return
+    connections.set(socket, response)
+    response.once('close', () => {
+      if (connections.get(socket) === response) connections.set(socket, undefined)
     })
   })
 
-  let cutOff: NodeJS.Timeout | undefined
+  let maxTimer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
-    cutOff = setTimeout(() => app.server.closeAllConnections(), hanging).unref()
-    const begun = performance.now()
-    // The kernel holds connections that we have not taken yet, and Node takes one a turn.
-    for (let before = -1; before < taken && performance.now() - begun < quiet;) {
-      before = taken
+    maxTimer = setTimeout(() => app.server.closeAllConnections(), maxMs).unref()
+    const startedAt = performance.now()
+    // Accepts connections from the kernel's backlog; Node accepts one per turn of the event loop.
+    for (let before = -1; before < accepted && performance.now() - startedAt < quietMs;) {
+      before = accepted
       await nextTurn()
       await nextTurn()
     }
-    // Its parent's way to close ends no connection. Fastify closes it once more, after this.
+    // `net.Server.close` stops listening and keeps connections. Fastify calls `close` again later.
     Server.prototype.close.call(app.server)
-    for (const answer of open.values()) {
-      if (answer?.headersSent === false) answer.setHeader('connection', 'close')
+    for (const response of connections.values()) {
+      if (response?.headersSent === false) response.setHeader('connection', 'close')
     }
-    const least = Math.min(quiet, LEAST_MS)
-    const since = () => performance.now() - Math.max(latest, begun - quiet + least)
-    while (since() < quiet && performance.now() - begun < 4 * quiet) await sleep(least / 2)
-    for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy()
+    const minQuiet = Math.min(quietMs, MIN_QUIET_MS)
+    const quietFor = () =>
+      performance.now() - Math.max(lastRequestAt, startedAt - quietMs + minQuiet)
+    while (quietFor() < quietMs && performance.now() - startedAt < 4 * quietMs) {
+      await sleep(minQuiet / 2)
+    }
+    for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
   })
-  app.addHook('onClose', async () => clearTimeout(cutOff))
+  app.addHook('onClose', async () => clearTimeout(maxTimer))
 }

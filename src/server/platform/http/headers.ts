@@ -7,25 +7,24 @@ const YEAR_SECONDS = 31_536_000
 const REFERRER = 'strict-origin-when-cross-origin'
 
 /**
- * What the site never asks of a browser: switched off, so that nothing that should ever get into a
- * page could ask for it either, in our name. What is not named here stays with our own pages: the
- * clipboard and sharing, which hand links on, and `payment`, which a card form may need. Only names
- * that browsers know, since they complain of others on every page.
+ * Browser features that `Permissions-Policy` denies, so that injected code cannot use them either.
+ * Clipboard and sharing remain for copying links, and `payment` for card forms. Browsers warn about
+ * names that they do not know.
  */
-const NEVER_ASKED = [
+const DENIED_FEATURES = [
   ['accelerometer', 'gyroscope', 'magnetometer', 'geolocation', 'xr-spatial-tracking'],
   ['camera', 'microphone', 'display-capture', 'screen-wake-lock', 'idle-detection'],
   ['usb', 'serial', 'hid', 'midi', 'gamepad', 'local-fonts', 'window-management'],
   ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'],
 ].flat()
 
-const PERMISSIONS = NEVER_ASKED.map((feature) => `${feature}=()`).join(', ')
+const PERMISSIONS = DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
-/** Pages set a policy of their own; whatever else is answered may load nothing at all. */
-const LOADS_NOTHING = `default-src 'none';frame-ancestors 'none'`
+/** The content security policy of everything but pages, which set their own. */
+const DEFAULT_POLICY = `default-src 'none';frame-ancestors 'none'`
 
-/** What tells a browser how to run a page, and means nothing to whoever reads JSON or a file. */
-const ABOUT_PAGES = new Set([
+/** Headers that only have a meaning for pages. */
+const PAGE_ONLY = new Set([
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
@@ -37,48 +36,48 @@ const ABOUT_PAGES = new Set([
 type Headers = Readonly<Record<string, string>>
 
 /**
- * The headers of every answer; pages and their files, which may be kept, say so themselves. Those
- * that never differ are asked of the library once: it would put them together anew each time. An
- * answer has no more of them than it needs, since each costs under load.
+ * Returns the headers of every response; pages and cacheable files override some. They are computed
+ * once, and those that only pages need are left out, because each header costs time under load.
  */
-export const headersOfAll = (publicUrl: string): Headers => ({
-  ...Object.fromEntries(fromLibrary(publicUrl).filter(([name]) => !ABOUT_PAGES.has(name))),
+export const responseHeaders = (publicUrl: string): Headers => ({
+  ...Object.fromEntries(helmetHeaders(publicUrl).filter(([name]) => !PAGE_ONLY.has(name))),
   'cache-control': 'no-store',
-  'content-security-policy': LOADS_NOTHING,
+  'content-security-policy': DEFAULT_POLICY,
 })
 
-/** What pages have besides. */
-export const headersOfPages = (publicUrl: string): Headers => ({
-  ...Object.fromEntries(fromLibrary(publicUrl).filter(([name]) => ABOUT_PAGES.has(name))),
+/** Returns the additional headers of pages. */
+export const pageHeaders = (publicUrl: string): Headers => ({
+  ...Object.fromEntries(helmetHeaders(publicUrl).filter(([name]) => PAGE_ONLY.has(name))),
   'permissions-policy': PERMISSIONS,
 })
 
-function fromLibrary(publicUrl: string): [name: string, value: string][] {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  const ask = helmet({
+function helmetHeaders(publicUrl: string): [name: string, value: string][] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const middleware = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttps(publicUrl) ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: REFERRER },
     frameguard: { action: 'deny' },
   })
-  ask(answer.req, answer, (error) => {
+  middleware(response.req, response, (error) => {
     if (error) throw error
   })
-  return Object.entries(answer.getHeaders() as Record<string, string>)
+  return Object.entries(response.getHeaders() as Record<string, string>)
 }
 
-export function setHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = headersOfAll(publicUrl)
+/** Sets `responseHeaders` on every response. */
+export function setResponseHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = responseHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
 }
 
-/** The same, as JSON, for what comes before any hook: addresses and bytes that cannot be read. */
-export const bareHeaders = (publicUrl: string): Headers => ({
+/** Returns the headers of JSON responses that are sent before any hook runs. */
+export const jsonHeaders = (publicUrl: string): Headers => ({
   'content-type': 'application/json; charset=utf-8',
-  ...headersOfAll(publicUrl),
+  ...responseHeaders(publicUrl),
 })
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')

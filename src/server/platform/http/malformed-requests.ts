@@ -1,43 +1,44 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import { bareHeaders } from './headers.ts'
+import { jsonHeaders } from './headers.ts'
 
-/** Time to read the answer in, for whoever does not hang up after it. */
+/** Time for a client to read the response before its connection is destroyed. */
 const LINGER_MS = 1_000
 
-/** An address that cannot be decoded, or with a part longer than any of ours. */
-export function answerUnroutable(publicUrl: string) {
-  const headers = bareHeaders(publicUrl)
+/** Returns the handler for URLs that cannot be decoded or have a parameter that is too long. */
+export function handleUnroutable(publicUrl: string) {
+  const headers = jsonHeaders(publicUrl)
   return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal =
+    const appError =
       error.code === 'FST_ERR_BAD_URL'
-        ? new AppError('bad_input', 'The address cannot be read.')
-        : new AppError('not_found', 'There is nothing at this address.')
-    void reply.code(refusal.status).headers(headers).send(JSON.stringify(refusal.body()))
+        ? new AppError('bad_input', 'The URL cannot be decoded.')
+        : new AppError('not_found', 'Not found.')
+    void reply.code(appError.status).headers(headers).send(JSON.stringify(appError.body()))
   }
 }
 
 /**
- * Bytes that are no HTTP, or too slow to become a request: there is only a connection to answer and
- * end. Both ways of it: to whoever goes on sending after our end, it would stay open for good.
+ * Returns the handler for bytes that are not HTTP and for requests that take too long to arrive. It
+ * writes a raw response and closes the connection in both directions, because a client that keeps
+ * sending would hold it open.
  */
-export function answerBrokenHttp(publicUrl: string) {
-  const headers = bareHeaders(publicUrl)
-  const unreadable = answerWith(headers, 'This is not a request that can be read.')
-  const tooSlow = answerWith(headers, 'The request took too long to arrive.')
+export function handleClientError(publicUrl: string) {
+  const headers = jsonHeaders(publicUrl)
+  const malformed = rawResponse(headers, 'The request is malformed.')
+  const tooSlow = rawResponse(headers, 'The request took too long to arrive.')
   return ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
     if (!socket.writable) {
       socket.destroy()
       return
     }
-    socket.end(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : unreadable)
+    socket.end(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : malformed)
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 }
 
-/** A whole answer, as its bytes go out. */
-function answerWith(headers: Readonly<Record<string, string>>, message: string): string {
+/** A 400 response as it is sent over the wire. */
+function rawResponse(headers: Readonly<Record<string, string>>, message: string): string {
   const body = JSON.stringify(new AppError('bad_input', message).body())
   const lines = Object.entries({
     ...headers,

@@ -5,80 +5,82 @@ import { AppError } from './app-error.ts'
 import { withEtag } from './etag.ts'
 
 /**
- * Finds out who sends a request; null for somebody who is not signed in. `unnoted` leaves the login
- * as it is, see `Endpoint.unnoted`.
+ * Returns the signed-in user of a request, or null. `refresh` extends the login, which stores the
+ * day of its last use.
  */
 export type Authenticate = (
   request: FastifyRequest,
-  how: { readonly unnoted: boolean },
+  options: { readonly refresh: boolean },
 ) => Promise<User | null>
 
-/** Finds out whose key an Authorization header holds, or throws: such a request has no other way in. */
+/** Returns the owner of the API key in an Authorization header; throws if the key is invalid. */
 export type AuthenticateKey = (authorization: string) => Promise<User>
 
-/** What a feature needs to offer its calls. */
+/** What a feature needs to mount its endpoints. */
 export interface Api {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
   readonly authenticateKey: AuthenticateKey
 }
 
-/** A request whose access was checked and whose input was parsed. */
+/** A request with checked access and parsed input. */
 export interface Call<E extends Endpoint> {
   readonly params: Parsed<E, 'params'>
   readonly query: Parsed<E, 'query'>
   readonly body: Parsed<E, 'body'>
-  /** The caller; null on public calls, which ask `signedIn` only where they must know. */
+  /** The caller; null for public endpoints, which call `signedIn` only if they need the user. */
   readonly user: E['access'] extends 'public' ? null : User
   readonly signedIn: () => Promise<User | null>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** What a call that takes much more than others needs besides. */
-interface Heavy {
-  /** Bytes of a body, in place of the app's own limit. */
+interface UploadOptions {
+  /** Bytes; replaces the app's limit. */
   readonly bodyLimit: number
-  /** Throws for a user who may not make the call, before the body is read. */
-  readonly admit: (user: User) => void
+  /** Throws before the body is read if the user may not make the call. */
+  readonly authorize: (user: User) => void
 }
 
-/** Connects one endpoint to what answers it: access, input and answer are checked here alone. */
+/**
+ * Registers the route of an endpoint: checks access, parses input, calls the handler and strips its
+ * result to the schema of the endpoint.
+ */
 export function mount<E extends Endpoint>(
   api: Api,
   endpoint: E,
-  answer: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
-  heavy?: Heavy,
+  handler: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  upload?: UploadOptions,
 ): void {
   const { app } = api
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { anonymous: tellsOfReaders(endpoint) },
+    config: { logged: isLogged(endpoint), changesState: endpoint.changesState ?? false },
     ...(endpoint.cacheable && { onSend: withEtag }),
-    ...(heavy && { bodyLimit: heavy.bodyLimit }),
+    ...(upload && { bodyLimit: upload.bodyLimit }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.answer && { response: { [status]: endpoint.answer } }),
     },
-    // Before the body is read: a stranger's input is not worth parsing.
+    // Before the body is read and parsed.
     ...(endpoint.access !== 'public' && {
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        request.user = await caller(api, endpoint, request, reply)
-        heavy?.admit(request.user)
+        request.user = await authenticate(api, endpoint, request, reply)
+        upload?.authorize(request.user)
       },
     }),
     handler: async (request, reply) => {
-      const result = await answer({
+      const result = await handler({
         params: request.params as Parsed<E, 'params'>,
         query: request.query as Parsed<E, 'query'>,
         body: request.body as Parsed<E, 'body'>,
         user: request.user as Call<E>['user'],
-        // By the cookie alone: what anybody may call knows no keys.
-        signedIn: () => api.authenticate(request, { unnoted: endpoint.unnoted ?? false }),
+        // Public endpoints take the login cookie only, not API keys.
+        signedIn: () => api.authenticate(request, { refresh: true }),
         request,
         reply,
       })
@@ -88,45 +90,50 @@ export function mount<E extends Endpoint>(
   })
 }
 
-/** For plain routes, such as downloads: sets the request's user, or answers 401. */
-export const signedInOnly =
+/** Returns an `onRequest` hook for routes without an endpoint: sets `request.user` or replies 401. */
+export const requireSignIn =
   (api: Api, { byKey }: Pick<Endpoint, 'byKey'> = {}) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.user = await caller(api, { access: 'user', ...(byKey && { byKey }) }, request, reply)
+    request.user = await authenticate(
+      api,
+      { access: 'user', ...(byKey && { byKey }) },
+      request,
+      reply,
+    )
   }
 
 /**
- * Who makes a call that not everybody may make. A request with an Authorization header is judged by
- * that alone: what a browser adds by itself never helps a key, nor hides that it is wrong.
+ * Returns the caller of an endpoint that is not public; throws 401 or 403. If the request has an
+ * Authorization header, its cookie is ignored.
  */
-async function caller(
+async function authenticate(
   api: Api,
-  call: Pick<Endpoint, 'access' | 'unnoted' | 'byKey'>,
+  endpoint: Pick<Endpoint, 'access' | 'logged' | 'byKey'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<User> {
   const { authorization } = request.headers
   if (authorization === undefined) {
-    return authorised(call, await api.authenticate(request, { unnoted: call.unnoted ?? false }))
+    return authorize(
+      endpoint,
+      await api.authenticate(request, { refresh: endpoint.logged ?? true }),
+    )
   }
   try {
     const user = await api.authenticateKey(authorization)
-    if (call.byKey) return authorised(call, user)
+    if (endpoint.byKey) return authorize(endpoint, user)
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') {
       reply.header('www-authenticate', 'Bearer')
     }
     throw error
   }
-  throw new AppError(
-    'forbidden',
-    'API keys do not serve this call. It takes a person who signs in.',
-  )
+  throw new AppError('forbidden', 'API keys cannot be used for this call. Please sign in instead.')
 }
 
-/** A line with a time about one of these could be about an answerer, before or after the quiz. */
-function tellsOfReaders({ anonymous, unnoted, access, method }: Endpoint): boolean {
-  return (anonymous ?? unnoted ?? false) || (access === 'public' && method === 'GET')
+/** A participant may make any public GET call before or after the quiz, so these are not logged. */
+function isLogged({ logged, access, method }: Endpoint): boolean {
+  return logged ?? !(access === 'public' && method === 'GET')
 }
 
 declare module 'fastify' {
@@ -135,10 +142,10 @@ declare module 'fastify' {
   }
 }
 
-function authorised({ access }: Pick<Endpoint, 'access'>, user: User | null): User {
+function authorize({ access }: Pick<Endpoint, 'access'>, user: User | null): User {
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
   if (access === 'admin' && !user.isAdmin) {
-    throw new AppError('forbidden', 'This is for administrators.')
+    throw new AppError('forbidden', 'Only administrators can do this.')
   }
   return user
 }

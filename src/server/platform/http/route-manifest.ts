@@ -16,7 +16,7 @@ const Manifest = z.object({
 
 type Route = z.output<typeof Manifest>['routes'][string]
 
-/** The paths of all pages that the built site knows, parameters as `:name`, the catch-all left out. */
+/** Returns the paths of all pages of the build, with `:name` for parameters; no catch-all route. */
 export function pagePaths(clientFolder: string): string[] {
   const { routes } = readManifest(clientFolder)
   const pathOf = (route: Route): string => {

@@ -1,30 +1,30 @@
-/** How long a client may take to say what it wants, in milliseconds. */
+/** Time limits for a client to send its request, in milliseconds. */
 export interface HttpTimeouts {
-  /** From the first byte, or from the connection, to the end of the headers. */
+  /** From the connection, or the first byte, to the end of the headers. */
   readonly headers: number
   /** To the end of the body. */
   readonly request: number
-  /** How often is looked for those who take longer: so much later each of them is cut off. */
-  readonly look: number
+  /** Between two checks for expired requests, so a request may exceed its limit by this much. */
+  readonly checkInterval: number
 }
 
-/** A phone with a bad connection sends a quiz within it; whoever only holds a place does not. */
-const PATIENCE: HttpTimeouts = { headers: 10_000, request: 20_000, look: 1_000 }
+/** Enough for a phone on a bad connection to submit a quiz. */
+const DEFAULTS: HttpTimeouts = { headers: 10_000, request: 20_000, checkInterval: 1_000 }
 
 /**
- * The options for the server. All three go to Node at once: Fastify sets its `requestTimeout` alone,
- * later, and Node takes the shorter of its two limits for the headers and the longer for the body,
- * which it looks at twice a minute.
+ * Returns the server options for the timeouts. All go to Node at once because Fastify sets
+ * `requestTimeout` alone and later: Node then uses the shorter limit for the headers and the longer
+ * one for the body, and checks it twice a minute.
  */
-export function timeLimits(patience: HttpTimeouts = PATIENCE) {
+export function timeoutOptions(timeouts: HttpTimeouts = DEFAULTS) {
   return {
-    requestTimeout: patience.request,
-    // Without a single byte either way.
-    connectionTimeout: patience.request * 3,
+    requestTimeout: timeouts.request,
+    // Idle time without a byte in either direction.
+    connectionTimeout: timeouts.request * 3,
     http: {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      connectionsCheckingInterval: patience.look,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: timeouts.checkInterval,
     },
   }
 }

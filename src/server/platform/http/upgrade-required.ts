@@ -4,16 +4,16 @@ import type { PlanFeature } from '#domain/plans.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * 403 with `upgradeRequired` for what comes with larger plans. The sentence begins with `comes`, such
- * as "CSV export comes", and the plans follow; `instead` says what this plan has.
+ * Returns a 403 error with `upgradeRequired` for a feature of larger plans. The message starts with
+ * `subject`, such as "CSV export is"; `current` is the sentence about the account's own plan.
  */
 export function upgradeRequired(
   { subscriptionTier: tier }: Pick<Account, 'subscriptionTier'>,
   feature: PlanFeature,
-  comes: string,
-  instead = `You are on the ${PLANS[tier].name} plan.`,
+  subject: string,
+  current = `You are on the ${PLANS[tier].name} plan.`,
 ): AppError {
   const plans = plansWith(feature).length === 1 ? 'plan' : 'plans'
-  const message = `${comes} with the ${plansInWords(feature)} ${plans}. ${instead}`
+  const message = `${subject} available on the ${plansInWords(feature)} ${plans}. ${current}`
   return new AppError('upgrade_required', message, { upgradeRequired: true, tier })
 }

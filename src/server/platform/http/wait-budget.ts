@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
 
-/** Lets each request wait for a slow database for its part alone, however often it asks. */
+/** Limits the total time that a request waits for a slow database, whatever its number of queries. */
 export function limitDatabaseWaits(app: FastifyInstance): void {
   app.decorateRequest('databaseWaits')
   app.addHook('onRequest', (request, reply, done) => {
     const waits = new WaitBudget()
     request.databaseWaits = waits
-    // Also where whoever asked has hung up, of which `onResponse` is not told.
+    // Not `onResponse`, which does not run if the client disconnects.
     reply.raw.once('close', () => (waits.isOver = true))
     withWaitBudget(waits, done)
   })
-  // A body arrives in the name of its connection.
+  // The body arrives in the async context of its connection, not of this request.
   app.addHook('preValidation', ({ databaseWaits }, _reply, done) =>
     withWaitBudget(databaseWaits, done),
   )

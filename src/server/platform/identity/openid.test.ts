@@ -11,6 +11,6 @@ test.each([
   [GOOGLE, 'ada@gmail.com.example.com', '', false],
   [GOOGLE, 'ada@notgmail.com', '', false],
   ['https://login.example.com', 'ada@example.com', '', true],
-])('%s rules over %s, hosted at %j: %s', (issuer, email, hostedDomain, rules) => {
-  expect(isAuthoritative(issuer, email, hostedDomain)).toBe(rules)
+])('%s controls %s, hosted at %j: %s', (issuer, email, hostedDomain, expected) => {
+  expect(isAuthoritative(issuer, email, hostedDomain)).toBe(expected)
 })

@@ -1,30 +1,27 @@
 import * as openid from 'openid-client'
-import { madeOnce } from '#server/platform/made-once.ts'
+import { memoize } from '#server/platform/memoize.ts'
 import { SignInCancelled, SignInFailed } from './provider.ts'
 import type { Identity, IdentityProvider } from './provider.ts'
 
-/** For each request to the provider: a person waits for the answer. */
-const LIMIT_SECONDS = 5
+/** For each request to the provider, while a user waits. */
+const TIMEOUT_SECONDS = 5
 
 const SCOPE = 'openid email profile'
 
-/** Where people sign in, and as whom we are known there. */
-interface Registration {
+/** Our registration as a client of an OpenID provider. */
+interface ClientRegistration {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/**
- * Sign-in by OpenID Connect. What the provider says of itself is asked for at the first sign-in
- * and then kept; where that fails, the next sign-in asks again.
- */
-export function openIdProvider(registration: Registration): IdentityProvider {
-  const discovered = madeOnce(() => discover(registration))
+/** Returns sign-in by OpenID Connect. The discovery document is loaded at the first sign-in. */
+export function openIdProvider(registration: ClientRegistration): IdentityProvider {
+  const discoverOnce = memoize(() => discover(registration))
   return {
     begin: (redirectUri) =>
-      explained(async () => {
-        const provider = await discovered()
+      withSignInErrors(async () => {
+        const provider = await discoverOnce()
         const secrets = {
           state: openid.randomState(),
           nonce: openid.randomNonce(),
@@ -42,8 +39,8 @@ export function openIdProvider(registration: Registration): IdentityProvider {
       }),
 
     finish: (callbackUrl, { state, nonce, verifier }) =>
-      explained(async () => {
-        const tokens = await openid.authorizationCodeGrant(await discovered(), callbackUrl, {
+      withSignInErrors(async () => {
+        const tokens = await openid.authorizationCodeGrant(await discoverOnce(), callbackUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
@@ -56,52 +53,56 @@ export function openIdProvider(registration: Registration): IdentityProvider {
   }
 }
 
-function discover({ issuer, clientId, clientSecret }: Registration): Promise<openid.Configuration> {
+function discover({
+  issuer,
+  clientId,
+  clientSecret,
+}: ClientRegistration): Promise<openid.Configuration> {
   const url = new URL(issuer)
   return openid.discovery(url, clientId, clientSecret, undefined, {
-    timeout: LIMIT_SECONDS,
+    timeout: TIMEOUT_SECONDS,
     execute: [
-      // Else the signature of a token that comes straight from the provider is taken on trust.
+      // Verifies the signature of tokens that come directly from the provider as well.
       openid.enableNonRepudiationChecks,
-      // The environment allows plain http for this machine alone.
+      // The configuration allows http only for this machine.
       ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ],
   })
 }
 
 function identityIn(claims: openid.IDToken): Identity {
-  const said = (name: string) => {
+  const text = (name: string) => {
     const claim = claims[name]
     return typeof claim === 'string' ? claim.trim() : ''
   }
-  const [first = '', ...rest] = said('name').split(/\s+/)
-  const inParts = said('given_name') !== '' || said('family_name') !== ''
+  const [first = '', ...rest] = text('name').split(/\s+/)
+  const hasParts = text('given_name') !== '' || text('family_name') !== ''
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: said('email'),
-    // Some providers send the word "true"; what a true one of theirs means is then unclear, too.
+    email: text('email'),
+    // Some providers send the string "true", which is not to be trusted.
     emailVerified: claims.email_verified === true,
-    authoritative: isAuthoritative(claims.iss, said('email'), said('hd')),
-    firstName: inParts ? said('given_name') : first,
-    lastName: inParts ? said('family_name') : rest.join(' '),
+    authoritative: isAuthoritative(claims.iss, text('email'), text('hd')),
+    firstName: hasParts ? text('given_name') : first,
+    lastName: hasParts ? text('family_name') : rest.join(' '),
   }
 }
 
 /**
- * Google rules over its own addresses and over the domains that it hosts (`hd`); of others it says
- * what was true once, and whoever reads a mailbox for a moment can make such an account. Another
- * issuer is the operator's own choice.
+ * True if the issuer controls the address. Google does so for its own domains and those that it hosts
+ * (`hd`); for others it verified the address once, and it may belong to someone else now. Other
+ * issuers are trusted, because the operator chose them.
  */
 export function isAuthoritative(issuer: string, email: string, hostedDomain: string): boolean {
   if (issuer !== 'https://accounts.google.com') return true
   return hostedDomain !== '' || /@(gmail|googlemail)\.com$/i.test(email)
 }
 
-/** The errors of the library hold addresses, codes and tokens: only their kind goes on from here. */
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+/** Maps the library's errors, which contain URLs, codes and tokens, to sign-in errors. */
+async function withSignInErrors<T>(step: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await step()
   } catch (error) {
     if (error instanceof SignInFailed) throw error
     if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied') {
@@ -112,7 +113,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function kindOf(error: unknown): string {
-  // Such as invalid_client, which is for the operator to mend.
+  // For example `invalid_client`, which the operator can fix.
   if (error instanceof openid.ResponseBodyError && /^[a-z_]{1,40}$/.test(error.error)) {
     return error.error
   }

@@ -1,40 +1,40 @@
-/** What the browser that began a sign-in keeps until it comes back from the provider. */
+/** Secrets of a sign-in, kept by the browser until it returns from the provider. */
 export interface SignInSecrets {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** What a provider says of somebody who signed in there. Whatever can be missing is then empty. */
+/** A user's identity at a provider. Missing texts are empty. */
 export interface Identity {
   readonly issuer: string
-  /** Who it is at this issuer, for ever; an address may be somebody else's next year. */
+  /** Permanent id at the issuer, unlike the address, which may be reassigned. */
   readonly subject: string
   readonly email: string
-  /** Whether the provider vouches that the address is theirs. */
+  /** True if the provider has verified the address. */
   readonly emailVerified: boolean
-  /** Whether whoever has the mailbox today can have this identity, and nobody else. */
+  /** True if only the current owner of the mailbox can have this identity. */
   readonly authoritative: boolean
   readonly firstName: string
   readonly lastName: string
 }
 
-/** Somebody else's sign-in that we trust. */
+/** Sign-in at a trusted third party. */
 export interface IdentityProvider {
-  /** Where to send a browser that shall come back to `redirectUri`. Throws a SignInFailed. */
+  /** Returns the URL of the sign-in page, which redirects to `redirectUri`. Throws SignInFailed. */
   begin(redirectUri: string): Promise<{ readonly url: string; readonly secrets: SignInSecrets }>
   /**
-   * Who has come back, by the URL that they came to and the secrets that they went with. Throws a
-   * SignInCancelled or a SignInFailed.
+   * Returns the identity of the user who was redirected to `callbackUrl`. Throws SignInCancelled or
+   * SignInFailed.
    */
   finish(callbackUrl: URL, secrets: SignInSecrets): Promise<Identity>
 }
 
-/** The person said no at the provider. */
+/** The user cancelled at the provider. */
 export class SignInCancelled extends Error {}
 
 /**
- * The provider cannot be reached, or what came back does not hold. The message names the kind of
- * failure and nothing of what was sent, so that it may stand in a log.
+ * The provider is unreachable or its response is invalid. The message is an error code without any
+ * data of the sign-in, so it may be logged.
  */
 export class SignInFailed extends Error {}

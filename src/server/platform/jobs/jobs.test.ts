@@ -7,16 +7,16 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onPool, prepareJobs } from './boss.ts'
+import { onPool, prepareJobs } from './pg-boss.ts'
 import { openJobs } from './jobs.ts'
-import type { Jobs, Pace } from './jobs.ts'
-import { Hopeless, jobKind } from './kind.ts'
+import type { Jobs, JobTimings } from './jobs.ts'
+import { PermanentFailure, jobKind } from './job-kind.ts'
 
-const Greeting = jobKind({ queue: 'greeting', payload: z.object({ whom: z.string() }) })
+const Greeting = jobKind({ queue: 'greeting', payload: z.object({ name: z.string() }) })
 
 const logged: string[] = []
 const log = pino({ level: 'trace', base: null }, { write: (line) => void logged.push(line) })
-const HASTY: Partial<Pace> = { poll: 0.5, firstWait: 1, longestWait: 1 }
+const FAST: Partial<JobTimings> = { pollSeconds: 0.5, retryDelay: 1, maxRetryDelay: 1 }
 
 let connection: Connection
 let pool: pg.Pool
@@ -41,17 +41,17 @@ afterAll(async () => {
   await drop()
 })
 
-/** Jobs whose greetings are done by `work`, started as a server would. */
-async function startJobs(work: (whom: string) => unknown, pace = HASTY): Promise<Jobs> {
-  const jobs = openJobs(pool, log, pace)
-  jobs.handle(Greeting, async ({ whom }) => void (await work(whom)))
+/** Starts jobs with `work` as the handler of greetings. */
+async function startJobs(work: (name: string) => unknown, timings = FAST): Promise<Jobs> {
+  const jobs = openJobs(pool, log, timings)
+  jobs.handle(Greeting, async ({ name }) => void (await work(name)))
   await jobs.start()
   started.push(jobs)
   return jobs
 }
 
-const greet = (jobs: Jobs, whom: string) =>
-  db.transaction().execute((db) => jobs.enqueue(db, Greeting, { whom }))
+const greet = (jobs: Jobs, name: string) =>
+  db.transaction().execute((db) => jobs.enqueue(db, Greeting, { name }))
 
 const stored = async () => {
   const { rows } = await sql<{ text: string }>`select j::text as text from jobs.job j`.execute(db)
@@ -61,24 +61,24 @@ const stored = async () => {
 const failures = () => logged.filter((line) => line.includes('job failed')).length
 
 describe('a job', () => {
-  test('is done soon after its transaction commits, and leaves nothing', async () => {
+  test('runs soon after its transaction commits and is deleted then', async () => {
     const done: string[] = []
-    // With a long poll, only being told of it can make it quick.
-    const jobs = await startJobs((whom) => done.push(whom), { poll: 60 })
-    // The first look for jobs, at the start, is over.
+    // The poll is long, so only the notification makes it fast.
+    const jobs = await startJobs((name) => done.push(name), { pollSeconds: 60 })
+    // After the first poll.
     await sleep(300)
-    const begun = Date.now()
+    const startedAt = Date.now()
     await greet(jobs, 'Ada')
     await expect.poll(() => done).toEqual(['Ada'])
-    expect(Date.now() - begun).toBeLessThan(1_000)
+    expect(Date.now() - startedAt).toBeLessThan(1_000)
     await expect.poll(stored).toEqual([])
   })
 
-  test('never was where its transaction fails', async () => {
+  test('does not exist if its transaction fails', async () => {
     const done: string[] = []
-    const jobs = await startJobs((whom) => done.push(whom))
+    const jobs = await startJobs((name) => done.push(name))
     const failing = db.transaction().execute(async (db) => {
-      await jobs.enqueue(db, Greeting, { whom: 'Nobody' })
+      await jobs.enqueue(db, Greeting, { name: 'Eve' })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -89,39 +89,39 @@ describe('a job', () => {
 
   test('waits until its transaction commits', async () => {
     const done: string[] = []
-    const jobs = await startJobs((whom) => done.push(whom))
+    const jobs = await startJobs((name) => done.push(name))
     await db.transaction().execute(async (db) => {
-      await jobs.enqueue(db, Greeting, { whom: 'Ada' })
-      // Longer than between two looks.
+      await jobs.enqueue(db, Greeting, { name: 'Ada' })
+      // Longer than the interval of polls.
       await sleep(700)
       expect(done).toEqual([])
     })
     await expect.poll(() => done, { timeout: 3_000 }).toEqual(['Ada'])
   })
 
-  test('is one of many that are done one after the other, without pauses', async () => {
+  test('runs after the others of its kind, without pauses in between', async () => {
     let running = 0
     const done: string[] = []
     const jobs = await startJobs(
-      async (whom) => {
+      async (name) => {
         running += 1
         expect(running).toBe(1)
         await sleep(5)
         running -= 1
-        done.push(whom)
+        done.push(name)
       },
-      { poll: 60 },
+      { pollSeconds: 60 },
     )
     await Promise.all(Array.from({ length: 40 }, (_, index) => greet(jobs, `guest ${index}`)))
     await expect.poll(() => done.length, { timeout: 5_000 }).toBe(40)
     expect(new Set(done).size).toBe(40)
   })
 
-  test('is done once where two servers look for it', async () => {
+  test('runs once with two servers', async () => {
     const done: string[] = []
     const servers = [
-      await startJobs((whom) => done.push(`${whom} by one`)),
-      await startJobs((whom) => done.push(`${whom} by the other`)),
+      await startJobs((name) => done.push(`${name} by one`)),
+      await startJobs((name) => done.push(`${name} by the other`)),
     ]
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
@@ -136,7 +136,7 @@ describe('a job', () => {
     expect(done.filter((text) => text.endsWith('other')).length).toBeGreaterThan(0)
   })
 
-  test('that fails is tried again until it succeeds, and each failure is logged', async () => {
+  test('is retried until it succeeds, and each failure is logged', async () => {
     let tries = 0
     const jobs = await startJobs(() => {
       tries += 1
@@ -153,12 +153,12 @@ describe('a job', () => {
     expect(logged.join()).not.toContain('ada@example.com')
   })
 
-  test('that fails to the end is given up and logged by id and queue alone', async () => {
+  test('is given up after its last retry, and logged by id and queue only', async () => {
     const jobs = await startJobs(
       () => {
         throw new Error('never')
       },
-      { ...HASTY, retries: 1 },
+      { ...FAST, maxRetries: 1 },
     )
     await greet(jobs, 'ada@example.com')
     const givenUp = () => logged.filter((line) => line.includes('given up'))
@@ -169,11 +169,11 @@ describe('a job', () => {
     expect(logged.join()).not.toContain('ada@example.com')
   })
 
-  test('that is hopeless is given up at once', async () => {
+  test('is given up immediately after a permanent failure', async () => {
     let tries = 0
     const jobs = await startJobs(() => {
       tries += 1
-      throw new Hopeless('there is no such mailbox')
+      throw new PermanentFailure('no such mailbox')
     })
     await greet(jobs, 'Ada')
     await expect.poll(stored, { timeout: 5_000 }).toEqual([])
@@ -182,45 +182,45 @@ describe('a job', () => {
     expect(logged.filter((line) => line.includes('given up'))).toHaveLength(1)
   })
 
-  test('counts as waiting from its first day on, also while it is tried again', async () => {
+  test('is pending from its creation on, also between retries', async () => {
     const jobs = await startJobs(() => {
       throw new Error('not yet')
     })
-    const tried = { triedToo: true }
-    expect(await jobs.anyWaits([Greeting], 0, tried)).toBe(false)
+    const withRetried = { includeRetried: true }
+    expect(await jobs.hasPendingJob([Greeting], 0, withRetried)).toBe(false)
     await greet(jobs, 'Ada')
-    // The log tells of it before the database knows.
+    // The failure is logged before it is stored.
     await expect.poll(async () => (await stored()).join()).toContain(',retry,')
     await sql`update jobs.job set created_on = now() - interval '301 seconds'`.execute(db)
-    expect(await jobs.anyWaits([Greeting], 300, tried)).toBe(true)
-    expect(await jobs.anyWaits([Greeting], 302, tried)).toBe(false)
-    expect(await jobs.anyWaits([{ queue: 'another' }], 300, tried)).toBe(false)
+    expect(await jobs.hasPendingJob([Greeting], 300, withRetried)).toBe(true)
+    expect(await jobs.hasPendingJob([Greeting], 302, withRetried)).toBe(false)
+    expect(await jobs.hasPendingJob([{ queue: 'another' }], 300, withRetried)).toBe(false)
     const before = failures()
     await expect.poll(failures, { timeout: 5_000 }).toBeGreaterThan(before)
-    expect(await jobs.anyWaits([Greeting], 300, tried)).toBe(true)
-    expect(await jobs.anyWaits([Greeting], 300, { triedToo: false })).toBe(false)
+    expect(await jobs.hasPendingJob([Greeting], 300, withRetried)).toBe(true)
+    expect(await jobs.hasPendingJob([Greeting], 300, { includeRetried: false })).toBe(false)
   })
 })
 
 describe('a server', () => {
-  test('waits for the job at work when it stops', async () => {
+  test('waits for running jobs when it stops', async () => {
     const done: string[] = []
-    let begun = false
-    const jobs = await startJobs(async (whom) => {
-      begun = true
+    let isRunning = false
+    const jobs = await startJobs(async (name) => {
+      isRunning = true
       await sleep(800)
-      done.push(whom)
+      done.push(name)
     })
     await greet(jobs, 'Ada')
-    await expect.poll(() => begun).toBe(true)
+    await expect.poll(() => isRunning).toBe(true)
     await jobs.stop()
     expect(done).toEqual(['Ada'])
     expect(await stored()).toEqual([])
   })
 
-  test('goes on when the database ends its connections', async () => {
+  test('continues after the database closed its connections', async () => {
     const done: string[] = []
-    const jobs = await startJobs((whom) => done.push(whom))
+    const jobs = await startJobs((name) => done.push(name))
     await greet(jobs, 'Ada')
     await expect.poll(() => done).toEqual(['Ada'])
     await sql`
@@ -239,38 +239,38 @@ describe('a server', () => {
     await expect.poll(() => done, { timeout: 5_000 }).toContain('Bea')
   })
 
-  test('goes on when looking for jobs fails, and says so once', async () => {
+  test('continues after polls failed, and logs that once', async () => {
     const done: string[] = []
-    const jobs = await startJobs((whom) => done.push(whom))
-    await sql`alter schema jobs rename to away`.execute(db)
-    // Two looks at least.
+    const jobs = await startJobs((name) => done.push(name))
+    await sql`alter schema jobs rename to renamed`.execute(db)
+    // Two polls at least.
     await sleep(1_400)
-    await sql`alter schema away rename to jobs`.execute(db)
+    await sql`alter schema renamed rename to jobs`.execute(db)
     await greet(jobs, 'Ada')
     await expect.poll(() => done).toEqual(['Ada'])
-    const lines = logged.filter((line) => line.includes('jobs cannot be looked for'))
+    const lines = logged.filter((line) => line.includes('cannot fetch jobs'))
     expect(lines).toHaveLength(1)
   })
 
-  test('asks for little while there is nothing to do', async () => {
+  test('makes few queries while idle', async () => {
     await startJobs(() => {}, {})
     await sleep(500)
-    const asked: string[] = []
+    const queries: string[] = []
     const count = (client: pg.PoolClient) => {
       const query = client.query.bind(client)
       client.query = ((...args: Parameters<typeof query>) => {
-        asked.push(args[0])
+        queries.push(args[0])
         return query(...args)
       }) as typeof client.query
     }
     pool.on('acquire', count)
     await sleep(3_000)
     pool.off('acquire', count)
-    expect(asked.length).toBeLessThan(6)
+    expect(queries.length).toBeLessThan(6)
   })
 })
 
-test('a statement that fails in a transaction of its own leaves no connection inside it', async () => {
+test('a failed statement leaves no connection inside a transaction', async () => {
   const single = openPool(connection, log, 1)
   const statements = onPool(single)
   await expect(statements.executeSql('begin; select 1 / 0; commit')).rejects.toThrow(
@@ -280,13 +280,13 @@ test('a statement that fails in a transaction of its own leaves no connection in
   await single.end()
 })
 
-test('the tables are made once, however many servers start at a time', async () => {
+test('the tables are created once by servers that start at the same time', async () => {
   await sql`drop schema jobs cascade`.execute(db)
   await Promise.all([prepareJobs(pool), prepareJobs(pool), prepareJobs(pool)])
   const done: string[] = []
   const [one] = await Promise.all([
-    startJobs((whom) => done.push(whom)),
-    startJobs((whom) => done.push(whom)),
+    startJobs((name) => done.push(name)),
+    startJobs((name) => done.push(name)),
   ])
   await greet(one, 'Ada')
   await expect.poll(() => done).toEqual(['Ada'])

@@ -2,38 +2,37 @@ import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 
-/** Where lines go: the ordinary log, and one that cannot say at what time somebody answered. */
 export interface Logs {
   readonly main: Logger
-  /** The log in which a request may leave a line. */
+  /** Returns the log for a request: one without times of day if its route has `logged: false`. */
   of(request: FastifyRequest): Logger
 }
 
 /**
- * Names under which no line may hold anything. What logs a line names each of its fields; this is
- * for the day on which somebody logs a whole object, or an error with all that a library put there.
+ * Field names that are always redacted. Log calls name each field they write; this covers calls that
+ * log a whole object or an error of a library by mistake.
  */
-const SECRET = [
+const REDACTED = [
   ['password', 'newPassword', 'currentPassword', 'passwordHash', 'token', 'tokenHash', 'key'],
   ['secret', 'apiKey', 'clientSecret', 'signature', 'authorization', 'cookie', 'headers', 'url'],
   ['email', 'to', 'answers', 'responses', 'payload', 'body', 'data', 'participantName'],
   ['detail', 'where', 'internalQuery', 'parameters', 'query'],
 ].flat()
 
-/** Two loggers, on standard output; lines about an answerer's call carry the day alone. */
+/** Opens JSON logs on standard output or `destination`. */
 export function openLogs(level: string, destination?: DestinationStream): Logs {
   const options = {
     level,
     base: null,
-    redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
+    redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
   }
-  const dayOnly = {
-    ...options,
-    timestamp: () => `,"day":"${new Date().toISOString().slice(0, 10)}"`,
-  }
-  const lines = { main: pino(options, destination), dayOnly: pino(dayOnly, destination) }
+  const main = pino(options, destination)
+  const dayOnly = pino(
+    { ...options, timestamp: () => `,"day":"${new Date().toISOString().slice(0, 10)}"` },
+    destination,
+  )
   return {
-    main: lines.main,
-    of: (request) => (request.routeOptions.config.anonymous ? lines.dayOnly : lines.main),
+    main,
+    of: (request) => (request.routeOptions.config.logged === false ? dayOnly : main),
   }
 }

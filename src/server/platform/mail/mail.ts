@@ -1,53 +1,53 @@
-/** One mail to one person. Addresses are bare: `name@example.com`, without a name beside them. */
+/** An email to one recipient. Addresses are plain: `name@example.com`, without a display name. */
 export interface Mail {
   readonly to: string
   readonly replyTo?: string
   readonly subject: string
   readonly text: string
-  /** The same as `text`, for programs that show no plain text. */
+  /** The same content as `text`. */
   readonly html?: string
 }
 
-/** Whatever brings mails out. */
+/** Sends emails. */
 export interface Mailer {
   /**
-   * Resolves once the mail is out of our hands. Throws a MailboxRefused where there is no such
-   * mailbox, and something else where it may go better later.
+   * Resolves when the email was accepted for delivery. Throws MailboxRejected if the mailbox does not
+   * exist, another error if a retry may succeed.
    */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** The mail server was reached, and did not take this mail. */
-export class MailAnswered extends Error {}
+/** The mail server was reachable and rejected this email. */
+export class MailRejected extends Error {}
 
-/** The mailbox takes no mail, now or later. */
-export class MailboxRefused extends MailAnswered {}
+/** The mailbox permanently rejects email. */
+export class MailboxRejected extends MailRejected {}
 
-/** Longest line that a header may have (RFC 5322), less the header's name. */
-const LONGEST_SUBJECT = 900
+/** Below the maximum length of a header line (RFC 5322). */
+const MAX_SUBJECT_LENGTH = 900
 
 /**
- * The mail with nothing in its headers but what they are for: one recipient, one line each. Texts
- * are put right; an address that is none is refused, since it can only be a fault of ours.
+ * Returns the email with safe headers: one recipient and no line breaks. Throws for an invalid
+ * address, because addresses are validated earlier.
  */
-export function inOneLine(mail: Mail): Mail {
+export function sanitizeHeaders(mail: Mail): Mail {
   return {
     ...mail,
-    to: bareAddress(mail.to),
-    ...(mail.replyTo !== undefined && { replyTo: bareAddress(mail.replyTo) }),
-    subject: lineOf(mail.subject).slice(0, LONGEST_SUBJECT),
+    to: checkAddress(mail.to),
+    ...(mail.replyTo !== undefined && { replyTo: checkAddress(mail.replyTo) }),
+    subject: toSingleLine(mail.subject).slice(0, MAX_SUBJECT_LENGTH),
   }
 }
 
-/** Line breaks of every kind and other control characters become blanks. */
-function lineOf(text: string): string {
+/** Replaces line breaks and other control characters by spaces. */
+function toSingleLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-function bareAddress(address: string): string {
+function checkAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address)) {
-    throw new Error('a mail has an address that is none')
+    throw new Error('an email has an invalid address')
   }
   return address
 }

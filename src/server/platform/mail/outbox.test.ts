@@ -16,7 +16,7 @@ const mailer = () => fileMailer(folder, 'Sextant <no-reply@sextant.example>')
 const files = () => readdirSync(folder).toSorted()
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('a mail is a file that reads as it is, links and all', async () => {
+test('an email is a readable text file with unbroken links', async () => {
   const link = `http://localhost:3000/reset-password?token=${'a'.repeat(80)}`
   await mailer().send({
     to: 'ada@example.com',
@@ -41,7 +41,7 @@ test('a mail is a file that reads as it is, links and all', async () => {
   expect(body.join('\n\n')).toBe(`Hier:\n\n${link}\n`)
 })
 
-test('files lie in the order of sending, under names that nobody guesses', async () => {
+test('file names sort by time and cannot be guessed', async () => {
   for (const subject of ['one', 'two', 'three']) {
     await mailer().send({ to: 'ada@example.com', subject, text: '' })
     await new Promise((resolve) => setTimeout(resolve, 2))
@@ -55,21 +55,21 @@ test('files lie in the order of sending, under names that nobody guesses', async
   }
 })
 
-test('only the owner enters the folder and reads the files', async () => {
+test('folder and files are readable by their owner only', async () => {
   await mailer().send({ to: 'ada@example.com', subject: 'one', text: '' })
   expect(modeOf(folder)).toBe(0o700)
   expect(modeOf(join(folder, files()[0] ?? ''))).toBe(0o600)
 })
 
-test('no header is made of what was typed', async () => {
+test('input cannot add headers', async () => {
   await mailer().send({ to: 'ada@example.com', subject: 'one\r\nBcc: eve@example.com', text: '' })
   const text = readFileSync(join(folder, files()[0] ?? ''), 'utf8')
   expect(text).not.toMatch(/^Bcc/m)
-  const sending = mailer().send({
+  const sent = mailer().send({
     to: 'a@example.com\nBcc: eve@example.com',
     subject: '',
     text: '',
   })
-  await expect(sending).rejects.toThrow('a mail has an address that is none')
+  await expect(sent).rejects.toThrow('an email has an invalid address')
   expect(files()).toHaveLength(1)
 })

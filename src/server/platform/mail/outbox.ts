@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inOneLine } from './mail.ts'
+import { sanitizeHeaders } from './mail.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**
- * Mails as files in a folder that its owner alone may enter, one each, in the order of their names.
- * They read as they are: plain text, as mail programs show it.
+ * Returns a mailer that writes each email as a plain text file to a private folder. File names sort
+ * by time.
  */
 export function fileMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // It may have been there before, open to others.
+      // The folder may have existed with other permissions.
       await chmod(folder, 0o700)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
-      const aside = join(folder, `.${name}`)
-      await writeFile(aside, asText(inOneLine(mail), from), { mode: 0o600, flag: 'wx' })
-      // A file under its real name is always whole.
-      await rename(aside, join(folder, `${name}.eml`))
+      const temporary = join(folder, `.${name}`)
+      await writeFile(temporary, asText(sanitizeHeaders(mail), from), { mode: 0o600, flag: 'wx' })
+      // Atomic, so a file with its final name is complete.
+      await rename(temporary, join(folder, `${name}.eml`))
     },
     close: () => {},
   }

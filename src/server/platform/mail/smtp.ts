@@ -1,33 +1,33 @@
 import { createTransport } from 'nodemailer'
-import { inOneLine, MailAnswered, MailboxRefused } from './mail.ts'
+import { sanitizeHeaders, MailRejected, MailboxRejected } from './mail.ts'
 import type { Mailer } from './mail.ts'
 
-const TIME_LIMIT_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
- * Mails through the SMTP server at `url`, from `from`: an address, with or without a name. Gives up
- * where the server is silent for `timeLimit` milliseconds.
+ * Returns a mailer for the SMTP server at `url`. `from` is an address with an optional display name.
+ * Sending fails if the server is silent for `timeout` milliseconds.
  */
-export function smtpMailer(url: string, from: string, timeLimit = TIME_LIMIT_MS): Mailer {
+export function smtpMailer(url: string, from: string, timeout = TIMEOUT_MS): Mailer {
   const transport = createTransport({
     url,
-    dnsTimeout: timeLimit,
-    connectionTimeout: timeLimit,
-    greetingTimeout: timeLimit,
-    socketTimeout: timeLimit,
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     requireTLS: mustEncrypt(url),
-    // Nothing that somebody typed may make us read a file or fetch an address.
+    // User input must not make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send(mail) {
-      const { to, replyTo, subject, text, html } = inOneLine(mail)
+      const { to, replyTo, subject, text, html } = sanitizeHeaders(mail)
       try {
         await transport.sendMail({
           from,
-          to: alone(to),
-          ...(replyTo && { replyTo: alone(replyTo) }),
+          to: asAddress(to),
+          ...(replyTo && { replyTo: asAddress(replyTo) }),
           subject,
           text,
           ...(html && { html }),
@@ -41,8 +41,8 @@ export function smtpMailer(url: string, from: string, timeLimit = TIME_LIMIT_MS)
 }
 
 /**
- * Links in mails open accounts, so they travel encrypted, but on the machine itself and where the
- * operator says otherwise: `smtp://mail.internal?requireTLS=false`.
+ * True if the connection must use TLS, because emails contain sign-in links. False for a mail server
+ * on this machine, and if the URL disables it: `smtp://mail.internal?requireTLS=false`.
  */
 export function mustEncrypt(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
@@ -50,8 +50,8 @@ export function mustEncrypt(url: string): boolean {
   return !isLoopback && searchParams.get('requireTLS') !== 'false'
 }
 
-/** As an object, so that no part of an address is read as another one. */
-const alone = (address: string) => ({ name: '', address })
+/** As an object, which nodemailer does not parse as a list of addresses. */
+const asAddress = (address: string) => ({ name: '', address })
 
 interface SmtpError extends Error {
   readonly code?: string
@@ -59,11 +59,11 @@ interface SmtpError extends Error {
   readonly responseCode?: number
 }
 
-/** What the server said quotes the address; its codes say enough. */
+/** Replaces the server's message, which quotes the address, by its codes. */
 function withoutAddress({ code, command, responseCode }: SmtpError): Error {
-  const said = [code, command, responseCode].filter(Boolean).join(' ')
-  const refused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550
-  if (refused) return new MailboxRefused(`the mail server refuses the mailbox (${said})`)
-  const message = `the mail did not go out (${said || 'unknown reason'})`
-  return responseCode === undefined ? new Error(message) : new MailAnswered(message)
+  const codes = [code, command, responseCode].filter(Boolean).join(' ')
+  const isRejected = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550
+  if (isRejected) return new MailboxRejected(`the mail server rejected the mailbox (${codes})`)
+  const message = `the email was not sent (${codes || 'unknown reason'})`
+  return responseCode === undefined ? new Error(message) : new MailRejected(message)
 }

@@ -1,28 +1,28 @@
-/** A drawing with its alternative text: the text of an SVG whose colours are written out. */
-export interface Drawing {
+/** An SVG, with colors as attributes, and its alternative text. */
+export interface Figure {
   readonly svg: string
   readonly alt: string
 }
 
 export interface Cell {
   readonly text?: string
-  /** Before the text, and without a meaning that the text does not have. */
+  /** A decorative SVG before the text. */
   readonly mark?: string
-  /** Colour of the text, as hex; ink by default. */
+  /** Color of the text, as hex; ink by default. */
   readonly colour?: string
   readonly strong?: boolean
-  readonly drawing?: Drawing
-  /** Behind the text, and pale enough for it. */
+  readonly drawing?: Figure
+  /** Background, pale enough for the text. */
   readonly tint?: Tint
 }
 
-/** A colour as hex, and how much of it: 0 to 1. */
+/** A color as hex, and its opacity from 0 to 1. */
 export interface Tint {
   readonly colour: string
   readonly opacity: number
 }
 
-/** A picture from elsewhere, as the bytes of a PNG or JPEG file in base64; its measures in px. */
+/** A PNG or JPEG file in base64, with its size in px. */
 export interface Picture {
   readonly base64: string
   readonly width: number
@@ -32,33 +32,33 @@ export interface Picture {
 
 export interface Column {
   readonly head: string
-  /** Part of the table's width, of the sum of all. */
+  /** Width relative to the sum of all shares. */
   readonly share: number
   readonly align?: 'left' | 'right' | 'center'
 }
 
-/** What a report is made of, from top to bottom. Widths are of the column of text, lengths in pt. */
+/** A part of a report. Reports are laid out from top to bottom in one column. */
 export type Block =
   | {
       readonly kind: 'cover'
       readonly title: string
-      /** In the place of a title in a script of which there is no font here. */
-      readonly titleInstead?: string
+      /** Used if no font has the characters of the title. */
+      readonly fallbackTitle?: string
       readonly subtitle: string
       readonly facts?: readonly { readonly name: string; readonly value: string }[]
       readonly notes: readonly string[]
-      /** Whose report it is. */
+      /** The customer's logo. */
       readonly logo?: Picture
-      /** Colour of a band over the page, as hex. */
+      /** Color of the band at the top of the page, as hex. */
       readonly accent?: string
     }
-  /** The next block begins on a page of its own. */
+  /** A page break. */
   | { readonly kind: 'page' }
-  /** A section (2) or a part of one (3); the cover has 1. Never the last thing on its page. */
+  /** A section (2) or subsection (3); the cover has level 1. Stays on one page with the next block. */
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string; readonly look?: 'lead' | 'quiet' }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** A score in large figures: 77, /100, and the word of its band. */
+  /** A large score: 77, /100, and the name of its band. */
   | {
       readonly kind: 'score'
       readonly value: string
@@ -67,7 +67,7 @@ export type Block =
       readonly word: string
       readonly colour: string
     }
-  /** A few figures beside each other, four at most, each under its name. */
+  /** A row of at most four key figures. */
   | {
       readonly kind: 'facts'
       readonly facts: readonly {
@@ -76,11 +76,11 @@ export type Block =
         readonly note: string
       }[]
     }
-  /** A drawing under the sentence that it bears out. Never parted. */
-  | { readonly kind: 'figure'; readonly finding: string; readonly drawing: Drawing }
+  /** A figure below the finding that it shows, on one page. */
+  | { readonly kind: 'figure'; readonly finding: string; readonly drawing: Figure }
   /**
-   * Breaks between rows, where its head is repeated. The first cell of a row names it. `tight`: its
-   * cells touch, as tinted ones should.
+   * Page breaks are between rows, and the header is repeated. The first cell of a row is its header.
+   * `tight` removes most of the space between columns, for tinted cells.
    */
   | {
       readonly kind: 'table'
@@ -95,9 +95,9 @@ export interface Report {
   readonly author: string
   readonly subject: string
   /**
-   * At the foot of each page but the first, beside its number. What is too long is cut, and what is
-   * in a script of which there is no font here is left out.
+   * Shown with the page number on each page except the first. Texts that are too long are cut; texts
+   * that no font can print are omitted.
    */
-  readonly foot: readonly string[]
+  readonly footer: readonly string[]
   readonly blocks: readonly Block[]
 }

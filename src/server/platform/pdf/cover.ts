@@ -1,20 +1,20 @@
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Picture } from './blocks.ts'
-import { isReadable, losesLetters } from './letters.ts'
+import { isReadable, losesCharacters } from './glyphs.ts'
 import {
   A4,
-  artifact,
+  drawArtifact,
   COLUMN,
   heightOf,
   MARGIN,
   PT_PER_PX,
-  rule,
+  drawRule,
   STYLE,
-  tagged,
-  write,
-} from './page.ts'
-import type { Element, Page, Pdf, Style } from './page.ts'
+  taggedElement,
+  writeText,
+} from './document.ts'
+import type { Element, ReportDocument, Pdf, Style } from './document.ts'
 
 type Cover = Extract<Block, { kind: 'cover' }>
 
@@ -23,31 +23,35 @@ const TITLE: Style = { font: 'Display', size: 46, colour: LIGHT_THEME.ink, lead:
 const SUBTITLE: Style = { font: 'Serif', size: 17, colour: LIGHT_THEME.ink, lead: 4 }
 
 const TITLE_AT = 250
-/** A long title is set smaller, until it leaves room for what stands below it. */
+/** A long title uses the largest size that fits into TITLE_ROOM. */
 const TITLE_SIZES = [46, 36, 28, 21]
 const TITLE_ROOM = 230
 
 const FACT_NAME = 150
 const FACT: Style = { ...STYLE.body, font: 'Sans-Bold' }
 
-/** The first page: whose results these are, and what there is to know before reading on. */
-export function addCover({ pdf, root }: Page, cover: Cover): void {
+/** Adds the first page: title, subtitle, facts and notes. */
+export function addCover({ pdf, root }: ReportDocument, cover: Cover): void {
   const { subtitle, facts = [], notes } = cover
-  const { titleInstead = cover.title } = cover
-  const title = isReadable(pdf, cover.title, TITLE.font) ? cover.title : titleInstead
+  const { fallbackTitle = cover.title } = cover
+  const title = isReadable(pdf, cover.title, TITLE.font) ? cover.title : fallbackTitle
   if (cover.accent !== undefined) addBand(pdf, cover.accent)
   if (cover.logo) root.add(logoOf(pdf, cover.logo))
   const align = cover.logo ? 'right' : 'left'
-  root.add(tagged(pdf, 'P', () => write(pdf, PRODUCT_NAME, NAME, { ...at(MARGIN.top), align })))
-  rule(pdf, TITLE_AT - 22, true)
-  root.add(tagged(pdf, 'H1', () => write(pdf, title, titleStyle(pdf, title), at(TITLE_AT))))
-  root.add(tagged(pdf, 'P', () => write(pdf, subtitle, SUBTITLE, at(pdf.y + 6))))
-  rule(pdf, pdf.y + 22)
+  root.add(
+    taggedElement(pdf, 'P', () => writeText(pdf, PRODUCT_NAME, NAME, { ...at(MARGIN.top), align })),
+  )
+  drawRule(pdf, TITLE_AT - 22, true)
+  root.add(
+    taggedElement(pdf, 'H1', () => writeText(pdf, title, titleStyle(pdf, title), at(TITLE_AT))),
+  )
+  root.add(taggedElement(pdf, 'P', () => writeText(pdf, subtitle, SUBTITLE, at(pdf.y + 6))))
+  drawRule(pdf, pdf.y + 22)
   pdf.y += 36
-  for (const fact of facts) root.add(tagged(pdf, 'P', () => writeFact(pdf, fact)))
+  for (const fact of facts) root.add(taggedElement(pdf, 'P', () => writeFact(pdf, fact)))
   if (facts.length > 0) pdf.y += 14
-  for (const note of [...notes, ...missing(pdf, cover)]) {
-    root.add(tagged(pdf, 'P', () => write(pdf, note, STYLE.body, at(pdf.y))))
+  for (const note of [...notes, ...lossNotes(pdf, cover)]) {
+    root.add(taggedElement(pdf, 'P', () => writeText(pdf, note, STYLE.body, at(pdf.y))))
     pdf.y += 6
   }
   pdf.addPage()
@@ -55,14 +59,14 @@ export function addCover({ pdf, root }: Page, cover: Cover): void {
 
 const BAND = 14
 
-/** Nothing is written on it: how well that could be read, nobody knows of a colour from elsewhere. */
+/** Without text, because the contrast with a custom color is unknown. */
 function addBand(pdf: Pdf, colour: string): void {
-  artifact(pdf, 'Layout', () => pdf.rect(0, 0, A4.width, BAND).fill(colour))
+  drawArtifact(pdf, 'Layout', () => pdf.rect(0, 0, A4.width, BAND).fill(colour))
 }
 
 const LOGO_ROOM = { width: 190, height: 84 } as const
 
-/** As large as there is room, and not larger than it is sharp. */
+/** Scales the logo down to LOGO_ROOM and never up. */
 function logoOf(pdf: Pdf, { base64, alt, ...size }: Picture): Element {
   const scale = Math.min(PT_PER_PX, LOGO_ROOM.width / size.width, LOGO_ROOM.height / size.height)
   const [width, height] = [size.width * scale, size.height * scale]
@@ -70,7 +74,7 @@ function logoOf(pdf: Pdf, { base64, alt, ...size }: Picture): Element {
   const draw = () => {
     pdf.image(Buffer.from(base64, 'base64'), x, y, { width, height })
   }
-  return tagged(pdf, 'Figure', draw, {
+  return taggedElement(pdf, 'Figure', draw, {
     alt,
     bbox: [x, y, x + width, y + height],
     placement: 'Block',
@@ -84,19 +88,21 @@ function titleStyle(pdf: Pdf, title: string): Style {
 
 function writeFact(pdf: Pdf, { name, value }: { name: string; value: string }): void {
   const top = pdf.y
-  // The space keeps the two apart where this is read and not seen.
-  write(pdf, `${name} `, { ...STYLE.body, colour: LIGHT_THEME.muted }, at(top))
+  // The space separates the texts for screen readers.
+  writeText(pdf, `${name} `, { ...STYLE.body, colour: LIGHT_THEME.muted }, at(top))
   const x = MARGIN.left + FACT_NAME
-  write(pdf, value, FACT, { x, y: top, width: COLUMN - FACT_NAME })
+  writeText(pdf, value, FACT, { x, y: top, width: COLUMN - FACT_NAME })
   pdf.y += 5
 }
 
-/** Said where a name cannot be read in full. */
-function missing(pdf: Pdf, { title, facts = [] }: Cover): string[] {
-  const lost =
-    losesLetters(pdf, title, TITLE.font) ||
-    facts.some(({ value }) => losesLetters(pdf, value, FACT.font))
-  return lost ? ['Names in letters that this report cannot print are shortened or left out.'] : []
+/** Returns the note that names could not be printed in full, if so. */
+function lossNotes(pdf: Pdf, { title, facts = [] }: Cover): string[] {
+  const hasLosses =
+    losesCharacters(pdf, title, TITLE.font) ||
+    facts.some(({ value }) => losesCharacters(pdf, value, FACT.font))
+  return hasLosses
+    ? ['Names with characters that this report cannot print are shortened or omitted.']
+    : []
 }
 
 const at = (y: number) => ({ x: MARGIN.left, y, width: COLUMN })

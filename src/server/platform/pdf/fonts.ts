@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { unpacked } from './woff.ts'
+import { unpackWoff } from './woff.ts'
 
-/** The files of the report's fonts, by the names that documents know them under. */
+/** Font files by their name in documents. */
 export type Fonts = ReadonlyMap<string, Buffer>
 
 export type FontName = 'Sans' | 'Sans-Bold' | 'Serif' | 'Display'
 
-/** The name of what goes on where a font's first file ends: ł, ő, ș and their like. */
+/** The names of the files with the characters that the first file lacks: ł, ő, ș. */
 export const EXTENDED: Readonly<Record<FontName, string>> = {
   Sans: 'Sans Extended',
   'Sans-Bold': 'Sans-Bold Extended',
@@ -15,7 +15,7 @@ export const EXTENDED: Readonly<Record<FontName, string>> = {
   Display: 'Display Extended',
 }
 
-/** The site's fonts, the address of one file a weight: a variable font cannot be embedded. */
+/** The site's fonts with a file for each weight, because a variable font cannot be embedded. */
 const FILES: Readonly<Record<FontName, readonly [first: string, extended: string]>> = {
   Sans: [
     import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'),
@@ -37,6 +37,7 @@ const FILES: Readonly<Record<FontName, readonly [first: string, extended: string
   ],
 }
 
+/** Reads all font files. */
 export async function loadFonts(): Promise<Fonts> {
   const files = Object.entries(FILES).flatMap(([name, [first, extended]]) => [
     [name, first] as const,
@@ -45,7 +46,7 @@ export async function loadFonts(): Promise<Fonts> {
   return new Map(
     await Promise.all(
       files.map(
-        async ([name, file]) => [name, unpacked(await readFile(fileURLToPath(file)))] as const,
+        async ([name, file]) => [name, unpackWoff(await readFile(fileURLToPath(file)))] as const,
       ),
     ),
   )

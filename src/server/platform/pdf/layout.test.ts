@@ -6,20 +6,24 @@ import { renderPdf } from './render.ts'
 
 const report = (blocks: readonly Block[]) => ({
   title: 'A report',
-  author: 'Somebody',
-  subject: 'Something',
-  foot: ['At the foot'],
+  author: 'An author',
+  subject: 'A subject',
+  footer: ['The footer'],
   blocks,
 })
 
 const pagesOf = async (blocks: readonly Block[]) => textOfPages(await layOutPdf(report(blocks)))
 
 const SVG = '<svg viewBox="0 0 600 300"><rect width="600" height="300" fill="#333333"></rect></svg>'
-const figure: Block = { kind: 'figure', finding: 'It says.', drawing: { svg: SVG, alt: 'A box' } }
+const figure: Block = {
+  kind: 'figure',
+  finding: 'The finding.',
+  drawing: { svg: SVG, alt: 'A box' },
+}
 const paragraph: Block = { kind: 'paragraph', text: 'A sentence of some length. '.repeat(20) }
 
-describe('a table that is longer than a page', () => {
-  test('has its head on each page, and every row once', async () => {
+describe('a table longer than a page', () => {
+  test('has its header on each page and every row once', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => [
       { text: `Row ${index + 1}.` },
       { text: String(index) },
@@ -31,37 +35,37 @@ describe('a table that is longer than a page', () => {
     const pages = await pagesOf([{ kind: 'table', caption: 'Rows', columns, rows }])
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toContain('Number')
-    const found = pages.flatMap((page) => page.match(/Row \d+\./g) ?? [])
-    expect(found).toEqual(rows.map(([cell]) => cell?.text))
+    const printed = pages.flatMap((page) => page.match(/Row \d+\./g) ?? [])
+    expect(printed).toEqual(rows.map(([cell]) => cell?.text))
   })
 })
 
 test.each(Array.from({ length: 12 }, (_, index) => index))(
-  'a heading after %i paragraphs is never the last thing on its page',
+  'a heading after %i paragraphs is on the page of the next block',
   async (count) => {
     const pages = await pagesOf([
       ...Array.from({ length: count }, () => paragraph),
       { kind: 'heading', level: 2, text: 'The heading' },
       figure,
     ])
-    const own = pages.find((page) => page.includes('The heading'))
-    expect(own).toContain('It says.')
+    const page = pages.find((page) => page.includes('The heading'))
+    expect(page).toContain('The finding.')
   },
 )
 
-test('pages are numbered from the second on, beside the foot', async () => {
+test('all pages except the first have a footer and a number', async () => {
   const [first, second] = await pagesOf([paragraph, { kind: 'page' }, paragraph])
-  expect(first).not.toContain('At the foot')
-  expect(second).toContain('At the foot')
+  expect(first).not.toContain('The footer')
+  expect(second).toContain('The footer')
   expect(second).toContain('2 of 2')
 })
 
-test('no page is left empty where one was asked for twice', async () => {
+test('two page breaks leave no empty page', async () => {
   const pages = await pagesOf([paragraph, { kind: 'page' }, { kind: 'page' }, paragraph])
   expect(pages).toHaveLength(2)
 })
 
-test('what cannot be drawn is told to who asked, and the next report is made all the same', async () => {
+test('an invalid SVG fails its report only', async () => {
   const broken: Block = { ...figure, drawing: { svg: '<svg viewBox="0 0 9 9"><rect', alt: '' } }
   const [failed, made] = await Promise.allSettled([
     renderPdf(report([broken])),

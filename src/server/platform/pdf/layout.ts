@@ -2,26 +2,26 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Block, Report } from './blocks.ts'
 import { addCover } from './cover.ts'
 import { addFacts } from './facts.ts'
-import { addFigure, drawShape, sizeOf } from './figure.ts'
+import { addFigure, drawSvgAt, sizeOf } from './figure.ts'
 import { loadFonts } from './fonts.ts'
-import { isReadable } from './letters.ts'
+import { isReadable } from './glyphs.ts'
 import {
   A4,
-  artifact,
+  drawArtifact,
   COLUMN,
-  ensure,
+  ensureSpace,
   heightOf,
   MARGIN,
   openPdf,
   STYLE,
-  tagged,
+  taggedElement,
   widthOf,
-  write,
-} from './page.ts'
-import type { Page, Pdf, Style } from './page.ts'
+  writeText,
+} from './document.ts'
+import type { ReportDocument, Pdf, Style } from './document.ts'
 import { addTable, tableStart } from './table.ts'
 
-/** A report as a PDF that can be read aloud: tagged, with its language, title and descriptions. */
+/** Lays out a report as an accessible PDF: tagged, with language, title and alternative texts. */
 export async function layOutPdf(report: Report): Promise<Buffer> {
   const page = openPdf(report, await loadFonts())
   const { pdf } = page
@@ -42,20 +42,20 @@ export async function layOutPdf(report: Report): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function add(page: Page, block: Block, next: readonly Block[]): void {
+function add(page: ReportDocument, block: Block, next: readonly Block[]): void {
   const { pdf } = page
   switch (block.kind) {
     case 'cover':
       return addCover(page, block)
     case 'page':
-      // A page that has nothing on it yet will do.
+      // Not if the current page is still empty.
       if (pdf.y > MARGIN.top) pdf.addPage()
       return undefined
     case 'heading':
       return addHeading(page, block, next)
     case 'paragraph': {
       const style = STYLE[block.look ?? 'body']
-      ensure(page, beginningOf(heightOf(pdf, block.text, style)))
+      ensureSpace(page, minHeightOf(heightOf(pdf, block.text, style)))
       addText(page, 'P', block.text, style)
       pdf.y += style.size * (block.look === 'lead' ? 1 : 0.7)
       return undefined
@@ -69,32 +69,36 @@ function add(page: Page, block: Block, next: readonly Block[]): void {
     case 'figure':
       return addChart(page, block)
     case 'table':
-      ensure(page, tableStart(pdf, block))
+      ensureSpace(page, tableStart(pdf, block))
       return addTable(page, block)
   }
 }
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-function addHeading(page: Page, { level, text }: Of<'heading'>, next: readonly Block[]): void {
+function addHeading(
+  page: ReportDocument,
+  { level, text }: Of<'heading'>,
+  next: readonly Block[],
+): void {
   const { pdf } = page
   const style = level === 2 ? STYLE.section : STYLE.part
   const above = pdf.y > MARGIN.top ? (level === 2 ? 26 : 11) : 0
-  ensure(page, above + heightOf(pdf, text, style) + 8 + startOf(page, next))
+  ensureSpace(page, above + heightOf(pdf, text, style) + 8 + startOf(page, next))
   if (pdf.y > MARGIN.top) pdf.y += above
   if (level === 2) pdf.outline.addItem(text)
   addText(page, `H${level}`, text, style)
   pdf.y += level === 2 ? 8 : 3
 }
 
-/** How much of what comes next must stand on the page of its heading. */
-function startOf(page: Page, [block, ...next]: readonly Block[]): number {
+/** Returns the height of the next block's start, which stays on the page of its heading. */
+function startOf(page: ReportDocument, [block, ...next]: readonly Block[]): number {
   const { pdf } = page
   switch (block?.kind) {
     case 'heading':
       return heightOf(pdf, block.text, STYLE.part) + 12 + startOf(page, next)
     case 'paragraph':
-      return beginningOf(heightOf(pdf, block.text, STYLE[block.look ?? 'body']))
+      return minHeightOf(heightOf(pdf, block.text, STYLE[block.look ?? 'body']))
     case 'figure':
       return heightOf(pdf, block.finding, STYLE.body) + sizeOf(block.drawing.svg).height + 10
     case 'table':
@@ -108,35 +112,35 @@ function startOf(page: Page, [block, ...next]: readonly Block[]): number {
   }
 }
 
-/** A short paragraph stays in one piece, a long one begins with three lines. */
-const beginningOf = (height: number): number => (height < SHORT ? height : 48)
+/** A short paragraph stays on one page; a long one starts with at least three lines. */
+const minHeightOf = (height: number): number => (height < SHORT ? height : 48)
 const SHORT = 100
 
-function addText({ pdf, root }: Page, tag: string, text: string, style: Style): void {
+function addText({ pdf, root }: ReportDocument, tag: string, text: string, style: Style): void {
   const place = { x: MARGIN.left, y: pdf.y, width: COLUMN }
-  root.add(tagged(pdf, tag, () => write(pdf, text, style, place)))
+  root.add(taggedElement(pdf, tag, () => writeText(pdf, text, style, place)))
 }
 
 const BULLET = 14
 
-function addList(page: Page, items: readonly string[]): void {
+function addList(page: ReportDocument, items: readonly string[]): void {
   const { pdf, root } = page
-  const list = tagged(pdf, 'L')
+  const list = taggedElement(pdf, 'L')
   root.add(list)
   for (const item of items) {
     const width = COLUMN - BULLET
-    ensure(page, Math.min(60, heightOf(pdf, item, STYLE.body, width)))
-    const entry = tagged(pdf, 'LI')
+    ensureSpace(page, Math.min(60, heightOf(pdf, item, STYLE.body, width)))
+    const entry = taggedElement(pdf, 'LI')
     list.add(entry)
     const top = pdf.y
     entry.add(
-      tagged(pdf, 'Lbl', () =>
-        write(pdf, '–', STYLE.body, { x: MARGIN.left, y: top, width: BULLET }),
+      taggedElement(pdf, 'Lbl', () =>
+        writeText(pdf, '–', STYLE.body, { x: MARGIN.left, y: top, width: BULLET }),
       ),
     )
     entry.add(
-      tagged(pdf, 'LBody', () =>
-        write(pdf, item, STYLE.body, { x: MARGIN.left + BULLET, y: top, width }),
+      taggedElement(pdf, 'LBody', () =>
+        writeText(pdf, item, STYLE.body, { x: MARGIN.left + BULLET, y: top, width }),
       ),
     )
     entry.end()
@@ -149,66 +153,66 @@ function addList(page: Page, items: readonly string[]): void {
 const SCORE_HEIGHT = 71
 const SCORE_BASELINE = 50
 const LARGE: Style = { font: 'Display', size: 54, colour: LIGHT_THEME.ink, lead: 0 }
-const BESIDE: Style = { font: 'Display', size: 19, colour: LIGHT_THEME.muted, lead: 0 }
+const SMALL: Style = { font: 'Display', size: 19, colour: LIGHT_THEME.muted, lead: 0 }
 const MARK = 12
 
-function addScore(page: Page, { value, of, mark, word, colour }: Of<'score'>): void {
+function addScore(page: ReportDocument, { value, of, mark, word, colour }: Of<'score'>): void {
   const { pdf, root } = page
-  ensure(page, SCORE_HEIGHT)
+  ensureSpace(page, SCORE_HEIGHT)
   const top = pdf.y
   const y = top + SCORE_BASELINE
-  const beside = MARGIN.left + widthOf(pdf, value, LARGE) + 3
-  const after = beside + widthOf(pdf, of, BESIDE) + 14
+  const ofX = MARGIN.left + widthOf(pdf, value, LARGE) + 3
+  const markX = ofX + widthOf(pdf, of, SMALL) + 14
   const at = (x: number) => ({ x, y, width: COLUMN, onBaseline: true })
   root.add(
-    tagged(pdf, 'P', () => {
-      write(pdf, value, LARGE, at(MARGIN.left))
-      // The space keeps the word apart where this is read and not seen.
-      write(pdf, `${of} `, BESIDE, at(beside))
-      drawShape(pdf, mark, after, y - MARK + 2, MARK)
-      write(pdf, word, { ...STYLE.part, colour }, at(after + MARK + 4))
+    taggedElement(pdf, 'P', () => {
+      writeText(pdf, value, LARGE, at(MARGIN.left))
+      // The space separates the texts for screen readers.
+      writeText(pdf, `${of} `, SMALL, at(ofX))
+      drawSvgAt(pdf, mark, markX, y - MARK + 2, MARK)
+      writeText(pdf, word, { ...STYLE.part, colour }, at(markX + MARK + 4))
     }),
   )
   pdf.y = top + SCORE_HEIGHT
 }
 
-function addChart(page: Page, { finding, drawing }: Of<'figure'>): void {
+function addChart(page: ReportDocument, { finding, drawing }: Of<'figure'>): void {
   const { pdf, root } = page
   const { height, width } = sizeOf(drawing.svg)
-  ensure(page, heightOf(pdf, finding, STYLE.body) + 10 + height)
+  ensureSpace(page, heightOf(pdf, finding, STYLE.body) + 10 + height)
   addText(page, 'P', finding, STYLE.body)
   const top = pdf.y + 10
-  // A drawing that is not as wide as the text stands in its middle.
+  // Centered if narrower than the column.
   addFigure(pdf, root, drawing, { x: MARGIN.left + (COLUMN - width) / 2, y: top })
   pdf.y = top + height + 15
 }
 
-const FOOT_AT = A4.height - 42
-const ROOM_FOR_NUMBER = 60
+const FOOTER_Y = A4.height - 42
+const PAGE_NUMBER_WIDTH = 60
 
-/** The cover has no number, but counts. */
-function numberPages({ pdf }: Page, report: Report): void {
-  const parts = report.foot.filter((part) => isReadable(pdf, part, STYLE.quiet.font))
-  const foot = shortened(pdf, parts.join(' · '), STYLE.quiet, COLUMN - ROOM_FOR_NUMBER)
+/** Writes footer and page number on each page except the cover, which is page 1. */
+function numberPages({ pdf }: ReportDocument, report: Report): void {
+  const parts = report.footer.filter((part) => isReadable(pdf, part, STYLE.quiet.font))
+  const footer = truncate(pdf, parts.join(' · '), STYLE.quiet, COLUMN - PAGE_NUMBER_WIDTH)
   const { count } = pdf.bufferedPageRange()
   for (let index = 1; index < count; index++) {
     pdf.switchToPage(index)
-    // Else a text so far down would open a page of its own.
+    // Otherwise text below the margin would start a new page.
     pdf.page.margins.bottom = 0
-    artifact(pdf, 'Pagination', () => {
-      const place = { x: MARGIN.left, y: FOOT_AT, width: COLUMN }
-      write(pdf, foot, STYLE.quiet, place)
-      write(pdf, `${index + 1} of ${count}`, STYLE.quiet, { ...place, align: 'right' })
+    drawArtifact(pdf, 'Pagination', () => {
+      const place = { x: MARGIN.left, y: FOOTER_Y, width: COLUMN }
+      writeText(pdf, footer, STYLE.quiet, place)
+      writeText(pdf, `${index + 1} of ${count}`, STYLE.quiet, { ...place, align: 'right' })
     })
   }
 }
 
-/** As much of a text as fits on one line. */
-function shortened(pdf: Pdf, text: string, style: Style, room: number): string {
+/** Cuts a text so that it fits on one line of width `room`. */
+function truncate(pdf: Pdf, text: string, style: Style, room: number): string {
   if (widthOf(pdf, text, style) <= room) return text
-  const letters = Array.from(text)
-  const cut = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
-  let [fits, tooLong] = [0, letters.length]
+  const characters = Array.from(text)
+  const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…`
+  let [fits, tooLong] = [0, characters.length]
   while (tooLong - fits > 1) {
     const half = Math.floor((fits + tooLong) / 2)
     if (widthOf(pdf, cut(half), style) <= room) fits = half

@@ -2,31 +2,31 @@ import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Report } from './blocks.ts'
-import { keeping, openPress } from './render.ts'
+import { withCache, createRenderPool } from './render.ts'
 
 const report: Report = {
   title: 'A report',
-  author: 'Somebody',
-  subject: 'Something',
-  foot: ['At the foot'],
+  author: 'An author',
+  subject: 'A subject',
+  footer: ['The footer'],
   blocks: [{ kind: 'paragraph', text: 'A sentence.' }],
 }
 
-const LIMITS = { atOnce: 2, waiting: 20_000, making: 20_000 }
+const LIMITS = { concurrency: 2, queueTimeoutMs: 20_000, renderTimeoutMs: 20_000 }
 
-/** Threads that live, and the most that did at a time. */
-let living = 0
-let most = 0
+/** Running threads, and their highest number. */
+let running = 0
+let peak = 0
 
 function count(worker: Worker): void {
-  living++
-  most = Math.max(most, living)
-  worker.once('exit', () => living--)
+  running++
+  peak = Math.max(peak, running)
+  worker.once('exit', () => running--)
 }
 
 beforeEach(() => {
-  living = 0
-  most = 0
+  running = 0
+  peak = 0
   process.on('worker', count)
 })
 afterEach(() => {
@@ -35,99 +35,99 @@ afterEach(() => {
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'
 
-/** What those who were refused are told. */
-const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+/** The errors of rejected reports. */
+const errorsOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
 
 const busy = (words: string) =>
   expect.objectContaining({ code: 'unavailable', message: expect.stringContaining(words) })
 
 describe('reports', () => {
-  test('are made two at a time, and the others wait for their turn', async () => {
-    const print = openPress(LIMITS)
+  test('are rendered two at a time, and others wait in order', async () => {
+    const render = createRenderPool(LIMITS)
     const order: number[] = []
     const made = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
-        const bytes = await print(report)
+        const bytes = await render(report)
         order.push(index)
         return bytes
       }),
     )
     expect(made.every(isPdf)).toBe(true)
-    expect(most).toBe(2)
-    // Whoever came first is served first, but for the two that are made side by side.
+    expect(peak).toBe(2)
+    // In order, except for the two that are rendered at the same time.
     for (const [place, index] of order.entries()) {
       expect(Math.abs(place - index)).toBeLessThanOrEqual(1)
     }
   })
 
-  test('are refused where waiting takes too long, and made again afterwards', async () => {
-    const print = openPress({ ...LIMITS, atOnce: 1, waiting: 1 })
-    const outcomes = await Promise.allSettled([print(report), print(report), print(report)])
+  test('are rejected if the queue takes too long, and rendered afterwards', async () => {
+    const render = createRenderPool({ ...LIMITS, concurrency: 1, queueTimeoutMs: 1 })
+    const outcomes = await Promise.allSettled([render(report), render(report), render(report)])
     expect(outcomes[0]?.status).toBe('fulfilled')
-    expect(refusals(outcomes)).toEqual([busy('Too many reports'), busy('Too many reports')])
-    expect(most).toBe(1)
-    expect(isPdf(await print(report))).toBe(true)
+    expect(errorsOf(outcomes)).toEqual([busy('Too many reports'), busy('Too many reports')])
+    expect(peak).toBe(1)
+    expect(isPdf(await render(report))).toBe(true)
   })
 
-  test('that take too long are given up, and their thread with them', async () => {
-    const print = openPress({ ...LIMITS, atOnce: 1, making: 1 })
-    const outcomes = await Promise.allSettled([print(report), print(report), print(report)])
-    expect(refusals(outcomes)).toEqual(Array.from({ length: 3 }, () => busy('took too long')))
-    expect(most).toBe(1)
-    expect(living).toBe(0)
+  test('that take too long are aborted with their thread', async () => {
+    const render = createRenderPool({ ...LIMITS, concurrency: 1, renderTimeoutMs: 1 })
+    const outcomes = await Promise.allSettled([render(report), render(report), render(report)])
+    expect(errorsOf(outcomes)).toEqual(Array.from({ length: 3 }, () => busy('took too long')))
+    expect(peak).toBe(1)
+    expect(running).toBe(0)
   })
 
-  test('that fail leave their place to the next', async () => {
-    const print = openPress({ ...LIMITS, atOnce: 1 })
+  test('that fail make room for the next', async () => {
+    const render = createRenderPool({ ...LIMITS, concurrency: 1 })
     const drawing = { svg: '<svg viewBox="0 0 9 9"><rect', alt: '' }
     const broken: Report = { ...report, blocks: [{ kind: 'figure', finding: '', drawing }] }
-    const outcomes = await Promise.allSettled([print(broken), print(report)])
+    const outcomes = await Promise.allSettled([render(broken), render(report)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-    expect(refusals(outcomes)[0]).not.toBeInstanceOf(AppError)
+    expect(errorsOf(outcomes)[0]).not.toBeInstanceOf(AppError)
   })
 })
 
-/** Counts what it is asked for, and makes bytes of nothing. */
-function press() {
-  const asked: string[] = []
-  const print = async ({ title }: Report) => {
-    asked.push(title)
+/** A renderer that records the titles and returns them as bytes. */
+function fakeRenderer() {
+  const rendered: string[] = []
+  const render = async ({ title }: Report) => {
+    rendered.push(title)
     return Buffer.from(title)
   }
-  return { asked, print }
+  return { rendered, render }
 }
 
 describe('the same report', () => {
   const other = { ...report, title: 'Another' }
 
-  test('is made once for all who ask at the same time and soon after', async () => {
-    const { asked, print } = press()
-    const kept = keeping(print)
-    await Promise.all([kept(report), kept({ ...report }), kept(other)])
-    expect((await kept(report)).toString()).toBe('A report')
-    expect((await kept({ ...report, foot: ['Other'] })).toString()).toBe('A report')
-    expect(asked).toEqual(['A report', 'Another', 'A report'])
+  test('is rendered once for concurrent and later requests', async () => {
+    const { rendered, render } = fakeRenderer()
+    const cached = withCache(render)
+    await Promise.all([cached(report), cached({ ...report }), cached(other)])
+    expect((await cached(report)).toString()).toBe('A report')
+    expect((await cached({ ...report, footer: ['Other'] })).toString()).toBe('A report')
+    expect(rendered).toEqual(['A report', 'Another', 'A report'])
   })
 
-  test('is made again once others have come, or some time has gone', async () => {
-    const { asked, print } = press()
-    const few = keeping(print, { most: 1, milliseconds: 60_000 })
-    for (const one of [report, other, report]) await few(one)
-    expect(asked).toEqual(['A report', 'Another', 'A report'])
-    const brief = keeping(print, { most: 20, milliseconds: 1 })
-    await brief(report)
-    await expect.poll(async () => (await brief(report), asked.length)).toBe(5)
+  test('is rendered again after it was evicted or has expired', async () => {
+    const { rendered, render } = fakeRenderer()
+    const small = withCache(render, { maxEntries: 1, maxAgeMs: 60_000 })
+    for (const next of [report, other, report]) await small(next)
+    expect(rendered).toEqual(['A report', 'Another', 'A report'])
+    const shortLived = withCache(render, { maxEntries: 20, maxAgeMs: 1 })
+    await shortLived(report)
+    await expect.poll(async () => (await shortLived(report), rendered.length)).toBe(5)
   })
 
-  test('is made again where it failed', async () => {
+  test('is rendered again after a failure', async () => {
     let failing = true
-    const kept = keeping(async () => {
+    const cached = withCache(async () => {
       if (failing) throw new Error('no')
       return Buffer.from('made')
     })
-    await expect(kept(report)).rejects.toThrow('no')
+    await expect(cached(report)).rejects.toThrow('no')
     failing = false
-    expect((await kept(report)).toString()).toBe('made')
+    expect((await cached(report)).toString()).toBe('made')
   })
 })

@@ -3,108 +3,109 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Report } from './blocks.ts'
 
-type Print = (report: Report) => Promise<Buffer>
+type RenderPdf = (report: Report) => Promise<Buffer>
 
 interface Limits {
-  /** How many reports are made at the same time. */
-  readonly atOnce: number
-  /** How long one may wait until it is its turn, in milliseconds. */
-  readonly waiting: number
-  /** How long its making may take, in milliseconds. */
-  readonly making: number
+  /** Reports rendered at the same time. */
+  readonly concurrency: number
+  readonly queueTimeoutMs: number
+  readonly renderTimeoutMs: number
 }
 
-/** One takes about a second. More at once would leave nothing of a small machine to others. */
-const LIMITS: Limits = { atOnce: 2, waiting: 10_000, making: 20_000 }
+/** A report takes about a second of one core. */
+const LIMITS: Limits = { concurrency: 2, queueTimeoutMs: 10_000, renderTimeoutMs: 20_000 }
 
 /**
- * What makes a report a PDF, in a thread of its own, so that no request waits for it. Few at once:
- * the others wait for their turn, first come first served. 503 for what waits or takes too long.
+ * Returns a renderer that renders each report in a thread of its own, so that it does not block
+ * requests. Reports beyond the concurrency wait in order. Throws `unavailable` after a timeout.
  */
-export function openPress(limits: Limits = LIMITS): Print {
+export function createRenderPool(limits: Limits = LIMITS): RenderPdf {
   let running = 0
   const queue: (() => void)[] = []
 
-  const turn = () =>
+  const acquireSlot = () =>
     new Promise<void>((resolve, reject) => {
-      if (running < limits.atOnce) {
+      if (running < limits.concurrency) {
         running++
         resolve()
         return
       }
-      const begin = () => {
+      const start = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(begin), 1)
-        reject(new AppError('unavailable', 'Too many reports are being made. Please try again.'))
-      }, limits.waiting)
-      queue.push(begin)
+        queue.splice(queue.indexOf(start), 1)
+        reject(new AppError('unavailable', 'Too many reports are being created. Please try again.'))
+      }, limits.queueTimeoutMs)
+      queue.push(start)
     })
 
-  /** Hands the place over to who waits longest, or leaves it free. */
-  const leave = () => {
+  /** Passes the slot to the first report in the queue. */
+  const releaseSlot = () => {
     const next = queue.shift()
     if (next) next()
     else running--
   }
 
   return async (report) => {
-    await turn()
+    await acquireSlot()
     try {
-      return await makeApart(report, limits.making)
+      return await renderInThread(report, limits.renderTimeoutMs)
     } finally {
-      leave()
+      releaseSlot()
     }
   }
 }
 
-const KEPT = { most: 20, milliseconds: 5 * 60_000 }
+const CACHE = { maxEntries: 20, maxAgeMs: 5 * 60_000 }
 
 /**
- * Gives whoever asks for the very same report within a few minutes the same bytes, also while they
- * are being made. What failed is made again.
+ * Caches reports by their content. Callers that ask for a report while it is rendered share the
+ * result. Errors are not cached.
  */
-export function keeping(print: Print, { most, milliseconds } = KEPT): Print {
-  const kept = new Map<string, Promise<Buffer>>()
+export function withCache(render: RenderPdf, { maxEntries, maxAgeMs } = CACHE): RenderPdf {
+  const cache = new Map<string, Promise<Buffer>>()
   return (report) => {
     const key = createHash('sha256').update(JSON.stringify(report)).digest('base64')
-    const found = kept.get(key)
-    if (found) return found
-    const made = print(report)
-    const forget = () => kept.get(key) === made && kept.delete(key)
-    made.then(() => setTimeout(forget, milliseconds).unref(), forget)
-    kept.set(key, made)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-    return made
+    const cached = cache.get(key)
+    if (cached) return cached
+    const pdf = render(report)
+    const evict = () => cache.get(key) === pdf && cache.delete(key)
+    pdf.then(() => setTimeout(evict, maxAgeMs).unref(), evict)
+    cache.set(key, pdf)
+    const [oldest] = cache.keys()
+    if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest)
+    return pdf
   }
 }
 
-/** What all reports of the server go through. */
-export const renderPdf: Print = keeping(openPress())
+/** The renderer of all reports of this server. */
+export const renderPdf: RenderPdf = withCache(createRenderPool())
 
-function makeApart(report: Report, making: number): Promise<Buffer> {
+function renderInThread(report: Report, timeoutMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: report,
-      // Whatever the server was started with is not for this.
+      // Without the server's Node options.
       execArgv: [],
     })
-    let made: Buffer | undefined
+    let pdf: Buffer | undefined
     let failure: unknown
     const timer = setTimeout(() => {
-      failure = new AppError('unavailable', 'This report took too long to make. Please try again.')
+      failure = new AppError(
+        'unavailable',
+        'This report took too long to create. Please try again.',
+      )
       void worker.terminate()
-    }, making)
-    worker.once('message', (bytes: Uint8Array) => (made = Buffer.from(bytes)))
+    }, timeoutMs)
+    worker.once('message', (bytes: Uint8Array) => (pdf = Buffer.from(bytes)))
     worker.once('error', (error) => (failure = error))
-    // Only once the thread has ended is its place free.
+    // Not at the message: the thread uses memory until it exits.
     worker.once('exit', (code) => {
       clearTimeout(timer)
-      if (made) resolve(made)
-      else reject(failure ?? new Error(`the report's thread ended with ${code}`))
+      if (pdf) resolve(pdf)
+      else reject(failure ?? new Error(`the render thread exited with ${code}`))
     })
   })
 }

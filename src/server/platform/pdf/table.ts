@@ -1,7 +1,17 @@
 import type { Block, Cell, Column, Tint } from './blocks.ts'
-import { addFigure, drawShape, sizeOf } from './figure.ts'
-import { artifact, COLUMN, heightOf, MARGIN, rule, STYLE, tagged, widthOf, write } from './page.ts'
-import type { Element, Page, Pdf, Style } from './page.ts'
+import { addFigure, drawSvgAt, sizeOf } from './figure.ts'
+import {
+  drawArtifact,
+  COLUMN,
+  heightOf,
+  MARGIN,
+  drawRule,
+  STYLE,
+  taggedElement,
+  widthOf,
+  writeText,
+} from './document.ts'
+import type { Element, ReportDocument, Pdf, Style } from './document.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 
@@ -12,19 +22,19 @@ interface Place {
 }
 
 const PADDING = 4.9
-const BETWEEN = 12
-const BETWEEN_TINTS = 2
+const COLUMN_GAP = 12
+const TIGHT_COLUMN_GAP = 2
 const MARK = 9
 
-/** A real table: its rows and heads are tagged, and its head is on every page that it takes. */
-export function addTable(page: Page, table: Table): void {
+/** Adds a table with tagged rows and headers, and repeats its header on every page. */
+export function addTable(page: ReportDocument, table: Table): void {
   const { pdf, root } = page
   const places = placesOf(table)
-  const element = tagged(pdf, 'Table')
+  const element = taggedElement(pdf, 'Table')
   root.add(element)
   element.add(
-    tagged(pdf, 'Caption', () =>
-      write(pdf, table.caption, STYLE.quiet, { x: MARGIN.left, y: pdf.y, width: COLUMN }),
+    taggedElement(pdf, 'Caption', () =>
+      writeText(pdf, table.caption, STYLE.quiet, { x: MARGIN.left, y: pdf.y, width: COLUMN }),
     ),
   )
   pdf.y += 4
@@ -33,8 +43,8 @@ export function addTable(page: Page, table: Table): void {
     const height = rowHeight(pdf, row, places)
     if (pdf.y + height > pdf.page.height - MARGIN.bottom) {
       pdf.addPage()
-      artifact(pdf, 'Pagination', () => drawHead(pdf, table.columns, places))
-      rule(pdf, pdf.y, true)
+      drawArtifact(pdf, 'Pagination', () => drawHead(pdf, table.columns, places))
+      drawRule(pdf, pdf.y, true)
     }
     addRow(pdf, element, row, places, height)
   }
@@ -42,7 +52,7 @@ export function addTable(page: Page, table: Table): void {
   pdf.y += 12
 }
 
-/** How much of a table must be on the page on which it begins. */
+/** Returns the height of the caption, the header and the first two rows, which stay on one page. */
 export function tableStart(pdf: Pdf, table: Table): number {
   const places = placesOf(table)
   return (
@@ -54,13 +64,13 @@ export function tableStart(pdf: Pdf, table: Table): number {
 }
 
 function placesOf({ columns, tight = false }: Pick<Table, 'columns' | 'tight'>): Place[] {
-  const between = tight ? BETWEEN_TINTS : BETWEEN
-  const all = columns.reduce((sum, { share }) => sum + share, 0)
+  const gap = tight ? TIGHT_COLUMN_GAP : COLUMN_GAP
+  const total = columns.reduce((sum, { share }) => sum + share, 0)
   let x = MARGIN.left
   return columns.map(({ share, align = 'left' }, index) => {
-    const whole = (share / all) * COLUMN
-    const place = { x, width: whole - (index < columns.length - 1 ? between : 0), align }
-    x += whole
+    const width = (share / total) * COLUMN
+    const place = { x, width: width - (index < columns.length - 1 ? gap : 0), align }
+    x += width
     return place
   })
 }
@@ -72,28 +82,33 @@ function addHead(
   places: readonly Place[],
 ): void {
   const top = pdf.y
-  const row = tagged(pdf, 'TR')
+  const row = taggedElement(pdf, 'TR')
   table.add(row)
   for (const [index, { head }] of columns.entries()) {
     const place = places[index]
     if (!place) continue
     row.add(
-      tagged(pdf, 'TH', () => write(pdf, head, STYLE.strongCell, { ...place, y: top + PADDING }), {
-        scope: 'Column',
-      }),
+      taggedElement(
+        pdf,
+        'TH',
+        () => writeText(pdf, head, STYLE.strongCell, { ...place, y: top + PADDING }),
+        {
+          scope: 'Column',
+        },
+      ),
     )
   }
   row.end()
   pdf.y = top + headHeight(pdf, columns, places)
-  rule(pdf, pdf.y, true)
+  drawRule(pdf, pdf.y, true)
 }
 
-/** The head once more, on a further page, where it is for the eye alone. */
+/** Repeats the header on a further page, without tags. */
 function drawHead(pdf: Pdf, columns: readonly Column[], places: readonly Place[]): void {
   const top = pdf.y
   for (const [index, { head }] of columns.entries()) {
     const place = places[index]
-    if (place) write(pdf, head, STYLE.strongCell, { ...place, y: top + PADDING })
+    if (place) writeText(pdf, head, STYLE.strongCell, { ...place, y: top + PADDING })
   }
   pdf.y = top + headHeight(pdf, columns, places)
 }
@@ -114,12 +129,13 @@ function addRow(
   height: number,
 ): void {
   const top = pdf.y
-  const row = tagged(pdf, 'TR')
+  const row = taggedElement(pdf, 'TR')
   table.add(row)
   for (const [index, cell] of cells.entries()) {
     const place = places[index]
     if (!place) continue
-    const element = index === 0 ? tagged(pdf, 'TH', undefined, { scope: 'Row' }) : tagged(pdf, 'TD')
+    const element =
+      index === 0 ? taggedElement(pdf, 'TH', undefined, { scope: 'Row' }) : taggedElement(pdf, 'TD')
     row.add(element)
     if (cell.tint) drawTint(pdf, cell.tint, { ...place, y: top, height })
     if (cell.drawing) {
@@ -132,7 +148,7 @@ function addRow(
   }
   row.end()
   pdf.y = top + height
-  rule(pdf, pdf.y)
+  drawRule(pdf, pdf.y)
 }
 
 const GAP = 1
@@ -142,7 +158,7 @@ function drawTint(
   { colour, opacity }: Tint,
   { x, y, width, height }: Place & { y: number; height: number },
 ): void {
-  artifact(pdf, 'Layout', () => {
+  drawArtifact(pdf, 'Layout', () => {
     pdf.save()
     pdf.rect(x, y + GAP, width, height - 2 * GAP).fillColor(colour, opacity)
     pdf.fill().restore()
@@ -154,18 +170,18 @@ function drawCell(pdf: Pdf, cell: Cell, place: Place, top: number): void {
   const { text = '', mark } = cell
   const style = styleOf(cell)
   const y = top + PADDING
-  const own = mark === undefined ? 0 : MARK + 4
-  const width = place.width - own
+  const markWidth = mark === undefined ? 0 : MARK + 4
+  const width = place.width - markWidth
   if (mark !== undefined) {
     const room = width - widthOf(pdf, text, style)
-    const x = place.x + room * BEFORE[place.align]
-    drawShape(pdf, mark, x, y + 1, MARK)
+    const x = place.x + room * MARK_OFFSET[place.align]
+    drawSvgAt(pdf, mark, x, y + 1, MARK)
   }
-  write(pdf, text, style, { x: place.x + own, y, width, align: place.align })
+  writeText(pdf, text, style, { x: place.x + markWidth, y, width, align: place.align })
 }
 
-/** How much of the free room of a cell lies before its mark. */
-const BEFORE = { left: 0, center: 0.5, right: 1 } as const
+/** The part of a cell's free width that is before the mark. */
+const MARK_OFFSET = { left: 0, center: 0.5, right: 1 } as const
 
 const styleOf = ({ strong, colour }: Cell): Style => ({
   ...(strong ? STYLE.strongCell : STYLE.cell),

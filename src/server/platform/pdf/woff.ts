@@ -4,12 +4,11 @@ const WOFF = { signature: 'wOFF', header: 44, entry: 20 } as const
 const SFNT = { header: 12, entry: 16 } as const
 
 /**
- * The font inside a WOFF file (https://www.w3.org/TR/WOFF/), unpacked once and for all: what reads
- * fonts here would unpack a table anew each time that it looks into it, and take most of a report's
- * time for it.
+ * Returns the decompressed font in a WOFF file (https://www.w3.org/TR/WOFF/). fontkit would
+ * decompress a table at each access, which takes most of the time of a report.
  */
-export function unpacked(file: Buffer): Buffer {
-  if (file.toString('latin1', 0, 4) !== WOFF.signature) throw new Error('this is no WOFF file')
+export function unpackWoff(file: Buffer): Buffer {
+  if (file.toString('latin1', 0, 4) !== WOFF.signature) throw new Error('this is not a WOFF file')
   const count = file.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) =>
     readTable(file, WOFF.header + index * WOFF.entry),
@@ -17,7 +16,7 @@ export function unpacked(file: Buffer): Buffer {
   const head = Buffer.alloc(SFNT.header + count * SFNT.entry)
   file.copy(head, 0, 4, 8)
   head.writeUInt16BE(count, 4)
-  // Three numbers for a search by halves, as the format wants them.
+  // searchRange, entrySelector and rangeShift.
   const power = Math.floor(Math.log2(count))
   head.writeUInt16BE(2 ** power * SFNT.entry, 6)
   head.writeUInt16BE(power, 8)
@@ -41,7 +40,7 @@ export function unpacked(file: Buffer): Buffer {
 function readTable(file: Buffer, at: number) {
   const offset = file.readUInt32BE(at + 4)
   const packed = file.subarray(offset, offset + file.readUInt32BE(at + 8))
-  // What would not get smaller lies there as it is.
+  // A table that compression would not make smaller is stored uncompressed.
   const bytes = packed.length < file.readUInt32BE(at + 12) ? inflateSync(packed) : packed
   return { tag: file.subarray(at, at + 4), checksum: file.readUInt32BE(at + 16), bytes }
 }

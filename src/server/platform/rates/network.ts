@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** How many groups of an IPv6 address name the network that one customer is given: a /64. */
+/** Groups of an IPv6 address in a /64, the network that providers assign to a customer. */
 const NETWORK_GROUPS = 4
 
 /**
- * Whom a client's address counts as: itself for IPv4, however it is written, and its /64 for IPv6,
- * of which every device has as many addresses as it likes. What is no address counts as one client.
+ * Returns the network that rate limits count an address by: the address for IPv4, its /64 for IPv6,
+ * because a device can use any address in it. `unknown` for anything else.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%', 1)
@@ -17,9 +17,9 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
 }
 
-/** The eight groups of a valid address, in hexadecimal without leading zeros. */
+/** Returns the eight groups of a valid IPv6 address, in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The parser of URLs writes each address in one way: shortened, and without dots.
+  // The URL parser normalizes addresses: shortened, and without dots.
   const { hostname } = new URL(`http://[${address}]/`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const before = head ? head.split(':') : []

@@ -4,8 +4,8 @@ import { PASSWORD, useApp } from '#test/server/app.ts'
 import { aRound } from '#test/server/round.ts'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { chooseTracing } from './spans.ts'
-import type { Tracing } from './spans.ts'
+import { chooseTracing } from './choose-tracing.ts'
+import type { Tracing } from './choose-tracing.ts'
 
 interface SentSpan {
   readonly name: string
@@ -16,20 +16,20 @@ interface SentSpan {
   readonly status: { code: number }
 }
 
-/** Takes what is sent as OTLP over HTTP, in JSON. */
+/** A collector for OTLP over HTTP, in JSON. */
 class Collector {
   readonly bodies: string[] = []
   readonly headers: Record<string, unknown>[] = []
-  /** Keeps whoever sends waiting. */
+  /** Accepts connections but never responds. */
   isSilent = false
-  readonly #server = createServer((request, answer) => {
+  readonly #server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (text: string) => (body += text))
     request.on('end', () => {
       if (this.isSilent) return
       this.bodies.push(body)
       this.headers.push({ url: request.url, ...request.headers })
-      answer.setHeader('content-type', 'application/json').end('{}')
+      response.setHeader('content-type', 'application/json').end('{}')
     })
   })
 
@@ -47,19 +47,19 @@ class Collector {
 
   get spans(): SentSpan[] {
     return this.bodies.flatMap((body) =>
-      JSON.parse(body).resourceSpans.flatMap((one: { scopeSpans: { spans: SentSpan[] }[] }) =>
-        one.scopeSpans.flatMap(({ spans }) => spans),
+      JSON.parse(body).resourceSpans.flatMap((resource: { scopeSpans: { spans: SentSpan[] }[] }) =>
+        resource.scopeSpans.flatMap(({ spans }) => spans),
       ),
     )
   }
 }
 
-const said: string[] = []
-const log = pino({ base: null }, { write: (line) => void said.push(line) })
+const logged: string[] = []
+const log = pino({ base: null }, { write: (line) => void logged.push(line) })
 const open = async (endpoint: string) => {
   const settings = { endpoint, headers: { authorization: 'Bearer s3cret' }, serviceName: 'six' }
   const tracing = await chooseTracing(settings, log)
-  if (!tracing) throw new Error('there is a collector')
+  if (!tracing) throw new Error('tracing is off')
   return tracing
 }
 
@@ -77,7 +77,7 @@ const attributesOf = (span: SentSpan | undefined) =>
   )
 
 describe('traces', () => {
-  test('tell of requests, their statements, jobs and mails, and nothing of answerers', async () => {
+  test('contain requests, queries, jobs and emails, and nothing of participants', async () => {
     const { mary, session, close, results } = await aRound(app, { title: 'TitleCanary' })
     const caller = { traceId: 'ab'.repeat(16), spanId: 'cd'.repeat(8) }
     const traceparent = `00-${caller.traceId}-${caller.spanId}-01`
@@ -85,7 +85,7 @@ describe('traces', () => {
     await mary.get('/api/usage', { traceparent: `00-${'0'.repeat(32)}-${caller.spanId}-01` })
     await mary.patch('/api/teams/no-id', { name: 'NameCanary' })
 
-    // An answerer whose proxy has begun a trace, too.
+    // A participant whose proxy started a trace.
     const bob = app.visitor()
     await bob.get(`/api/quiz-session/${session.token}`, { traceparent })
     await bob.get(`/api/quiz-session/${session.token}/logo`, { traceparent })
@@ -101,19 +101,19 @@ describe('traces', () => {
     await tracing.stop()
 
     const { spans } = collector
-    const named = (name: string) => spans.filter((span) => span.name === name)
+    const spansNamed = (name: string) => spans.filter((span) => span.name === name)
     const expected = [
       ['POST /api/auth/register', 'POST /api/teams', 'POST /api/quiz-sessions', 'GET /api/teams'],
       ['GET /api/usage', 'PATCH /api/teams/:id', 'PATCH /api/quiz-sessions/:id'],
       ['GET /api/quiz-sessions/:sessionId/results-v2', 'job confirm-mail', 'mail send'],
     ].flat()
-    // The clock's own work may fall into this minute.
+    // A recurring job may run during the test.
     const names = new Set(
       spans.map(({ name }) => name).filter((name) => name !== 'job sandbox-clock'),
     )
     expect([...names].toSorted()).toEqual(expected.toSorted())
 
-    const [teams] = named('GET /api/teams')
+    const [teams] = spansNamed('GET /api/teams')
     expect(teams).toMatchObject({ traceId: caller.traceId, parentSpanId: caller.spanId })
     expect(attributesOf(teams)).toEqual({
       'http.request.method': 'GET',
@@ -123,12 +123,12 @@ describe('traces', () => {
       'db.queries': expect.any(Number),
       'db.milliseconds': expect.any(Number),
     })
-    expect(named('GET /api/usage')[0]?.parentSpanId).toBeUndefined()
-    // The statements after a body has been waited for belong to the request as well.
-    const created = attributesOf(named('POST /api/teams')[0])
+    expect(spansNamed('GET /api/usage')[0]?.parentSpanId).toBeUndefined()
+    // Queries after the body was received belong to the request as well.
+    const created = attributesOf(spansNamed('POST /api/teams')[0])
     expect(created['db.queries']).toBeGreaterThan(2)
-    const [mail] = named('mail send')
-    expect(named('job confirm-mail').map(({ spanId }) => spanId)).toContain(mail?.parentSpanId)
+    const [mail] = spansNamed('mail send')
+    expect(spansNamed('job confirm-mail').map(({ spanId }) => spanId)).toContain(mail?.parentSpanId)
 
     expect(collector.headers[0]).toMatchObject({
       url: '/v1/traces',
@@ -143,7 +143,7 @@ describe('traces', () => {
     }
   })
 
-  test('are lost without harm while nobody takes them, or takes no end', async () => {
+  test('are dropped without harm if the collector is down or hangs', async () => {
     const silent = new Collector()
     silent.isSilent = true
     const endpoints = ['http://127.0.0.1:9', await silent.open()]
@@ -151,18 +151,17 @@ describe('traces', () => {
       const tracing = await open(endpoint)
       const job = { kind: 'job', name: 'some' } as const
       for (let times = 0; times < 5_000; times += 1) {
-        expect(await tracing.during(job, async () => times)).toBe(times)
+        expect(await tracing.observe(job, async () => times)).toBe(times)
       }
-      const failing = tracing.during(job, () => Promise.reject(new Error('as before')))
-      await expect(failing).rejects.toThrow('as before')
-      const begun = performance.now()
+      const failing = tracing.observe(job, () => Promise.reject(new Error('rethrown')))
+      await expect(failing).rejects.toThrow('rethrown')
+      const startedAt = performance.now()
       await tracing.stop()
-      expect(performance.now() - begun).toBeLessThan(2_500)
+      expect(performance.now() - startedAt).toBeLessThan(2_500)
     }
     silent.close()
-    // One line for the dead one, once the exporter has given up trying it again; it names neither
-    // the place nor a key.
-    await expect.poll(() => said.join(), { timeout: 20_000 }).toContain('traces cannot be sent')
-    expect(said.join()).not.toMatch(/s3cret|127\.0\.0\.1/)
+    // One line for the collector that is down, after the exporter's retries, without URL and key.
+    await expect.poll(() => logged.join(), { timeout: 20_000 }).toContain('cannot send traces')
+    expect(logged.join()).not.toMatch(/s3cret|127\.0\.0\.1/)
   })
 })

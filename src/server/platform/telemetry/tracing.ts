@@ -8,53 +8,52 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { onceAMinute } from '#server/platform/log/once-a-minute.ts'
+import { throttle } from '#server/platform/log/throttle.ts'
 import { VERSION } from '#server/platform/version.ts'
-import type { Tracing, TracingSettings } from './spans.ts'
+import type { Tracing, TracingSettings } from './choose-tracing.ts'
 
-/** Of the collector: traces are worth no more of anybody's time. */
-const SEND_LIMIT_MS = 5_000
-const STOP_LIMIT_MS = 2_000
-/** More spans than that wait for nobody: they are dropped. */
-const MOST_WAITING = 2_048
-const SEND_EVERY_MS = 5_000
+const EXPORT_TIMEOUT_MS = 5_000
+const STOP_TIMEOUT_MS = 2_000
+/** Spans beyond this are dropped. */
+const MAX_QUEUE_SIZE = 2_048
+const EXPORT_INTERVAL_MS = 5_000
 
-/** Work that a span is about, and what its statements took together. */
-interface Active {
+/** A span, and the number and total duration of its database queries. */
+interface ActiveSpan {
   readonly span: Span
   queries: number
   milliseconds: number
 }
 
 /**
- * Spans of our own, sent as OTLP over HTTP: patterns of routes, names of calls and queues, statuses
- * and times. Nothing is patched, so nothing else can get into them.
+ * Opens tracing over OTLP/HTTP. Spans contain route patterns, names of operations and queues,
+ * statuses and durations. Libraries are not instrumented, so nothing else gets into spans.
  */
 export function openTracing(settings: TracingSettings, log: Logger): Tracing {
   const provider = new NodeTracerProvider({
-    // Not the library's own: it names the machine and the command.
+    // The library's default resource names the host and the command line.
     resource: resourceFromAttributes({
       'service.name': settings.serviceName,
       'service.version': VERSION,
     }),
     spanProcessors: [
-      new BatchSpanProcessor(reported(exporterTo(settings), log), {
-        maxQueueSize: MOST_WAITING,
-        scheduledDelayMillis: SEND_EVERY_MS,
-        exportTimeoutMillis: SEND_LIMIT_MS,
+      new BatchSpanProcessor(withErrorLog(createExporter(settings), log), {
+        maxQueueSize: MAX_QUEUE_SIZE,
+        scheduledDelayMillis: EXPORT_INTERVAL_MS,
+        exportTimeoutMillis: EXPORT_TIMEOUT_MS,
       }),
     ],
   })
   const tracer = provider.getTracer('sextant', VERSION)
-  const current = new AsyncLocalStorage<Active | undefined>()
-  const requests = new WeakMap<FastifyRequest, Active>()
+  const current = new AsyncLocalStorage<ActiveSpan | undefined>()
+  const requests = new WeakMap<FastifyRequest, ActiveSpan>()
 
-  const begin = (name: string, kind: SpanKind, within: Context): Active => ({
-    span: tracer.startSpan(name, { kind }, within),
+  const start = (name: string, kind: SpanKind, context: Context): ActiveSpan => ({
+    span: tracer.startSpan(name, { kind }, context),
     queries: 0,
     milliseconds: 0,
   })
-  const end = ({ span, queries, milliseconds }: Active) => {
+  const finish = ({ span, queries, milliseconds }: ActiveSpan) => {
     if (queries > 0) {
       span.setAttributes({ 'db.queries': queries, 'db.milliseconds': Math.round(milliseconds) })
     }
@@ -62,9 +61,9 @@ export function openTracing(settings: TracingSettings, log: Logger): Tracing {
   }
 
   return {
-    begin(request, proceed) {
+    startSpan(request, proceed) {
       const { url = '' } = request.routeOptions
-      const active = begin(`${request.method} ${url}`, SpanKind.SERVER, callersContext(request))
+      const active = start(`${request.method} ${url}`, SpanKind.SERVER, parentContext(request))
       active.span.setAttributes({
         'http.request.method': request.method,
         'http.route': url,
@@ -74,40 +73,40 @@ export function openTracing(settings: TracingSettings, log: Logger): Tracing {
       current.run(active, proceed)
     },
 
-    resume(request, proceed) {
+    resumeSpan(request, proceed) {
       current.run(requests.get(request), proceed)
     },
 
-    end(request: FastifyRequest, { statusCode }: FastifyReply) {
+    endSpan(request: FastifyRequest, { statusCode }: FastifyReply) {
       const active = requests.get(request)
       if (!active) return
       active.span.setAttribute('http.response.status_code', statusCode)
       if (statusCode >= 500) active.span.setStatus({ code: SpanStatusCode.ERROR })
-      end(active)
+      finish(active)
     },
 
-    async during({ kind, name }, work) {
-      const around = current.getStore()
-      // What nobody asked for with a span is done without one: an answerer's call has none.
-      if (!around && kind !== 'job') return work()
-      const active = begin(
+    async observe({ kind, name }, run) {
+      const parent = current.getStore()
+      // A request without a span must leave none, such as a participant's.
+      if (!parent && kind !== 'job') return run()
+      const active = start(
         `${kind} ${name}`,
         kind === 'job' ? SpanKind.CONSUMER : SpanKind.CLIENT,
-        around && kind !== 'job' ? trace.setSpan(ROOT_CONTEXT, around.span) : ROOT_CONTEXT,
+        parent && kind !== 'job' ? trace.setSpan(ROOT_CONTEXT, parent.span) : ROOT_CONTEXT,
       )
       try {
-        return await current.run(active, work)
+        return await current.run(active, run)
       } catch (error) {
-        // Not what it says, which may quote what somebody typed.
+        // Not the message, which may quote user input.
         active.span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
         active.span.setStatus({ code: SpanStatusCode.ERROR })
         throw error
       } finally {
-        end(active)
+        finish(active)
       }
     },
 
-    queried(milliseconds) {
+    recordQuery(milliseconds) {
       const active = current.getStore()
       if (!active) return
       active.queries += 1
@@ -115,28 +114,28 @@ export function openTracing(settings: TracingSettings, log: Logger): Tracing {
     },
 
     async stop() {
-      const limit = new AbortController()
+      const timer = new AbortController()
       await Promise.race([
         provider.shutdown().catch(() => {}),
-        sleep(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {}),
+        sleep(STOP_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(() => {}),
       ])
-      limit.abort()
+      timer.abort()
     },
   }
 }
 
-function exporterTo({ endpoint, headers }: TracingSettings): SpanExporter {
+function createExporter({ endpoint, headers }: TracingSettings): SpanExporter {
   return new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: { ...headers },
-    timeoutMillis: SEND_LIMIT_MS,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
   })
 }
 
-/** Says so while nobody takes the spans, which are then lost. */
-function reported(exporter: SpanExporter, log: Logger): SpanExporter {
-  const warn = onceAMinute<Error>(({ name }) => {
-    log.warn({ failure: name }, 'traces cannot be sent')
+/** Logs failed exports, whose spans are lost. */
+function withErrorLog(exporter: SpanExporter, log: Logger): SpanExporter {
+  const warn = throttle<Error>(({ name }) => {
+    log.warn({ failure: name }, 'cannot send traces')
   })
   return {
     export(spans: ReadableSpan[], done) {
@@ -150,12 +149,12 @@ function reported(exporter: SpanExporter, log: Logger): SpanExporter {
   }
 }
 
-/** The trace that a proxy or another service has begun, where it says so as W3C has it. */
-function callersContext({ headers }: FastifyRequest): Context {
-  const said = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(
+/** Returns the context of the caller's span from a W3C `traceparent` header. */
+function parentContext({ headers }: FastifyRequest): Context {
+  const match = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(
     String(headers.traceparent ?? ''),
   )
-  const [, traceId = '', spanId = '', flags = '00'] = said ?? []
+  const [, traceId = '', spanId = '', flags = '00'] = match ?? []
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
   const parent = { traceId, spanId, traceFlags, isRemote: true }
   if (/^0*$/.test(traceId) || /^0*$/.test(spanId)) return ROOT_CONTEXT

@@ -1,4 +1,4 @@
-import { socketOf } from '#server/platform/db/watched-pool.ts'
+import { socketOf } from '#server/platform/db/monitored-pool.ts'
 import type pg from 'pg'
 import type { AcquireConnection } from './connections.ts'
 

@@ -60,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index quiz_sessions_team on quiz_sessions (team_id)`.execute(db)
-  // Finds an account's rounds whose release may be due without reading all of them.
+  // For the sessions of an account whose release may be due.
   await sql`
     create index quiz_sessions_waiting on quiz_sessions (account_id)
     where waiting > 0`.execute(db)
@@ -79,8 +79,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index submissions_manager on submissions (session_id)
     where is_manager`.execute(db)
 
-  // Remembers that a browser's attempt was stored. It has no column in common with the answers
-  // but the session, so a key cannot be led back to what was answered under it.
+  // Idempotency keys of submissions. The session is the only column in common with the answers, so a
+  // key cannot be matched with the answers that were stored under it.
   await sql`
     create table submission_keys (
       session_id uuid not null references quiz_sessions on delete cascade,
@@ -98,7 +98,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sums integer[] not null
     )`.execute(db)
 
-  // Counted as sessions are created, so that deleting one gives no place back.
+  // Counts created sessions, so that deleting one does not lower the count.
   await sql`
     create table session_months (
       account_id uuid not null references accounts on delete cascade,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * PostgreSQL samples columns to plan queries, and keeps what it has sampled: whole sets of answers,
- * readable beside the table, for longer than their rows live. Nothing is ever looked up by these
- * columns, so they need no sample. Naming the type again drops what was sampled before.
+ * Disables statistics for columns with answers. PostgreSQL's statistics contain sample values, which
+ * would be readable outside the table and outlive their rows. No query filters by these columns.
+ * Setting the column's type again deletes existing samples.
  */
 const NEVER_SAMPLED: readonly (readonly [table: string, column: string, type: string])[] = [
   ['submissions', 'id', 'uuid'],

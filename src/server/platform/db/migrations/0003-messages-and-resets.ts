@@ -38,8 +38,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index password_resets_account on password_resets (account_id)`.execute(db)
 
-  // Unlogged: a flood of requests costs little, and after a crash of the database they are empty,
-  // and all count anew.
+  // Unlogged: cheap under a flood of requests. A crash of the database empties them, which resets
+  // the counters.
   await sql`
     create unlogged table rate_keys (
       day date primary key,
@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index rate_budgets_ends on rate_budgets (ends_at)`.execute(db)
 
-  // PostgreSQL keeps samples of columns for longer than their rows live; see 0002.
+  // No samples in PostgreSQL's statistics; see 0002.
   for (const [table, columns] of NEVER_SAMPLED) {
     for (const column of columns) {
       await sql`

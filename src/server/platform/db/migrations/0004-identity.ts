@@ -12,7 +12,7 @@ const NEVER_SAMPLED: readonly (readonly [table: string, columns: readonly string
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column email_confirmed_at timestamptz`.execute(db)
 
-  // An id to name a login by: the token's hash is its secret's.
+  // An id for the API, which must not expose the token's hash.
   await sql`
     alter table logins
       add column id uuid not null unique default gen_random_uuid(),
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // Unlogged, as the other counts are: a crash of the database forgets them.
+  // Unlogged like the other counters: a crash of the database resets them.
   await sql`
     create unlogged table rate_delays (
       guard text not null,
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index rate_delays_forget on rate_delays (forget_at)`.execute(db)
 
-  // PostgreSQL keeps samples of columns for longer than their rows live; see 0002.
+  // No samples in PostgreSQL's statistics; see 0002.
   for (const [table, columns] of NEVER_SAMPLED) {
     for (const column of columns) {
       await sql`

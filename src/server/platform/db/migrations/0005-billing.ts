@@ -11,8 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (provider, provider_id)
     )`.execute(db)
 
-  // `id` is the key that the provider is given: made before it is asked, so that a crash between
-  // its answer and ours leads to the same subscription again.
+  // `id` is the idempotency key of the call to the provider. It is stored before the call, so that a
+  // retry after a crash returns the same subscription.
   await sql`
     create table subscriptions (
       id uuid primary key default gen_random_uuid(),
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (account_id, kind, about)
     )`.execute(db)
 
-  // Kept where the session goes: it says what was paid for.
+  // Kept when the session is deleted, as a record of the payment.
   await sql`
     create table report_purchases (
       id uuid primary key default gen_random_uuid(),
@@ -82,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where status in ('open', 'paid')`.execute(db)
   await sql`create index report_purchases_account on report_purchases (account_id)`.execute(db)
 
-  // What the built-in sandbox knows of customers, subscriptions, invoices and payments.
+  // The sandbox's customers, subscriptions, invoices and payments.
   await sql`
     create table sandbox_objects (
       id text primary key,

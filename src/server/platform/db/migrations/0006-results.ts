@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Of how many it may show how they spread: of all that are released, where the arrays are null; of
-  // none, 0; or of those that came to count five or more at once.
+  // The number of submissions whose distribution may be shown: all released ones (arrays are null),
+  // none (0), or those in releases of five or more.
   await sql`
     alter table session_rollups
       add column spread_released integer not null default 0,
       add column spread_counts integer[],
       add column spread_sums integer[]`.execute(db)
-  // How earlier releases were parted is not known, so only what was live goes on showing its spread.
-  // As in 0002: no samples of answers.
+  // The sizes of earlier releases are unknown, so only live sessions still show distributions.
+  // No samples in PostgreSQL's statistics; see 0002.
   await sql`
     alter table session_rollups
       alter column spread_counts set statistics 0,
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from quiz_sessions
     where id = session_id and group_size = 1`.execute(db)
 
-  // Made anew every night, and only where ten accounts or more stand behind it.
+  // Recalculated every night; only benchmarks of at least ten accounts.
   await sql`
     create table benchmarks (
       assessment_type text primary key,
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((logo is null) = (logo_small is null))
     )`.execute(db)
 
-  // What a provider said about the figures of one release. Who asks first, asks for all.
+  // The AI provider's insights about one release. The first request calls the provider for all.
   await sql`
     create table session_insights (
       session_id uuid primary key references quiz_sessions on delete cascade,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column suspended_at timestamptz`.execute(db)
 
-  // Ids alone: who has deleted their account leaves no name behind here.
+  // Ids only, so that a deleted account leaves no personal data here.
   await sql`
     create table audit_log (
       id bigint generated always as identity primary key,
@@ -38,10 +38,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_used_on date
     )`.execute(db)
   await sql`create index api_keys_account on api_keys (account_id)`.execute(db)
-  // As in 0002: no samples of what is looked up by its hash alone.
+  // No samples of hashes in PostgreSQL's statistics; see 0002.
   await sql`alter table api_keys alter column key_hash set statistics 0`.execute(db)
 
-  // Money that came in, and that went back as less than nothing; whose it was is not kept.
+  // Payments, and refunds as negative amounts, without the account.
   await sql`
     create table income (
       provider text not null,

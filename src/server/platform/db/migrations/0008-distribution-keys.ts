@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * Every unique key of a table that may be spread over machines holds the column that it would be
- * spread by; see ../distribution.ts. Where the new indexes were built before, with `concurrently`
- * and under these names, this takes milliseconds whatever the tables hold: docs/operate.md.
+ * Adds the distribution column to every unique key of tables that may be distributed; see
+ * ../distribution.ts. Takes milliseconds if the indexes were built before, with `concurrently` and
+ * under these names; see docs/operate.md.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockAll(db)
   await dropBroken(db)
-  // One index in place of two. Nothing refers to a submission by its id, which is random; the
-  // release writes rows anew, so that `released` never changes under the key.
+  // One index instead of two. Nothing refers to a submission by its random id; a release inserts new
+  // rows, so `released` never changes within the key.
   await sql`
     create unique index if not exists submissions_key
       on submissions (session_id, released, id)`.execute(db)
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint submissions_pkey primary key using index submissions_key`.execute(db)
   await sql`drop index submissions_session`.execute(db)
 
-  // 144 random bits: no two are ever alike, also where nobody refuses the second.
+  // Tokens have 144 random bits, so they need no unique constraint.
   await sql`create index if not exists quiz_sessions_token on quiz_sessions (token)`.execute(db)
   await sql`alter table quiz_sessions drop constraint quiz_sessions_token_key`.execute(db)
 
@@ -35,9 +35,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * All locks at once, or none: requests take theirs in several orders, and one that waits for us while
- * we wait for it would fail. Gives way after 0.4 s, before PostgreSQL looks for such a circle, and
- * tries anew.
+ * Locks all tables or none, because requests lock them in various orders and could deadlock. Each
+ * attempt ends after 0.4 s, before PostgreSQL's deadlock detection.
  */
 async function lockAll(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -59,7 +58,7 @@ async function lockAll(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db)
 }
 
-/** One that could not be finished `concurrently` keeps its name, and no query uses it. */
+/** Drops invalid indexes, which an aborted `create index concurrently` leaves. */
 async function dropBroken(db: Kysely<unknown>): Promise<void> {
   for (const name of ['submissions_key', 'quiz_sessions_token', 'saved_results_key']) {
     const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Of what was paid before it was noted, single reports alone are known; invoices were not kept. */
+/** Adds earlier payments for reports. Earlier invoices were not stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into income (provider, provider_id, kind, amount, received_on)

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * What admins search in, cut into trigrams, so that a search finds its rows without reading all.
- * Trigrams come with PostgreSQL as `pg_trgm`; where a host does not allow it the search still works,
- * and reads all rows. Indexes that were built before, with `concurrently` and under these names, are
- * found: docs/operate.md.
+ * Adds trigram indexes for the admin search. They need the extension `pg_trgm`, which comes with
+ * PostgreSQL; without it the search reads all rows. Indexes that were built before, with
+ * `concurrently` and under these names, are kept; see docs/operate.md.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -19,12 +18,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index if not exists teams_words on teams using gin
       (lower(name || chr(10) || company_name) ${sql.raw(trigrams)})`.execute(db)
-  // As in 0002: no samples, which would outlive their rows. A search does not go by them.
+  // No samples in PostgreSQL's statistics; see 0002. Searches do not use them.
   await sql`alter index accounts_words alter column 1 set statistics 0`.execute(db)
   await sql`alter index teams_words alter column 1 set statistics 0`.execute(db)
 }
 
-/** The name of the operator class, wherever the extension lies; undefined where it cannot be had. */
+/** Returns the operator class with its schema; undefined if the extension is not available. */
 async function trigramClass(db: Kysely<unknown>): Promise<string | undefined> {
   await sql`
     do $$ begin

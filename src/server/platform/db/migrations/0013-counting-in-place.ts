@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import { lockTables } from '#server/platform/db/lock-tables.ts'
 
 /**
- * Each group of answers counts up `waiting`. As long as no index is about that column and the page
- * has room, PostgreSQL writes the new version of the row in place; else it adds to every index of
- * the table, and each later look at the row passes all versions that nobody has swept away yet.
- * Rounds that are due are found among those of their account.
+ * Drops the index on `waiting`, which every batch of submissions updates, and leaves free space in
+ * pages, so that PostgreSQL can use heap-only tuple (HOT) updates. Otherwise each update adds to every
+ * index, and reads of the row pass its dead versions until a vacuum. Sessions that are due are found
+ * among those of their account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['quiz_sessions'])

@@ -3,14 +3,13 @@ import type { Kysely } from 'kysely'
 import { lockTables } from '#server/platform/db/lock-tables.ts'
 
 /**
- * Answers that wait lie in groups of a round, in a table of their own; what lies in `submissions`
- * counts, or is the manager's own view. Whoever still waits there is dealt out to groups by chance.
- * A server of the version before cannot store answers from here on: it would release what it stored
- * itself without looking at how many that are.
+ * Moves waiting submissions to groups of a session in a table of their own, at random. `submissions`
+ * keeps released submissions and the manager's views. A server of the previous version cannot store
+ * submissions after this migration: it would release its own without checking their number.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['quiz_sessions', 'submissions'])
-  // Rows change where they lie as long as their page has room, and every one of them changes often.
+  // Free space in pages for HOT updates, because every row is updated often.
   await sql`
     create table waiting_groups (
       session_id uuid not null references quiz_sessions on delete cascade,
@@ -19,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       answers text[] not null,
       primary key (session_id, id)
     ) with (fillfactor = 60)`.execute(db)
-  // As in 0002: PostgreSQL keeps samples of columns, readable beside the table.
+  // No samples in PostgreSQL's statistics; see 0002.
   await sql`
     alter table waiting_groups
       alter column id set statistics 0,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { jobKind } from '#server/platform/jobs/kind.ts'
+import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { z } from 'zod'
 import { allOf } from './books.ts'
 import type { Books, Change } from './books.ts'

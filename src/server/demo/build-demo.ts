@@ -1,0 +1,80 @@
+import { PRODUCT_NAME } from '#domain/product.ts'
+import { CommandFailed } from '#server/commands/command.ts'
+import type { CommandDeps } from '#server/commands/command.ts'
+import type { BillingDeps } from '#server/features/billing/deps.ts'
+import { openSubmissionWriter } from '#server/features/submissions/submission-writer.ts'
+import type { SubmissionWriter } from '#server/features/submissions/submission-writer.ts'
+import { databaseOn, openPool } from '#server/platform/db/database.ts'
+import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openLogs } from '#server/platform/log/logs.ts'
+import { choosePayments } from '#server/platform/payments/choose.ts'
+import { openSandbox } from '#server/platform/payments/sandbox/sandbox.ts'
+import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
+import {
+  findDemoAccount,
+  eraseDemoAccount,
+  createDemoAccount,
+  generatePassword,
+} from './demo-account.ts'
+import { seedAccount } from './seed.ts'
+import type { SeedCounts } from './seed.ts'
+import { tryLock } from './repo.ts'
+import { MANAGER } from './seed-data.ts'
+
+type DemoDeps = BillingDeps & { readonly writer: SubmissionWriter }
+
+/** Creates or recreates the demo workspace and returns the text to print. */
+export const buildDemo = (deps: CommandDeps): Promise<string> =>
+  // This connection holds the lock; the work uses others.
+  deps.db.connection().execute(async (connection) => {
+    if (!(await tryLock(connection))) {
+      throw new CommandFailed('Another command is creating the demo workspace.')
+    }
+    return withDemoDeps(deps, build)
+  })
+
+async function withDemoDeps<T>(
+  { connection, config }: CommandDeps,
+  work: (deps: DemoDeps) => Promise<T>,
+): Promise<T> {
+  const log = openLogs('error').main
+  const pool = openPool(connection, log, 4)
+  const db = databaseOn(pool)
+  try {
+    await prepareJobs(pool)
+    const jobs = openJobs(pool, log)
+    const payments =
+      (await choosePayments(config.stripe, log)) ?? openSandbox({ db, jobs }).provider
+    const rates = openRateLimiter(db, config.rateLimitScale)
+    const writer = openSubmissionWriter(pool)
+    return await work({ db, jobs, rates, payments, publicUrl: config.publicUrl, log, writer })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function build(deps: DemoDeps): Promise<string> {
+  const { db } = deps
+  const existing = await findDemoAccount(db)
+  if (existing === 'foreign') {
+    throw new CommandFailed(
+      `${MANAGER.email} belongs to an account that is not a demo account. Nothing was changed.`,
+    )
+  }
+  if (existing) await eraseDemoAccount(deps, existing)
+  const password = generatePassword()
+  const user = await createDemoAccount(db, password)
+  return report(deps.publicUrl, password, await seedAccount(deps, user))
+}
+
+const report = (publicUrl: string, password: string, { teams, rounds, responses }: SeedCounts) => `
+The demo workspace is ready: ${teams} teams, ${rounds} rounds and ${responses} responses, all generated.
+
+  Open      ${publicUrl}/login
+  Email     ${MANAGER.email}
+  Password  ${password}
+
+If ${PRODUCT_NAME} is not running, start it with npm start. Run this command again to recreate the workspace
+with a new password. Other accounts are not affected.
+`

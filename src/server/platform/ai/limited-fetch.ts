@@ -1,0 +1,21 @@
+/** A valid answer has a few thousand bytes. */
+const MAX_BYTES = 256 * 1024
+
+/** A `fetch` that follows no redirects, which would receive the API key, and limits the response. */
+export const limitedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' })
+  if (response.body === null) return response
+  return new Response(response.body.pipeThrough(limitBytes(MAX_BYTES)), response)
+}
+
+/** Errors the stream, and so closes the connection, beyond `bytes`. */
+function limitBytes(bytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let read = 0
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      read += chunk.byteLength
+      if (read > bytes) controller.error(new Error('the response is too long'))
+      else controller.enqueue(chunk)
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import type { Schema } from '#server/platform/db/schema.ts'
+
+/**
+ * The tables in a backup, in loading order: a table comes after those that it refers to. Every table
+ * of the schema has to be listed here or in EXCLUDED; otherwise this file does not compile.
+ */
+export const BACKUP_TABLES = [
+  'accounts',
+  'identities',
+  'known_browsers',
+  'api_keys',
+  'branding',
+  'teams',
+  'quiz_sessions',
+  'submissions',
+  'waiting_groups',
+  'submission_keys',
+  'session_rollups',
+  'session_insights',
+  'session_months',
+  'saved_results',
+  'messages',
+  'benchmarks',
+  'billing_customers',
+  'subscriptions',
+  'payment_events',
+  'billing_notices',
+  'report_purchases',
+  'sandbox_objects',
+  'income',
+  'audit_log',
+] as const satisfies readonly (keyof Schema)[]
+
+/** Excluded tables and the reason. The schema of the jobs is excluded as a whole. */
+const EXCLUDED: Readonly<Record<Exclude<keyof Schema, (typeof BACKUP_TABLES)[number]>, string>> = {
+  logins: 'its cookies give access; users sign in again after a restore',
+  password_resets: 'its links give access and are valid for an hour',
+  email_confirmations: 'its links confirm an address; they can be sent again',
+  rate_keys: 'short-lived counters, which a crash resets as well',
+  rate_budgets: 'short-lived counters, which a crash resets as well',
+  rate_delays: 'short-lived counters, which a crash resets as well',
+}
+
+/** Written by the migrator; the applied migrations are in the header. */
+const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock']
+
+const listed: ReadonlySet<string> = new Set([
+  ...BACKUP_TABLES,
+  ...Object.keys(EXCLUDED),
+  ...MIGRATOR_TABLES,
+])
+
+/** Selects the tables for a backup, in loading order, and returns the names of unknown ones. */
+export function selectTables<T extends { readonly name: string }>(
+  tables: readonly T[],
+): { included: T[]; unknown: string[] } {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  return {
+    included: BACKUP_TABLES.flatMap((name) => byName.get(name) ?? []),
+    unknown: [...byName.keys()].filter((name) => !listed.has(name)),
+  }
+}

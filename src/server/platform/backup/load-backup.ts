@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { appliedMigrations, queryOn, listTables } from '#server/platform/db/system-catalog.ts'
+import type { RunQuery, TableInfo } from '#server/platform/db/system-catalog.ts'
+import type { Connection, Db } from '#server/platform/db/database.ts'
+import { migrate, MIGRATION_NAMES, migrateTo } from '#server/platform/db/migrate.ts'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { runQueryOn, connectWithoutTimeouts } from './connection.ts'
+import { BackupFileError } from './file-format.ts'
+import type { BackupManifest } from './file-format.ts'
+import { readBackup } from './read-backup.ts'
+import { selectTables } from './backup-tables.ts'
+import { copyStatement } from './write-backup.ts'
+
+/** Throws if the backup needs migrations that this version does not have. */
+export function rejectNewerBackup({ migrations, version }: BackupManifest, path: string): void {
+  if (migrations.some((name, index) => name !== MIGRATION_NAMES[index])) {
+    throw new BackupFileError(
+      `${path} was written by a newer version (${version}, migration ${migrations.at(-1)}; this version has ${MIGRATION_NAMES.at(-1)}). Nothing was changed.`,
+    )
+  }
+}
+
+/**
+ * Loads a verified backup into an empty database in one transaction. Migrates the database to the
+ * version of the backup before, and to the current version after.
+ */
+export async function loadBackup(
+  db: Db,
+  connection: Connection,
+  path: string,
+  checked: BackupManifest,
+): Promise<void> {
+  const query = queryOn(db)
+  await rejectRunningServer(query)
+  rejectOtherSchema(await appliedMigrations(query), checked)
+  await rejectNonEmpty(query, selectTables(await listTables(query)).included)
+  const last = checked.migrations.at(-1)
+  if (last !== undefined) await migrateTo(db, last)
+
+  const client = await connectWithoutTimeouts(connection)
+  try {
+    await client.query('begin')
+    await loadAll(client, path, checked)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  await migrate(db)
+}
+
+async function rejectRunningServer(query: RunQuery): Promise<void> {
+  const servers = await query(`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'sextant'
+      and pid <> pg_backend_pid()`)
+  if (servers.length > 0) {
+    throw new BackupFileError(
+      'A server is using this database. Stop it first. Nothing was changed.',
+    )
+  }
+}
+
+/** Throws if the schema is newer than the backup: migrations cannot be undone. */
+function rejectOtherSchema(applied: readonly string[], { migrations }: BackupManifest): void {
+  if (applied.some((name, index) => name !== migrations[index])) {
+    throw new BackupFileError(
+      'The tables in this database are newer than the backup. Restore into a new database that no server has used; it is migrated there. Nothing was changed.',
+    )
+  }
+}
+
+async function rejectNonEmpty(query: RunQuery, tables: readonly TableInfo[]): Promise<void> {
+  for (const { name } of tables) {
+    const rows = await query(`select from ${pg.escapeIdentifier(name)} limit 1`)
+    if (rows.length > 0) {
+      throw new BackupFileError(
+        `This database is not empty: ${name} has rows. Restore into a new database. Nothing was changed.`,
+      )
+    }
+  }
+}
+
+async function loadAll(client: pg.Client, path: string, checked: BackupManifest): Promise<void> {
+  const query = runQueryOn(client)
+  const tables = selectTables(await listTables(query)).included
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+  await client.query(`lock table ${names} in access exclusive mode`)
+  await rejectNonEmpty(query, tables)
+  if (layoutOf(tables) !== layoutOf(checked.tables)) {
+    throw new BackupFileError(`${path} does not contain the expected tables. Nothing was changed.`)
+  }
+  const read = await readBackup(path, async ({ name, columns }, rows) => {
+    const columnList = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+    const copy = `copy ${pg.escapeIdentifier(name)} (${columnList}) from stdin (format binary)`
+    await pipeline(rows, client.query(copyFrom(copy)))
+  })
+  if (JSON.stringify(read) !== JSON.stringify(checked)) {
+    throw new BackupFileError(`${path} was changed while it was read. Nothing was changed.`)
+  }
+  await resetSequences(client)
+  await verify(client, tables, checked)
+}
+
+/** The names of tables and columns, independent of their order. */
+const layoutOf = (tables: readonly { name: string; columns: readonly string[] }[]) =>
+  tables
+    .map(({ name, columns }) => `${name}: ${columns.toSorted().join(' ')}`)
+    .toSorted()
+    .join('\n')
+
+/** Sets the sequences of identity columns to the highest loaded value. */
+async function resetSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; column: string; sequence: string }>(`
+    select relname::text as name, attname::text as column,
+      pg_get_serial_sequence(format('%I', relname), attname) as sequence
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = current_schema()::regnamespace and attidentity <> ''`)
+  for (const { name, column, sequence } of rows) {
+    const highest = `max(${pg.escapeIdentifier(column)})`
+    await client.query(
+      `select setval($1, coalesce(${highest}, 1), ${highest} is not null)
+       from ${pg.escapeIdentifier(name)}`,
+      [sequence],
+    )
+  }
+}
+
+/** Reads the loaded rows back and compares their checksums with those of the backup. */
+async function verify(
+  client: pg.Client,
+  tables: readonly TableInfo[],
+  manifest: BackupManifest,
+): Promise<void> {
+  for (const table of tables) {
+    const hash = createHash('sha256')
+    const columns =
+      manifest.tables.find(({ name }) => name === table.name)?.columns ?? table.columns
+    const rows = client.query(copyTo(copyStatement({ ...table, columns })))
+    for await (const bytes of rows as AsyncIterable<Buffer>) hash.update(bytes)
+    await client.query('select')
+    const expected = manifest.tableSums.find(({ name }) => name === table.name)
+    if (expected?.rows !== rows.rowCount || expected.sha256 !== hash.digest('hex')) {
+      throw new BackupFileError(
+        `The rows loaded into ${table.name} differ from the backup. Nothing was changed.`,
+      )
+    }
+  }
+}

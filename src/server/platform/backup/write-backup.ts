@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { appliedMigrations, listTables } from '#server/platform/db/system-catalog.ts'
+import type { TableInfo } from '#server/platform/db/system-catalog.ts'
+import type { Connection } from '#server/platform/db/database.ts'
+import { MIGRATION_NAMES } from '#server/platform/db/migrate.ts'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { runQueryOn, connectWithoutTimeouts } from './connection.ts'
+import { BackupFileError, END_OF_TABLE, FORMAT, frame, jsonFrame, MAGIC } from './file-format.ts'
+import type { Trailer, Header, BackupManifest } from './file-format.ts'
+import { writeCompressedFile } from './atomic-file.ts'
+import { selectTables } from './backup-tables.ts'
+
+/**
+ * Writes a snapshot of the database to a new file and returns its manifest. The server may keep
+ * running. Rows are streamed, so memory use is small.
+ */
+export async function writeBackup(
+  connection: Connection,
+  path: string,
+  version: string,
+): Promise<BackupManifest> {
+  const client = await connectWithoutTimeouts(connection)
+  try {
+    const tables = await tablesToBackUp(client)
+    await client.query('begin isolation level repeatable read, read only')
+    // Before the first query, which takes the snapshot, so that no migration can run after it.
+    const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+    await client.query(`lock table ${names} in access share mode`)
+    const header = await headerOf(client, tables, version)
+    const trailer: Trailer = { tables: [] }
+    await writeCompressedFile(path, withChecksum(contents(client, header, tables, trailer)))
+    await client.query('commit')
+    return { ...header, tableSums: trailer.tables }
+  } finally {
+    await client.end()
+  }
+}
+
+async function tablesToBackUp(client: pg.Client): Promise<TableInfo[]> {
+  const applied = await appliedMigrations(runQueryOn(client))
+  if (applied.length === 0) throw new BackupFileError('The database is empty.')
+  const newer = applied.filter((name) => !MIGRATION_NAMES.includes(name))
+  if (newer.length > 0) {
+    throw new BackupFileError(
+      `The database was migrated by a newer version (${newer.join(', ')}). Use that version for the backup.`,
+    )
+  }
+  const { included, unknown } = selectTables(await listTables(runQueryOn(client)))
+  if (unknown.length > 0) {
+    throw new BackupFileError(
+      `The database contains unknown tables: ${unknown.join(', ')}. Move your own tables to another schema.`,
+    )
+  }
+  return included
+}
+
+async function headerOf(
+  client: pg.Client,
+  tables: readonly TableInfo[],
+  version: string,
+): Promise<Header> {
+  const query = runQueryOn(client)
+  const current = selectTables(await listTables(query)).included
+  if (JSON.stringify(current) !== JSON.stringify(tables)) {
+    throw new BackupFileError('A migration is running. Please try again.')
+  }
+  return {
+    format: FORMAT,
+    version,
+    madeAt: new Date().toISOString(),
+    migrations: await appliedMigrations(query),
+    tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+  }
+}
+
+async function* contents(
+  client: pg.Client,
+  header: Header,
+  tables: readonly TableInfo[],
+  trailer: Trailer,
+): AsyncGenerator<Buffer> {
+  yield MAGIC
+  yield* jsonFrame(header)
+  for (const table of tables) {
+    const hash = createHash('sha256')
+    const rows = client.query(copyTo(copyStatement(table)))
+    for await (const bytes of rows as AsyncIterable<Buffer>) {
+      hash.update(bytes)
+      yield* frame(bytes)
+    }
+    yield END_OF_TABLE
+    // The row count arrives at the end of COPY, which is before the reply to this query.
+    await client.query('select')
+    trailer.tables.push({ name: table.name, rows: rows.rowCount, sha256: hash.digest('hex') })
+  }
+  yield* jsonFrame(trailer)
+}
+
+/**
+ * Returns a COPY statement that sorts by primary key. Submissions and idempotency keys have random
+ * keys, so the file does not reveal the order in which they were stored.
+ */
+export function copyStatement({ name, columns, order }: TableInfo): string {
+  if (order.length === 0) throw new Error(`the table ${name} has no primary key`)
+  const columnList = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  const from = pg.escapeIdentifier(name)
+  return `copy (select ${columnList} from ${from} order by ${order.join(', ')}) to stdout (format binary)`
+}
+
+/** Appends the SHA-256 of all chunks. */
+async function* withChecksum(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+  yield hash.digest()
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BUILT_ORIGIN } from '#domain/product.ts'
+import { pageHeaders } from './headers.ts'
+
+/** An HTML page of the build, sent with a policy that allows its own inline scripts only. */
+export interface Page {
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+/** Origins from which a page may load, by directive of the content security policy. */
+export interface ThirdPartySources {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
+}
+
+const NO_THIRD_PARTIES: ThirdPartySources = { script: [], frame: [], connect: [] }
+
+/** Hashes of the styles that the toast library injects. A test pins them to its version. */
+const TOAST_STYLES = [
+  'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
+  'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
+]
+
+/** Reads a page, inserts the site's origin and compresses it once for all requests. */
+export function loadPage(file: string, origin: string, thirdParties = NO_THIRD_PARTIES): Page {
+  if (!existsSync(file)) {
+    throw new Error(`The site is not built: ${file} is missing. Run npm start, which builds it.`)
+  }
+  const html = readFileSync(file, 'utf8').replaceAll(BUILT_ORIGIN, origin)
+  const identity = Buffer.from(html)
+  const encodings = {
+    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(identity),
+    identity,
+  }
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const headers = {
+    ...pageHeaders(origin),
+    'content-security-policy': contentPolicy(html, thirdParties),
+  }
+  // The URL contains a secret. Unlike the tag, the header also covers requests of stylesheets.
+  const hasSecretUrl = html.includes('<meta name="referrer" content="no-referrer"')
+
+  return {
+    send(request, reply) {
+      const encoding = preferredEncoding(request.headers['accept-encoding'])
+      // Weak: one ETag for all encodings.
+      const etag = `W/"${hash}"`
+      reply
+        .type('text/html; charset=utf-8')
+        .headers(headers)
+        .header('cache-control', 'no-cache')
+        .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+        .header('etag', etag)
+      if (hasSecretUrl) reply.header('referrer-policy', 'no-referrer')
+      if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(hash)) {
+        return reply.code(304).send()
+      }
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.send(encodings[encoding])
+    },
+  }
+}
+
+function preferredEncoding(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
+  const entries = (accepted ?? '').toLowerCase().replaceAll(' ', '').split(',')
+  const accepts = (name: string) =>
+    entries.some((entry) => {
+      const [coding, weight] = entry.split(';q=')
+      return coding === name && (weight === undefined || Number(weight) > 0)
+    })
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
+}
+
+function contentPolicy(html: string, { script, frame, connect }: ThirdPartySources): string {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+    .map(
+      ([, script]) =>
+        `'sha256-${createHash('sha256')
+          .update(script ?? '')
+          .digest('base64')}'`,
+    )
+    .filter((hash, index, all) => all.indexOf(hash) === index)
+  const styles = TOAST_STYLES.map((hash) => `'${hash}'`)
+  return [
+    `default-src 'none'`,
+    ["script-src 'self'", ...scripts, ...script].join(' '),
+    `style-src 'self' ${styles.join(' ')}`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}

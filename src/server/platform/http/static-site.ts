@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { replyNotFound } from './errors.ts'
+import { LOGIN_HINT } from '#contract/login-hint.ts'
+import { loadPage } from './html-page.ts'
+import type { ThirdPartySources, Page } from './html-page.ts'
+import { serveCrawlerFiles } from './crawler-files.ts'
+import { pagePaths } from './route-manifest.ts'
+
+const YEAR_MS = 31_536_000_000
+/** Sent with 404 for unknown paths. */
+const FALLBACK = '__spa-fallback.html'
+
+const SIGNED_IN = new RegExp(`(^|; )${LOGIN_HINT}=`)
+
+/** The page that embeds the payment provider's form, and the origins that the form loads from. */
+export interface PaymentPage {
+  readonly path: string
+  readonly sources: ThirdPartySources
+}
+
+/**
+ * Serves the built site: one HTML file per page, and the quiz page. The paths come from the build.
+ * Throws if the site is not built or does not contain the payment page.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  buildFolder: string,
+  origin: string,
+  { paymentPages: paymentPage = null }: { paymentPages?: PaymentPage | null } = {},
+): Promise<void> {
+  // A participant continues to the start page, so a time in the log could be that of a submission.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, logged: false, metrics: false }
+  })
+  const client = join(buildFolder, 'site', 'client')
+  const quiz = join(buildFolder, 'quiz')
+  const fallback = loadPage(join(client, FALLBACK), origin)
+
+  const paths = pagePaths(client)
+  if (paymentPage && !paths.includes(paymentPage.path)) {
+    throw new Error(`The site has no page ${paymentPage.path}, which takes payments.`)
+  }
+  for (const path of paths) {
+    const thirdParties = paymentPage?.path === path ? paymentPage.sources : undefined
+    const page = loadPage(join(client, path, 'index.html'), origin, thirdParties)
+    app.get(path, (request, reply) => page.send(request, preloadUser(request, reply)))
+  }
+  serveQuizPage(app, loadPage(join(quiz, 'quiz.html'), origin))
+  serveCrawlerFiles(app, client, origin)
+  app.setNotFoundHandler((request, reply) => replyUnknownPath(request, reply, fallback))
+
+  await serveHashed(app, '/assets/', join(client, 'assets'))
+  await serveHashed(app, '/quiz-assets/', join(quiz, 'quiz-assets'))
+  await serveRootFiles(app, client)
+}
+
+/** Lets a signed-in browser load the user in parallel with the page's script. */
+function preloadUser(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('vary', 'cookie')
+  const mayBeSignedIn = SIGNED_IN.test(request.headers.cookie ?? '')
+  return mayBeSignedIn ? reply.header('link', preload('/api/auth/user')) : reply
+}
+
+/** `crossorigin=anonymous` matches a same-origin fetch with cookies, so that it uses the preload. */
+const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`
+
+/** The URL contains a secret, so referrers and search engines must not get it. */
+function serveQuizPage(app: FastifyInstance, page: Page): void {
+  app.get<{ Params: { token: string } }>('/quiz/:token', (request, reply) => {
+    const token = encodeURIComponent(request.params.token)
+    return page.send(
+      request,
+      reply
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex, nofollow')
+        // The questions load in parallel with the page's script.
+        .header('link', preload(`/api/quiz-session/${token}`)),
+    )
+  })
+}
+
+function replyUnknownPath(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fallback: Page,
+): FastifyReply {
+  const wantsPage =
+    request.method === 'GET' &&
+    !request.url.startsWith('/api/') &&
+    (request.headers.accept ?? '').includes('text/html')
+  return wantsPage ? fallback.send(request, reply.code(404)) : replyNotFound(request, reply)
+}
+
+/** Files with a content hash in their name, cached for a year. */
+async function serveHashed(app: FastifyInstance, prefix: string, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    decorateReply: false,
+    index: false,
+  })
+}
+
+/** Icons and other files with fixed names. */
+async function serveRootFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true })
+  const files = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+    .map((entry) => entry.name)
+  for (const name of files) {
+    app.get(`/${name}`, (_request, reply) =>
+      reply
+        // Other sites embed the preview image of shared links.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .sendFile(name, { maxAge: 3_600_000 }),
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { deleteAttempts, deleteExpiredAttempts, insertAttempt } from './attempt-repo.ts'
+import { decrement, deleteExpiredCounters, increment } from './counter-repo.ts'
+import type { AttemptLimit, RateLimit } from './rate-limit.ts'
+
+/** The subject of a limit that all callers share. */
+export const GLOBAL_SUBJECT = 'everybody'
+
+/** Rate limits that are shared by all servers. Do not call inside a transaction: calls take row locks. */
+export interface RateLimiter {
+  /** Counts a use; throws 429 beyond the limit. */
+  consume(limit: RateLimit, subject: string): Promise<void>
+  /** Counts a use; returns false beyond the limit. */
+  tryConsume(limit: RateLimit, subject: string): Promise<boolean>
+  /** Takes back one use. */
+  refund(limit: RateLimit, subject: string): Promise<void>
+  /**
+   * Counts an attempt at a secret; throws 429 if it has to wait. Call it before checking the secret,
+   * so that concurrent attempts count one after the other.
+   */
+  countAttempt(limit: AttemptLimit, subject: string): Promise<void>
+  /** Deletes a subject's attempts after it had the secret right. */
+  resetAttempts(limit: AttemptLimit, subject: string): Promise<void>
+  /** Deletes expired counters and keys. */
+  deleteExpired(): Promise<void>
+}
+
+/** The schedule of `deleteExpired`. */
+export const RATE_LIMIT_CLEANUP = { queue: 'rates-sweep', cron: '*/15 * * * *' } as const
+
+/** Opens a rate limiter that multiplies every limit by `scale`; 0 disables all limits. */
+export function openRateLimiter(db: Db, scale: number): RateLimiter {
+  const scaled = (limit: number) => Math.max(1, Math.round(limit * scale))
+  const count = async (limit: RateLimit, subject: string) => {
+    if (scale === 0) return { exceeded: false, seconds: 0 }
+    const { used, seconds } = await increment(db, limit, subject)
+    return { exceeded: used > scaled(limit.limit), seconds }
+  }
+  return {
+    async consume(limit, subject) {
+      const { exceeded, seconds } = await count(limit, subject)
+      if (exceeded) throw rateLimited(limit, seconds)
+    },
+    tryConsume: async (limit, subject) => !(await count(limit, subject)).exceeded,
+    async refund(limit, subject) {
+      if (scale > 0) await decrement(db, limit, subject)
+    },
+    async countAttempt(limit, subject) {
+      if (scale === 0) return
+      const scaledLimit = { ...limit, freeAttempts: scaled(limit.freeAttempts) }
+      const seconds = await insertAttempt(db, scaledLimit, subject)
+      if (seconds !== undefined) throw rateLimited(limit, seconds)
+    },
+    async resetAttempts(limit, subject) {
+      if (scale > 0) await deleteAttempts(db, limit, subject)
+    },
+    async deleteExpired() {
+      await deleteExpiredCounters(db)
+      await deleteExpiredAttempts(db)
+    },
+  }
+}
+
+function rateLimited({ message }: RateLimit | AttemptLimit, seconds: number): AppError {
+  return new AppError(
+    'rate_limited',
+    `${message} Please try again in ${inWords(seconds)}.`,
+    {},
+    seconds,
+  )
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`
+  const minutes = Math.ceil(seconds / 60)
+  return `about ${minutes} minute${minutes === 1 ? '' : 's'}`
+}
