@@ -38,7 +38,7 @@ test.each([
   ['Aaaaaa1 ', SPECIAL],
   ['Aaaaaa1-', SPECIAL],
   ['Aaaaaa1_', SPECIAL],
-])('of what %j lacks, the first is told: %s', (password, problem) => {
+])('%j gets the error of the first broken rule: %s', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem)
 })
 

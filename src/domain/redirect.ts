@@ -20,7 +20,7 @@ export function safeRedirect(target: string | null | undefined, fallback = LOGIN
 
 /** True if the text has no character that a URL parser drops, trims or converts. */
 function hasPlainCharacters(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  // oxlint-disable-next-line no-control-regex -- rejects control characters
   return !/[\\\u0000-\u0020\u007f-\u009f\u2028\u2029]/.test(text)
 }
 
