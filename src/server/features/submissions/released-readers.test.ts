@@ -14,7 +14,7 @@ const INSERTER = 'features/submissions/insert-repo.ts'
 /** Recounts for the operator's check. */
 const CHECKER = 'features/submissions/integrity-repo.ts'
 /** Lists the tables of a backup. */
-const BACKUP = 'platform/backup/tables.ts'
+const BACKUP = 'platform/backup/backup-tables.ts'
 const DEMO = 'demo/repo.ts'
 
 const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
