@@ -44,7 +44,7 @@ describe('starting and stopping', PATIENTLY, () => {
     const lines = server.said.split('\n').filter((line) => line && !line.startsWith(PRODUCT_NAME))
     const said = lines.map((line): string => JSON.parse(line).msg)
     expect(said.join()).toMatch(
-      /starting,.*mails are.*,payments are.*,insights are.*,ready.*,stopping.*,stopped$/,
+      /starting,.*emails are.*,payments are.*,insights: .*,ready.*,stopping.*,stopped$/,
     )
   })
 
