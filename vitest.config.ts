@@ -13,7 +13,11 @@ export default defineConfig({
           name: 'unit',
           // Pure functions leave nothing behind, so their files may share a worker.
           isolate: false,
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/budget/**/*.test.ts'],
+          include: [
+            'src/{domain,contract,web}/**/*.test.{ts,tsx}',
+            'test/budget/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           environment: 'node',
         },
       },
