@@ -1,6 +1,6 @@
-// Makes a clone ready to run: installs the packages, builds the site, and has Node compile the
-// server, each only where its sources changed. Plain JavaScript, for whatever node the machine
-// has: the right one comes with the packages.
+// Prepares a clone to run: installs the packages, builds the site and fills Node's compile cache for
+// the server, each only if its sources have changed. `prepare.mjs packages` stops after the packages.
+// Plain JavaScript, because any node of the machine may run it: the right one comes with the packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -36,7 +36,7 @@ const BUILT_BY = [
 ]
 const BUILT_WITH = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
 
-/** Where the start in package.json looks for what Node has compiled. */
+/** The NODE_COMPILE_CACHE of `npm start`. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
 const COMPILED_FROM = ['src/server', 'src/domain', 'src/contract']
 
@@ -45,21 +45,23 @@ let stopping = false
 
 process.chdir(ROOT)
 loadEnvironmentFile()
-endWithOurParent()
+exitWithParent()
 await install()
 provideNode()
-await build()
-await compile()
-
-/** npm passes a signal to its shell alone, so this notices that the shell has gone. */
-function endWithOurParent() {
-  const parent = process.ppid
-  process.on('SIGTERM', endNow)
-  process.on('SIGINT', endNow)
-  setInterval(() => process.ppid !== parent && endNow(), 250).unref()
+if (process.argv[2] !== 'packages') {
+  await build()
+  await compile()
 }
 
-function endNow() {
+/** npm signals only its shell, so this polls whether the shell still runs. */
+function exitWithParent() {
+  const parent = process.ppid
+  process.on('SIGTERM', exitNow)
+  process.on('SIGINT', exitNow)
+  setInterval(() => process.ppid !== parent && exitNow(), 250).unref()
+}
+
+function exitNow() {
   stopping = true
   child?.kill('SIGTERM')
   process.exit(143)
@@ -70,7 +72,7 @@ async function install() {
   const now = hashOf(['package.json', 'package-lock.json'], [process.platform, process.arch])
   if (read(stamp) === now) return
   console.log('Installing packages (once, about half a minute)…')
-  // Not `npm ci`: the lock lacks other platforms' own packages, which that refuses.
+  // `npm ci` fails: the lock file lacks the optional packages of other platforms.
   const npm = process.env.npm_execpath
   const args = [
     'install',
@@ -85,7 +87,7 @@ async function install() {
   writeFileSync(stamp, now)
 }
 
-/** Where no packaged node fits this machine, its own must be new enough. */
+/** Links the machine's own node, which must be new enough, if no packaged node fits the machine. */
 function provideNode() {
   if (existsSync(NODE)) return
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
@@ -122,7 +124,7 @@ async function build() {
   writeFileSync(stamp, now)
 }
 
-/** Node keeps it for one user alone, by its version and its flags; what it lacks is made at start. */
+/** The cache is valid for one user and one Node version; without it the server compiles at start. */
 async function compile() {
   const stamp = join(COMPILED, '.made')
   const now = hashOf(
@@ -136,7 +138,7 @@ async function compile() {
     mkdirSync(COMPILED, { recursive: true })
     accessSync(COMPILED, constants.W_OK)
   } catch {
-    // Whoever may write nothing here starts without.
+    // A user without write access starts without the cache.
     return
   }
   process.env.NODE_COMPILE_CACHE = COMPILED
@@ -144,7 +146,7 @@ async function compile() {
   writeFileSync(stamp, now)
 }
 
-/** Done once here, so that no request waits for it. */
+/** Compresses ahead of time, so that no request waits for it. */
 async function compress(file) {
   if (!/\.(js|css|svg|json|txt|xml|webmanifest|data)$/.test(file)) return
   const content = readFileSync(file)
@@ -153,7 +155,7 @@ async function compress(file) {
   writeFileSync(`${file}.gz`, await promisify(zlib.gzip)(content, { level: 9 }))
 }
 
-/** Runs a command in silence, and shows what it said only where it fails. */
+/** Runs a command and prints its output only if it fails. */
 async function run(command, args, failure) {
   const output = []
   child = spawn(command, args, {
@@ -174,7 +176,7 @@ async function run(command, args, failure) {
 
 function hashOf(files, words) {
   const hash = createHash('sha256').update(words.join('\n'))
-  // oxlint-disable-next-line unicorn/no-array-sort -- the machine's node may be too old for it
+  // oxlint-disable-next-line unicorn/no-array-sort -- the machine's node may lack toSorted
   for (const file of [...files].sort(byName)) hash.update(`\n${file}\n`).update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -199,7 +201,7 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** The same file the server reads; the page's texts hold two of its settings. */
+/** Reads the .env of the server, because two of its settings become part of the pages. */
 function loadEnvironmentFile() {
   if (!existsSync('.env')) return
   if (process.loadEnvFile) process.loadEnvFile('.env')

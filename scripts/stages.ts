@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { ensureHeadless } from '#test/server/chromium.ts'
+import { ROOT, runCommand } from './run-command.ts'
+
+/** How many checks of a stage passed and failed. */
+export interface Result {
+  readonly passed: number
+  readonly failed: number
+  /** The failed tests with the first lines of their messages. */
+  readonly failures?: readonly string[]
+}
+
+/** One row of the table that a run ends with. */
+export interface Stage {
+  readonly name: string
+  readonly run: () => Promise<Result>
+}
+
+export const FORMAT = commands('format', [['oxfmt', '--check']])
+export const TYPES = commands('types', [
+  ['react-router', 'typegen'],
+  ['tsc', '-p', 'tsconfig.server.json'],
+  ['tsc', '-p', 'tsconfig.web.json'],
+  ['tsc', '-p', 'tsconfig.e2e.json'],
+])
+export const LINT = commands('lint', [['oxlint', '--deny-warnings']])
+export const UNUSED = commands('unused', [['knip']])
+
+/** Builds the site. Not a check: it adds to the counts only if it fails. */
+export const BUILD: Stage = {
+  name: 'build',
+  run: async () => ({
+    passed: 0,
+    failed: await runCommand(['node', 'scripts/prepare.mjs'], { buffered: true }),
+  }),
+}
+
+function commands(name: string, lines: readonly (readonly string[])[]): Stage {
+  return {
+    name,
+    run: async () => {
+      let failed = 0
+      for (const line of lines) failed += (await runCommand(line, { buffered: true })) === 0 ? 0 : 1
+      return { passed: lines.length - failed, failed }
+    },
+  }
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+/** Runs the given vitest projects, only the files that match a filter if there are any filters. */
+export function vitest(projects: readonly string[], filters: readonly string[]): Stage {
+  return {
+    name: projects.join(' and '),
+    run: async () => {
+      const [code, report] = await withReport<VitestReport>((file) =>
+        runCommand(
+          [
+            'vitest',
+            'run',
+            ...projects.map((project) => `--project=${project}`),
+            ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+          ],
+          { environment: { VITEST_REPORT: file } },
+        ),
+      )
+      const failures = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .flatMap(({ fullName, failureMessages }) => [
+            `${relative(ROOT, name)}: ${fullName}`,
+            ...failureMessages.flatMap(firstLines),
+          ]),
+      )
+      const { numPassedTests = 0, numFailedTests = 0 } = report ?? {}
+      return { ...resultOf(code, numPassedTests, numFailedTests), failures }
+    },
+  }
+}
+
+/** The message and the frames of our own files. */
+function firstLines(message: string): string[] {
+  const lines = message.split('\n').filter((line) => line && !line.includes('node_modules'))
+  return lines.slice(0, 12).map((line) => `  ${line}`)
+}
+
+interface PlaywrightSuite {
+  readonly file: string
+  readonly specs: readonly { readonly ok: boolean; readonly title: string }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+/** Runs the browser tests, only the files that match a filter if there are any filters. */
+export function playwright(filters: readonly string[]): Stage {
+  return {
+    name: 'e2e',
+    run: async () => {
+      const chromium = ensureHeadless()
+      if (chromium === undefined) {
+        console.error('Chromium is missing and could not be installed: no browser test was run.')
+        return { passed: 0, failed: 1 }
+      }
+      const [code, report] = await withReport<PlaywrightReport>((file) =>
+        runCommand(
+          [
+            'playwright',
+            'test',
+            ...(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : []),
+          ],
+          { environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+        ),
+      )
+      const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+      // A test that passes at the second try counts as failed.
+      return {
+        ...resultOf(code, expected, unexpected + flaky),
+        failures: (report?.suites ?? []).flatMap(failedSpecs),
+      }
+    },
+  }
+}
+
+function failedSpecs({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`)
+  return [...failed, ...suites.flatMap(failedSpecs)]
+}
+
+/** A runner that fails without a failed test counts as one failure. */
+function resultOf(code: number, passed: number, failed: number): Result {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+async function withReport<T>(
+  run: (file: string) => Promise<number>,
+): Promise<[code: number, report: T | undefined]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-checks-'))
+  try {
+    const file = join(folder, 'report.json')
+    const code = await run(file)
+    return [code, existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
