@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { callsTo, payButton } from './billing-steps.ts'
 import { expect, expectAccessible, signUp, test, toastOf } from './journey.ts'
-import { withStripe } from './stripe-stand-in.ts'
-import type { Asked } from './stripe-stand-in.ts'
+import { withStripe } from './fake-stripe.ts'
+import type { StripeCalls } from './fake-stripe.ts'
 
-const asked = (page: Page): Promise<Asked> =>
-  page.evaluate(() => (window as unknown as { asked: Asked }).asked)
+const asked = (page: Page): Promise<StripeCalls> =>
+  page.evaluate(() => (window as unknown as { asked: StripeCalls }).asked)
 
-/** Ends the payment that is under way: by being made, or in these words of Stripe's. */
+/** Completes the running payment: successfully, or with an error message of Stripe. */
 const settle = (page: Page, ending = ''): Promise<void> =>
   page.evaluate((text) => {
     const stripe = window as unknown as { ending: string; settle: () => void }
@@ -17,7 +17,9 @@ const settle = (page: Page, ending = ''): Promise<void> =>
 
 const processing = (page: Page) => page.getByRole('button', { name: 'Processing...' })
 
-test("Stripe's form is loaded on the payment page alone, and looks like ours", async ({ page }) => {
+test("Stripe's form is loaded only on the payment page, and matches the theme", async ({
+  page,
+}) => {
   await signUp(page)
   await withStripe(page)
   const foreign: string[] = []
@@ -51,7 +53,7 @@ test("Stripe's form is loaded on the payment page alone, and looks like ours", a
   expect(dark?.colorText).toMatch(/^#[e-f]/)
 })
 
-test('a payment is declined in the words of Stripe, then made, once', async ({ page }) => {
+test('a payment is declined with Stripe’s message, then made once', async ({ page }) => {
   await signUp(page)
   await withStripe(page)
   const begun = callsTo(page, '/api/get-or-create-subscription')
@@ -77,7 +79,7 @@ test('a payment is declined in the words of Stripe, then made, once', async ({ p
   expect(begun).toEqual(['POST'])
 })
 
-test('where the script cannot load the page says so, and tries again', async ({ page }) => {
+test('the page reports a script that cannot load, and retries', async ({ page }) => {
   await signUp(page)
   const stripe = await withStripe(page)
   const loads = callsTo(page, '/endive/stripe.js')

@@ -1,5 +1,5 @@
 import { scratchFolder } from '#test/server/running.ts'
-import { StripeStandIn } from '#test/server/stripe/stand-in.ts'
+import { StripeStandIn } from '#test/server/stripe/fake-stripe.ts'
 import { Dice } from './dice.ts'
 import { FaultSite } from './fault-site.ts'
 import { outcomeOf } from './fault.ts'

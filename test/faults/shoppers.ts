@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/billing.ts'
-import type { StripeStandIn } from '#test/server/stripe/stand-in.ts'
+import type { StripeStandIn } from '#test/server/stripe/fake-stripe.ts'
 import { Browser, register } from './browser.ts'
 import type { FaultSite } from './fault-site.ts'
 

@@ -4,15 +4,15 @@ import { afterAll, beforeAll } from 'vitest'
 import { useApp } from './app.ts'
 import type { Client, TestApp } from './app.ts'
 import { order } from './paying.ts'
-import type { Shape } from './stripe/world.ts'
-import { StripeStandIn } from './stripe/stand-in.ts'
+import type { JsonObject } from './stripe/state.ts'
+import { StripeStandIn } from './stripe/fake-stripe.ts'
 
-/** The app of a file with Stripe's stand-in behind it; its events come when a test sends them. */
+/** Starts the app of a test file with the fake of Stripe. Tests send its events themselves. */
 export function useStripeApp(): {
   app: TestApp
   stripe: StripeStandIn
-  hooks: Hooks
-  /** What the provider logged, as the lines stand in the log. */
+  hooks: WebhookActions
+  /** The provider's log lines. */
   said: string[]
 } {
   const stripe = new StripeStandIn()
@@ -21,21 +21,21 @@ export function useStripeApp(): {
   beforeAll(() => stripe.start())
   const app = useApp({ payments: () => stripe.provider({ log }) })
   afterAll(() => stripe.stop())
-  return { app, stripe, hooks: hooksOf(app, stripe), said }
+  return { app, stripe, hooks: webhookActions(app, stripe), said }
 }
 
-interface Hooks {
-  /** Sends an event, and gives the status of the answer. */
-  send(event: Shape): Promise<number>
-  /** Sends all that has happened since a number of events, first things first. */
+interface WebhookActions {
+  /** Sends an event, and returns the response's status. */
+  send(event: JsonObject): Promise<number>
+  /** Sends all events after the first `count`, oldest first. */
   sendSince(count: number): Promise<void>
-  /** Somebody who has ordered a plan and paid for it; the events have not been sent. */
+  /** Creates a user who ordered a plan and paid for it. Its events are not sent. */
   paid(priceId: string): Promise<{ client: Client; payment: Payment; subscriptionId: string }>
 }
 
-function hooksOf(app: TestApp, stripe: StripeStandIn): Hooks {
+function webhookActions(app: TestApp, stripe: StripeStandIn): WebhookActions {
   const url = () => `${app.origin}/api/webhooks/stripe`
-  const hooks: Hooks = {
+  const hooks: WebhookActions = {
     send: async (event) => (await stripe.send(url(), event)).status,
     sendSince: async (count) => {
       for (const event of stripe.events.slice(count)) {

@@ -4,7 +4,7 @@ import { sparing } from '#server/platform/sparing.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import type { Client } from '#test/server/app.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
-import { askStripe } from '#test/server/stripe/ask.ts'
+import { rawRequest } from '#test/server/stripe/raw-request.ts'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -185,7 +185,7 @@ describe('revenue', () => {
       if (refund.intent === intentOf(subscriptionId)) refund.status = 'failed'
     }
     const body = `amount=5000&currency=usd&customer=${stripe.world.customers.all()[0]?.id}`
-    const { answer } = await askStripe(stripe, 'POST payment_intents', body)
+    const { answer } = await rawRequest(stripe, 'POST payment_intents', body)
     stripe.pay(String(answer.client_secret), 'ok')
     stripe.refund(String(answer.id))
     await tell()

@@ -1,7 +1,7 @@
 import { Client } from '#test/server/app.ts'
 import { logIn, register, useServers } from '#test/server/own-servers.ts'
 import { billing, order } from '#test/server/paying.ts'
-import { StripeStandIn } from '#test/server/stripe/stand-in.ts'
+import { StripeStandIn } from '#test/server/stripe/fake-stripe.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const { start } = useServers()

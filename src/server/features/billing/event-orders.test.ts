@@ -1,6 +1,6 @@
 import { tierGiven } from '#domain/billing.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
-import type { StripeEvent } from '#test/server/stripe/world.ts'
+import type { StripeEvent } from '#test/server/stripe/state.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

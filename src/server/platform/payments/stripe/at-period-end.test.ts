@@ -16,8 +16,8 @@ const PRO_ANNUAL: PlanChoice = { tier: 'pro', period: 'annual' }
 const stripe = useStripe(JAN_31)
 const twoHoursAfter = (moment: Date) => new Date(moment.getTime() + 2 * 3_600_000)
 
-test('a smaller plan waits for the end of what is paid, and then renews as ever', async () => {
-  const { provider, standIn } = stripe
+test('a smaller plan starts at the end of the paid period, and then renews normally', async () => {
+  const { provider, fake } = stripe
   const subscription = await stripe.subscribed(PRO)
   const scheduled = await provider.changeAtPeriodEnd(subscription.id, stripe.priceOf(STARTER))
   expect(scheduled).toEqual({
@@ -25,8 +25,8 @@ test('a smaller plan waits for the end of what is paid, and then renews as ever'
     scheduled: { priceId: stripe.priceOf(STARTER), at: FEB_28 },
   })
 
-  standIn.advanceTo(twoHoursAfter(FEB_28))
-  const then = await stripe.again(subscription)
+  fake.advanceTo(twoHoursAfter(FEB_28))
+  const then = await stripe.refetch(subscription)
   expect(then).toEqual({
     ...subscription,
     priceId: stripe.priceOf(STARTER),
@@ -34,8 +34,8 @@ test('a smaller plan waits for the end of what is paid, and then renews as ever'
     periodStart: FEB_28,
     periodEnd: MAR_31,
   })
-  standIn.advanceTo(twoHoursAfter(MAR_31))
-  expect(await stripe.again(subscription)).toMatchObject({ status: 'active', amount: 1900 })
+  fake.advanceTo(twoHoursAfter(MAR_31))
+  expect(await stripe.refetch(subscription)).toMatchObject({ status: 'active', amount: 1900 })
   const sums = (await provider.invoices(subscription.customerId)).map(({ amount }) => amount)
   expect(sums).toEqual([1900, 1900, 4900])
 })
@@ -43,11 +43,11 @@ test('a smaller plan waits for the end of what is paid, and then renews as ever'
 test.each([
   [PRO, STARTER_ANNUAL, FEB_28, new Date('2028-02-28T12:00:00Z')],
   [PRO_ANNUAL, STARTER, new Date('2028-01-31T12:00:00Z'), new Date('2028-02-29T12:00:00Z')],
-])('from %o to %o the new length begins with the new period', async (from, to, at, end) => {
+])('from %o to %o, the new interval starts with the new period', async (from, to, at, end) => {
   const subscription = await stripe.subscribed(from)
   await stripe.provider.changeAtPeriodEnd(subscription.id, stripe.priceOf(to))
-  stripe.standIn.advanceTo(twoHoursAfter(at))
-  expect(await stripe.again(subscription)).toMatchObject({
+  stripe.fake.advanceTo(twoHoursAfter(at))
+  expect(await stripe.refetch(subscription)).toMatchObject({
     status: 'active',
     priceId: stripe.priceOf(to),
     periodStart: at,
@@ -55,19 +55,19 @@ test.each([
     scheduled: null,
   })
   const [latest] = await stripe.provider.invoices(subscription.customerId)
-  expect(latest?.amount).toBe(stripe.standIn.price(to).unit_amount)
+  expect(latest?.amount).toBe(stripe.fake.price(to).unit_amount)
 })
 
-test('a cancellation ends it with what is paid', async () => {
+test('a cancellation ends the subscription at the end of the paid period', async () => {
   const subscription = await stripe.subscribed(PRO)
   const cancelled = await stripe.provider.cancelAtPeriodEnd(subscription.id)
   expect(cancelled).toEqual({ ...subscription, endsAt: FEB_28 })
-  stripe.standIn.advanceTo(FEB_28)
-  expect(await stripe.again(subscription)).toMatchObject({ status: 'ended', endsAt: FEB_28 })
+  stripe.fake.advanceTo(FEB_28)
+  expect(await stripe.refetch(subscription)).toMatchObject({ status: 'ended', endsAt: FEB_28 })
   expect(await stripe.provider.invoices(subscription.customerId)).toHaveLength(1)
 })
 
-test('one takes the place of the other, and keep takes both back', async () => {
+test('a change and a cancellation replace each other, and keep() drops both', async () => {
   const { provider } = stripe
   const subscription = await stripe.subscribed(PRO)
   const { id } = subscription
@@ -86,43 +86,43 @@ test('one takes the place of the other, and keep takes both back', async () => {
     endsAt: null,
   })
   expect(await provider.keep(id)).toEqual(subscription)
-  stripe.standIn.advanceTo(twoHoursAfter(FEB_28))
-  expect(await stripe.again(subscription)).toMatchObject({ status: 'active', amount: 4900 })
+  stripe.fake.advanceTo(twoHoursAfter(FEB_28))
+  expect(await stripe.refetch(subscription)).toMatchObject({ status: 'active', amount: 4900 })
 })
 
-test('in the period that a change began, another one can be made', async () => {
-  const { provider, standIn } = stripe
+test('another change can be made in the period that a change started', async () => {
+  const { provider, fake } = stripe
   const subscription = await stripe.subscribed(PRO)
   const { id } = subscription
   await provider.changeAtPeriodEnd(id, stripe.priceOf(STARTER))
-  standIn.advanceTo(twoHoursAfter(FEB_28))
+  fake.advanceTo(twoHoursAfter(FEB_28))
   expect(await provider.changeAtPeriodEnd(id, stripe.priceOf(STARTER_ANNUAL))).toMatchObject({
     scheduled: { priceId: stripe.priceOf(STARTER_ANNUAL), at: MAR_31 },
     priceId: stripe.priceOf(STARTER),
   })
   expect(await provider.cancelAtPeriodEnd(id)).toMatchObject({ endsAt: MAR_31, scheduled: null })
   const priceId = stripe.priceOf(PRO)
-  const order = { id, priceId, at: standIn.now, key: randomUUID() }
+  const order = { id, priceId, at: fake.now, key: randomUUID() }
   expect(await provider.upgrade(order)).toMatchObject({ priceId, endsAt: null })
 })
 
-test('a day that somebody set in the dashboard can be taken back', async () => {
+test('an end date set in the dashboard can be removed', async () => {
   const subscription = await stripe.subscribed(PRO)
-  stripe.standIn.world.subscriptions.find(subscription.id).cancelAt = MAR_28.getTime() / 1000
-  expect((await stripe.again(subscription)).endsAt).toEqual(MAR_28)
+  stripe.fake.world.subscriptions.find(subscription.id).cancelAt = MAR_28.getTime() / 1000
+  expect((await stripe.refetch(subscription)).endsAt).toEqual(MAR_28)
   expect(await stripe.provider.keep(subscription.id)).toEqual(subscription)
 })
 
-describe('after a call that broke off', () => {
+describe('after a failed call', () => {
   test.each([
     ['the schedule was made', /^POST \/v1\/subscription_schedules\/sub_sched_\w+$/],
     ['the cancellation was lifted', /^POST \/v1\/subscription_schedules$/],
     ['nothing was done', /^POST \/v1\/subscriptions\//],
-  ])('once %s, the next one comes to the same', async (_, call) => {
-    const { provider, standIn } = stripe
+  ])('in which %s, a retry succeeds', async (_, call) => {
+    const { provider, fake } = stripe
     const { id } = await stripe.subscribed(PRO)
     await provider.cancelAtPeriodEnd(id)
-    standIn.trouble(503, { times: 2, call })
+    fake.trouble(503, { times: 2, call })
     const priceId = stripe.priceOf(STARTER)
     await expect(provider.changeAtPeriodEnd(id, priceId)).rejects.toThrow(PaymentsAway)
     expect(await provider.changeAtPeriodEnd(id, priceId)).toMatchObject({
@@ -132,6 +132,9 @@ describe('after a call that broke off', () => {
   })
 })
 
-test.each(['keep', 'cancelAtPeriodEnd'] as const)('%s of what is gone is refused', async (what) => {
-  await expect(stripe.provider[what]('sub_unknown')).rejects.toThrow(PaymentsAway)
-})
+test.each(['keep', 'cancelAtPeriodEnd'] as const)(
+  '%s of a missing subscription fails',
+  async (what) => {
+    await expect(stripe.provider[what]('sub_unknown')).rejects.toThrow(PaymentsAway)
+  },
+)

@@ -8,52 +8,52 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 
 const PATIENCE = 400
-/** What a busy machine may take longer; far less than a second attempt would. */
+/** What a busy machine may take longer; far less than a second attempt. */
 const SLACK = 2000
 const PRO = { tier: 'pro', period: 'monthly' } as const
 
 const stripe = useStripe(new Date('2027-01-01T00:00:00Z'))
 
 const ada = () => ({ id: randomUUID(), email: 'ada@example.com', name: 'AdaCanary' })
-/** Milliseconds until it says that payments are away. */
+/** Returns the milliseconds until the call fails. */
 const timeUntilAway = async (work: () => Promise<unknown>) => {
   const begun = performance.now()
   await expect(work()).rejects.toThrow(PaymentsAway)
   return performance.now() - begun
 }
 
-describe('a provider that is silent', () => {
-  test('is not waited for beyond the patience for one call', async () => {
-    stripe.standIn.trouble('hangs', { times: 9 })
-    const provider = stripe.standIn.provider({ patience: PATIENCE })
+describe('a provider that does not respond', () => {
+  test('fails a call at its timeout', async () => {
+    stripe.fake.trouble('hangs', { times: 9 })
+    const provider = stripe.fake.provider({ patience: PATIENCE })
     const took = await timeUntilAway(() => provider.createCustomer(ada()))
     expect(took).toBeGreaterThan(PATIENCE - 50)
     expect(took).toBeLessThan(PATIENCE + SLACK)
-    // Nothing is sent afterwards, when nobody waits for it any more.
+    // Nothing is sent after the call has failed.
     await new Promise((resolve) => {
       setTimeout(resolve, 800)
     })
-    expect(stripe.standIn.requests).toHaveLength(1)
+    expect(stripe.fake.requests).toHaveLength(1)
   })
 
-  test('is not waited for longer because it answered at first', async () => {
+  test('fails a call at its timeout, even if it responded at first', async () => {
     const { id } = await stripe.subscribed(PRO)
-    const provider = stripe.standIn.provider({ patience: PATIENCE })
-    stripe.standIn.trouble('hangs', { times: 9, call: /^POST/ })
+    const provider = stripe.fake.provider({ patience: PATIENCE })
+    stripe.fake.trouble('hangs', { times: 9, call: /^POST/ })
     const took = await timeUntilAway(() => provider.cancelAtPeriodEnd(id))
     expect(took).toBeLessThan(PATIENCE + SLACK)
   })
 
-  test('is none that drips its answer', async () => {
+  test('fails a call at its timeout, even if it sends its response slowly', async () => {
     const { url, close } = await dripping()
-    const provider = stripe.standIn.provider({ apiBase: url, patience: PATIENCE })
+    const provider = stripe.fake.provider({ apiBase: url, patience: PATIENCE })
     const took = await timeUntilAway(() => provider.subscription('sub_1'))
     expect(took).toBeLessThan(PATIENCE + SLACK)
     await close()
   })
 })
 
-/** Sends a byte of its answer now and then, so that no line is ever quiet for long. */
+/** Starts a server that sends a byte of its response from time to time. */
 async function dripping(): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -77,57 +77,57 @@ async function dripping(): Promise<{ url: string; close: () => Promise<void> }> 
   }
 }
 
-describe('a provider that answers badly', () => {
+describe('a provider with a fault', () => {
   test.each([429, 500, 503, 'drops', 'loses the answer'] as const)(
-    '%s: is away',
+    '%s: the call fails',
     async (trouble) => {
-      stripe.standIn.trouble(trouble, { times: 2 })
+      stripe.fake.trouble(trouble, { times: 2 })
       await expect(stripe.provider.createCustomer(ada())).rejects.toThrow(PaymentsAway)
     },
   )
 
   test.each([500, 503, 'drops', 'loses the answer'] as const)(
-    '%s once: is asked once more, and does it once',
+    '%s once: the call is retried, and done once',
     async (trouble) => {
-      stripe.standIn.trouble(trouble)
+      stripe.fake.trouble(trouble)
       await stripe.provider.createCustomer(ada())
-      expect(stripe.standIn.world.customers.size).toBe(1)
-      const keys = stripe.standIn.requests.map(({ key }) => key)
+      expect(stripe.fake.world.customers.size).toBe(1)
+      const keys = stripe.fake.requests.map(({ key }) => key)
       expect(keys).toHaveLength(2)
       expect(new Set(keys).size).toBe(1)
     },
   )
 
-  test('a key that is still in use is not used for something else', async () => {
+  test('a key in use is not reused for another request', async () => {
     const account = ada()
-    stripe.standIn.trouble('hangs', { times: 1 })
-    const hasty = stripe.standIn.provider({ patience: PATIENCE })
+    stripe.fake.trouble('hangs', { times: 1 })
+    const hasty = stripe.fake.provider({ patience: PATIENCE })
     await expect(hasty.createCustomer(account)).rejects.toThrow(PaymentsAway)
     await expect(stripe.provider.createCustomer(account)).rejects.toThrow(PaymentsAway)
-    stripe.standIn.wellAgain()
+    stripe.fake.wellAgain()
     await stripe.provider.createCustomer(account)
-    expect(stripe.standIn.world.customers.size).toBe(1)
+    expect(stripe.fake.world.customers.size).toBe(1)
   })
 
-  test('nobody listens there', async () => {
+  test('a refused connection fails the call', async () => {
     const { url, close } = await dripping()
     await close()
-    await expect(stripe.standIn.provider({ apiBase: url }).subscription('sub_1')).rejects.toThrow(
+    await expect(stripe.fake.provider({ apiBase: url }).subscription('sub_1')).rejects.toThrow(
       PaymentsAway,
     )
   })
 
-  test('a key that it does not know', async () => {
-    const provider = stripe.standIn.provider({ secretKey: 'sk_test_Wrong' })
+  test('an unknown API key fails the call', async () => {
+    const provider = stripe.fake.provider({ secretKey: 'sk_test_Wrong' })
     await expect(provider.subscription('sub_1')).rejects.toThrow(PaymentsAway)
   })
 })
 
-test('every call says that payments are away, and the log says why without a value', async () => {
+test('every call fails as unavailable, and logs the reason without personal data', async () => {
   const { id, customerId } = await stripe.subscribed(PRO)
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
-  const provider = stripe.standIn.provider({ log })
+  const provider = stripe.fake.provider({ log })
   const price = stripe.priceOf(PRO)
   const key = randomUUID()
   const calls: Partial<Record<keyof PaymentProvider, () => Promise<unknown>>> = {
@@ -151,7 +151,7 @@ test('every call says that payments are away, and the log says why without a val
     payment: () => provider.payment('pi_1'),
     cancelPayment: () => provider.cancelPayment('pi_1'),
   }
-  stripe.standIn.trouble(429, { times: 99 })
+  stripe.fake.trouble(429, { times: 99 })
   for (const [name, call] of Object.entries(calls)) {
     await expect(call()).rejects.toThrow(PaymentsAway)
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
@@ -159,7 +159,7 @@ test('every call says that payments are away, and the log says why without a val
       kind: 'StripeRateLimitError',
       code: 'rate_limit',
       requestId: expect.stringMatching(/^req_/),
-      msg: 'payments are away',
+      msg: 'payment provider unavailable',
     })
   }
   expect(lines).toHaveLength(Object.keys(calls).length)

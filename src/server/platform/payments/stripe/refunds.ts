@@ -1,12 +1,12 @@
 import type { ProviderRefunds } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
-import { idOf, orMissing } from './objects.ts'
+import { idOf, nullIfMissing } from './objects.ts'
 
-/** Nobody gives back one payment in more parts than one page holds. */
+/** One page: no payment is refunded in more than 100 parts. */
 const MOST = 100
 
 export async function refunds(stripe: Stripe, paymentId: string): Promise<ProviderRefunds> {
-  const list = await orMissing(stripe.refunds.list({ payment_intent: paymentId, limit: MOST }))
+  const list = await nullIfMissing(stripe.refunds.list({ payment_intent: paymentId, limit: MOST }))
   if (list === null) return { invoiceId: null, refunds: [] }
   const paid = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: paymentId },

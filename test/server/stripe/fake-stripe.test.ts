@@ -4,40 +4,40 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
-import { StripeStandIn } from './stand-in.ts'
+import { StripeStandIn } from './fake-stripe.ts'
 
 const PRO = { tier: 'pro', period: 'monthly' } as const
 
 const stripe = useStripe(new Date('2027-01-01T00:00:00Z'))
 
-describe('its clock', () => {
-  test('lets each thing happen at its own time, however far it is moved', async () => {
+describe('the fake’s clock', () => {
+  test('runs each task at its own time, however far it is advanced', async () => {
     const { id } = await stripe.subscribed(PRO)
-    stripe.standIn.advance({ days: 400 })
-    const renewals = stripe.standIn.events.filter(({ type }) => type === 'invoice.paid')
+    stripe.fake.advance({ days: 400 })
+    const renewals = stripe.fake.events.filter(({ type }) => type === 'invoice.paid')
     expect(renewals).toHaveLength(14)
     expect(renewals.at(-1)?.created).toBe(new Date('2028-02-01T01:00:00Z').getTime() / 1000)
-    expect((await stripe.again({ id })).periodEnd).toEqual(new Date('2028-03-01T00:00:00Z'))
+    expect((await stripe.refetch({ id })).periodEnd).toEqual(new Date('2028-03-01T00:00:00Z'))
   })
 
-  test('says when things happened, in the order in which they did', async () => {
+  test('dates events, and sends them in order', async () => {
     await stripe.subscribed(PRO, 'declined')
-    stripe.standIn.advance({ days: 60 })
-    const times = stripe.standIn.events.map(({ created }) => created)
+    stripe.fake.advance({ days: 60 })
+    const times = stripe.fake.events.map(({ created }) => created)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
-    expect(stripe.standIn.events.at(-1)?.type).toBe('customer.subscription.deleted')
+    expect(stripe.fake.events.at(-1)?.type).toBe('customer.subscription.deleted')
   })
 
-  test('goes on by itself where it was not stopped', async () => {
-    const standIn = new StripeStandIn()
-    const before = standIn.now
+  test('runs by itself if it is not stopped', async () => {
+    const fake = new StripeStandIn()
+    const before = fake.now
     expect(Math.abs(before.getTime() - Date.now())).toBeLessThan(2000)
-    standIn.advance({ days: 2 })
-    expect(standIn.now.getTime() - before.getTime()).toBeGreaterThanOrEqual(2 * 86_400_000)
+    fake.advance({ days: 2 })
+    expect(fake.now.getTime() - before.getTime()).toBeGreaterThanOrEqual(2 * 86_400_000)
   })
 })
 
-/** Somebody who hears of events: what was sent, and whether it was signed rightly. */
+/** Starts a webhook that records requests. */
 async function listener() {
   const heard: { body: string; signature: string }[] = []
   const hear = async (request: IncomingMessage, response: ServerResponse) => {
@@ -59,28 +59,28 @@ async function listener() {
   }
 }
 
-describe('its events', () => {
+describe('the fake’s events', () => {
   test('are sent as they happen, in order and signed', async () => {
     const { heard, url, close } = await listener()
-    stripe.standIn.forward(url)
+    stripe.fake.forward(url)
     await stripe.subscribed(PRO)
-    await stripe.standIn.arrived()
+    await stripe.fake.arrived()
     const read = await Promise.all(
       heard.map(({ body, signature }) => stripe.provider.readEvent(body, signature)),
     )
-    expect(read.map(({ id }) => id)).toEqual(stripe.standIn.events.map(({ id }) => id))
+    expect(read.map(({ id }) => id)).toEqual(stripe.fake.events.map(({ id }) => id))
     expect(read.length).toBeGreaterThan(5)
     await close()
   })
 
-  test('are sent again, at another time or by somebody else, as a test likes', async () => {
+  test('can be sent again, at another time or with another secret', async () => {
     const { heard, url, close } = await listener()
     await stripe.customer()
-    const [event = {}] = stripe.standIn.events
-    await stripe.standIn.send(url, event)
-    await stripe.standIn.send(url, event)
-    await stripe.standIn.send(url, event, { at: new Date('2020-01-01') })
-    await stripe.standIn.send(url, event, { secret: 'whsec_foreign' })
+    const [event = {}] = stripe.fake.events
+    await stripe.fake.send(url, event)
+    await stripe.fake.send(url, event)
+    await stripe.fake.send(url, event, { at: new Date('2020-01-01') })
+    await stripe.fake.send(url, event, { secret: 'whsec_foreign' })
     const believed = await Promise.allSettled(
       heard.map(({ body, signature }) => stripe.provider.readEvent(body, signature)),
     )

@@ -16,7 +16,7 @@ const BUSINESS: PlanChoice = { tier: 'business', period: 'monthly' }
 
 const stripe = useStripe(JAN_1)
 
-/** The requests that a change is made of. */
+/** The requests of a change. */
 const UPDATE = /^POST \/v1\/subscriptions\/sub_/
 const RELEASE = /\/release$/
 const PRICE = /^GET \/v1\/prices\//
@@ -26,18 +26,19 @@ const LOOK = /^GET \/v1\/subscriptions\//
 
 type Fails = 500 | 'loses the answer'
 
-/** The library asks twice. */
-const trouble = (fails: Fails, call: RegExp) => stripe.standIn.trouble(fails, { times: 2, call })
+/** Twice, because the library retries once. */
+const trouble = (fails: Fails, call: RegExp) => stripe.fake.trouble(fails, { times: 2, call })
 
-/** Not the look that a change begins with, but the one after it. */
+/** Not the fetch that starts a change, but the one after it. */
 const troubleAfter = (made: RegExp) =>
-  stripe.standIn.meanwhile(made, () => trouble('loses the answer', LOOK))
+  stripe.fake.meanwhile(made, () => trouble('loses the answer', LOOK))
 
-/** Between an update of ours and the look that follows it. */
+/** Runs between our update and the fetch that follows it. */
 const afterwards = (happen: () => void) =>
-  stripe.standIn.meanwhile(UPDATE, () => stripe.standIn.meanwhile(LOOK, happen))
+  stripe.fake.meanwhile(UPDATE, () => stripe.fake.meanwhile(LOOK, happen))
 
-// Each price is looked at once before it is sold, which is no part of a change.
+// Each price is checked once before it is first sold; done here, so that it is not part of a
+// change.
 beforeEach(async () => {
   for (const choice of [STARTER, BUSINESS]) await stripe.subscribed(choice)
 })
@@ -58,7 +59,7 @@ const change = ({ id }: ProviderSubscription) =>
 const up = ({ id }: ProviderSubscription, choice = BUSINESS) =>
   stripe.provider.upgrade({ id, priceId: stripe.priceOf(choice), at: JAN_1, key: randomUUID() })
 
-describe('a change at the end of the period that breaks off', () => {
+describe('a failed change at the end of the period', () => {
   test.each<[string, Fails, RegExp]>([
     ['the cancellation is lifted', 500, UPDATE],
     ['the cancellation is lifted', 'loses the answer', UPDATE],
@@ -67,117 +68,115 @@ describe('a change at the end of the period that breaks off', () => {
     ['the schedule is made', 500, NEW_SCHEDULE],
     ['the schedule is made', 'loses the answer', NEW_SCHEDULE],
     ['the schedule gets its phases', 500, PHASES],
-  ])('while %s (%s): what was cancelled stays so', async (_, fails, call) => {
+  ])('restores the cancellation if it fails while %s (%s)', async (_, fails, call) => {
     const before = await cancelled()
     trouble(fails, call)
     await expect(change(before)).rejects.toThrow(PaymentsAway)
-    expect(await stripe.again(before)).toEqual(before)
-    stripe.standIn.advanceTo(FEB_1)
-    expect((await stripe.again(before)).status).toBe('ended')
+    expect(await stripe.refetch(before)).toEqual(before)
+    stripe.fake.advanceTo(FEB_1)
+    expect((await stripe.refetch(before)).status).toBe('ended')
   })
 
   test.each([
     ['the schedule got its phases', () => trouble('loses the answer', PHASES)],
     ['it is looked at again', () => troubleAfter(PHASES)],
-  ])('once %s, it is made', async (_, breakOff) => {
+  ])('is made if it fails after %s', async (_, breakOff) => {
     const before = await cancelled()
     breakOff()
     await expect(change(before)).rejects.toThrow(PaymentsAway)
-    expect(await stripe.again(before)).toEqual({
+    expect(await stripe.refetch(before)).toEqual({
       ...before,
       endsAt: null,
       scheduled: { priceId: stripe.priceOf(STARTER), at: FEB_1 },
     })
   })
 
-  test('leaves a day that somebody set in the dashboard', async () => {
+  test('keeps an end date set in the dashboard', async () => {
     const before = await stripe.subscribed(PRO)
     const day = JAN_20.getTime() / 1000
-    stripe.standIn.world.subscriptions.find(before.id).cancelAt = day
+    stripe.fake.world.subscriptions.find(before.id).cancelAt = day
     trouble(500, NEW_SCHEDULE)
     await expect(change(before)).rejects.toThrow(PaymentsAway)
-    expect(await stripe.again(before)).toEqual({ ...before, endsAt: JAN_20 })
+    expect(await stripe.refetch(before)).toEqual({ ...before, endsAt: JAN_20 })
   })
 
-  test('because nobody answers in time is put right before we say so', async () => {
+  test('is undone before a timeout is reported', async () => {
     const before = await cancelled()
-    stripe.standIn.trouble('hangs', { call: NEW_SCHEDULE })
-    const hasty = stripe.standIn.provider({ patience: 400 })
+    stripe.fake.trouble('hangs', { call: NEW_SCHEDULE })
+    const hasty = stripe.fake.provider({ patience: 400 })
     const late = hasty.changeAtPeriodEnd(before.id, stripe.priceOf(STARTER))
-    await expect(late).rejects.toThrow('changeAtPeriodEnd: no answer in time')
-    expect(stripe.standIn.world.subscriptions.find(before.id).cancelAtPeriodEnd).toBe(true)
-    expect(await stripe.again(before)).toEqual(before)
+    await expect(late).rejects.toThrow('changeAtPeriodEnd: no response in time')
+    expect(stripe.fake.world.subscriptions.find(before.id).cancelAtPeriodEnd).toBe(true)
+    expect(await stripe.refetch(before)).toEqual(before)
   })
 
-  test('and cannot be put right is written down, and the first error is told', async () => {
+  test('that cannot be undone is logged, and the first error is thrown', async () => {
     const before = await cancelled()
     const lines: Record<string, unknown>[] = []
     const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) })
-    stripe.standIn.meanwhile(UPDATE, () =>
-      stripe.standIn.trouble('drops', { times: 2, call: LOOK }),
-    )
+    stripe.fake.meanwhile(UPDATE, () => stripe.fake.trouble('drops', { times: 2, call: LOOK }))
     trouble(500, NEW_SCHEDULE)
-    const broken = stripe.standIn
+    const broken = stripe.fake
       .provider({ log })
       .changeAtPeriodEnd(before.id, stripe.priceOf(STARTER))
     await expect(broken).rejects.toThrow('changeAtPeriodEnd: StripeAPIError')
     expect(lines).toMatchObject([
       {
         call: 'changeAtPeriodEnd',
-        why: 'StripeConnectionError',
-        msg: 'what stood before could not be put back',
+        cause: 'StripeConnectionError',
+        msg: 'could not undo a failed change at the payment provider',
       },
-      { call: 'changeAtPeriodEnd', kind: 'StripeAPIError', msg: 'payments are away' },
+      { call: 'changeAtPeriodEnd', kind: 'StripeAPIError', msg: 'payment provider unavailable' },
     ])
   })
 })
 
-describe('a cancellation that breaks off', () => {
+describe('a failed cancellation', () => {
   test.each<[string, Fails, RegExp]>([
     ['the schedule is released', 500, RELEASE],
     ['the schedule is released', 'loses the answer', RELEASE],
     ['it is cancelled', 500, UPDATE],
-  ])('while %s (%s): what was to change will change', async (_, fails, call) => {
+  ])('restores the scheduled change if it fails while %s (%s)', async (_, fails, call) => {
     const before = await scheduled()
     trouble(fails, call)
     await expect(stripe.provider.cancelAtPeriodEnd(before.id)).rejects.toThrow(PaymentsAway)
-    expect(await stripe.again(before)).toEqual(before)
-    stripe.standIn.advanceTo(FEB_1)
-    expect((await stripe.again(before)).priceId).toBe(stripe.priceOf(STARTER))
+    expect(await stripe.refetch(before)).toEqual(before)
+    stripe.fake.advanceTo(FEB_1)
+    expect((await stripe.refetch(before)).priceId).toBe(stripe.priceOf(STARTER))
   })
 
   test.each([
     ['it is cancelled', () => trouble('loses the answer', UPDATE)],
     ['it is looked at again', () => troubleAfter(UPDATE)],
-  ])('once %s, it is made', async (_, breakOff) => {
+  ])('is made if it fails after %s', async (_, breakOff) => {
     const before = await scheduled()
     breakOff()
     await expect(stripe.provider.cancelAtPeriodEnd(before.id)).rejects.toThrow(PaymentsAway)
-    expect(await stripe.again(before)).toEqual({ ...before, scheduled: null, endsAt: FEB_1 })
+    expect(await stripe.refetch(before)).toEqual({ ...before, scheduled: null, endsAt: FEB_1 })
   })
 })
 
-describe('an upgrade that breaks off', () => {
+describe('a failed upgrade', () => {
   test.each<[string, Fails, RegExp]>([
     ['the schedule is released', 500, RELEASE],
     ['the schedule is released', 'loses the answer', RELEASE],
     ['the price is changed', 500, UPDATE],
-  ])('while %s (%s): what was to change will change', async (_, fails, call) => {
+  ])('restores the scheduled change if it fails while %s (%s)', async (_, fails, call) => {
     const before = await scheduled()
     trouble(fails, call)
     await expect(up(before)).rejects.toThrow(PaymentsAway)
-    expect(await stripe.again(before)).toEqual(before)
+    expect(await stripe.refetch(before)).toEqual(before)
   })
 
   test.each([
     ['the price is changed', () => trouble('loses the answer', UPDATE)],
     ['it is looked at again', () => troubleAfter(UPDATE)],
-  ])('once %s, it is made', async (_, breakOff) => {
+  ])('is made if it fails after %s', async (_, breakOff) => {
     for (const make of [scheduled, cancelled]) {
       const before = await make()
       breakOff()
       await expect(up(before)).rejects.toThrow(PaymentsAway)
-      expect(await stripe.again(before)).toEqual({
+      expect(await stripe.refetch(before)).toEqual({
         ...before,
         priceId: stripe.priceOf(BUSINESS),
         amount: 9900,
@@ -187,58 +186,58 @@ describe('an upgrade that breaks off', () => {
     }
   })
 
-  test('leaves a cancellation', async () => {
+  test('keeps a cancellation', async () => {
     const before = await cancelled()
     trouble(500, UPDATE)
     await expect(up(before)).rejects.toThrow(PaymentsAway)
-    expect(await stripe.again(before)).toEqual(before)
+    expect(await stripe.refetch(before)).toEqual(before)
   })
 
-  test('is dropped where the card was declined, and nobody heard of it', async () => {
+  test('is dropped if the card was declined and the response was lost', async () => {
     const before = await scheduled('declined')
     trouble('loses the answer', UPDATE)
     await expect(up(before)).rejects.toThrow(PaymentsAway)
-    expect(await stripe.again(before)).toEqual(before)
+    expect(await stripe.refetch(before)).toEqual(before)
   })
 
-  test('because nobody answers in time leaves what was to change', async () => {
+  test('keeps the scheduled change after a timeout', async () => {
     const before = await scheduled()
-    stripe.standIn.trouble('hangs', { call: UPDATE })
-    const hasty = stripe.standIn.provider({ patience: 400 })
+    stripe.fake.trouble('hangs', { call: UPDATE })
+    const hasty = stripe.fake.provider({ patience: 400 })
     const order = { id: before.id, priceId: stripe.priceOf(BUSINESS), at: JAN_1, key: 'late' }
     await expect(hasty.upgrade(order)).rejects.toThrow(PaymentsAway)
-    expect(await stripe.again(before)).toEqual(before)
+    expect(await stripe.refetch(before)).toEqual(before)
   })
 })
 
-describe('somebody else who changes the plan at the same time', () => {
-  const meanwhile = new PaymentsAway('the plan was changed meanwhile')
+describe('a concurrent change of the plan', () => {
+  const changedByOthers = new PaymentsAway('the plan was changed by another call')
 
-  test('is not taken for a bank that declines, and nothing of theirs is undone', async () => {
+  test('is not reported as a declined card, and is not undone', async () => {
     const { id } = await stripe.subscribed(STARTER)
     await stripe.provider.changeAtPeriodEnd(id, stripe.priceOf(STARTER_ANNUAL))
     afterwards(() => {
-      stripe.standIn.world.subscriptions.find(id).price = stripe.priceOf(BUSINESS)
+      stripe.fake.world.subscriptions.find(id).price = stripe.priceOf(BUSINESS)
     })
-    const crossed = up(await stripe.again({ id }), PRO)
-    await expect(crossed).rejects.toThrow(meanwhile)
+    const crossed = up(await stripe.refetch({ id }), PRO)
+    await expect(crossed).rejects.toThrow(changedByOthers)
     await expect(crossed).rejects.toBeInstanceOf(PaymentsAway)
-    expect(await stripe.again({ id })).toMatchObject({
+    expect(await stripe.refetch({ id })).toMatchObject({
       priceId: stripe.priceOf(BUSINESS),
       scheduled: null,
     })
   })
 
-  test('nor where their bank still asks', async () => {
+  test('that waits for confirmation is not undone either', async () => {
     const { id } = await stripe.subscribed(STARTER, 'asks')
     afterwards(() => {
-      const subscription = stripe.standIn.world.subscriptions.find(id)
+      const subscription = stripe.fake.world.subscriptions.find(id)
       if (!subscription.pending) throw new Error('nothing waits')
       subscription.pending = { ...subscription.pending, price: stripe.priceOf(BUSINESS) }
     })
-    await expect(up(await stripe.again({ id }), PRO)).rejects.toThrow(meanwhile)
-    const { pending, payment } = await stripe.again({ id })
+    await expect(up(await stripe.refetch({ id }), PRO)).rejects.toThrow(changedByOthers)
+    const { pending, payment } = await stripe.refetch({ id })
     expect(pending).toEqual({ priceId: stripe.priceOf(BUSINESS) })
-    expect(stripe.standIn.approve(payment?.clientSecret ?? '')).toBe('succeeded')
+    expect(stripe.fake.approve(payment?.clientSecret ?? '')).toBe('succeeded')
   })
 })

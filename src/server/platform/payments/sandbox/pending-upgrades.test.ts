@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { PaymentDeclined } from '#server/platform/payments/provider.ts'
-import { ASKS, DECLINES, PAYS, useSandbox } from '#test/server/sandbox.ts'
+import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
 
 const box = useSandbox()
 
-/** Half of the period from March 10 to April 10. */
+/** Halfway through the period from March 10 to April 10. */
 const HALF = '2026-03-26T00:00:00Z'
 
-/** A starter plan with an upgrade to pro that waits for its payment. */
+/** Creates a Starter subscription with an upgrade to Pro that waits for its payment. */
 async function asked() {
-  const { id, customerId } = await box.subscribed('starter_monthly', ASKS)
-  await box.reach(HALF)
+  const { id, customerId } = await box.subscribed('starter_monthly', CARD_CONFIRM)
+  await box.goTo(HALF)
   const before = await box.subscription(id)
   const upgraded = await box.upgrade(id, 'pro_monthly')
   return { id, customerId, before, upgraded, secret: upgraded.payment?.clientSecret ?? '' }
 }
 
-describe('an upgrade with a card whose bank asks', () => {
-  test('waits, and changes nothing else', async () => {
+describe('an upgrade with a card that needs confirmation', () => {
+  test('is pending, and changes nothing else', async () => {
     const { id, customerId, before, upgraded } = await asked()
     expect(upgraded).toEqual({
       ...before,
@@ -27,14 +27,14 @@ describe('an upgrade with a card whose bank asks', () => {
     })
     expect(await box.subscription(id)).toEqual(upgraded)
     expect((await box.invoices(customerId)).at(-1)).toBe('SBX-0002 Pro, monthly 1500 open')
-    expect(await box.pay(id, ASKS)).toBe('requires_action')
+    expect(await box.pay(id, CARD_CONFIRM)).toBe('requires_action')
     expect(await box.subscription(id)).toEqual(upgraded)
   })
 
-  test('happens when the customer approves', async () => {
+  test('is applied when the customer approves', async () => {
     const { id, customerId } = await asked()
-    box.wait(22 * 3_600)
-    expect(await box.pay(id, ASKS, { confirmation: 'approve' })).toBe('succeeded')
+    box.advance(22 * 3_600)
+    expect(await box.pay(id, CARD_CONFIRM, { confirmation: 'approve' })).toBe('succeeded')
     expect(await box.subscription(id)).toMatchObject({
       priceId: 'pro_monthly',
       pending: null,
@@ -44,12 +44,12 @@ describe('an upgrade with a card whose bank asks', () => {
     expect((await box.invoices(customerId)).at(-1)).toBe('SBX-0002 Pro, monthly 1500 paid')
   })
 
-  test('is from its own moment on, whenever it was approved', async () => {
-    const { id } = await box.subscribed('starter_monthly', ASKS)
-    await box.reach(HALF)
+  test('takes effect from the moment of the order, whenever it is approved', async () => {
+    const { id } = await box.subscribed('starter_monthly', CARD_CONFIRM)
+    await box.goTo(HALF)
     await box.upgrade(id, 'pro_annual')
-    box.wait(22 * 3_600)
-    await box.pay(id, ASKS, { confirmation: 'approve' })
+    box.advance(22 * 3_600)
+    await box.pay(id, CARD_CONFIRM, { confirmation: 'approve' })
     expect(await box.subscription(id)).toMatchObject({
       priceId: 'pro_annual',
       periodStart: new Date(HALF),
@@ -59,12 +59,12 @@ describe('an upgrade with a card whose bank asks', () => {
 
   test('is dropped when the customer refuses', async () => {
     const { id, customerId, before, secret } = await asked()
-    const refused = box.pay(id, ASKS, { confirmation: 'refuse' })
+    const refused = box.pay(id, CARD_CONFIRM, { confirmation: 'refuse' })
     await expect(refused).rejects.toThrow(PaymentDeclined)
     expect(await box.subscription(id)).toEqual(before)
     expect((await box.invoices(customerId)).at(-1)).toBe('SBX-0002 Pro, monthly 1500 void failed')
     const [invoice] = await box.provider.invoices(customerId)
-    // Of one moment: which of them arrives first is left open.
+    // Sent at the same time, in any order.
     expect((await box.events(invoice?.id ?? '')).toSorted()).toEqual([
       'invoice.payment_failed',
       'invoice.voided',
@@ -72,26 +72,26 @@ describe('an upgrade with a card whose bank asks', () => {
     await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('is dropped after 23 hours', async () => {
+  test('expires after 23 hours', async () => {
     const { id, customerId, before, secret } = await asked()
-    await box.reach('2026-03-26T22:59:59Z')
+    await box.goTo('2026-03-26T22:59:59Z')
     expect(await box.subscription(id)).toMatchObject({ pending: { priceId: 'pro_monthly' } })
-    await box.reach('2026-03-26T23:00:00Z')
+    await box.goTo('2026-03-26T23:00:00Z')
     expect(await box.subscription(id)).toEqual(before)
     await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('cannot be paid after 23 hours where the clock has not run', async () => {
+  test('can no longer be paid after 23 hours, even if the clock job has not run', async () => {
     const { customerId, secret } = await asked()
-    box.wait(23 * 3_600)
+    box.advance(23 * 3_600)
     await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('may be paid with another card, which is then on file', async () => {
+  test('can be paid with another card, which is then on file', async () => {
     const { id, customerId, upgraded } = await asked()
-    await expect(box.pay(id, DECLINES)).rejects.toThrow(PaymentDeclined)
+    await expect(box.pay(id, CARD_DECLINED)).rejects.toThrow(PaymentDeclined)
     expect(await box.subscription(id)).toEqual(upgraded)
-    expect(await box.pay(id, PAYS)).toBe('succeeded')
+    expect(await box.pay(id, CARD_OK)).toBe('succeeded')
     expect(await box.subscription(id)).toMatchObject({
       priceId: 'pro_monthly',
       card: { last4: '4242' },
@@ -99,7 +99,7 @@ describe('an upgrade with a card whose bank asks', () => {
     expect((await box.invoices(customerId)).at(-1)).toBe('SBX-0002 Pro, monthly 1500 paid failed')
   })
 
-  test('gives way to the next one', async () => {
+  test('is replaced by the next one', async () => {
     const { id, customerId, secret } = await asked()
     const next = await box.upgrade(id, 'business_monthly')
     expect(next).toMatchObject({
@@ -108,7 +108,7 @@ describe('an upgrade with a card whose bank asks', () => {
       payment: { amount: 4_950 - 950 },
     })
     await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ code: 'conflict' })
-    await box.pay(id, ASKS, { confirmation: 'approve' })
+    await box.pay(id, CARD_CONFIRM, { confirmation: 'approve' })
     expect(await box.invoices(customerId)).toEqual([
       'SBX-0001 Starter, monthly 1900 paid',
       'SBX-0002 Pro, monthly 1500 void',
@@ -116,12 +116,12 @@ describe('an upgrade with a card whose bank asks', () => {
     ])
   })
 
-  test('is the same one again with the same key', async () => {
-    const { id, customerId } = await box.subscribed('starter_monthly', ASKS)
+  test('is returned again for the same key', async () => {
+    const { id, customerId } = await box.subscribed('starter_monthly', CARD_CONFIRM)
     const key = randomUUID()
     const made = await box.upgrade(id, 'pro_monthly', { key })
     expect(await box.upgrade(id, 'pro_monthly', { key })).toEqual(made)
-    await box.pay(id, ASKS, { confirmation: 'approve' })
+    await box.pay(id, CARD_CONFIRM, { confirmation: 'approve' })
     const again = await box.upgrade(id, 'pro_monthly', { key })
     expect(again).toMatchObject({ priceId: 'pro_monthly', pending: null })
     expect(await box.invoices(customerId)).toHaveLength(2)
@@ -130,26 +130,26 @@ describe('an upgrade with a card whose bank asks', () => {
   test.each([
     ['cancelled', () => (id: string) => box.provider.cancelAtPeriodEnd(id)],
     ['changed', () => (id: string) => box.provider.changeAtPeriodEnd(id, 'starter_annual')],
-  ])('is dropped where the plan is then %s', async (_, change) => {
+  ])('is dropped if the plan is then %s', async (_, change) => {
     const { id, customerId, secret } = await asked()
     expect(await change()(id)).toMatchObject({ pending: null, payment: null })
     await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('keeps a cancellation until it is paid', async () => {
-    const { id } = await box.subscribed('starter_monthly', ASKS)
+    const { id } = await box.subscribed('starter_monthly', CARD_CONFIRM)
     await box.provider.cancelAtPeriodEnd(id)
     const waiting = await box.upgrade(id, 'pro_monthly')
     expect(waiting.endsAt).toEqual(waiting.periodEnd)
-    await box.pay(id, ASKS, { confirmation: 'approve' })
+    await box.pay(id, CARD_CONFIRM, { confirmation: 'approve' })
     expect(await box.subscription(id)).toMatchObject({ endsAt: null, priceId: 'pro_monthly' })
   })
 
-  test('is dropped where the period ends before it is paid', async () => {
-    const { id, customerId } = await box.subscribed('starter_monthly', ASKS)
-    await box.reach('2026-04-10T11:00:00Z')
+  test('is dropped if the period ends before it is paid', async () => {
+    const { id, customerId } = await box.subscribed('starter_monthly', CARD_CONFIRM)
+    await box.goTo('2026-04-10T11:00:00Z')
     await box.upgrade(id, 'pro_monthly')
-    await box.reach('2026-04-10T12:00:00Z')
+    await box.goTo('2026-04-10T12:00:00Z')
     expect(await box.subscription(id)).toMatchObject({
       priceId: 'starter_monthly',
       pending: null,
@@ -162,25 +162,25 @@ describe('an upgrade with a card whose bank asks', () => {
     ])
   })
 
-  test('is dropped where the subscription ends', async () => {
+  test('is dropped if the subscription ends', async () => {
     const { id, customerId, secret } = await asked()
     await box.provider.endNow(id)
     expect(await box.subscription(id)).toMatchObject({ status: 'ended', pending: null })
     await expect(box.confirm(customerId, secret)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('needs no approval where nothing is to be paid', async () => {
-    const { id } = await box.subscribed('starter_annual', ASKS)
+  test('needs no approval if nothing is due', async () => {
+    const { id } = await box.subscribed('starter_annual', CARD_CONFIRM)
     expect(await box.upgrade(id, 'pro_monthly')).toMatchObject({
       priceId: 'pro_monthly',
       payment: null,
     })
   })
 
-  test('gives back what it took of the balance where it is dropped', async () => {
-    const { id, customerId } = await box.subscribed('starter_annual', ASKS)
+  test('returns the balance that it used if it is dropped', async () => {
+    const { id, customerId } = await box.subscribed('starter_annual', CARD_CONFIRM)
     await box.upgrade(id, 'pro_monthly')
-    // 160 dollars are there, and 990 less 49 for the whole period.
+    // 160 dollars of balance; due are 990 less 49 for the whole period.
     const { due } = await box.provider.previewUpgrade(id, 'business_annual', box.now)
     expect(due).toBe(99_000 - 4_900 - 16_000)
     expect(await box.upgrade(id, 'business_annual')).toMatchObject({ payment: { amount: due } })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { ForeignSources } from '#server/platform/http/page.ts'
 import { STRIPE_SOURCES } from '#server/platform/payments/stripe-sources.ts'
 
-/** What the page has asked Stripe's script for. */
-export interface Asked {
+/** What the page passed to Stripe's script. */
+export interface StripeCalls {
   readonly elements: { readonly clientSecret: string; readonly appearance: Appearance }[]
   readonly payments: { readonly return_url: string; readonly redirect: string }[]
 }
@@ -14,8 +14,9 @@ interface Appearance {
 }
 
 /**
- * Stands in for Stripe's script: an empty form that is ready at once, and payments that take
- * until `window.settle` is called and end as `window.ending` says. It sits at Stripe's own address, so that the page's policy is tried too.
+ * A fake of Stripe's script: an empty form that is ready at once, and payments that last until
+ * `window.settle` is called and end with the error `window.ending`. It is served from Stripe's own
+ * address, so that the page's content security policy is tested as well.
  */
 const SCRIPT = `
   window.asked = { elements: [], payments: [] }
@@ -53,10 +54,10 @@ const SCRIPT = `
     },
   })`
 
-/** Lets this page believe that Stripe takes the payments: the server's words, policy and script. */
+/** Makes this page use Stripe: the server's responses, the policy and the script. */
 export async function withStripe(page: Page): Promise<{
   goAway: () => void
-  /** `empty`: as a blocker sends it. */
+  /** `empty`: the script as a content blocker sends it. */
   comeBack: (how?: 'whole' | 'empty') => void
 }> {
   const payments = { provider: 'stripe', testMode: true, publishableKey: 'pk_test_stand_in' }
@@ -75,7 +76,7 @@ export async function withStripe(page: Page): Promise<{
   await page.route(/\/subscribe(\?|$)/, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers() }
-    headers['content-security-policy'] = opened(
+    headers['content-security-policy'] = allowStripe(
       headers['content-security-policy'] ?? '',
       STRIPE_SOURCES,
     )
@@ -87,8 +88,8 @@ export async function withStripe(page: Page): Promise<{
   }
 }
 
-/** The policy as the server makes it where Stripe takes the payments. */
-function opened(policy: string, { script, frame, connect }: ForeignSources): string {
+/** Returns the policy of a server that uses Stripe. */
+function allowStripe(policy: string, { script, frame, connect }: ForeignSources): string {
   if (policy.includes('stripe.com')) return policy
   return policy
     .replace("script-src 'self'", `script-src 'self' ${script.join(' ')}`)
