@@ -37,7 +37,7 @@ export const cardForm = (
 })
 
 /** The clock at the start of each test. */
-const START_TIME = '2026-03-10T12:00:00Z'
+const START_TIME = new Date('2026-03-10T12:00:00Z')
 
 /** A sandbox with its own database and a clock that the test sets. */
 export class SandboxTest {
@@ -50,7 +50,7 @@ export class SandboxTest {
   readonly eventBodies: any[] = []
   /** All log lines. */
   readonly logged: readonly string[]
-  now = new Date(START_TIME)
+  now = START_TIME
 
   constructor(db: Db, jobs: Jobs, logged: readonly string[]) {
     this.db = db
@@ -76,10 +76,10 @@ export class SandboxTest {
   }
 
   /** Clears the database and resets the clock. */
-  async reset(): Promise<void> {
+  async reset(start = START_TIME): Promise<void> {
     await this.eventsDelivered()
     await sql`truncate sandbox_objects`.execute(this.db)
-    this.now = new Date(START_TIME)
+    this.now = start
     this.receivedEvents.length = 0
     this.eventBodies.length = 0
   }
@@ -175,7 +175,7 @@ export class SandboxTest {
 }
 
 /** Starts a sandbox for the tests of a file. Use the result inside tests only. */
-export function useSandbox(): SandboxTest {
+export function useSandbox(start = START_TIME): SandboxTest {
   const holder: { test?: SandboxTest; close?: () => Promise<void> } = {}
   beforeAll(async () => {
     const logLines: string[] = []
@@ -192,7 +192,7 @@ export function useSandbox(): SandboxTest {
       await drop()
     }
   })
-  beforeEach(() => holder.test?.reset())
+  beforeEach(() => holder.test?.reset(start))
   afterAll(() => holder.close?.())
   return new Proxy({} as SandboxTest, {
     get: (_target, property) => {

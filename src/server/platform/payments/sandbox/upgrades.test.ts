@@ -136,14 +136,6 @@ describe('an upgrade', () => {
     expect(await box.storedRows()).toEqual(before)
   })
 
-  test('drops a cancellation or a scheduled change', async () => {
-    const { id } = await box.subscribed('pro_monthly')
-    await box.provider.cancelAtPeriodEnd(id)
-    expect(await box.upgrade(id, 'business_monthly')).toMatchObject({ endsAt: null })
-    await box.provider.changeAtPeriodEnd(id, 'starter_monthly')
-    expect(await box.upgrade(id, 'business_annual')).toMatchObject({ scheduled: null })
-  })
-
   test('is made once per key', async () => {
     const { id, customerId } = await box.subscribed('starter_monthly')
     const key = randomUUID()

@@ -1,8 +1,8 @@
 import { CURRENCY } from '#domain/billing.ts'
 import { PaymentsAway } from '#server/platform/payments/provider.ts'
-import type { ProviderPayment } from '#server/platform/payments/provider.ts'
+import type { ProviderPayment, ProviderRefunds } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
-import { expanded, nullIfMissing } from './objects.ts'
+import { expanded, idOf, nullIfMissing } from './objects.ts'
 
 /** Marks one-time payments that we created; those of subscriptions belong to invoices. */
 export const PAYMENT_KIND = 'report'
@@ -68,3 +68,23 @@ function statusOf(
   if (status === 'succeeded') return charge?.refunded ? 'refunded' : 'paid'
   return status === 'canceled' ? 'failed' : 'open'
 }
+
+/** One page: no payment is refunded in more than 100 parts. */
+const PAGE_SIZE = 100
+
+export async function refunds(stripe: Stripe, paymentId: string): Promise<ProviderRefunds> {
+  const list = await nullIfMissing(
+    stripe.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE }),
+  )
+  if (list === null) return { invoiceId: null, refunds: [] }
+  const paid = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentId },
+    limit: 1,
+  })
+  return {
+    invoiceId: idOf(paid.data[0]?.invoice),
+    refunds: list.data.filter(isEffective).map(({ id, amount }) => ({ id, amount })),
+  }
+}
+
+const isEffective = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'
