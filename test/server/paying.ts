@@ -12,7 +12,7 @@ export const CARDS = {
 } as const
 
 /** The fields of the sandbox's card form. */
-export const typed = (clientSecret: string, cardNumber: string = CARDS.ok) => ({
+export const cardForm = (clientSecret: string, cardNumber: string = CARDS.ok) => ({
   clientSecret,
   cardNumber,
   expiry: '12/40',
@@ -28,7 +28,7 @@ export async function order(client: Client, priceId: string): Promise<Payment> {
 
 /** Pays with a test card. */
 export const pay = (client: Client, clientSecret: string, cardNumber?: string) =>
-  client.post('/api/sandbox/confirm', typed(clientSecret, cardNumber))
+  client.post('/api/sandbox/confirm', cardForm(clientSecret, cardNumber))
 
 export const billing = async (client: Client): Promise<BillingState> =>
   (await client.get('/api/subscription')).json()
@@ -37,7 +37,7 @@ export const tierOf = async (client: Client): Promise<string> =>
   (await (await client.get('/api/auth/user')).json()).subscriptionTier
 
 /** Waits until the provider's event has changed the user's tier. */
-export const onTier = (client: Client, tier: string): Promise<void> =>
+export const waitForTier = (client: Client, tier: string): Promise<void> =>
   expect.poll(() => tierOf(client), { timeout: 10_000 }).toBe(tier)
 
 /** Subscribes the user to a plan and waits for its tier. */
@@ -45,7 +45,7 @@ export async function subscribe(client: Client, priceId: string, cardNumber?: st
   const { clientSecret } = await order(client, priceId)
   const paid = await pay(client, clientSecret, cardNumber)
   if (paid.status !== 200) throw new Error(`${paid.status}: ${await paid.text()}`)
-  await onTier(client, priceId.split('_')[0] ?? '')
+  await waitForTier(client, priceId.split('_')[0] ?? '')
   return client
 }
 
@@ -62,14 +62,14 @@ export async function reconcile(app: TestApp): Promise<void> {
 }
 
 /** Waits until all sandbox events are handled and their mails are queued and sent. */
-export async function eventsHeard(app: TestApp): Promise<void> {
+export async function eventsHandled(app: TestApp): Promise<void> {
   for (const queue of ['sandbox-events', 'billing-mail']) {
     await expect.poll(() => pendingJobs(app, queue), { timeout: 15_000 }).toBe(0)
   }
 }
 
 /** Makes a payment overdue since a number of days. */
-export async function owedFor(app: TestApp, accountId: string, days: number): Promise<void> {
+export async function makeOverdue(app: TestApp, accountId: string, days: number): Promise<void> {
   await sql`
     update subscriptions set owed_since = now() - make_interval(secs => ${days * 86_400})
     where account_id = ${accountId}`.execute(app.db)

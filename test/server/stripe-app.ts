@@ -5,23 +5,23 @@ import { useApp } from './app.ts'
 import type { Client, TestApp } from './app.ts'
 import { order } from './paying.ts'
 import type { JsonObject } from './stripe/state.ts'
-import { StripeStandIn } from './stripe/fake-stripe.ts'
+import { FakeStripe } from './stripe/fake-stripe.ts'
 
 /** Starts the app of a test file with the fake of Stripe. Tests send its events themselves. */
 export function useStripeApp(): {
   app: TestApp
-  stripe: StripeStandIn
-  hooks: WebhookActions
+  stripe: FakeStripe
+  webhooks: WebhookActions
   /** The provider's log lines. */
-  said: string[]
+  logLines: string[]
 } {
-  const stripe = new StripeStandIn()
-  const said: string[] = []
-  const log = pino({ base: null }, { write: (line) => void said.push(line) })
+  const stripe = new FakeStripe()
+  const logLines: string[] = []
+  const log = pino({ base: null }, { write: (line) => void logLines.push(line) })
   beforeAll(() => stripe.start())
   const app = useApp({ payments: () => stripe.provider({ log }) })
   afterAll(() => stripe.stop())
-  return { app, stripe, hooks: webhookActions(app, stripe), said }
+  return { app, stripe, webhooks: webhookActions(app, stripe), logLines }
 }
 
 interface WebhookActions {
@@ -33,13 +33,13 @@ interface WebhookActions {
   paid(priceId: string): Promise<{ client: Client; payment: Payment; subscriptionId: string }>
 }
 
-function webhookActions(app: TestApp, stripe: StripeStandIn): WebhookActions {
+function webhookActions(app: TestApp, stripe: FakeStripe): WebhookActions {
   const url = () => `${app.origin}/api/webhooks/stripe`
-  const hooks: WebhookActions = {
+  const webhooks: WebhookActions = {
     send: async (event) => (await stripe.send(url(), event)).status,
     sendSince: async (count) => {
       for (const event of stripe.events.slice(count)) {
-        const status = await hooks.send(event)
+        const status = await webhooks.send(event)
         if (status !== 200) throw new Error(`${event.type} was answered ${status}`)
       }
     },
@@ -55,5 +55,5 @@ function webhookActions(app: TestApp, stripe: StripeStandIn): WebhookActions {
       return { client, payment, subscriptionId: id ?? '' }
     },
   }
-  return hooks
+  return webhooks
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
 import type { PaymentProvider, ProviderSubscription } from '#server/platform/payments/provider.ts'
 import { afterEach, beforeEach } from 'vitest'
-import { StripeStandIn } from './stripe/fake-stripe.ts'
+import { FakeStripe } from './stripe/fake-stripe.ts'
 import type { CardBehavior } from './stripe/state.ts'
 
 interface StripeFixture {
-  readonly fake: StripeStandIn
+  readonly fake: FakeStripe
   /** A provider for it. */
   readonly provider: PaymentProvider
   customer(): Promise<string>
@@ -19,10 +19,10 @@ interface StripeFixture {
 
 /** Starts a new fake for each test of a file, with its clock stopped at `at`. */
 export function useStripe(at: Date): StripeFixture {
-  let fake: StripeStandIn | undefined
+  let fake: FakeStripe | undefined
   let provider: PaymentProvider | undefined
   beforeEach(async () => {
-    fake = new StripeStandIn({ at })
+    fake = new FakeStripe({ at })
     await fake.start()
     provider = fake.provider()
   })

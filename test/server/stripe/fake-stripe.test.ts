@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
-import { StripeStandIn } from './fake-stripe.ts'
+import { FakeStripe } from './fake-stripe.ts'
 
 const PRO = { tier: 'pro', period: 'monthly' } as const
 
@@ -29,7 +29,7 @@ describe('the fake’s clock', () => {
   })
 
   test('runs by itself if it is not stopped', async () => {
-    const fake = new StripeStandIn()
+    const fake = new FakeStripe()
     const before = fake.now
     expect(Math.abs(before.getTime() - Date.now())).toBeLessThan(2000)
     fake.advance({ days: 2 })
@@ -64,7 +64,7 @@ describe('the fake’s events', () => {
     const { heard, url, close } = await listener()
     stripe.fake.forward(url)
     await stripe.subscribed(PRO)
-    await stripe.fake.arrived()
+    await stripe.fake.eventsDelivered()
     const read = await Promise.all(
       heard.map(({ body, signature }) => stripe.provider.readEvent(body, signature)),
     )

@@ -31,8 +31,8 @@ interface Span {
  * A fake of Stripe's API on loopback HTTP, for the real client library. It validates as strictly as
  * Stripe does, keeps its state in memory and has its own clock.
  */
-export class StripeStandIn {
-  readonly world: StripeState
+export class FakeStripe {
+  readonly state: StripeState
   readonly priceIds: PerPlan<string>
   readonly #server: ApiServer
   /** Seconds that its clock is ahead of ours; null if its clock is stopped. */
@@ -42,7 +42,7 @@ export class StripeStandIn {
   /** The clock is stopped at `at`, or runs from now on. */
   constructor({ at }: { at?: Date } = {}) {
     this.#offset = at ? null : 0
-    this.world = new StripeState(seconds(at ?? new Date()))
+    this.state = new StripeState(seconds(at ?? new Date()))
     this.#server = new ApiServer(SECRET_KEY, () => this.#currentState())
     this.priceIds = {
       starter: this.#offer('starter'),
@@ -53,14 +53,14 @@ export class StripeStandIn {
 
   #offer(tier: PlanChoice['tier']): { monthly: string; annual: string } {
     const product = `prod_${tier}`
-    this.world.products.set(product, PLANS[tier].name)
+    this.state.products.set(product, PLANS[tier].name)
     const price = (period: PlanChoice['period']) =>
-      this.world.prices.add({
+      this.state.prices.add({
         id: `price_${tier}_${period}`,
         object: 'price',
         active: true,
         billing_scheme: 'per_unit',
-        created: this.world.now,
+        created: this.state.now,
         currency: 'usd',
         livemode: false,
         lookup_key: null,
@@ -88,7 +88,7 @@ export class StripeStandIn {
   }
 
   /** The environment variables that make a server use this fake. */
-  get settings(): Record<string, string> {
+  get environment(): Record<string, string> {
     const prices = PAID_TIERS.flatMap((tier) =>
       BILLING_PERIODS.map((period) => [
         `STRIPE_PRICE_${tier}_${period}`.toUpperCase(),
@@ -117,10 +117,10 @@ export class StripeStandIn {
   /** A provider for this fake, configured as in the server. */
   provider({
     log = pino({ level: 'silent' }),
-    patience,
+    timeoutMs,
     ...change
-  }: Partial<StripeKeys> & { log?: Logger; patience?: number } = {}): PaymentProvider {
-    return stripeProvider({ ...this.keys, ...change, log }, patience)
+  }: Partial<StripeKeys> & { log?: Logger; timeoutMs?: number } = {}): PaymentProvider {
+    return stripeProvider({ ...this.keys, ...change, log }, timeoutMs)
   }
 
   get now(): Date {
@@ -131,7 +131,7 @@ export class StripeStandIn {
   advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void {
     const span = ((days * 24 + hours) * 60 + minutes) * 60 + seconds
     if (this.#offset !== null) this.#offset += span
-    advanceClock(this.#currentState(), this.world.now + (this.#offset === null ? span : 0))
+    advanceClock(this.#currentState(), this.state.now + (this.#offset === null ? span : 0))
   }
 
   advanceTo(moment: Date): void {
@@ -139,17 +139,17 @@ export class StripeStandIn {
   }
 
   #currentState(): StripeState {
-    if (this.#offset !== null) advanceClock(this.world, seconds(new Date()) + this.#offset)
-    return this.world
+    if (this.#offset !== null) advanceClock(this.state, seconds(new Date()) + this.#offset)
+    return this.state
   }
 
   /** How failed renewals are retried. */
   set retries(retries: Retries) {
-    this.world.retries = retries
+    this.state.retries = retries
   }
 
   price({ tier, period }: PlanChoice): Price {
-    return this.world.prices.find(this.priceIds[tier][period])
+    return this.state.prices.find(this.priceIds[tier][period])
   }
 
   /** Pays in the browser. `later` is the card's behavior when it is charged again. */
@@ -170,8 +170,8 @@ export class StripeStandIn {
   }
 
   /** Sets the behavior of all of a customer's cards. */
-  cardsOf(customer: string, mood: CardBehavior): void {
-    for (const method of this.world.methods.all()) {
+  setCards(customer: string, mood: CardBehavior): void {
+    for (const method of this.state.methods.all()) {
       if (method.customer === customer) method.behavior = mood
     }
   }
@@ -203,22 +203,22 @@ export class StripeStandIn {
   }
 
   /** Makes the next requests fail, or the next requests whose call matches, such as /void$/. */
-  trouble(fault: Fault, { times = 1, call = /^/ }: { times?: number; call?: RegExp } = {}) {
+  injectFault(fault: Fault, { times = 1, call = /^/ }: { times?: number; call?: RegExp } = {}) {
     for (let time = 0; time < times; time++) this.#server.faults.push({ fault, call })
   }
 
   /** Runs a function just before the next matching request is handled. */
-  meanwhile(call: RegExp, run: () => void): void {
+  beforeRequest(call: RegExp, run: () => void): void {
     this.#server.interceptors.push({ call, run })
   }
 
-  wellAgain(): void {
+  clearFaults(): void {
     this.#server.clearFaults()
   }
 
   /** All events, oldest first. */
   get events(): StripeEvent[] {
-    return this.world.events
+    return this.state.events
   }
 
   /** Returns an event's body and signature. */
@@ -251,13 +251,13 @@ export class StripeStandIn {
 
   /** Sends each event to a webhook as it happens, one after the other. */
   forward(url: string): void {
-    this.world.onEvent = (event) => {
+    this.state.onEvent = (event) => {
       this.#sending = this.#sending.then(() => this.send(url, event)).catch(() => {})
     }
   }
 
   /** Resolves once all forwarded events are delivered. */
-  async arrived(): Promise<void> {
+  async eventsDelivered(): Promise<void> {
     await this.#sending
   }
 }

@@ -1,9 +1,9 @@
-import type { StripeStandIn } from './fake-stripe.ts'
+import type { FakeStripe } from './fake-stripe.ts'
 import { API_VERSION } from './state.ts'
 
 /** Sends a request without the library, for requests that the library never sends. */
 export async function rawRequest(
-  fake: StripeStandIn,
+  fake: FakeStripe,
   call: string,
   body?: string,
   change: Record<string, string> = {},

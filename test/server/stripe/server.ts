@@ -24,7 +24,7 @@ const ROUTES = [
 ]
 
 /** A fault: no response; a connection cut before or after the request is handled; a status. */
-export type Fault = 'hangs' | 'drops' | 'loses the answer' | 429 | 500 | 503
+export type Fault = 'hangs' | 'drops' | 'loses the response' | 429 | 500 | 503
 
 /** A request and the status of its response; 0 if there was none. */
 export interface Request {
@@ -105,7 +105,7 @@ export class ApiServer {
     if (fault === 'drops') return void request.socket.destroy()
     const { response, replayed } = this.#respond(request, record, fault)
     record.status = response.status
-    if (fault === 'loses the answer') return void request.socket.destroy()
+    if (fault === 'loses the response') return void request.socket.destroy()
     reply.writeHead(response.status, {
       'content-type': 'application/json',
       'request-id': newId('req'),

@@ -83,7 +83,7 @@ describe('the fake refuses', () => {
 
   test('unsupported parameters in a pending update', async () => {
     const { id } = await stripe.subscribed(PRO)
-    const item = stripe.fake.world.subscriptions.find(id).item
+    const item = stripe.fake.state.subscriptions.find(id).item
     const change = `items[0][id]=${item}&items[0][price]=price_business_monthly`
     const waiting = `${change}&payment_behavior=pending_if_incomplete&proration_behavior=always_invoice`
     for (const stray of ['cancel_at=', 'description=x', 'default_payment_method=pm_1']) {
@@ -166,6 +166,6 @@ async function unpaid() {
     customerId: await stripe.customer(),
     priceId: stripe.priceOf(PRO),
   })
-  const { latestInvoice } = stripe.fake.world.subscriptions.find(made.id)
+  const { latestInvoice } = stripe.fake.state.subscriptions.find(made.id)
   return { latest_invoice: latestInvoice, secret: made.payment?.clientSecret ?? '' }
 }

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-const { app, stripe, hooks } = useStripeApp()
+const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 
 let admin: Client
@@ -111,9 +111,9 @@ const noted = () =>
 
 /** The payment of a subscription's latest invoice. */
 const intentOf = (invoiceOf: string) =>
-  stripe.world.intents.all().findLast(({ invoice }) => {
+  stripe.state.intents.all().findLast(({ invoice }) => {
     if (invoice === null) return false
-    return stripe.world.invoices.find(invoice).subscription === invoiceOf
+    return stripe.state.invoices.find(invoice).subscription === invoiceOf
   })?.id ?? ''
 
 /** So many days after the first of the month so many months ago. */
@@ -132,26 +132,26 @@ describe('revenue', () => {
   const tell = async () => {
     const since = count
     count = stripe.events.length
-    await hooks.sendSince(since)
+    await webhooks.sendSince(since)
   }
 
   test('is noted once for an invoice that is paid, however often it is told', async () => {
-    const { client } = await hooks.paid(starter.monthly)
+    const { client } = await webhooks.paid(starter.monthly)
     expect(await revenue()).toBe(0)
     await tell()
     expect(await revenue()).toBe(1_900)
     const paid = stripe.events.find(({ type, data }) => {
       return type === 'invoice.paid' && data.object.amount_paid === 1_900
     })
-    expect(await hooks.send({ ...paid })).toBe(200)
-    expect(await hooks.send({ ...paid, id: 'evt_another_of_the_same' })).toBe(200)
+    expect(await webhooks.send({ ...paid })).toBe(200)
+    expect(await webhooks.send({ ...paid, id: 'evt_another_of_the_same' })).toBe(200)
     expect(await revenue()).toBe(1_900)
     const kept = JSON.stringify(await app.db.selectFrom('income').selectAll().execute())
     expect(kept).not.toContain(client.user.id)
   })
 
   test('goes down by what goes back of a plan, part by part', async () => {
-    const { subscriptionId } = await hooks.paid(pro.monthly)
+    const { subscriptionId } = await webhooks.paid(pro.monthly)
     await tell()
     stripe.refund(intentOf(subscriptionId), 400)
     await tell()
@@ -159,7 +159,7 @@ describe('revenue', () => {
     stripe.refund(intentOf(subscriptionId))
     const refunded = stripe.events.slice(count)
     await tell()
-    for (const event of refunded) await hooks.send({ ...event, id: `${event.id}_again` })
+    for (const event of refunded) await webhooks.send({ ...event, id: `${event.id}_again` })
     expect(await revenue()).toBe(0)
     expect(await noted()).toEqual([
       { kind: 'plan', amount: 4_900 },
@@ -169,22 +169,22 @@ describe('revenue', () => {
   })
 
   test('is right where the refund is told before the payment', async () => {
-    const { subscriptionId } = await hooks.paid(pro.monthly)
+    const { subscriptionId } = await webhooks.paid(pro.monthly)
     stripe.refund(intentOf(subscriptionId), 900)
     for (const event of stripe.events.slice(count).toReversed()) {
-      expect(await hooks.send(event)).toBe(200)
+      expect(await webhooks.send(event)).toBe(200)
     }
     expect(await revenue()).toBe(4_000)
   })
 
   test('is not moved by a refund that failed, nor by what others sell there', async () => {
-    const { subscriptionId } = await hooks.paid(starter.monthly)
+    const { subscriptionId } = await webhooks.paid(starter.monthly)
     await tell()
     stripe.refund(intentOf(subscriptionId), 700)
-    for (const refund of stripe.world.refunds.all()) {
+    for (const refund of stripe.state.refunds.all()) {
       if (refund.intent === intentOf(subscriptionId)) refund.status = 'failed'
     }
-    const body = `amount=5000&currency=usd&customer=${stripe.world.customers.all()[0]?.id}`
+    const body = `amount=5000&currency=usd&customer=${stripe.state.customers.all()[0]?.id}`
     const { answer } = await rawRequest(stripe, 'POST payment_intents', body)
     stripe.pay(String(answer.client_secret), 'ok')
     stripe.refund(String(answer.id))

@@ -4,13 +4,13 @@ import { useStripeApp } from '#test/server/stripe-app.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
-const { app, stripe, hooks } = useStripeApp()
+const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
-afterEach(() => stripe.wellAgain())
+afterEach(() => stripe.clearFaults())
 
 describe('the daily comparison', () => {
   test('brings what was paid for, and takes away what has ended', async () => {
-    const { client, subscriptionId } = await hooks.paid(pro.monthly)
+    const { client, subscriptionId } = await webhooks.paid(pro.monthly)
     expect(await tierOf(client)).toBe('free')
     await reconcile(app)
     expect(await tierOf(client)).toBe('pro')
@@ -20,10 +20,10 @@ describe('the daily comparison', () => {
   })
 
   test('goes on where one subscription cannot be asked for', async () => {
-    const two = [await hooks.paid(pro.monthly), await hooks.paid(pro.monthly)]
+    const two = [await webhooks.paid(pro.monthly), await webhooks.paid(pro.monthly)]
     const [broken] = two
     const call = new RegExp(`^GET /v1/subscriptions/${broken?.subscriptionId}`)
-    stripe.trouble(500, { times: 99, call })
+    stripe.injectFault(500, { times: 99, call })
     await reconcile(app)
     const tiers = await Promise.all(two.map(({ client }) => tierOf(client)))
     expect(tiers).toEqual(['free', 'pro'])
@@ -47,8 +47,8 @@ describe('the daily comparison', () => {
 describe('what is not paid for any more', () => {
   test('is taken back within the hour, where the event was lost and a call saw the end', async () => {
     const count = stripe.events.length
-    const { client, subscriptionId } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
+    const { client, subscriptionId } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
     await stripe.provider().endNow(subscriptionId)
     await client.post('/api/subscription/resume')
     expect((await billing(client)).subscription).toBeNull()
@@ -60,8 +60,8 @@ describe('what is not paid for any more', () => {
     const granted = await app.signedIn({ tier: 'business' })
     await order(granted, starter.monthly)
     const count = stripe.events.length
-    const { client } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
+    const { client } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
     await runJob(app, 'payment-grace')
     expect([await tierOf(granted), await tierOf(client)]).toEqual(['business', 'pro'])
   })

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '#domain/billing.ts'
 import * as auth from '#server/features/auth/service.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { jobKind } from '#server/platform/jobs/kind.ts'
 import { faultOf } from '#server/platform/log/fault.ts'
 import { z } from 'zod'
@@ -95,7 +95,7 @@ async function eachUndisturbed<Row extends { readonly id: string }>(
       awayInARow = 0
     } catch (error) {
       log.error({ id: row.id, failure: faultOf(error) }, 'a payment could not be compared')
-      awayInARow = error instanceof PaymentsAway ? awayInARow + 1 : 0
+      awayInARow = error instanceof PaymentsUnavailable ? awayInARow + 1 : 0
       if (awayInARow === AWAY_IN_A_ROW) throw error
     }
   }

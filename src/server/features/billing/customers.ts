@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/kind.ts'
-import { LEDGERS, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { LEDGERS, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { Ledger } from '#server/platform/payments/provider.ts'
 import { deleteAllOf } from '#server/platform/payments/sandbox/repo.ts'
 import { z } from 'zod'
@@ -50,6 +50,6 @@ export async function forget(
 ): Promise<void> {
   if (provider === payments.ledger) return payments.forgetCustomer(customerId)
   if (provider === 'sandbox') return deleteAllOf(db, customerId)
-  if (provider === 'stripe') throw new PaymentsAway('no keys')
+  if (provider === 'stripe') throw new PaymentsUnavailable('no keys')
   log.warn({ customer: customerId }, 'a customer of a test stays at the provider')
 }

@@ -2,7 +2,7 @@ import type { PaymentSetup } from '#contract/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
@@ -57,7 +57,7 @@ export async function explained<T>(
     return await work()
   } catch (error) {
     if (error instanceof PaymentDeclined) throw new AppError('payment_failed', error.message)
-    if (error instanceof PaymentsAway) {
+    if (error instanceof PaymentsUnavailable) {
       throw new AppError('unavailable', whereAway)
     }
     throw error

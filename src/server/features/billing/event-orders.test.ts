@@ -4,7 +4,7 @@ import type { StripeEvent } from '#test/server/stripe/state.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-const { app, stripe, hooks } = useStripeApp()
+const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro, business } = stripe.priceIds
 
 /** All orders of some things. */
@@ -55,7 +55,7 @@ async function rewind(accountId: string): Promise<void> {
 describe('five events', () => {
   test('in all their orders, each three times, end in one state', async () => {
     const count = stripe.events.length
-    const { client, subscriptionId } = await hooks.paid(starter.monthly)
+    const { client, subscriptionId } = await webhooks.paid(starter.monthly)
     await stripe.provider().upgrade({
       id: subscriptionId,
       priceId: pro.monthly,
@@ -77,7 +77,7 @@ describe('five events', () => {
     for (const order of orders(five)) {
       await rewind(client.user.id)
       for (const event of [...order, ...order.toReversed(), ...order]) {
-        expect(await hooks.send(event)).toBe(200)
+        expect(await webhooks.send(event)).toBe(200)
       }
       const state = JSON.stringify(await stateOf(client.user.id))
       states.set(state, [...(states.get(state) ?? []), order.map(({ type }) => type).join()])
@@ -102,12 +102,12 @@ const DEEDS: Readonly<Record<string, (id: string) => unknown>> = {
   'it is upgraded': (id) =>
     stripe.provider().upgrade({ id, priceId: business.monthly, at: stripe.now, key: `up-${id}` }),
   'it is to become smaller': (id) => stripe.provider().changeAtPeriodEnd(id, starter.monthly),
-  'its card fails': (id) => stripe.cardsOf(customerOf(id), 'declined'),
-  'its card works': (id) => stripe.cardsOf(customerOf(id), 'ok'),
+  'its card fails': (id) => stripe.setCards(customerOf(id), 'declined'),
+  'its card works': (id) => stripe.setCards(customerOf(id), 'ok'),
   'it ends': (id) => stripe.provider().endNow(id),
 }
 
-const customerOf = (id: string): string => stripe.world.subscriptions.find(id).customer
+const customerOf = (id: string): string => stripe.state.subscriptions.find(id).customer
 
 describe('whatever happens', () => {
   test('events late, twice, at once and in any order leave what the provider says', async () => {
@@ -117,7 +117,7 @@ describe('whatever happens', () => {
       fc.asyncProperty(lives, seeds, async (deeds, chance) => {
         const next = (below: number) => Number(chance.next().value) % below
         const count = stripe.events.length
-        const { client, subscriptionId } = await hooks.paid(pro.monthly)
+        const { client, subscriptionId } = await webhooks.paid(pro.monthly)
         const waiting: StripeEvent[] = []
         let seen = count
         const deliver = async (some: number) => {
@@ -127,7 +127,7 @@ describe('whatever happens', () => {
             waiting.splice(next(waiting.length), 1),
           ).flat()
           const statuses = await Promise.all(
-            [...chosen, ...chosen.slice(0, 2)].map((event) => hooks.send(event)),
+            [...chosen, ...chosen.slice(0, 2)].map((event) => webhooks.send(event)),
           )
           expect(new Set([...statuses, 200])).toEqual(new Set([200]))
         }

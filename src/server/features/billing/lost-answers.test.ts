@@ -4,24 +4,24 @@ import { useStripeApp } from '#test/server/stripe-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-const { app, stripe, hooks } = useStripeApp()
+const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 
 const NEW = /POST \/v1\/subscriptions$/
 
 const subscriptionsOf = (email: string) =>
-  stripe.world.subscriptions
+  stripe.state.subscriptions
     .all()
-    .filter(({ customer }) => stripe.world.customers.find(customer).email === email)
+    .filter(({ customer }) => stripe.state.customers.find(customer).email === email)
 
 /** Somebody whose order was carried out, without our hearing of it. */
 async function lost(priceId: string) {
   const mary = await app.signedIn()
-  stripe.trouble('loses the answer', { times: 9, call: NEW })
+  stripe.injectFault('loses the response', { times: 9, call: NEW })
   const answer = await mary.post('/api/get-or-create-subscription', { priceId })
   expect(answer.status).toBe(503)
   expect((await answer.json()).message).toContain('Nothing was charged.')
-  stripe.wellAgain()
+  stripe.clearFaults()
   expect(subscriptionsOf(mary.user.email)).toHaveLength(1)
   return mary
 }
@@ -54,7 +54,7 @@ describe('an order whose answer was lost', () => {
   test('is taken up by the first event about it', async () => {
     const count = stripe.events.length
     const mary = await lost(pro.monthly)
-    await hooks.sendSince(count)
+    await webhooks.sendSince(count)
     expect((await billing(mary)).subscription).toMatchObject({ status: 'incomplete', tier: 'pro' })
   })
 
@@ -62,9 +62,9 @@ describe('an order whose answer was lost', () => {
     const mary = await lost(pro.monthly)
     await yesterday(mary.user.id)
     const eve = await app.signedIn()
-    stripe.trouble('drops', { times: 9, call: NEW })
+    stripe.injectFault('drops', { times: 9, call: NEW })
     await eve.post('/api/get-or-create-subscription', { priceId: pro.monthly })
-    stripe.wellAgain()
+    stripe.clearFaults()
     await yesterday(eve.user.id)
     await reconcile(app)
     expect((await billing(mary)).subscription).toMatchObject({ status: 'incomplete' })
@@ -78,13 +78,13 @@ describe('an order whose answer was lost', () => {
 
   test('is known to nobody any more once the account is erased, nor is its customer', async () => {
     const eve = await app.signedIn()
-    stripe.trouble('loses the answer', { times: 9, call: /POST \/v1\/customers$/ })
+    stripe.injectFault('loses the response', { times: 9, call: /POST \/v1\/customers$/ })
     await eve.post('/api/get-or-create-subscription', { priceId: pro.monthly })
-    stripe.wellAgain()
+    stripe.clearFaults()
     const body = { email: eve.user.email, password: PASSWORD }
     expect((await eve.send('DELETE', '/api/account', body)).status).toBe(204)
     await expect
-      .poll(() => stripe.world.customers.all().filter(({ deleted }) => !deleted))
+      .poll(() => stripe.state.customers.all().filter(({ deleted }) => !deleted))
       .not.toContainEqual(expect.objectContaining({ email: eve.user.email }))
   })
 
@@ -93,7 +93,7 @@ describe('an order whose answer was lost', () => {
     const body = { email: mary.user.email, password: PASSWORD }
     expect((await mary.send('DELETE', '/api/account', body)).status).toBe(204)
     await expect
-      .poll(() => stripe.world.customers.all().filter(({ deleted }) => !deleted))
+      .poll(() => stripe.state.customers.all().filter(({ deleted }) => !deleted))
       .not.toContainEqual(expect.objectContaining({ email: mary.user.email }))
   })
 })
@@ -101,15 +101,15 @@ describe('an order whose answer was lost', () => {
 describe('a customer who was deleted in the dashboard', () => {
   test('is made anew with the next order, once', async () => {
     const count = stripe.events.length
-    const { client, subscriptionId } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
-    const { customer } = stripe.world.subscriptions.find(subscriptionId)
+    const { client, subscriptionId } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
+    const { customer } = stripe.state.subscriptions.find(subscriptionId)
     await stripe.provider().forgetCustomer(customer)
-    await hooks.sendSince(count)
+    await webhooks.sendSince(count)
     expect(await tierOf(client)).toBe('free')
     expect((await order(client, starter.monthly)).amount).toBe(1_900)
     expect((await order(client, pro.monthly)).amount).toBe(4_900)
-    const living = stripe.world.customers
+    const living = stripe.state.customers
       .all()
       .filter(({ email, deleted }) => email === client.user.email && !deleted)
     expect(living).toHaveLength(1)
@@ -120,14 +120,14 @@ describe('a customer who was deleted in the dashboard', () => {
 describe('a change whose answer was lost', () => {
   test('is not said to have charged nothing', async () => {
     const count = stripe.events.length
-    const { client } = await hooks.paid(starter.monthly)
-    await hooks.sendSince(count)
-    stripe.trouble('loses the answer', { times: 9, call: /^POST \/v1\/subscriptions\/sub_/ })
+    const { client } = await webhooks.paid(starter.monthly)
+    await webhooks.sendSince(count)
+    stripe.injectFault('loses the response', { times: 9, call: /^POST \/v1\/subscriptions\/sub_/ })
     const answer = await client.post('/api/subscription/change', { priceId: pro.monthly })
     expect(answer.status).toBe(503)
     expect((await answer.json()).message).toContain('We do not know yet whether this went through.')
-    stripe.wellAgain()
-    await hooks.sendSince(count)
+    stripe.clearFaults()
+    await webhooks.sendSince(count)
     expect(await tierOf(client)).toBe('pro')
   })
 })
@@ -135,21 +135,21 @@ describe('a change whose answer was lost', () => {
 describe('while the provider is away', () => {
   test('an account that pays is not erased, and nothing of it is lost', async () => {
     const count = stripe.events.length
-    const { client } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
-    stripe.trouble(500, { times: 9 })
+    const { client } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
+    stripe.injectFault(500, { times: 9 })
     const body = { email: client.user.email, password: PASSWORD }
     expect((await client.send('DELETE', '/api/account', body)).status).toBe(503)
-    stripe.wellAgain()
+    stripe.clearFaults()
     expect(await tierOf(client)).toBe('pro')
     expect((await client.send('DELETE', '/api/account', body)).status).toBe(204)
   })
 
   test('what one has stays, and can be read', async () => {
     const count = stripe.events.length
-    const { client } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
-    stripe.trouble(503, { times: 99 })
+    const { client } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
+    stripe.injectFault(503, { times: 99 })
     expect((await billing(client)).subscription).toMatchObject({ status: 'active', tier: 'pro' })
     for (const call of ['cancel', 'resume', 'portal']) {
       const answer = await client.post(`/api/subscription/${call}`)
@@ -157,7 +157,7 @@ describe('while the provider is away', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect((await client.get('/api/invoices')).status).toBe(503)
-    stripe.wellAgain()
+    stripe.clearFaults()
     expect(await (await client.get('/api/invoices')).json()).toHaveLength(1)
   })
 })

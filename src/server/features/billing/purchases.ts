@@ -5,7 +5,7 @@ import { hasPdfReports } from '#domain/limits.ts'
 import * as auth from '#server/features/auth/service.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { ProviderPayment } from '#server/platform/payments/provider.ts'
 import { ensureCustomer } from './customers.ts'
 import { ORDERS, setupOf } from './desk.ts'
@@ -86,7 +86,7 @@ export async function giveUpFor(
     await giveUpOpen(desk, user, ({ session_id: id }) => id !== null && sessionIds.includes(id))
   } catch (error) {
     // What is to be deleted is deleted all the same; the clock gives it up later.
-    if (!(error instanceof PaymentsAway)) throw error
+    if (!(error instanceof PaymentsUnavailable)) throw error
   }
 }
 

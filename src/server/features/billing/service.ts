@@ -7,7 +7,7 @@ import type { Tier } from '#domain/plans.ts'
 import { PLANS } from '#domain/plans.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import * as customers from './customers.ts'
 import { ORDERS, setupOf } from './desk.ts'
 import type { Desk } from './desk.ts'
@@ -162,7 +162,8 @@ export async function portal(desk: Desk, user: User): Promise<{ url: string }> {
 export async function endFor(desk: Desk, user: User): Promise<void> {
   const { db, payments } = desk
   const row = await repo.live(db, user.id)
-  if (row?.provider === 'stripe' && payments.ledger !== 'stripe') throw new PaymentsAway('no keys')
+  if (row?.provider === 'stripe' && payments.ledger !== 'stripe')
+    throw new PaymentsUnavailable('no keys')
   // Where an answer was lost, the provider may know somebody of whom we have no number yet.
   const customerId = (await repo.hasOrdered(db, user.id))
     ? await customers.ensureCustomer(desk, user)

@@ -2,12 +2,12 @@ import { useApp } from '#test/server/app.ts'
 import {
   billing,
   CARDS,
-  onTier,
+  waitForTier,
   order,
   pay,
   subscribe,
   tierOf,
-  typed,
+  cardForm,
 } from '#test/server/paying.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ describe('subscribing', () => {
     expect((await billing(mary)).subscription).toMatchObject({ status: 'incomplete', tier: 'pro' })
     const paid = await pay(mary, payment.clientSecret)
     expect([paid.status, await paid.json()]).toEqual([200, { status: 'succeeded' }])
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
     const { subscription } = await billing(mary)
     expect(subscription).toMatchObject({
       tier: 'pro',
@@ -59,7 +59,7 @@ describe('subscribing', () => {
     expect(second.amount).toBe(9_900)
     expect((await pay(mary, first.clientSecret)).status).toBe(409)
     expect((await pay(mary, second.clientSecret)).status).toBe(200)
-    await onTier(mary, 'business')
+    await waitForTier(mary, 'business')
   })
 
   test('twenty at once are one subscription', async () => {
@@ -122,7 +122,7 @@ describe('subscribing', () => {
     const { clientSecret } = await order(mary, 'starter_monthly')
     expect(await tierOf(mary)).toBe('business')
     await pay(mary, clientSecret)
-    await onTier(mary, 'starter')
+    await waitForTier(mary, 'starter')
   })
 })
 
@@ -138,7 +138,7 @@ describe('the cards', () => {
     })
     expect((await billing(mary)).subscription?.status).toBe('incomplete')
     expect((await pay(mary, clientSecret)).status).toBe(200)
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
   })
 
   test('one that asks pays once it is approved', async () => {
@@ -146,13 +146,13 @@ describe('the cards', () => {
     const { clientSecret } = await order(mary, 'pro_monthly')
     const asks = await pay(mary, clientSecret, CARDS.asks)
     expect([asks.status, await asks.json()]).toEqual([200, { status: 'requires_action' }])
-    const answers = { ...typed(clientSecret, CARDS.asks) }
+    const answers = { ...cardForm(clientSecret, CARDS.asks) }
     const refused = await mary.post('/api/sandbox/confirm', { ...answers, confirmation: 'refuse' })
     expect(refused.status).toBe(402)
     expect((await billing(mary)).subscription?.status).toBe('incomplete')
     const paid = await mary.post('/api/sandbox/confirm', { ...answers, confirmation: 'approve' })
     expect(await paid.json()).toEqual({ status: 'succeeded' })
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
   })
 
   test('somebody else’s payment is none of one’s own', async () => {
@@ -166,8 +166,8 @@ describe('the cards', () => {
   test('nothing of a card is kept but brand, last digits and expiry', async () => {
     const mary = await app.signedIn()
     const { clientSecret } = await order(mary, 'pro_monthly')
-    await mary.post('/api/sandbox/confirm', typed(clientSecret))
-    await onTier(mary, 'pro')
+    await mary.post('/api/sandbox/confirm', cardForm(clientSecret))
+    await waitForTier(mary, 'pro')
     const kept = (await app.dump()).join('\n') + app.logged.join('\n')
     expect(kept).not.toMatch(/4242 ?4242/)
     expect(kept).not.toMatch(/cvc/i)

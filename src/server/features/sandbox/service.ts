@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { TestCard, sandboxRenew } from '#contract/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { Sandbox } from '#server/platform/payments/sandbox/sandbox.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
@@ -78,4 +78,4 @@ export async function renew(
 
 /** The sandbox is always available: if it refuses, the customer was deleted in the meantime. */
 const orIfDeleted = (error: unknown, refusal: AppError): unknown =>
-  error instanceof PaymentsAway ? refusal : error
+  error instanceof PaymentsUnavailable ? refusal : error

@@ -9,7 +9,7 @@ import {
   subscribe,
 } from '#test/server/payment-simulators.ts'
 import { describe, expect, test } from 'vitest'
-import { PaymentsAway } from './provider.ts'
+import { PaymentsUnavailable } from './provider.ts'
 
 // What billing relies on, whichever provider it has. Each simulator passes the same tests.
 
@@ -219,8 +219,8 @@ describe.each(SIMULATORS)('with %s,', (_, open) => {
     expect(await provider.findSubscription('cus_unknown', 'key')).toBeNull()
     await provider.cancelPayment('pi_unknown')
     await provider.forgetCustomer('cus_unknown')
-    await expect(provider.keep('sub_unknown')).rejects.toThrow(PaymentsAway)
-    await expect(provider.cancelAtPeriodEnd('sub_unknown')).rejects.toThrow(PaymentsAway)
+    await expect(provider.keep('sub_unknown')).rejects.toThrow(PaymentsUnavailable)
+    await expect(provider.cancelAtPeriodEnd('sub_unknown')).rejects.toThrow(PaymentsUnavailable)
   })
 
   test('each change sends an event about its object', async () => {

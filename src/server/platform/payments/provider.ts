@@ -73,7 +73,7 @@ export interface ProviderRefunds {
 }
 
 /** The cost of an upgrade at a moment, in cents. */
-export interface UpgradeSums {
+export interface UpgradeCost {
   readonly due: number
   readonly credit: number
   readonly renewsAt: Date
@@ -95,7 +95,7 @@ export interface ProviderEvent {
 /**
  * A payment provider. Calls that create something take an idempotency key: repeated with the same
  * key, also after a crash, they create it once and return its current state. Calls throw
- * PaymentDeclined or PaymentsAway. An object that does not exist is returned as null or as ended.
+ * PaymentDeclined or PaymentsUnavailable. An object that does not exist is returned as null or as ended.
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
@@ -125,7 +125,7 @@ export interface PaymentProvider {
   subscription(id: string): Promise<ProviderSubscription | null>
 
   /** Returns the cost of an upgrade at a moment within the running period. */
-  previewUpgrade(id: string, priceId: string, at: Date): Promise<UpgradeSums>
+  previewUpgrade(id: string, priceId: string, at: Date): Promise<UpgradeCost>
   /**
    * Changes the price now and charges the cost at the given moment. If the bank asks for
    * confirmation, `pending` and `payment` are set. If the card is declined, nothing has changed.
@@ -179,7 +179,7 @@ export class PaymentDeclined extends Error {}
 /**
  * The provider is unreachable, too slow, or refuses the call. The message contains no data sent.
  */
-export class PaymentsAway extends Error {}
+export class PaymentsUnavailable extends Error {}
 
 /** Not an event of the provider, or one that is too old. */
 export class ForgedEvent extends Error {}

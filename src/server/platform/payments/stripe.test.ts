@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { StripeStandIn } from '#test/server/stripe/fake-stripe.ts'
+import { FakeStripe } from '#test/server/stripe/fake-stripe.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { choosePayments } from './choose.ts'
-import { PaymentsAway } from './provider.ts'
+import { PaymentsUnavailable } from './provider.ts'
 
 const JAN_1 = new Date('2027-01-01T12:00:00Z')
 const STARTER = { tier: 'starter', period: 'monthly' } as const
@@ -38,7 +38,7 @@ test.each([
   ['rk_live_1', false],
 ])('%s is a test key: %s', (secretKey, testMode) => {
   const ledger = testMode ? 'stripe-test' : 'stripe'
-  expect(new StripeStandIn().provider({ secretKey })).toMatchObject({ testMode, ledger })
+  expect(new FakeStripe().provider({ secretKey })).toMatchObject({ testMode, ledger })
 })
 
 describe('a customer', () => {
@@ -47,12 +47,12 @@ describe('a customer', () => {
   test('is created once per account', async () => {
     const first = await stripe.provider.createCustomer(ada)
     expect(await stripe.provider.createCustomer(ada)).toBe(first)
-    expect(stripe.fake.world.customers.find(first)).toMatchObject({
+    expect(stripe.fake.state.customers.find(first)).toMatchObject({
       email: 'ada@example.com',
       name: 'Ada Lovelace',
       metadata: { account: ada.id },
     })
-    expect(stripe.fake.world.customers.size).toBe(1)
+    expect(stripe.fake.state.customers.size).toBe(1)
   })
 
   test('is deleted with all subscriptions, any number of times', async () => {
@@ -65,7 +65,7 @@ describe('a customer', () => {
     })
     await stripe.provider.forgetCustomer(customerId)
     await stripe.provider.forgetCustomer('cus_unknown')
-    expect(stripe.fake.world.customers.find(customerId).deleted).toBe(true)
+    expect(stripe.fake.state.customers.find(customerId).deleted).toBe(true)
   })
 
   test('has a page for cards and invoices at the provider', async () => {
@@ -94,10 +94,10 @@ describe('a new subscription', () => {
 
   test('is paid from the customer’s credit first', async () => {
     const wanted = await order()
-    stripe.fake.world.customers.find(wanted.customerId).balance = -1000
+    stripe.fake.state.customers.find(wanted.customerId).balance = -1000
     const made = await stripe.provider.createSubscription(wanted)
     expect(made).toMatchObject({ status: 'incomplete', amount: 1900, payment: { amount: 900 } })
-    stripe.fake.world.customers.find(wanted.customerId).balance = -5000
+    stripe.fake.state.customers.find(wanted.customerId).balance = -5000
     const second = await stripe.provider.createSubscription({ ...wanted, key: randomUUID() })
     expect(second).toMatchObject({ status: 'active', payment: null })
   })
@@ -113,8 +113,8 @@ describe('an ended subscription', () => {
 
   test('can no longer be paid, even after a call that failed halfway', async () => {
     const made = await stripe.provider.createSubscription(await order())
-    stripe.fake.trouble(500, { times: 2, call: /\/void$/ })
-    await expect(stripe.provider.endNow(made.id)).rejects.toThrow(PaymentsAway)
+    stripe.fake.injectFault(500, { times: 2, call: /\/void$/ })
+    await expect(stripe.provider.endNow(made.id)).rejects.toThrow(PaymentsUnavailable)
     await stripe.provider.endNow(made.id)
     expect(() => stripe.fake.pay(made.payment?.clientSecret ?? '', 'ok')).toThrow('canceled')
   })
@@ -146,17 +146,17 @@ test('a price that differs from the catalogue is never sold', async () => {
     const right = { ...price }
     Object.assign(price, change)
     const provider = stripe.fake.provider({ log })
-    await expect(provider.createSubscription(wanted)).rejects.toThrow(PaymentsAway)
+    await expect(provider.createSubscription(wanted)).rejects.toThrow(PaymentsUnavailable)
     expect(lines.at(-1)).toMatchObject({ variable: 'STRIPE_PRICE_STARTER_MONTHLY', problem: wrong })
     Object.assign(price, right)
   }
   const gone = { ...stripe.fake.priceIds, starter: { monthly: 'price_x', annual: 'price_y' } }
   const provider = stripe.fake.provider({ log, prices: gone })
   await expect(provider.createSubscription({ ...wanted, priceId: 'price_x' })).rejects.toThrow(
-    new PaymentsAway('STRIPE_PRICE_STARTER_MONTHLY: the price does not exist'),
+    new PaymentsUnavailable('STRIPE_PRICE_STARTER_MONTHLY: the price does not exist'),
   )
-  await expect(provider.createSubscription(wanted)).rejects.toThrow(PaymentsAway)
-  expect(stripe.fake.world.subscriptions.size).toBe(0)
+  await expect(provider.createSubscription(wanted)).rejects.toThrow(PaymentsUnavailable)
+  expect(stripe.fake.state.subscriptions.size).toBe(0)
   expect(lines).toHaveLength(changes.length + 1)
 })
 

@@ -1,4 +1,4 @@
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { CARD_CONFIRM, useSandbox } from '#test/server/sandbox.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -137,7 +137,7 @@ describe('a scheduled change', () => {
     await box.provider.changeAtPeriodEnd(id, 'starter_annual')
     expect(await box.provider.keep(id)).toEqual(before)
     const unknown = box.provider.changeAtPeriodEnd(id, 'pro_weekly')
-    await expect(unknown).rejects.toThrow(PaymentsAway)
+    await expect(unknown).rejects.toThrow(PaymentsUnavailable)
   })
 
   test('sends no event if it is made again', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { CARD_CONFIRM, CARD_DECLINED, useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -63,7 +63,7 @@ describe('a one-time payment', () => {
     const wanted = await order()
     await box.provider.createPayment(wanted)
     const other = { ...wanted, customerId: await box.customer() }
-    await expect(box.provider.createPayment(other)).rejects.toThrow(PaymentsAway)
+    await expect(box.provider.createPayment(other)).rejects.toThrow(PaymentsUnavailable)
   })
 })
 
@@ -101,7 +101,7 @@ describe('a customer', () => {
     expect((await box.events(unpaid.id)).at(-1)).toBe('customer.subscription.deleted')
     const late = box.confirm(customerId, payment.clientSecret)
     await expect(late).rejects.toMatchObject({ code: 'not_found' })
-    await expect(create('pro_monthly')).rejects.toThrow(PaymentsAway)
+    await expect(create('pro_monthly')).rejects.toThrow(PaymentsUnavailable)
     await box.provider.endNow(id)
     await box.provider.forgetCustomer(customerId)
     await box.eventsDelivered()
@@ -122,5 +122,5 @@ test('lookups of missing objects return null', async () => {
   expect(await provider.invoices(customerId)).toEqual([])
   await provider.endNow('sub_sandbox_none')
   await provider.forgetCustomer('cus_sandbox_none')
-  await expect(provider.keep('sub_sandbox_none')).rejects.toThrow(PaymentsAway)
+  await expect(provider.keep('sub_sandbox_none')).rejects.toThrow(PaymentsUnavailable)
 })

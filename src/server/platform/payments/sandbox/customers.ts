@@ -1,4 +1,4 @@
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { newId, toUnixSeconds } from './objects.ts'
 import type { Customer } from './objects.ts'
 import * as repo from './repo.ts'
@@ -24,7 +24,7 @@ export async function createCustomer({ db, now }: SandboxDeps, accountId: string
     balance: 0,
     invoices: 0,
   })
-  if (!made) throw new PaymentsAway('The customer is being deleted.')
+  if (!made) throw new PaymentsUnavailable('The customer is being deleted.')
   return made.id
 }
 

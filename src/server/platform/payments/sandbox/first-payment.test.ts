@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, cardForm, useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -51,21 +51,23 @@ describe('a new subscription', () => {
     const key = randomUUID()
     const create = (change: object) =>
       box.provider.createSubscription({ key, customerId, priceId: 'pro_monthly', ...change })
-    await expect(create({ priceId: 'pro_weekly' })).rejects.toThrow(PaymentsAway)
-    await expect(create({ customerId: 'cus_sandbox_nobody' })).rejects.toThrow(PaymentsAway)
+    await expect(create({ priceId: 'pro_weekly' })).rejects.toThrow(PaymentsUnavailable)
+    await expect(create({ customerId: 'cus_sandbox_nobody' })).rejects.toThrow(PaymentsUnavailable)
     await create({})
-    await expect(create({ customerId: await box.customer() })).rejects.toThrow(PaymentsAway)
+    await expect(create({ customerId: await box.customer() })).rejects.toThrow(PaymentsUnavailable)
   })
 
   test('can only be paid or ended', async () => {
     const { id } = await box.incomplete()
     const { provider } = box
-    await expect(provider.cancelAtPeriodEnd(id)).rejects.toThrow(PaymentsAway)
-    await expect(provider.changeAtPeriodEnd(id, 'starter_monthly')).rejects.toThrow(PaymentsAway)
-    await expect(provider.keep(id)).rejects.toThrow(PaymentsAway)
-    await expect(box.upgrade(id, 'business_monthly')).rejects.toThrow(PaymentsAway)
+    await expect(provider.cancelAtPeriodEnd(id)).rejects.toThrow(PaymentsUnavailable)
+    await expect(provider.changeAtPeriodEnd(id, 'starter_monthly')).rejects.toThrow(
+      PaymentsUnavailable,
+    )
+    await expect(provider.keep(id)).rejects.toThrow(PaymentsUnavailable)
+    await expect(box.upgrade(id, 'business_monthly')).rejects.toThrow(PaymentsUnavailable)
     await expect(provider.previewUpgrade(id, 'business_monthly', box.now)).rejects.toThrow(
-      PaymentsAway,
+      PaymentsUnavailable,
     )
     await provider.endNow(id)
     expect(await box.subscription(id)).toMatchObject({ status: 'ended', payment: null })

@@ -1,5 +1,5 @@
 import type { ProviderPayment } from '#server/platform/payments/provider.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { newId, newSecret } from './objects.ts'
 import type { SinglePayment } from './objects.ts'
 import * as repo from './repo.ts'
@@ -21,7 +21,7 @@ export const createPayment = (deps: SandboxDeps, order: Order): Promise<Provider
   updateCustomer(deps, order.customerId, async (unit, db) => {
     const made = await repo.objectWithKey(db, { kind: 'payment', key: order.key })
     if (made && made.customerId !== order.customerId) {
-      throw new PaymentsAway('The key belongs to another customer.')
+      throw new PaymentsUnavailable('The key belongs to another customer.')
     }
     return toProviderPayment(made ?? newPayment(unit, order))
   })

@@ -1,7 +1,7 @@
 import { choiceOf } from '#domain/billing.ts'
 import type { PerPlan, PlanChoice } from '#domain/billing.ts'
 import { PLANS } from '#domain/plans.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 
 export const PRICES: PerPlan<string> = {
   starter: { monthly: 'starter_monthly', annual: 'starter_annual' },
@@ -9,10 +9,10 @@ export const PRICES: PerPlan<string> = {
   business: { monthly: 'business_monthly', annual: 'business_annual' },
 }
 
-/** Returns the plan of a price. Throws PaymentsAway for an unknown price. */
+/** Returns the plan of a price. Throws PaymentsUnavailable for an unknown price. */
 export function planOf(priceId: string): PlanChoice {
   const choice = choiceOf(PRICES, priceId)
-  if (!choice) throw new PaymentsAway('Unknown price.')
+  if (!choice) throw new PaymentsUnavailable('Unknown price.')
   return choice
 }
 

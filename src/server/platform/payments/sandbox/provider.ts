@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { snapshot } from '#server/platform/db/database.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { PaymentProvider, ProviderSubscription } from '#server/platform/payments/provider.ts'
 import { createCustomer, forgetCustomer } from './customers.ts'
 import type { Subscription } from './objects.ts'
@@ -145,7 +145,7 @@ const createSubscription = (
   updateCustomer(deps, customerId, async (unit, db) => {
     const made = await repo.objectWithKey(db, { kind: 'subscription', key })
     if (made && made.customerId !== customerId)
-      throw new PaymentsAway('The key belongs to another customer.')
+      throw new PaymentsUnavailable('The key belongs to another customer.')
     return trackedSubscription(
       unit,
       made ? track(unit, made) : startSubscription(unit, { key, priceId }),
@@ -166,7 +166,7 @@ const changeSubscription = async (
 
 async function customerOf(db: Db, subscriptionId: string): Promise<string> {
   const found = await repo.byId(db, 'subscription', subscriptionId)
-  if (!found) throw new PaymentsAway('The subscription does not exist.')
+  if (!found) throw new PaymentsUnavailable('The subscription does not exist.')
   return found.customerId
 }
 

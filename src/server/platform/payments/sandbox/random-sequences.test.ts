@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BILLING_PERIODS, PAID_TIERS } from '#domain/billing.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, useSandbox } from '#test/server/sandbox.ts'
 import fc from 'fast-check'
@@ -114,7 +114,7 @@ async function runStep(scenario: Scenario, step: Step): Promise<unknown> {
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError ||
   error instanceof PaymentDeclined ||
-  error instanceof PaymentsAway ||
+  error instanceof PaymentsUnavailable ||
   (error instanceof Error && /nothing to pay|no such subscription/.test(error.message))
 
 async function storedObjects() {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type {
   Customer,
   Invoice,
@@ -58,11 +58,13 @@ export const objectsOf = <K extends SandboxObject['kind']>(
 ): ObjectOf<K>[] =>
   [...unit.objects.values()].filter((object): object is ObjectOf<K> => object.kind === kind)
 
-/** Returns a subscription that was paid at least once. Throws PaymentsAway for any other. */
+/** Returns a subscription that was paid at least once. Throws PaymentsUnavailable for any other. */
 export function startedSubscription(unit: UnitOfWork, id: string): Subscription {
   const found = objectsOf(unit, 'subscription').find((one) => one.id === id)
-  if (!found || found.status === 'ended') throw new PaymentsAway('The subscription does not exist.')
-  if (found.status === 'incomplete') throw new PaymentsAway('The subscription was never paid.')
+  if (!found || found.status === 'ended')
+    throw new PaymentsUnavailable('The subscription does not exist.')
+  if (found.status === 'incomplete')
+    throw new PaymentsUnavailable('The subscription was never paid.')
   return found
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { nextDueAt, runDueSteps } from './clock.ts'
 import { eventsOf, SandboxEvent } from './events.ts'
 import { toUnixSeconds } from './objects.ts'
@@ -34,7 +34,7 @@ export async function updateCustomerWithin<T>(
   work: Work<T>,
 ): Promise<T> {
   const customer = await repo.lockCustomer(db, customerId)
-  if (!customer) throw new PaymentsAway('The customer does not exist.')
+  if (!customer) throw new PaymentsUnavailable('The customer does not exist.')
   const unit = beginUnitOfWork(
     customer,
     await repo.openObjects(db, customerId),

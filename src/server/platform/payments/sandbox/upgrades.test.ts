@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -130,9 +130,9 @@ describe('an upgrade', () => {
     const { id } = await box.subscribed('starter_monthly')
     await box.goTo(now)
     const before = await box.storedRows()
-    await expect(sums(id, 'pro_monthly', new Date(at))).rejects.toThrow(PaymentsAway)
+    await expect(sums(id, 'pro_monthly', new Date(at))).rejects.toThrow(PaymentsUnavailable)
     const change = { at: new Date(at) }
-    await expect(box.upgrade(id, 'pro_monthly', change)).rejects.toThrow(PaymentsAway)
+    await expect(box.upgrade(id, 'pro_monthly', change)).rejects.toThrow(PaymentsUnavailable)
     expect(await box.storedRows()).toEqual(before)
   })
 
@@ -149,7 +149,9 @@ describe('an upgrade', () => {
     expect(await box.upgrade(id, 'pro_monthly', { key, at })).toMatchObject({ status: 'ended' })
     expect(await box.invoices(customerId)).toHaveLength(2)
     const other = await box.subscribed()
-    await expect(box.upgrade(other.id, 'business_monthly', { key })).rejects.toThrow(PaymentsAway)
+    await expect(box.upgrade(other.id, 'business_monthly', { key })).rejects.toThrow(
+      PaymentsUnavailable,
+    )
   })
 
   test('to the current price charges nothing', async () => {
@@ -160,11 +162,11 @@ describe('an upgrade', () => {
 
   test('is refused for an unknown price, and for a missing or ended subscription', async () => {
     const { id } = await box.subscribed()
-    await expect(box.upgrade(id, 'pro_weekly')).rejects.toThrow(PaymentsAway)
-    await expect(box.upgrade('sub_sandbox_none', 'pro_annual')).rejects.toThrow(PaymentsAway)
+    await expect(box.upgrade(id, 'pro_weekly')).rejects.toThrow(PaymentsUnavailable)
+    await expect(box.upgrade('sub_sandbox_none', 'pro_annual')).rejects.toThrow(PaymentsUnavailable)
     await box.provider.endNow(id)
-    await expect(box.upgrade(id, 'pro_annual')).rejects.toThrow(PaymentsAway)
-    await expect(sums(id, 'pro_annual')).rejects.toThrow(PaymentsAway)
+    await expect(box.upgrade(id, 'pro_annual')).rejects.toThrow(PaymentsUnavailable)
+    await expect(sums(id, 'pro_annual')).rejects.toThrow(PaymentsUnavailable)
   })
 
   test('changes nothing if it is declined', async () => {

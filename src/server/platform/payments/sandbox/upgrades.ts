@@ -1,7 +1,7 @@
 import { prorate } from '#domain/billing.ts'
 import type { Proration } from '#domain/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { needsConfirmation } from './cards.ts'
 import { PAYMENT_WINDOW } from './clock.ts'
 import { issueInvoice } from './invoices.ts'
@@ -73,7 +73,7 @@ async function repeatedUpgrade(
 ): Promise<Subscription> {
   const subscription = await repo.byId(db, 'subscription', upgradedId)
   if (!subscription || upgradedId !== id) {
-    throw new PaymentsAway('The key belongs to another subscription.')
+    throw new PaymentsUnavailable('The key belongs to another subscription.')
   }
   return track(unit, subscription)
 }
@@ -82,7 +82,8 @@ async function repeatedUpgrade(
 function checkMoment({ now }: UnitOfWork, { start, end }: Subscription, at: Date): void {
   const moment = toUnixSeconds(at)
   if (moment < start || moment >= end)
-    throw new PaymentsAway('The moment is outside the running period.')
-  if (moment < now - DAY) throw new PaymentsAway('The moment is too long ago.')
-  if (moment > now + CLOCK_SKEW_SECONDS) throw new PaymentsAway('The moment is in the future.')
+    throw new PaymentsUnavailable('The moment is outside the running period.')
+  if (moment < now - DAY) throw new PaymentsUnavailable('The moment is too long ago.')
+  if (moment > now + CLOCK_SKEW_SECONDS)
+    throw new PaymentsUnavailable('The moment is in the future.')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -33,7 +33,7 @@ test('another change can be made in the period that a change started', async () 
 
 test('an end date set in the dashboard can be removed', async () => {
   const subscription = await stripe.subscribed(PRO)
-  stripe.fake.world.subscriptions.find(subscription.id).cancelAt = MAR_28.getTime() / 1000
+  stripe.fake.state.subscriptions.find(subscription.id).cancelAt = MAR_28.getTime() / 1000
   expect((await stripe.refetch(subscription)).endsAt).toEqual(MAR_28)
   expect(await stripe.provider.keep(subscription.id)).toEqual(subscription)
 })
@@ -47,9 +47,9 @@ describe('after a failed call', () => {
     const { provider, fake } = stripe
     const { id } = await stripe.subscribed(PRO)
     await provider.cancelAtPeriodEnd(id)
-    fake.trouble(503, { times: 2, call })
+    fake.injectFault(503, { times: 2, call })
     const priceId = stripe.priceOf(STARTER)
-    await expect(provider.changeAtPeriodEnd(id, priceId)).rejects.toThrow(PaymentsAway)
+    await expect(provider.changeAtPeriodEnd(id, priceId)).rejects.toThrow(PaymentsUnavailable)
     expect(await provider.changeAtPeriodEnd(id, priceId)).toMatchObject({
       scheduled: { priceId, at: FEB_28 },
       endsAt: null,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 
-const PATIENCE = 400
+const TIMEOUT_MS = 400
 /** What a busy machine may take longer; far less than a second attempt. */
 const SLACK = 2000
 const PRO = { tier: 'pro', period: 'monthly' } as const
@@ -18,17 +18,17 @@ const ada = () => ({ id: randomUUID(), email: 'ada@example.com', name: 'AdaCanar
 /** Returns the milliseconds until the call fails. */
 const timeUntilAway = async (work: () => Promise<unknown>) => {
   const begun = performance.now()
-  await expect(work()).rejects.toThrow(PaymentsAway)
+  await expect(work()).rejects.toThrow(PaymentsUnavailable)
   return performance.now() - begun
 }
 
 describe('a provider that does not respond', () => {
   test('fails a call at its timeout', async () => {
-    stripe.fake.trouble('hangs', { times: 9 })
-    const provider = stripe.fake.provider({ patience: PATIENCE })
+    stripe.fake.injectFault('hangs', { times: 9 })
+    const provider = stripe.fake.provider({ timeoutMs: TIMEOUT_MS })
     const took = await timeUntilAway(() => provider.createCustomer(ada()))
-    expect(took).toBeGreaterThan(PATIENCE - 50)
-    expect(took).toBeLessThan(PATIENCE + SLACK)
+    expect(took).toBeGreaterThan(TIMEOUT_MS - 50)
+    expect(took).toBeLessThan(TIMEOUT_MS + SLACK)
     // Nothing is sent after the call has failed.
     await new Promise((resolve) => {
       setTimeout(resolve, 800)
@@ -38,17 +38,17 @@ describe('a provider that does not respond', () => {
 
   test('fails a call at its timeout, even if it responded at first', async () => {
     const { id } = await stripe.subscribed(PRO)
-    const provider = stripe.fake.provider({ patience: PATIENCE })
-    stripe.fake.trouble('hangs', { times: 9, call: /^POST/ })
+    const provider = stripe.fake.provider({ timeoutMs: TIMEOUT_MS })
+    stripe.fake.injectFault('hangs', { times: 9, call: /^POST/ })
     const took = await timeUntilAway(() => provider.cancelAtPeriodEnd(id))
-    expect(took).toBeLessThan(PATIENCE + SLACK)
+    expect(took).toBeLessThan(TIMEOUT_MS + SLACK)
   })
 
   test('fails a call at its timeout, even if it sends its response slowly', async () => {
     const { url, close } = await dripping()
-    const provider = stripe.fake.provider({ apiBase: url, patience: PATIENCE })
+    const provider = stripe.fake.provider({ apiBase: url, timeoutMs: TIMEOUT_MS })
     const took = await timeUntilAway(() => provider.subscription('sub_1'))
-    expect(took).toBeLessThan(PATIENCE + SLACK)
+    expect(took).toBeLessThan(TIMEOUT_MS + SLACK)
     await close()
   })
 })
@@ -78,20 +78,20 @@ async function dripping(): Promise<{ url: string; close: () => Promise<void> }> 
 }
 
 describe('a provider with a fault', () => {
-  test.each([429, 500, 503, 'drops', 'loses the answer'] as const)(
+  test.each([429, 500, 503, 'drops', 'loses the response'] as const)(
     '%s: the call fails',
     async (trouble) => {
-      stripe.fake.trouble(trouble, { times: 2 })
-      await expect(stripe.provider.createCustomer(ada())).rejects.toThrow(PaymentsAway)
+      stripe.fake.injectFault(trouble, { times: 2 })
+      await expect(stripe.provider.createCustomer(ada())).rejects.toThrow(PaymentsUnavailable)
     },
   )
 
-  test.each([500, 503, 'drops', 'loses the answer'] as const)(
+  test.each([500, 503, 'drops', 'loses the response'] as const)(
     '%s once: the call is retried, and done once',
     async (trouble) => {
-      stripe.fake.trouble(trouble)
+      stripe.fake.injectFault(trouble)
       await stripe.provider.createCustomer(ada())
-      expect(stripe.fake.world.customers.size).toBe(1)
+      expect(stripe.fake.state.customers.size).toBe(1)
       const keys = stripe.fake.requests.map(({ key }) => key)
       expect(keys).toHaveLength(2)
       expect(new Set(keys).size).toBe(1)
@@ -100,26 +100,26 @@ describe('a provider with a fault', () => {
 
   test('a key in use is not reused for another request', async () => {
     const account = ada()
-    stripe.fake.trouble('hangs', { times: 1 })
-    const hasty = stripe.fake.provider({ patience: PATIENCE })
-    await expect(hasty.createCustomer(account)).rejects.toThrow(PaymentsAway)
-    await expect(stripe.provider.createCustomer(account)).rejects.toThrow(PaymentsAway)
-    stripe.fake.wellAgain()
+    stripe.fake.injectFault('hangs', { times: 1 })
+    const hasty = stripe.fake.provider({ timeoutMs: TIMEOUT_MS })
+    await expect(hasty.createCustomer(account)).rejects.toThrow(PaymentsUnavailable)
+    await expect(stripe.provider.createCustomer(account)).rejects.toThrow(PaymentsUnavailable)
+    stripe.fake.clearFaults()
     await stripe.provider.createCustomer(account)
-    expect(stripe.fake.world.customers.size).toBe(1)
+    expect(stripe.fake.state.customers.size).toBe(1)
   })
 
   test('a refused connection fails the call', async () => {
     const { url, close } = await dripping()
     await close()
     await expect(stripe.fake.provider({ apiBase: url }).subscription('sub_1')).rejects.toThrow(
-      PaymentsAway,
+      PaymentsUnavailable,
     )
   })
 
   test('an unknown API key fails the call', async () => {
     const provider = stripe.fake.provider({ secretKey: 'sk_test_Wrong' })
-    await expect(provider.subscription('sub_1')).rejects.toThrow(PaymentsAway)
+    await expect(provider.subscription('sub_1')).rejects.toThrow(PaymentsUnavailable)
   })
 })
 
@@ -151,9 +151,9 @@ test('every call fails as unavailable, and logs the reason without personal data
     payment: () => provider.payment('pi_1'),
     cancelPayment: () => provider.cancelPayment('pi_1'),
   }
-  stripe.fake.trouble(429, { times: 99 })
+  stripe.fake.injectFault(429, { times: 99 })
   for (const [name, call] of Object.entries(calls)) {
-    await expect(call()).rejects.toThrow(PaymentsAway)
+    await expect(call()).rejects.toThrow(PaymentsUnavailable)
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
       call: name,
       kind: 'StripeRateLimitError',

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 
 /** Time to undo a failed call, in addition to the call's own timeout. */
 const COMPENSATION_TIMEOUT_MS = 5000
@@ -19,7 +19,7 @@ export type StripeCalls = <T>(
 /**
  * Returns a function that makes calls to Stripe, each limited to `timeoutMs` as a whole. A failed
  * call is compensated, logged with its type, code and request id, and rethrown as PaymentDeclined
- * or PaymentsAway.
+ * or PaymentsUnavailable.
  */
 export function stripeCalls(
   { secretKey, apiBase }: { secretKey: string; apiBase: string | undefined },
@@ -118,12 +118,12 @@ function toProviderError(error: unknown, call: string, log: Logger): unknown {
   }
   if (error instanceof DeadlineExceeded) {
     log.warn({ call, kind: 'DeadlineExceeded' }, 'payment provider unavailable')
-    return new PaymentsAway(`${call}: no response in time`)
+    return new PaymentsUnavailable(`${call}: no response in time`)
   }
   if (error instanceof Stripe.errors.StripeError) {
     const { type: kind, code, param, requestId } = error
     log.warn({ call, kind, code, param, requestId }, 'payment provider unavailable')
-    return new PaymentsAway([`${call}: ${kind}`, code].filter(Boolean).join(' '))
+    return new PaymentsUnavailable([`${call}: ${kind}`, code].filter(Boolean).join(' '))
   }
   return error
 }

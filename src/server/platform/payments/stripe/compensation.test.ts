@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { pino } from 'pino'
@@ -24,18 +24,18 @@ const NEW_SCHEDULE = /^POST \/v1\/subscription_schedules$/
 const PHASES = /^POST \/v1\/subscription_schedules\/sub_sched_\w+$/
 const LOOK = /^GET \/v1\/subscriptions\//
 
-type Fails = 500 | 'loses the answer'
+type Fails = 500 | 'loses the response'
 
 /** Twice, because the library retries once. */
-const trouble = (fails: Fails, call: RegExp) => stripe.fake.trouble(fails, { times: 2, call })
+const trouble = (fails: Fails, call: RegExp) => stripe.fake.injectFault(fails, { times: 2, call })
 
 /** Not the fetch that starts a change, but the one after it. */
 const troubleAfter = (made: RegExp) =>
-  stripe.fake.meanwhile(made, () => trouble('loses the answer', LOOK))
+  stripe.fake.beforeRequest(made, () => trouble('loses the response', LOOK))
 
 /** Runs between our update and the fetch that follows it. */
 const afterwards = (happen: () => void) =>
-  stripe.fake.meanwhile(UPDATE, () => stripe.fake.meanwhile(LOOK, happen))
+  stripe.fake.beforeRequest(UPDATE, () => stripe.fake.beforeRequest(LOOK, happen))
 
 // Each price is checked once before it is first sold; done here, so that it is not part of a
 // change.
@@ -62,28 +62,28 @@ const up = ({ id }: ProviderSubscription, choice = BUSINESS) =>
 describe('a failed change at the end of the period', () => {
   test.each<[string, Fails, RegExp]>([
     ['the cancellation is lifted', 500, UPDATE],
-    ['the cancellation is lifted', 'loses the answer', UPDATE],
+    ['the cancellation is lifted', 'loses the response', UPDATE],
     ['the price is looked up', 500, PRICE],
-    ['the price is looked up', 'loses the answer', PRICE],
+    ['the price is looked up', 'loses the response', PRICE],
     ['the schedule is made', 500, NEW_SCHEDULE],
-    ['the schedule is made', 'loses the answer', NEW_SCHEDULE],
+    ['the schedule is made', 'loses the response', NEW_SCHEDULE],
     ['the schedule gets its phases', 500, PHASES],
   ])('restores the cancellation if it fails while %s (%s)', async (_, fails, call) => {
     const before = await cancelled()
     trouble(fails, call)
-    await expect(change(before)).rejects.toThrow(PaymentsAway)
+    await expect(change(before)).rejects.toThrow(PaymentsUnavailable)
     expect(await stripe.refetch(before)).toEqual(before)
     stripe.fake.advanceTo(FEB_1)
     expect((await stripe.refetch(before)).status).toBe('ended')
   })
 
   test.each([
-    ['the schedule got its phases', () => trouble('loses the answer', PHASES)],
+    ['the schedule got its phases', () => trouble('loses the response', PHASES)],
     ['it is looked at again', () => troubleAfter(PHASES)],
   ])('is made if it fails after %s', async (_, breakOff) => {
     const before = await cancelled()
     breakOff()
-    await expect(change(before)).rejects.toThrow(PaymentsAway)
+    await expect(change(before)).rejects.toThrow(PaymentsUnavailable)
     expect(await stripe.refetch(before)).toEqual({
       ...before,
       endsAt: null,
@@ -94,19 +94,19 @@ describe('a failed change at the end of the period', () => {
   test('keeps an end date set in the dashboard', async () => {
     const before = await stripe.subscribed(PRO)
     const day = JAN_20.getTime() / 1000
-    stripe.fake.world.subscriptions.find(before.id).cancelAt = day
+    stripe.fake.state.subscriptions.find(before.id).cancelAt = day
     trouble(500, NEW_SCHEDULE)
-    await expect(change(before)).rejects.toThrow(PaymentsAway)
+    await expect(change(before)).rejects.toThrow(PaymentsUnavailable)
     expect(await stripe.refetch(before)).toEqual({ ...before, endsAt: JAN_20 })
   })
 
   test('is undone before a timeout is reported', async () => {
     const before = await cancelled()
-    stripe.fake.trouble('hangs', { call: NEW_SCHEDULE })
-    const hasty = stripe.fake.provider({ patience: 400 })
+    stripe.fake.injectFault('hangs', { call: NEW_SCHEDULE })
+    const hasty = stripe.fake.provider({ timeoutMs: 400 })
     const late = hasty.changeAtPeriodEnd(before.id, stripe.priceOf(STARTER))
     await expect(late).rejects.toThrow('changeAtPeriodEnd: no response in time')
-    expect(stripe.fake.world.subscriptions.find(before.id).cancelAtPeriodEnd).toBe(true)
+    expect(stripe.fake.state.subscriptions.find(before.id).cancelAtPeriodEnd).toBe(true)
     expect(await stripe.refetch(before)).toEqual(before)
   })
 
@@ -114,7 +114,9 @@ describe('a failed change at the end of the period', () => {
     const before = await cancelled()
     const lines: Record<string, unknown>[] = []
     const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) })
-    stripe.fake.meanwhile(UPDATE, () => stripe.fake.trouble('drops', { times: 2, call: LOOK }))
+    stripe.fake.beforeRequest(UPDATE, () =>
+      stripe.fake.injectFault('drops', { times: 2, call: LOOK }),
+    )
     trouble(500, NEW_SCHEDULE)
     const broken = stripe.fake
       .provider({ log })
@@ -134,24 +136,24 @@ describe('a failed change at the end of the period', () => {
 describe('a failed cancellation', () => {
   test.each<[string, Fails, RegExp]>([
     ['the schedule is released', 500, RELEASE],
-    ['the schedule is released', 'loses the answer', RELEASE],
+    ['the schedule is released', 'loses the response', RELEASE],
     ['it is cancelled', 500, UPDATE],
   ])('restores the scheduled change if it fails while %s (%s)', async (_, fails, call) => {
     const before = await scheduled()
     trouble(fails, call)
-    await expect(stripe.provider.cancelAtPeriodEnd(before.id)).rejects.toThrow(PaymentsAway)
+    await expect(stripe.provider.cancelAtPeriodEnd(before.id)).rejects.toThrow(PaymentsUnavailable)
     expect(await stripe.refetch(before)).toEqual(before)
     stripe.fake.advanceTo(FEB_1)
     expect((await stripe.refetch(before)).priceId).toBe(stripe.priceOf(STARTER))
   })
 
   test.each([
-    ['it is cancelled', () => trouble('loses the answer', UPDATE)],
+    ['it is cancelled', () => trouble('loses the response', UPDATE)],
     ['it is looked at again', () => troubleAfter(UPDATE)],
   ])('is made if it fails after %s', async (_, breakOff) => {
     const before = await scheduled()
     breakOff()
-    await expect(stripe.provider.cancelAtPeriodEnd(before.id)).rejects.toThrow(PaymentsAway)
+    await expect(stripe.provider.cancelAtPeriodEnd(before.id)).rejects.toThrow(PaymentsUnavailable)
     expect(await stripe.refetch(before)).toEqual({ ...before, scheduled: null, endsAt: FEB_1 })
   })
 })
@@ -159,23 +161,23 @@ describe('a failed cancellation', () => {
 describe('a failed upgrade', () => {
   test.each<[string, Fails, RegExp]>([
     ['the schedule is released', 500, RELEASE],
-    ['the schedule is released', 'loses the answer', RELEASE],
+    ['the schedule is released', 'loses the response', RELEASE],
     ['the price is changed', 500, UPDATE],
   ])('restores the scheduled change if it fails while %s (%s)', async (_, fails, call) => {
     const before = await scheduled()
     trouble(fails, call)
-    await expect(up(before)).rejects.toThrow(PaymentsAway)
+    await expect(up(before)).rejects.toThrow(PaymentsUnavailable)
     expect(await stripe.refetch(before)).toEqual(before)
   })
 
   test.each([
-    ['the price is changed', () => trouble('loses the answer', UPDATE)],
+    ['the price is changed', () => trouble('loses the response', UPDATE)],
     ['it is looked at again', () => troubleAfter(UPDATE)],
   ])('is made if it fails after %s', async (_, breakOff) => {
     for (const make of [scheduled, cancelled]) {
       const before = await make()
       breakOff()
-      await expect(up(before)).rejects.toThrow(PaymentsAway)
+      await expect(up(before)).rejects.toThrow(PaymentsUnavailable)
       expect(await stripe.refetch(before)).toEqual({
         ...before,
         priceId: stripe.priceOf(BUSINESS),
@@ -189,39 +191,39 @@ describe('a failed upgrade', () => {
   test('keeps a cancellation', async () => {
     const before = await cancelled()
     trouble(500, UPDATE)
-    await expect(up(before)).rejects.toThrow(PaymentsAway)
+    await expect(up(before)).rejects.toThrow(PaymentsUnavailable)
     expect(await stripe.refetch(before)).toEqual(before)
   })
 
   test('is dropped if the card was declined and the response was lost', async () => {
     const before = await scheduled('declined')
-    trouble('loses the answer', UPDATE)
-    await expect(up(before)).rejects.toThrow(PaymentsAway)
+    trouble('loses the response', UPDATE)
+    await expect(up(before)).rejects.toThrow(PaymentsUnavailable)
     expect(await stripe.refetch(before)).toEqual(before)
   })
 
   test('keeps the scheduled change after a timeout', async () => {
     const before = await scheduled()
-    stripe.fake.trouble('hangs', { call: UPDATE })
-    const hasty = stripe.fake.provider({ patience: 400 })
+    stripe.fake.injectFault('hangs', { call: UPDATE })
+    const hasty = stripe.fake.provider({ timeoutMs: 400 })
     const order = { id: before.id, priceId: stripe.priceOf(BUSINESS), at: JAN_1, key: 'late' }
-    await expect(hasty.upgrade(order)).rejects.toThrow(PaymentsAway)
+    await expect(hasty.upgrade(order)).rejects.toThrow(PaymentsUnavailable)
     expect(await stripe.refetch(before)).toEqual(before)
   })
 })
 
 describe('a concurrent change of the plan', () => {
-  const changedByOthers = new PaymentsAway('the plan was changed by another call')
+  const changedByOthers = new PaymentsUnavailable('the plan was changed by another call')
 
   test('is not reported as a declined card, and is not undone', async () => {
     const { id } = await stripe.subscribed(STARTER)
     await stripe.provider.changeAtPeriodEnd(id, stripe.priceOf(STARTER_ANNUAL))
     afterwards(() => {
-      stripe.fake.world.subscriptions.find(id).price = stripe.priceOf(BUSINESS)
+      stripe.fake.state.subscriptions.find(id).price = stripe.priceOf(BUSINESS)
     })
     const crossed = up(await stripe.refetch({ id }), PRO)
     await expect(crossed).rejects.toThrow(changedByOthers)
-    await expect(crossed).rejects.toBeInstanceOf(PaymentsAway)
+    await expect(crossed).rejects.toBeInstanceOf(PaymentsUnavailable)
     expect(await stripe.refetch({ id })).toMatchObject({
       priceId: stripe.priceOf(BUSINESS),
       scheduled: null,
@@ -231,7 +233,7 @@ describe('a concurrent change of the plan', () => {
   test('that waits for confirmation is not undone either', async () => {
     const { id } = await stripe.subscribed(STARTER, 'asks')
     afterwards(() => {
-      const subscription = stripe.fake.world.subscriptions.find(id)
+      const subscription = stripe.fake.state.subscriptions.find(id)
       if (!subscription.pending) throw new Error('nothing waits')
       subscription.pending = { ...subscription.pending, price: stripe.priceOf(BUSINESS) }
     })

@@ -1,4 +1,4 @@
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { rawRequest } from '#test/server/stripe/raw-request.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ describe('a one-time payment', () => {
       clientSecret: expect.stringContaining('_secret_'),
       receiptUrl: null,
     })
-    expect(stripe.fake.world.intents.find(open.id)).toMatchObject({
+    expect(stripe.fake.state.intents.find(open.id)).toMatchObject({
       customer: wanted.customerId,
       description: 'Report: Core team',
       metadata: { key: 'purchase-1', kind: 'report' },
@@ -44,7 +44,7 @@ describe('a one-time payment', () => {
     }
     expect(await stripe.provider.payment(open.id)).toEqual(paid)
     expect(await stripe.provider.createPayment(wanted)).toEqual(paid)
-    expect(stripe.fake.world.intents.size).toBe(1)
+    expect(stripe.fake.state.intents.size).toBe(1)
   })
 
   test('is refunded once the full amount was refunded', async () => {
@@ -63,7 +63,7 @@ describe('a one-time payment', () => {
 
   test('has failed once it is cancelled at the provider', async () => {
     const { id } = await stripe.provider.createPayment(await order())
-    stripe.fake.world.intents.find(id).status = 'canceled'
+    stripe.fake.state.intents.find(id).status = 'canceled'
     expect((await stripe.provider.payment(id))?.status).toBe('failed')
   })
 
@@ -79,7 +79,7 @@ describe('a one-time payment', () => {
       expect(await stripe.provider.payment(id)).toBeNull()
     }
     const { customerId } = await stripe.subscribed(PRO)
-    const ofInvoice = stripe.fake.world.intents.all().find((one) => one.customer === customerId)
+    const ofInvoice = stripe.fake.state.intents.all().find((one) => one.customer === customerId)
     expect(await stripe.provider.payment(ofInvoice?.id ?? '')).toBeNull()
   })
 })
@@ -100,7 +100,7 @@ describe('a cancelled payment', () => {
 
   test('stays paid if it was paid, even at the same moment', async () => {
     const { id, clientSecret } = await stripe.provider.createPayment(await order())
-    stripe.fake.meanwhile(/\/cancel$/, () => stripe.fake.pay(clientSecret, 'ok'))
+    stripe.fake.beforeRequest(/\/cancel$/, () => stripe.fake.pay(clientSecret, 'ok'))
     await stripe.provider.cancelPayment(id)
     expect((await stripe.provider.payment(id))?.status).toBe('paid')
     await stripe.provider.cancelPayment(id)
@@ -110,9 +110,9 @@ describe('a cancelled payment', () => {
 
   test('is cancelled even if the response was lost; otherwise the call fails', async () => {
     const { id } = await stripe.provider.createPayment(await order())
-    stripe.fake.trouble(500, { times: 2, call: /\/cancel$/ })
-    await expect(stripe.provider.cancelPayment(id)).rejects.toThrow(PaymentsAway)
-    stripe.fake.trouble('loses the answer', { times: 2, call: /\/cancel$/ })
+    stripe.fake.injectFault(500, { times: 2, call: /\/cancel$/ })
+    await expect(stripe.provider.cancelPayment(id)).rejects.toThrow(PaymentsUnavailable)
+    stripe.fake.injectFault('loses the response', { times: 2, call: /\/cancel$/ })
     await stripe.provider.cancelPayment(id)
     expect((await stripe.provider.payment(id))?.status).toBe('failed')
   })
@@ -144,7 +144,7 @@ describe('invoices', () => {
 
   test('that are uncollectible count as void', async () => {
     const { customerId } = await stripe.subscribed(PRO)
-    for (const invoice of stripe.fake.world.invoices.values()) invoice.status = 'uncollectible'
+    for (const invoice of stripe.fake.state.invoices.values()) invoice.status = 'uncollectible'
     expect(await stripe.provider.invoices(customerId)).toMatchObject([{ status: 'void' }])
   })
 })

@@ -1,5 +1,5 @@
 import { CURRENCY } from '#domain/billing.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { ProviderPayment, ProviderRefunds } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
 import { expanded, idOf, nullIfMissing } from './objects.ts'
@@ -24,7 +24,7 @@ export async function createPayment(
   )
   // The response that Stripe repeats for a key can be outdated: it may have been paid since.
   const now = await payment(stripe, made.id)
-  if (now === null) throw new PaymentsAway('the payment does not exist')
+  if (now === null) throw new PaymentsUnavailable('the payment does not exist')
   return now
 }
 

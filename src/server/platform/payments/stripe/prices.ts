@@ -1,13 +1,13 @@
 import { BILLING_PERIODS, CURRENCY, PAID_TIERS, priceInCents } from '#domain/billing.ts'
 import type { PerPlan, PlanChoice } from '#domain/billing.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
 import { nullIfMissing } from './objects.ts'
 
 const INTERVALS = { monthly: 'month', annual: 'year' } as const
 
-/** Throws PaymentsAway if a price differs from the catalogue. */
+/** Throws PaymentsUnavailable if a price differs from the catalogue. */
 export type PriceCheck = (stripe: Stripe, priceId: string) => Promise<void>
 
 /**
@@ -19,12 +19,12 @@ export function priceCheck(prices: PerPlan<string>, log: Logger): PriceCheck {
   return async (stripe, priceId) => {
     if (checked.has(priceId)) return
     const choice = allPlans().find(({ tier, period }) => prices[tier][period] === priceId)
-    if (choice === undefined) throw new PaymentsAway('unknown price')
+    if (choice === undefined) throw new PaymentsUnavailable('unknown price')
     const problem = priceProblem(await nullIfMissing(stripe.prices.retrieve(priceId)), choice)
     if (problem !== null) {
       const variable = `STRIPE_PRICE_${choice.tier}_${choice.period}`.toUpperCase()
       log.error({ variable, problem }, 'a price at Stripe differs from the catalogue')
-      throw new PaymentsAway(`${variable}: ${problem}`)
+      throw new PaymentsUnavailable(`${variable}: ${problem}`)
     }
     checked.add(priceId)
   }

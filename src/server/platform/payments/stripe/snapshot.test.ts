@@ -54,7 +54,7 @@ describe('a failed renewal', () => {
 
   test('is retried, and can then succeed', async () => {
     const owing = await failed()
-    stripe.fake.cardsOf(owing.customerId, 'ok')
+    stripe.fake.setCards(owing.customerId, 'ok')
     at('2027-02-04T01:00:00Z')
     expect((await stripe.refetch(owing)).status).toBe('active')
   })
@@ -98,10 +98,10 @@ describe('a failed renewal', () => {
   test('is overdue since a manual invoice, if that is older or the only one', async () => {
     const { id } = await stripe.subscribed(PRO, 'declined')
     at('2027-01-20T00:00:00Z')
-    const { world } = stripe.fake
-    const subscription = world.subscriptions.find(id)
-    const line = periodLine(world, stripe.fake.price(PRO), subscription.period)
-    finalizeInvoice(world, draftInvoice(world, subscription, 'manual', [line]))
+    const { state } = stripe.fake
+    const subscription = state.subscriptions.find(id)
+    const line = periodLine(state, stripe.fake.price(PRO), subscription.period)
+    finalizeInvoice(state, draftInvoice(state, subscription, 'manual', [line]))
     subscription.status = 'past_due'
     const owedSince = new Date('2027-01-20T00:00:00Z')
     expect(await stripe.refetch({ id })).toMatchObject({ status: 'past_due', owedSince })
@@ -112,17 +112,17 @@ describe('a failed renewal', () => {
   test('is overdue since an upgrade made elsewhere, if no other invoice is open', async () => {
     const { id } = await stripe.subscribed(PRO)
     at('2027-01-20T00:00:00Z')
-    const { world } = stripe.fake
-    const subscription = world.subscriptions.find(id)
-    const line = periodLine(world, stripe.fake.price(BUSINESS), subscription.period)
-    finalizeInvoice(world, draftInvoice(world, subscription, 'subscription_update', [line]))
+    const { state } = stripe.fake
+    const subscription = state.subscriptions.find(id)
+    const line = periodLine(state, stripe.fake.price(BUSINESS), subscription.period)
+    finalizeInvoice(state, draftInvoice(state, subscription, 'subscription_update', [line]))
     subscription.status = 'past_due'
     expect((await stripe.refetch({ id })).owedSince).toEqual(new Date('2027-01-20T00:00:00Z'))
   })
 
   test('is not overdue since a later upgrade', async () => {
     const owing = await failed()
-    stripe.fake.cardsOf(owing.customerId, 'asks')
+    stripe.fake.setCards(owing.customerId, 'asks')
     at('2027-02-03T00:00:00Z')
     const { id } = owing
     const order = { id, priceId: stripe.priceOf(BUSINESS), at: stripe.fake.now, key: 'up' }
@@ -158,12 +158,12 @@ test('the card is the one that is charged next', async () => {
   const subscription = await stripe.subscribed(PRO)
   stripe.fake.addCard(subscription.customerId, 'asks')
   expect((await stripe.refetch(subscription)).card?.last4).toBe('4242')
-  stripe.fake.world.subscriptions.find(subscription.id).method = null
+  stripe.fake.state.subscriptions.find(subscription.id).method = null
   expect((await stripe.refetch(subscription)).card?.last4).toBe('3155')
 })
 
 test('a subscription created elsewhere has no key', async () => {
   const subscription = await stripe.subscribed(PRO)
-  stripe.fake.world.subscriptions.find(subscription.id).metadata = {}
+  stripe.fake.state.subscriptions.find(subscription.id).metadata = {}
   expect((await stripe.refetch(subscription)).key).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#domain/billing.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { CardOnFile, ProviderSubscription } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
 import { expanded, idOf, nullIfMissing, toDate } from './objects.ts'
@@ -29,10 +29,10 @@ export async function refetchSubscription(
   return snapshot(stripe, await loadSubscription(stripe, id))
 }
 
-/** Returns Stripe's own object. Throws PaymentsAway if it does not exist. */
+/** Returns Stripe's own object. Throws PaymentsUnavailable if it does not exist. */
 export async function loadSubscription(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   const subscription = await nullIfMissing(stripe.subscriptions.retrieve(id, { expand: EXPAND }))
-  if (subscription === null) throw new PaymentsAway('the subscription does not exist')
+  if (subscription === null) throw new PaymentsUnavailable('the subscription does not exist')
   return subscription
 }
 
@@ -65,7 +65,7 @@ async function snapshot(
 /** Returns the only item: we sell one thing per subscription. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data
-  if (item === undefined) throw new PaymentsAway('the subscription has no item')
+  if (item === undefined) throw new PaymentsUnavailable('the subscription has no item')
   return item
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -20,7 +20,7 @@ describe('an abandoned subscription', () => {
   test('has expired and can no longer be paid', async () => {
     const { id, customerId, secret } = await begun()
     await stripe.provider.abandon(id)
-    expect(stripe.fake.world.subscriptions.find(id).status).toBe('incomplete_expired')
+    expect(stripe.fake.state.subscriptions.find(id).status).toBe('incomplete_expired')
     expect(await stripe.refetch({ id })).toMatchObject({ status: 'ended', payment: null })
     expect(await stripe.provider.invoices(customerId)).toMatchObject([{ status: 'void' }])
     expect(() => stripe.fake.pay(secret, 'ok')).toThrow('canceled')
@@ -35,7 +35,7 @@ describe('an abandoned subscription', () => {
 
   test('continues if it is paid at the same moment', async () => {
     const { id, secret } = await begun()
-    stripe.fake.meanwhile(/\/void$/, () => stripe.fake.pay(secret, 'ok'))
+    stripe.fake.beforeRequest(/\/void$/, () => stripe.fake.pay(secret, 'ok'))
     await stripe.provider.abandon(id)
     expect(await stripe.refetch({ id })).toMatchObject({ status: 'active', endsAt: null })
   })
@@ -51,8 +51,8 @@ describe('an abandoned subscription', () => {
 
   test('is reported as failed if the provider does not respond', async () => {
     const { id } = await begun()
-    stripe.fake.trouble(500, { times: 2, call: /\/void$/ })
-    await expect(stripe.provider.abandon(id)).rejects.toThrow(PaymentsAway)
+    stripe.fake.injectFault(500, { times: 2, call: /\/void$/ })
+    await expect(stripe.provider.abandon(id)).rejects.toThrow(PaymentsUnavailable)
     expect((await stripe.refetch({ id })).status).toBe('incomplete')
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
@@ -79,7 +79,7 @@ describe('upgrade costs, to the cent,', () => {
   test('are refused for a moment outside the running period', async () => {
     const { id } = await stripe.subscribed(STARTER)
     const early = stripe.provider.previewUpgrade(id, stripe.priceOf(PRO), new Date('2026-12-31'))
-    await expect(early).rejects.toThrow(PaymentsAway)
+    await expect(early).rejects.toThrow(PaymentsUnavailable)
   })
 })
 
@@ -89,8 +89,8 @@ test('an upgrade is made once per key, even if its response was lost', async () 
   fake.advanceTo(JAN_11)
   const order = { id: subscription.id, priceId: stripe.priceOf(PRO), at: JAN_11, key: 'once' }
   // The library retries once; that response is lost as well.
-  fake.trouble('loses the answer', { times: 2, call: /^POST \/v1\/subscriptions\/sub_/ })
-  await expect(provider.upgrade(order)).rejects.toThrow(PaymentsAway)
+  fake.injectFault('loses the response', { times: 2, call: /^POST \/v1\/subscriptions\/sub_/ })
+  await expect(provider.upgrade(order)).rejects.toThrow(PaymentsUnavailable)
   expect(await provider.upgrade(order)).toMatchObject({ priceId: order.priceId, pending: null })
   const sums = (await provider.invoices(subscription.customerId)).map(({ amount }) => amount)
   expect(sums).toEqual([2031, 1900])
@@ -102,9 +102,9 @@ test('a lost response keeps a pending confirmation, and the removal of a cancell
   await provider.cancelAtPeriodEnd(subscription.id)
   const order = { id: subscription.id, priceId: stripe.priceOf(PRO), at: JAN_1, key: 'once' }
   const lose = () =>
-    fake.trouble('loses the answer', { times: 2, call: /^POST \/v1\/subscriptions\/sub_/ })
+    fake.injectFault('loses the response', { times: 2, call: /^POST \/v1\/subscriptions\/sub_/ })
   lose()
-  await expect(provider.upgrade(order)).rejects.toThrow(PaymentsAway)
+  await expect(provider.upgrade(order)).rejects.toThrow(PaymentsUnavailable)
   const { payment } = await stripe.refetch(subscription)
   expect(await provider.upgrade(order)).toMatchObject({ payment, pending: {} })
   fake.approve(payment?.clientSecret ?? '')
@@ -114,7 +114,7 @@ test('a lost response keeps a pending confirmation, and the removal of a cancell
   await provider.cancelAtPeriodEnd(cancelled.id)
   const other = { ...order, id: cancelled.id, key: 'another' }
   lose()
-  await expect(provider.upgrade(other)).rejects.toThrow(PaymentsAway)
+  await expect(provider.upgrade(other)).rejects.toThrow(PaymentsUnavailable)
   expect(await provider.upgrade(other)).toMatchObject({ amount: 4900, endsAt: null })
 })
 
@@ -128,7 +128,7 @@ describe('a card that is declined', () => {
     expect(await stripe.refetch(subscription)).toEqual(subscription)
     const [latest] = await stripe.provider.invoices(subscription.customerId)
     expect(latest).toMatchObject({ status: 'void', failed: false })
-    expect(stripe.fake.world.customers.find(subscription.customerId).balance).toBe(0)
+    expect(stripe.fake.state.customers.find(subscription.customerId).balance).toBe(0)
   })
 
   test('keeps a cancellation and a scheduled change', async () => {
@@ -143,7 +143,7 @@ describe('a card that is declined', () => {
     const scheduled = await provider.changeAtPeriodEnd(second.id, stripe.priceOf(STARTER))
     await expect(upgradeTo(BUSINESS, second)).rejects.toThrow(PaymentDeclined)
     expect(await stripe.refetch(second)).toEqual(scheduled)
-    fake.cardsOf(second.customerId, 'ok')
+    fake.setCards(second.customerId, 'ok')
     fake.advanceTo(FEB_1)
     expect((await stripe.refetch(second)).priceId).toBe(stripe.priceOf(STARTER))
   })
@@ -196,7 +196,7 @@ describe('a bank that asks for confirmation', () => {
     expect(await stripe.refetch(subscription)).toMatchObject({ status: 'ended', amount: 1900 })
     const made = await stripe.provider.invoices(subscription.customerId)
     expect(made.map(({ status }) => status)).toEqual(['void', 'paid'])
-    expect(stripe.fake.world.charges.size).toBe(1)
+    expect(stripe.fake.state.charges.size).toBe(1)
   })
 })
 

@@ -1,5 +1,5 @@
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
-import type { ProviderSubscription, UpgradeSums } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import type { ProviderSubscription, UpgradeCost } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
 import { dropPendingUpgrade, releaseSchedule, restorePlannedChange } from './at-period-end.ts'
 import type { OnFailure } from './calls.ts'
@@ -11,7 +11,7 @@ export async function previewUpgrade(
   id: string,
   priceId: string,
   at: Date,
-): Promise<UpgradeSums> {
+): Promise<UpgradeCost> {
   const subscription = await loadSubscription(stripe, id)
   const item = itemOf(subscription)
   const invoice = await stripe.invoices.createPreview({
@@ -70,7 +70,7 @@ export async function upgrade(
   )
   const after = await loadSubscription(stripe, order.id)
   if (changedByOthers(before, after, order.priceId)) {
-    throw new PaymentsAway('the plan was changed by another call')
+    throw new PaymentsUnavailable('the plan was changed by another call')
   }
   const declined = await declineReason(stripe, after, order.priceId)
   if (declined !== null) throw new PaymentDeclined(declined)
