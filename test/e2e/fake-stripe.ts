@@ -15,50 +15,50 @@ interface Appearance {
 
 /**
  * A fake of Stripe's script: an empty form that is ready at once, and payments that last until
- * `window.settle` is called and end with the error `window.ending`. It is served from Stripe's own
- * address, so that the page's content security policy is tested as well.
+ * `window.complete` is called and end with the error `window.errorMessage`. It is served from
+ * Stripe's own address, so that the page's content security policy is tested as well.
  */
 const SCRIPT = `
-  window.asked = { elements: [], payments: [] }
+  window.calls = { elements: [], payments: [] }
   window.Stripe = (key) => ({
     elements: (options) => {
-      window.asked.elements.push(options)
+      window.calls.elements.push(options)
       return {
         create: () => {
-          const told = {}
+          const handlers = {}
           return {
-            on: (name, tell) => (told[name] = tell),
+            on: (name, handler) => (handlers[name] = handler),
             once: () => {},
             off: () => {},
             mount: (place) => {
               place.textContent = 'The form of ' + key
-              setTimeout(() => told.ready && told.ready())
+              setTimeout(() => handlers.ready && handlers.ready())
             },
             update: () => {},
             destroy: () => {},
           }
         },
         getElement: () => null,
-        update: (options) => window.asked.elements.push(options),
+        update: (options) => window.calls.elements.push(options),
       }
     },
     createToken: () => {},
     createPaymentMethod: () => {},
     confirmCardPayment: () => {},
     confirmPayment: async ({ confirmParams, redirect }) => {
-      window.asked.payments.push({ ...confirmParams, redirect })
-      await new Promise((resolve) => (window.settle = resolve))
-      return window.ending
-        ? { error: { type: 'card_error', message: window.ending } }
+      window.calls.payments.push({ ...confirmParams, redirect })
+      await new Promise((resolve) => (window.complete = resolve))
+      return window.errorMessage
+        ? { error: { type: 'card_error', message: window.errorMessage } }
         : { paymentIntent: { status: 'succeeded' } }
     },
   })`
 
 /** Makes this page use Stripe: the server's responses, the policy and the script. */
 export async function withStripe(page: Page): Promise<{
-  goAway: () => void
+  blockScript: () => void
   /** `empty`: the script as a content blocker sends it. */
-  comeBack: (how?: 'whole' | 'empty') => void
+  serveScript: (how?: 'whole' | 'empty') => void
 }> {
   const payments = { provider: 'stripe', testMode: true, publishableKey: 'pk_test_stand_in' }
   let script: string | null = SCRIPT
@@ -83,8 +83,8 @@ export async function withStripe(page: Page): Promise<{
     await route.fulfill({ response, headers })
   })
   return {
-    goAway: () => (script = null),
-    comeBack: (how = 'whole') => (script = how === 'whole' ? SCRIPT : ''),
+    blockScript: () => (script = null),
+    serveScript: (how = 'whole') => (script = how === 'whole' ? SCRIPT : ''),
   }
 }
 

@@ -92,7 +92,7 @@ function expandPath(
   }
   for (const one of [value].flat()) {
     if (typeof one !== 'object' || one === null) continue
-    const thing = one as JsonObject
-    expandPath(state, thing, rest, typeof thing.object === 'string' ? '' : name, path)
+    const object = one as JsonObject
+    expandPath(state, object, rest, typeof object.object === 'string' ? '' : name, path)
   }
 }

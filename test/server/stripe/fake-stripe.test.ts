@@ -39,18 +39,18 @@ describe('the fake’s clock', () => {
 
 /** Starts a webhook that records requests. */
 async function listener() {
-  const heard: { body: string; signature: string }[] = []
-  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+  const received: { body: string; signature: string }[] = []
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const signature = String(request.headers['stripe-signature'])
-    heard.push({ body: await text(request), signature })
+    received.push({ body: await text(request), signature })
     response.writeHead(200).end()
   }
-  const server = createServer((request, response) => void hear(request, response))
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
   return {
-    heard,
+    received,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: () => {
       server.closeAllConnections()
@@ -61,12 +61,12 @@ async function listener() {
 
 describe('the fake’s events', () => {
   test('are sent as they happen, in order and signed', async () => {
-    const { heard, url, close } = await listener()
+    const { received, url, close } = await listener()
     stripe.fake.forward(url)
     await stripe.subscribed(PRO)
     await stripe.fake.eventsDelivered()
     const read = await Promise.all(
-      heard.map(({ body, signature }) => stripe.provider.readEvent(body, signature)),
+      received.map(({ body, signature }) => stripe.provider.readEvent(body, signature)),
     )
     expect(read.map(({ id }) => id)).toEqual(stripe.fake.events.map(({ id }) => id))
     expect(read.length).toBeGreaterThan(5)
@@ -74,17 +74,17 @@ describe('the fake’s events', () => {
   })
 
   test('can be sent again, at another time or with another secret', async () => {
-    const { heard, url, close } = await listener()
+    const { received, url, close } = await listener()
     await stripe.customer()
     const [event = {}] = stripe.fake.events
     await stripe.fake.send(url, event)
     await stripe.fake.send(url, event)
     await stripe.fake.send(url, event, { at: new Date('2020-01-01') })
     await stripe.fake.send(url, event, { secret: 'whsec_foreign' })
-    const believed = await Promise.allSettled(
-      heard.map(({ body, signature }) => stripe.provider.readEvent(body, signature)),
+    const results = await Promise.allSettled(
+      received.map(({ body, signature }) => stripe.provider.readEvent(body, signature)),
     )
-    expect(believed.map(({ status }) => status)).toEqual([
+    expect(results.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
       'rejected',

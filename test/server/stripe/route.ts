@@ -42,15 +42,15 @@ export const PAGE = { limit: integer, starting_after: text }
 
 /** Returns a page of a list, latest first. */
 export function page<T extends { id: string }>(
-  things: readonly T[],
+  objects: readonly T[],
   { limit = 10, starting_after: after }: { limit?: number; starting_after?: string },
   url: string,
-  show: (thing: T) => JsonObject,
+  serialize: (object: T) => JsonObject,
 ): JsonObject {
   if (limit < 1 || limit > 100) {
     throw badRequest('This value must be between 1 and 100 (inclusive).', { param: 'limit' })
   }
-  const latestFirst = things.toReversed()
+  const latestFirst = objects.toReversed()
   const start = after === undefined ? 0 : latestFirst.findIndex(({ id }) => id === after) + 1
   if (after !== undefined && start === 0) {
     throw badRequest(`No such object: '${after}'`, {
@@ -61,7 +61,7 @@ export function page<T extends { id: string }>(
   const shown = latestFirst.slice(start, start + limit)
   return {
     object: 'list',
-    data: shown.map(show),
+    data: shown.map(serialize),
     has_more: start + limit < latestFirst.length,
     url,
   }

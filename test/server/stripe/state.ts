@@ -214,16 +214,16 @@ class Collection<T extends { readonly id: string }> extends Map<string, T> {
     this.#kind = kind
   }
 
-  add(thing: T): T {
-    this.set(thing.id, thing)
-    return thing
+  add(object: T): T {
+    this.set(object.id, object)
+    return object
   }
 
   /** `param` is the field that named the id; `id` if the path did. */
   find(id: string, param = 'id'): T {
-    const thing = this.get(id)
-    if (!thing) throw resourceMissing(this.#kind, id, param)
-    return thing
+    const object = this.get(id)
+    if (!object) throw resourceMissing(this.#kind, id, param)
+    return object
   }
 
   all(): T[] {

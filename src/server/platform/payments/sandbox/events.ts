@@ -14,14 +14,14 @@ export const SandboxEvent = jobKind({
 
 /** Returns the events of a change. A new card counts as an update of every open subscription. */
 export function eventsOf(unit: UnitOfWork, changes: readonly Change[]): { body: string }[] {
-  const told = changes.map((change) => ({ object: change.object, types: eventTypes(change) }))
+  const pending = changes.map((change) => ({ object: change.object, types: eventTypes(change) }))
   if (changes.some(isNewCard)) {
     const touched = new Set(changes.map(({ object }) => object))
     for (const object of objectsOf(unit, 'subscription')) {
-      if (!touched.has(object)) told.push({ object, types: ['customer.subscription.updated'] })
+      if (!touched.has(object)) pending.push({ object, types: ['customer.subscription.updated'] })
     }
   }
-  return told.flatMap(({ object, types }) =>
+  return pending.flatMap(({ object, types }) =>
     types.map((type) => ({ body: eventBody(type, object, unit.now) })),
   )
 }

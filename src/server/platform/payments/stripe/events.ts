@@ -11,28 +11,28 @@ type About = ProviderEvent['about']
 /** Untyped: its shape depends on the API version that the endpoint is set to. */
 type JsonObject = Readonly<Record<string, unknown>>
 
-const subscription = (thing: JsonObject): About => {
-  const id = text(thing.id)
+const subscription = (object: JsonObject): About => {
+  const id = text(object.id)
   return id === null ? null : { kind: 'subscription', id }
 }
 
 /** A released schedule names its subscription in another field. */
-const scheduled = (thing: JsonObject): About => {
-  const id = idOrText(thing.subscription) ?? text(thing.released_subscription)
+const scheduled = (object: JsonObject): About => {
+  const id = idOrText(object.subscription) ?? text(object.released_subscription)
   return id === null ? null : { kind: 'subscription', id }
 }
 
-const invoice = (thing: JsonObject): About => {
-  const id = text(thing.id)
-  const details = field(field(thing, 'parent'), 'subscription_details')
+const invoice = (object: JsonObject): About => {
+  const id = text(object.id)
+  const details = field(field(object, 'parent'), 'subscription_details')
   return id === null
     ? null
     : { kind: 'invoice', id, subscriptionId: idOrText(details.subscription) }
 }
 
-const payment = (thing: JsonObject): About => {
-  const id = text(thing.id)
-  const isOurs = field(thing, 'metadata').kind === PAYMENT_KIND
+const payment = (object: JsonObject): About => {
+  const id = text(object.id)
+  const isOurs = field(object, 'metadata').kind === PAYMENT_KIND
   return id !== null && isOurs ? { kind: 'payment', id } : null
 }
 
@@ -41,7 +41,7 @@ const refund = (charge: JsonObject): About => {
   return paymentId === null ? null : { kind: 'refund', paymentId }
 }
 
-const READERS: Readonly<Record<string, (thing: JsonObject) => About>> = {
+const READERS: Readonly<Record<string, (object: JsonObject) => About>> = {
   'customer.subscription.created': subscription,
   'customer.subscription.updated': subscription,
   'customer.subscription.deleted': subscription,
@@ -111,5 +111,5 @@ async function verifySignature(
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 const toObject = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null ? (value as JsonObject) : {}
-const field = (thing: JsonObject, name: string) => toObject(thing[name])
+const field = (object: JsonObject, name: string) => toObject(object[name])
 const idOrText = (value: unknown) => text(value) ?? text(toObject(value).id)

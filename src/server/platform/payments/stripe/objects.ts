@@ -17,15 +17,15 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Returns the id of a reference that may be expanded. */
-export function idOf(thing: string | { id: string }): string
-export function idOf(thing: string | { id: string } | null | undefined): string | null
-export function idOf(thing: string | { id: string } | null | undefined): string | null {
-  return (typeof thing === 'string' ? thing : thing?.id) ?? null
+export function idOf(reference: string | { id: string }): string
+export function idOf(reference: string | { id: string } | null | undefined): string | null
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return (typeof reference === 'string' ? reference : reference?.id) ?? null
 }
 
 /** Returns the object if the reference is expanded, otherwise null. */
-export function expanded<T extends object>(thing: string | T | null | undefined): T | null {
-  return typeof thing === 'string' ? null : (thing ?? null)
+export function expanded<T extends object>(reference: string | T | null | undefined): T | null {
+  return typeof reference === 'string' ? null : (reference ?? null)
 }
 
 export const toDate = (seconds: number) => new Date(seconds * 1000)
