@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { useApp } from '#test/server/app.ts'
 import type { Answer } from '#test/server/app.ts'
-import { eventsHeard } from '#test/server/paying.ts'
+import { eventsHandled } from '#test/server/paying.ts'
 import { addressOf } from '#test/server/routes.ts'
 import { describe, expect, test } from 'vitest'
 import { everything } from './bytes.ts'
@@ -58,7 +58,7 @@ describe('what another site makes a browser send', () => {
   test.each(CHANGES)('changes nothing: $call', async (change) => {
     const ready = await change.ready(app)
     // Of the changes before, too.
-    await eventsHeard(app)
+    await eventsHandled(app)
     const before = await everything(app)
     const foreign = FOREIGN.map(async (headers) => {
       const answer = await send(change, ready, { headers })

@@ -2,7 +2,7 @@ import { billing, order, tierOf } from '#test/server/paying.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
 import { describe, expect, test } from 'vitest'
 
-const { app, stripe, hooks, said } = useStripeApp()
+const { app, stripe, webhooks, logLines } = useStripeApp()
 
 const { monthly: STARTER } = stripe.priceIds.starter
 const { monthly: BUSINESS } = stripe.priceIds.business
@@ -64,7 +64,7 @@ describe('a price', () => {
     })
     dear.unit_amount = right
     expect(answer.status).toBe(503)
-    expect(said.join('')).toContain('STRIPE_PRICE_BUSINESS_ANNUAL')
+    expect(logLines.join('')).toContain('STRIPE_PRICE_BUSINESS_ANNUAL')
   })
 })
 
@@ -81,7 +81,7 @@ describe('an event', () => {
     ['of a real payment, where all are tests', () => signedPost({}, (body) => body, true)],
   ]
   test.each(forgeries)('%s changes nothing', async (_what, send) => {
-    await hooks.paid(STARTER)
+    await webhooks.paid(STARTER)
     const before = await state()
     const answer = await send()
     expect(answer.status).toBe(400)
@@ -105,7 +105,7 @@ describe('an event', () => {
     const object = { ...(created?.data.object as object), status: 'active' }
     const items = { data: [{ price: { id: BUSINESS }, quantity: 1 }] }
     const lie = { ...created, id: 'evt_lie', data: { object: { ...object, items } } }
-    expect(await hooks.send(lie)).toBe(200)
+    expect(await webhooks.send(lie)).toBe(200)
     expect(await tierOf(mary)).toBe('free')
     expect((await billing(mary)).subscription).toMatchObject({
       status: 'incomplete',
@@ -117,20 +117,20 @@ describe('an event', () => {
     const before = await state()
     const object = { id: 'sub_of_another_shop', object: 'subscription', customer: 'cus_other' }
     const foreign = { ...event(), id: 'evt_foreign', data: { object } }
-    expect(await hooks.send({ ...foreign, type: 'customer.subscription.updated' })).toBe(200)
-    expect(await hooks.send({ ...foreign, id: 'evt_odd', type: 'radar.early_fraud_warning' })).toBe(
-      200,
-    )
+    expect(await webhooks.send({ ...foreign, type: 'customer.subscription.updated' })).toBe(200)
+    expect(
+      await webhooks.send({ ...foreign, id: 'evt_odd', type: 'radar.early_fraud_warning' }),
+    ).toBe(200)
     expect(await state()).toEqual(before)
   })
 
   test('sent twenty times at once is worked off once', async () => {
     const count = stripe.events.length
-    const { client } = await hooks.paid(STARTER)
-    await hooks.sendSince(count)
+    const { client } = await webhooks.paid(STARTER)
+    await webhooks.sendSince(count)
     const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? {}
     const again = { ...paid, id: 'evt_twenty' }
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => hooks.send(again)))
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => webhooks.send(again)))
     expect(statuses).toEqual(Array(20).fill(200))
     const events = await app.db
       .selectFrom('payment_events')
@@ -144,13 +144,13 @@ describe('an event', () => {
 
   test('that cannot be worked off now is asked for again', async () => {
     const count = stripe.events.length
-    const { client } = await hooks.paid(STARTER)
+    const { client } = await webhooks.paid(STARTER)
     const first = stripe.events.slice(count).find(({ type }) => type === 'invoice.paid')
-    stripe.trouble('drops', { times: 2 })
-    expect(await hooks.send(first ?? {})).toBe(503)
+    stripe.injectFault('drops', { times: 2 })
+    expect(await webhooks.send(first ?? {})).toBe(503)
     expect(await tierOf(client)).toBe('free')
-    stripe.wellAgain()
-    expect(await hooks.send(first ?? {})).toBe(200)
+    stripe.clearFaults()
+    expect(await webhooks.send(first ?? {})).toBe(200)
     expect(await tierOf(client)).toBe('starter')
   })
 })
@@ -173,7 +173,7 @@ describe('the address that one comes back to', () => {
   })
 
   test('nor does a payment, before its event has come', async () => {
-    const { client } = await hooks.paid(BUSINESS)
+    const { client } = await webhooks.paid(BUSINESS)
     expect(await tierOf(client)).toBe('free')
     expect(
       (await client.post('/api/get-or-create-subscription', { priceId: BUSINESS })).status,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { ErrorBody } from '#contract/errors.ts'
 import { useApp } from '#test/server/app.ts'
-import { eventsHeard } from '#test/server/paying.ts'
+import { eventsHandled } from '#test/server/paying.ts'
 import { raw } from '#test/server/raw.ts'
 import { describe, expect, test } from 'vitest'
 import { everything } from './bytes.ts'
@@ -38,7 +38,7 @@ describe('a body', () => {
   test.each(withBody)('too large, unstorable or nested is no trouble: $call', async (change) => {
     const ready = await change.ready(app)
     // Of the changes before, too.
-    await eventsHeard(app)
+    await eventsHandled(app)
     const before = await everything(app)
     const statuses = async (bodies: readonly string[]) => {
       const answers = bodies.map((body) => send(change, ready, { body }))

@@ -3,7 +3,7 @@ import { submissionTo } from '#test/server/answers.ts'
 import { aTeam, PASSWORD } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { handmadePng } from '#test/server/images.ts'
-import { order, subscribe, typed } from '#test/server/paying.ts'
+import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/resets.ts'
 import type { Change, Ready } from './change.ts'
 
@@ -242,7 +242,7 @@ export const CHANGES: readonly Change[] = [
     ready: async (app) => {
       const client = await app.signedIn()
       const { clientSecret } = await order(client, 'starter_monthly')
-      return { client, path: '/api/sandbox/confirm', body: typed(clientSecret) }
+      return { client, path: '/api/sandbox/confirm', body: cardForm(clientSecret) }
     },
   },
   { call: 'POST /api/sandbox/card', status: 200, ready: bySubscriber('/api/sandbox/card') },

@@ -21,7 +21,7 @@ async function makeTeams(page: Page, names: readonly string[]): Promise<void> {
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
 
-test('an upgrade says what it costs, and is there at once', async ({ page }) => {
+test('an upgrade shows its cost and is active at once', async ({ page }) => {
   await signUp(page)
   await subscribed(page, 'starter')
   await page.goto('/subscribe?plan=business')
@@ -52,7 +52,7 @@ test('an upgrade says what it costs, and is there at once', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('an upgrade whose bank asks is paid in the form', async ({ page }) => {
+test('an upgrade that needs confirmation is paid in the form', async ({ page }) => {
   await signUp(page)
   await subscribed(page, 'starter', 'monthly', 'asking')
   await page.goto('/subscribe?plan=starter&billing=annual')
@@ -74,7 +74,7 @@ test('an upgrade whose bank asks is paid in the form', async ({ page }) => {
   await expect(planCard(page)).toContainText('Annual cost')
 })
 
-test('a smaller plan says what is lost, and waits for the end of what is paid', async ({
+test('a smaller plan shows what is lost, and starts at the end of the paid period', async ({
   page,
 }) => {
   await signUp(page)
@@ -102,7 +102,7 @@ test('a smaller plan says what is lost, and waits for the end of what is paid', 
   expect((await billingOf(page)).subscription?.scheduled).toBeNull()
 })
 
-test('a plan is cancelled, and goes on when that is taken back', async ({ page }) => {
+test('a plan is cancelled, and continues when the cancellation is withdrawn', async ({ page }) => {
   await signUp(page)
   await subscribed(page, 'pro')
   await makeTeams(page, ['Core', 'Platform'])
@@ -149,7 +149,7 @@ test('a plan is cancelled, and goes on when that is taken back', async ({ page }
   await expect(page.getByRole('button', { name: 'Resume Pro' })).toHaveCount(0)
 })
 
-test('a payment that fails is told on every page until another card is there', async ({ page }) => {
+test('a failed payment is shown on every page until another card is saved', async ({ page }) => {
   await signUp(page)
   await subscribed(page, 'pro')
   await page.goto('/account/billing')
@@ -183,7 +183,7 @@ test('a payment that fails is told on every page until another card is there', a
   await expect(page.getByText('You are on Pro, paid by the month')).toBeVisible()
 })
 
-test('a plan that was set up by the operator has nothing to manage', async ({ page }) => {
+test('a plan set up by the administrator has nothing to manage', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
   await answerOnce(page, '**/api/subscription', { status: 503 })
   await page.goto('/account')

@@ -3,7 +3,7 @@ import type { BillingState, Payment } from '#contract/billing.ts'
 import type { BillingPeriod, PaidTier } from '#domain/billing.ts'
 import { expect } from './journey.ts'
 
-/** The cards that test mode takes, by what they do. */
+/** The test cards by their behavior. */
 const CARDS = {
   accepted: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -11,7 +11,7 @@ const CARDS = {
 } as const
 type TestCard = keyof typeof CARDS
 
-/** Fills the card form in with one of the cards that it offers. */
+/** Fills in the card form with one of the suggested cards. */
 export async function fillCard(page: Page, card: TestCard): Promise<void> {
   await page.getByRole('button', { name: CARDS[card] }).click()
   await expect(page.getByLabel('Card number')).toHaveValue(CARDS[card])
@@ -21,7 +21,7 @@ export const payButton = (page: Page): Locator => page.getByRole('button', { nam
 
 export const bank = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Test bank' })
 
-/** The calls of one kind that the page makes from now on. */
+/** Records the page's calls of a path from now on. */
 export function callsTo(page: Page, path: string): string[] {
   const made: string[] = []
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ export function callsTo(page: Page, path: string): string[] {
   return made
 }
 
-/** Whether the page is still the document that it was when this was called. */
+/** Returns a function that tells whether the page is still the same document. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { marked: true }))
   return () => page.evaluate(() => 'marked' in window)
@@ -42,7 +42,7 @@ export async function billingOf(page: Page): Promise<BillingState> {
   return (await answer.json()) as BillingState
 }
 
-/** Puts the signed-in person on a plan by paying for it, without the forms. */
+/** Puts the signed-in user on a plan by paying for it, without the forms. */
 export async function subscribed(
   page: Page,
   tier: PaidTier,

@@ -1,34 +1,36 @@
 import type { Page } from '@playwright/test'
 import { callsTo, payButton } from './billing-steps.ts'
 import { expect, expectAccessible, signUp, test, toastOf } from './journey.ts'
-import { withStripe } from './stripe-stand-in.ts'
-import type { Asked } from './stripe-stand-in.ts'
+import { withStripe } from './fake-stripe.ts'
+import type { StripeCalls } from './fake-stripe.ts'
 
-const asked = (page: Page): Promise<Asked> =>
-  page.evaluate(() => (window as unknown as { asked: Asked }).asked)
+const stripeCalls = (page: Page): Promise<StripeCalls> =>
+  page.evaluate(() => (window as unknown as { calls: StripeCalls }).calls)
 
-/** Ends the payment that is under way: by being made, or in these words of Stripe's. */
-const settle = (page: Page, ending = ''): Promise<void> =>
+/** Completes the running payment: successfully, or with an error message of Stripe. */
+const completePayment = (page: Page, message = ''): Promise<void> =>
   page.evaluate((text) => {
-    const stripe = window as unknown as { ending: string; settle: () => void }
-    stripe.ending = text
-    stripe.settle()
-  }, ending)
+    const stripe = window as unknown as { errorMessage: string; complete: () => void }
+    stripe.errorMessage = text
+    stripe.complete()
+  }, message)
 
 const processing = (page: Page) => page.getByRole('button', { name: 'Processing...' })
 
-test("Stripe's form is loaded on the payment page alone, and looks like ours", async ({ page }) => {
+test("Stripe's form is loaded only on the payment page, and matches the theme", async ({
+  page,
+}) => {
   await signUp(page)
   await withStripe(page)
-  const foreign: string[] = []
+  const stripeRequests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).hostname.endsWith('stripe.com')) foreign.push(request.url())
+    if (new URL(request.url()).hostname.endsWith('stripe.com')) stripeRequests.push(request.url())
   })
   for (const path of ['/pricing', '/account', '/account/billing', '/dashboard']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
-  expect(foreign).toEqual([])
+  expect(stripeRequests).toEqual([])
 
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/subscribe?plan=pro')
@@ -36,12 +38,12 @@ test("Stripe's form is loaded on the payment page alone, and looks like ours", a
   await expect(payButton(page)).toBeEnabled()
   await expect(page.getByText('Test mode: nothing is charged')).toBeVisible()
   await expectAccessible(page)
-  expect(foreign).toEqual([
+  expect(stripeRequests).toEqual([
     expect.stringMatching(/^https:\/\/js\.stripe\.com\/.*advancedFraudSignals=false$/),
   ])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(async () => (await asked(page)).elements.length).toBeGreaterThan(1)
-  const { elements } = await asked(page)
+  await expect.poll(async () => (await stripeCalls(page)).elements.length).toBeGreaterThan(1)
+  const { elements } = await stripeCalls(page)
   expect(elements[0]).toMatchObject({
     clientSecret: 'pi_1_secret_1',
     appearance: { theme: 'stripe', variables: { colorBackground: '#ffffff' } },
@@ -51,7 +53,7 @@ test("Stripe's form is loaded on the payment page alone, and looks like ours", a
   expect(dark?.colorText).toMatch(/^#[e-f]/)
 })
 
-test('a payment is declined in the words of Stripe, then made, once', async ({ page }) => {
+test('a payment is declined with Stripe’s message, then made once', async ({ page }) => {
   await signUp(page)
   await withStripe(page)
   const begun = callsTo(page, '/api/get-or-create-subscription')
@@ -59,11 +61,11 @@ test('a payment is declined in the words of Stripe, then made, once', async ({ p
   await expect(payButton(page)).toBeEnabled()
   await payButton(page).dblclick()
   await expect(processing(page)).toBeVisible()
-  await settle(page, 'Your card has insufficient funds.')
+  await completePayment(page, 'Your card has insufficient funds.')
   await expect(toastOf(page)).toContainText('Payment Failed')
   await expect(toastOf(page)).toContainText('Your card has insufficient funds.')
   await expect(payButton(page)).toHaveText('Pay $49.00')
-  const { payments } = await asked(page)
+  const { payments } = await stripeCalls(page)
   expect(payments).toEqual([
     {
       return_url: `${process.env.SITE}/dashboard?subscription=success`,
@@ -72,16 +74,16 @@ test('a payment is declined in the words of Stripe, then made, once', async ({ p
   ])
   await payButton(page).click()
   await expect(processing(page)).toBeVisible()
-  await settle(page)
+  await completePayment(page)
   await page.waitForURL('**/dashboard**')
   expect(begun).toEqual(['POST'])
 })
 
-test('where the script cannot load the page says so, and tries again', async ({ page }) => {
+test('the page reports a script that cannot load, and retries', async ({ page }) => {
   await signUp(page)
   const stripe = await withStripe(page)
   const loads = callsTo(page, '/endive/stripe.js')
-  stripe.goAway()
+  stripe.blockScript()
   await page.goto('/subscribe?plan=pro')
   const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
   const retry = problem.getByRole('button', { name: 'Retry' })
@@ -90,12 +92,12 @@ test('where the script cannot load the page says so, and tries again', async ({ 
   await expectAccessible(page)
   const tries = loads.length
 
-  stripe.comeBack('empty')
+  stripe.serveScript('empty')
   await retry.click()
   await expect.poll(() => loads.length).toBe(2 * tries)
   await expect(retry).not.toHaveAttribute('aria-disabled')
   await expect(problem).toBeVisible()
-  stripe.comeBack()
+  stripe.serveScript()
   await retry.click()
   await expect(payButton(page)).toBeEnabled()
 })

@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('a visitor chooses a plan, signs in, pays, and has it', async ({ page }) => {
+test('a visitor chooses a plan, signs in, pays and has the plan', async ({ page }) => {
   const { email } = await signUp(page)
   await page.request.get('/api/logout')
   await page.goto('/pricing')
@@ -88,7 +88,7 @@ test('a visitor chooses a plan, signs in, pays, and has it', async ({ page }) =>
   await expectAccessible(page)
 })
 
-test('a login leads back to what was to be paid for', async ({ page }) => {
+test('signing in leads back to the payment', async ({ page }) => {
   const { email } = await signUp(page)
   await page.request.get('/api/logout')
   const wanted = '/subscribe?plan=business&priceId=business_monthly&billing=monthly'
@@ -101,7 +101,7 @@ test('a login leads back to what was to be paid for', async ({ page }) => {
   expect(await sameDocument()).toBe(false)
 })
 
-test('cards are declined, asked about and taken', async ({ page }) => {
+test('cards are declined, need confirmation and are accepted', async ({ page }) => {
   await signUp(page)
   await page.goto('/subscribe?plan=pro')
   await payButton(page).click()
@@ -146,7 +146,7 @@ test('cards are declined, asked about and taken', async ({ page }) => {
   await expect(toastOf(page)).toContainText(WELCOME, { timeout: 30_000 })
 })
 
-test('what is shown is what is charged, whatever the address says', async ({ page }) => {
+test('the price shown is the price charged, whatever the URL says', async ({ page }) => {
   await signUp(page)
   const begun = callsTo(page, '/api/get-or-create-subscription')
   await page.goto('/subscribe?plan=gold&billing=weekly')
@@ -174,7 +174,9 @@ test('what is shown is what is charged, whatever the address says', async ({ pag
   await page.waitForURL('**/pricing?plan=pro&billing=annual')
 })
 
-test('a subscription that cannot be prepared says why, and is tried again', async ({ page }) => {
+test('a subscription that cannot be prepared shows the reason, and can be retried', async ({
+  page,
+}) => {
   await signUp(page)
   const answers = [
     [{ status: 503, contentType: 'text/html', body: '' }, 'HTTP 503: Service Unavailable'],
@@ -193,7 +195,7 @@ test('a subscription that cannot be prepared says why, and is tried again', asyn
   await expect(payButton(page)).toHaveText('Pay $19.00')
 })
 
-test('the address after paying changes nothing by itself', async ({ page }) => {
+test('the URL after a payment changes nothing by itself', async ({ page }) => {
   const person = await signUp(page)
   const back = '/dashboard?subscription=success'
   await page.goto(back)
@@ -237,7 +239,7 @@ test('the address after paying changes nothing by itself', async ({ page }) => {
   await expect(payButton(page)).toHaveText('Pay $49.00')
 })
 
-test('where the router brings somebody to paying, the page is loaded whole', async ({ page }) => {
+test('client-side navigation to a payment reloads the whole page', async ({ page }) => {
   await signUp(page)
   await page.goto('/subscribe?plan=pro')
   await expect(payButton(page)).toBeVisible()
@@ -251,7 +253,7 @@ test('where the router brings somebody to paying, the page is loaded whole', asy
   expect(await sameDocument()).toBe(false)
 })
 
-test('one report is bought, and is there', async ({ page }) => {
+test('one report is bought and available', async ({ page }) => {
   await signUp(page)
   const { session, results } = await aRound(page, { groupSize: 3, title: 'Autumn check' })
   await page.goto(results)

@@ -1,5 +1,5 @@
 import { scratchFolder } from '#test/server/running.ts'
-import { StripeStandIn } from '#test/server/stripe/stand-in.ts'
+import { FakeStripe } from '#test/server/stripe/fake-stripe.ts'
 import { Dice } from './dice.ts'
 import { FaultSite } from './fault-site.ts'
 import { outcomeOf } from './fault.ts'
@@ -18,9 +18,9 @@ export const paymentsDown: Fault = {
   mark: 'time-out 10 s; the rest unaffected; the message of the specification',
   async run({ form, seed, signal, say }) {
     const folder = scratchFolder()
-    const stripe = new StripeStandIn()
+    const stripe = new FakeStripe()
     await stripe.start()
-    const site = new FaultSite(folder.path, { ...stripe.settings, LOG_LEVEL: 'error' })
+    const site = new FaultSite(folder.path, { ...stripe.environment, LOG_LEVEL: 'error' })
     let neighbors: Neighbors | undefined
     const giveUp = () => void site.stop()
     signal.addEventListener('abort', giveUp)

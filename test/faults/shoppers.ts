@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/billing.ts'
-import type { StripeStandIn } from '#test/server/stripe/stand-in.ts'
+import type { FakeStripe } from '#test/server/stripe/fake-stripe.ts'
 import { Browser, register } from './browser.ts'
 import type { FaultSite } from './fault-site.ts'
 
@@ -26,13 +26,13 @@ interface Told {
 /** People who want to buy, somebody who has bought, and the provider's own post. */
 export class Shoppers {
   readonly #site: FaultSite
-  readonly #stripe: StripeStandIn
+  readonly #stripe: FakeStripe
   readonly #buyers: { email: string; browser: Browser }[] = []
   #customer = new Browser()
   #told = 0
   asked = 0
 
-  constructor(site: FaultSite, stripe: StripeStandIn) {
+  constructor(site: FaultSite, stripe: FakeStripe) {
     this.#site = site
     this.#stripe = stripe
   }
@@ -56,8 +56,8 @@ export class Shoppers {
     const stripe = this.#stripe
     const buyer = this.#buyers[PAYMENT_TROUBLES.indexOf(trouble)]?.browser ?? new Browser()
     if (trouble === 'away') await stripe.stop()
-    else stripe.trouble(trouble, { times: MANY })
-    if (endsIn !== undefined) setTimeout(() => stripe.wellAgain(), endsIn)
+    else stripe.injectFault(trouble, { times: MANY })
+    if (endsIn !== undefined) setTimeout(() => stripe.clearFaults(), endsIn)
     const post = (path: string, body?: unknown) => () =>
       this.#customer.send(origin, 'POST', path, body, PATIENCE_MS)
     const price = { priceId: stripe.priceIds.pro.monthly }
@@ -90,13 +90,13 @@ export class Shoppers {
       }),
     )
     if (trouble === 'away') await stripe.start()
-    else stripe.wellAgain()
+    else stripe.clearFaults()
     return told
   }
 
   /** Once all is well again, those who were told to come back do. */
   async buyAtLast(): Promise<{ people: number; paid: number; doubled: number }> {
-    const { world } = this.#stripe
+    const { state } = this.#stripe
     let paid = 0
     let doubled = 0
     for (const { email, browser } of this.#buyers) {
@@ -107,9 +107,9 @@ export class Shoppers {
       const tier = await browser.send(this.#site.origin, 'GET', '/api/auth/user')
       if (outcome && (tier.body as { subscriptionTier: string }).subscriptionTier === 'starter')
         paid++
-      const own = world.subscriptions
+      const own = state.subscriptions
         .all()
-        .filter(({ customer }) => world.customers.find(customer).email === email)
+        .filter(({ customer }) => state.customers.find(customer).email === email)
       if (own.length !== 1) doubled += 1
     }
     return { people: this.#buyers.length, paid, doubled }

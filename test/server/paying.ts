@@ -11,24 +11,24 @@ export const CARDS = {
   asks: '4000 0025 0000 3155',
 } as const
 
-/** A card as it is typed into the sandbox's form. */
-export const typed = (clientSecret: string, cardNumber: string = CARDS.ok) => ({
+/** The fields of the sandbox's card form. */
+export const cardForm = (clientSecret: string, cardNumber: string = CARDS.ok) => ({
   clientSecret,
   cardNumber,
   expiry: '12/40',
   cvc: '123',
 })
 
-/** Begins a subscription and gives what has to be paid. */
+/** Starts a subscription and returns its payment. */
 export async function order(client: Client, priceId: string): Promise<Payment> {
   const answer = await client.post('/api/get-or-create-subscription', { priceId })
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
   return answer.json() as Promise<Payment>
 }
 
-/** Pays with a card of the sandbox's. */
+/** Pays with a test card. */
 export const pay = (client: Client, clientSecret: string, cardNumber?: string) =>
-  client.post('/api/sandbox/confirm', typed(clientSecret, cardNumber))
+  client.post('/api/sandbox/confirm', cardForm(clientSecret, cardNumber))
 
 export const billing = async (client: Client): Promise<BillingState> =>
   (await client.get('/api/subscription')).json()
@@ -36,46 +36,46 @@ export const billing = async (client: Client): Promise<BillingState> =>
 export const tierOf = async (client: Client): Promise<string> =>
   (await (await client.get('/api/auth/user')).json()).subscriptionTier
 
-/** Resolves once the provider's event has made it so. */
-export const onTier = (client: Client, tier: string): Promise<void> =>
+/** Waits until the provider's event has changed the user's tier. */
+export const waitForTier = (client: Client, tier: string): Promise<void> =>
   expect.poll(() => tierOf(client), { timeout: 10_000 }).toBe(tier)
 
-/** Somebody who has subscribed and paid, with the tier that it gives. */
+/** Subscribes the user to a plan and waits for its tier. */
 export async function subscribe(client: Client, priceId: string, cardNumber?: string) {
   const { clientSecret } = await order(client, priceId)
   const paid = await pay(client, clientSecret, cardNumber)
   if (paid.status !== 200) throw new Error(`${paid.status}: ${await paid.text()}`)
-  await onTier(client, priceId.split('_')[0] ?? '')
+  await waitForTier(client, priceId.split('_')[0] ?? '')
   return client
 }
 
-/** Does now what the clock would do, and resolves once it is done. */
+/** Runs a scheduled job now and waits for its end. */
 export async function runJob(app: TestApp, queue: string): Promise<void> {
   await app.jobs.enqueue(app.db, jobKind({ queue, payload: z.object({}) }), {})
-  await expect.poll(() => waiting(app, queue), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => pendingJobs(app, queue), { timeout: 15_000 }).toBe(0)
 }
 
-/** The daily comparison with the provider, whole. */
+/** Runs the daily reconciliation with the provider and waits for its end. */
 export async function reconcile(app: TestApp): Promise<void> {
   await runJob(app, 'reconcile-payments')
-  await expect.poll(() => waiting(app, 'reconcile-batch'), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => pendingJobs(app, 'reconcile-batch'), { timeout: 15_000 }).toBe(0)
 }
 
-/** Resolves once all that has happened in the sandbox has been heard of, and mailed. */
-export async function eventsHeard(app: TestApp): Promise<void> {
+/** Waits until all sandbox events are handled and their mails are queued and sent. */
+export async function eventsHandled(app: TestApp): Promise<void> {
   for (const queue of ['sandbox-events', 'billing-mail']) {
-    await expect.poll(() => waiting(app, queue), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => pendingJobs(app, queue), { timeout: 15_000 }).toBe(0)
   }
 }
 
-/** Lets so many days pass since a payment was owed. */
-export async function owedFor(app: TestApp, accountId: string, days: number): Promise<void> {
+/** Makes a payment overdue since a number of days. */
+export async function makeOverdue(app: TestApp, accountId: string, days: number): Promise<void> {
   await sql`
     update subscriptions set owed_since = now() - make_interval(secs => ${days * 86_400})
     where account_id = ${accountId}`.execute(app.db)
 }
 
-async function waiting(app: TestApp, queue: string): Promise<number> {
+async function pendingJobs(app: TestApp, queue: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from jobs.job where name = ${queue} and state < 'completed'`.execute(app.db)
   return rows[0]?.count ?? 0

@@ -19,14 +19,14 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { z } from 'zod'
 import { cloneDatabase } from './clone.ts'
 
-export const PAYS = '4242 4242 4242 4242'
-export const DECLINES = '4000 0000 0000 0002'
-export const ASKS = '4000 0025 0000 3155'
+export const CARD_OK = '4242 4242 4242 4242'
+export const CARD_DECLINED = '4000 0000 0000 0002'
+export const CARD_CONFIRM = '4000 0025 0000 3155'
 
 type Typed = z.output<typeof TestCard>
 
-/** A card as somebody types it. */
-export const typed = (
+/** The fields of the card form. */
+export const cardForm = (
   cardNumber: string,
   change: Partial<Typed> = {},
 ): Omit<Typed, 'clientSecret'> => ({
@@ -36,61 +36,61 @@ export const typed = (
   ...change,
 })
 
-/** When the tests of the sandbox begin, unless they say otherwise. */
-const BEGIN = '2026-03-10T12:00:00Z'
+/** The clock at the start of each test. */
+const START_TIME = new Date('2026-03-10T12:00:00Z')
 
-/** A sandbox on a database of its own, with a clock that the test sets. */
+/** A sandbox with its own database and a clock that the test sets. */
 export class SandboxTest {
   readonly db: Db
   readonly jobs: Jobs
   readonly sandbox: Sandbox
-  /** The events that arrived, as the webhook reads them, and their bodies. */
-  readonly heard: ProviderEvent[] = []
+  /** The events that the webhook received, parsed, and their bodies. */
+  readonly receivedEvents: ProviderEvent[] = []
   // oxlint-disable-next-line typescript/no-explicit-any -- a wrong shape fails the test itself
-  readonly bodies: any[] = []
-  /** All that was logged. */
+  readonly eventBodies: any[] = []
+  /** All log lines. */
   readonly logged: readonly string[]
-  now = new Date(BEGIN)
+  now = START_TIME
 
   constructor(db: Db, jobs: Jobs, logged: readonly string[]) {
     this.db = db
     this.jobs = jobs
     this.logged = logged
-    this.sandbox = this.another()
+    this.sandbox = this.openSecond()
     jobs.handle(SandboxEvent, (event) => this.sandbox.send(event, this.deliver))
   }
 
   /** The webhook. */
   deliver: Deliver = async (rawBody, signature) => {
-    this.heard.push(await this.provider.readEvent(rawBody, signature))
-    this.bodies.push(JSON.parse(rawBody))
+    this.receivedEvents.push(await this.provider.readEvent(rawBody, signature))
+    this.eventBodies.push(JSON.parse(rawBody))
   }
 
   get provider(): PaymentProvider {
     return this.sandbox.provider
   }
 
-  /** The sandbox of another server. */
-  another(jobs: Pick<Jobs, 'enqueue'> = this.jobs): Sandbox {
+  /** Opens a second server's sandbox on the same database. */
+  openSecond(jobs: Pick<Jobs, 'enqueue'> = this.jobs): Sandbox {
     return openSandbox({ db: this.db, jobs, now: () => this.now })
   }
 
-  /** As if nothing had happened yet. */
-  async begin(): Promise<void> {
-    await this.allHeard()
+  /** Clears the database and resets the clock. */
+  async reset(start = START_TIME): Promise<void> {
+    await this.eventsDelivered()
     await sql`truncate sandbox_objects`.execute(this.db)
-    this.now = new Date(BEGIN)
-    this.heard.length = 0
-    this.bodies.length = 0
+    this.now = start
+    this.receivedEvents.length = 0
+    this.eventBodies.length = 0
   }
 
-  /** Lets time pass without anybody looking at the clock. */
-  wait(seconds: number): void {
+  /** Advances the clock without running the clock job. */
+  advance(seconds: number): void {
     this.now = new Date(this.now.getTime() + seconds * 1_000)
   }
 
-  /** Sets the time, and lets the clock run. */
-  async reach(moment: string | Date): Promise<void> {
+  /** Sets the clock and runs the clock job. */
+  async goTo(moment: string | Date): Promise<void> {
     this.now = new Date(moment)
     await this.sandbox.tick(this.now)
   }
@@ -100,20 +100,20 @@ export class SandboxTest {
     return this.provider.createCustomer({ id, email: `${id}@example.com`, name: 'Mary Jackson' })
   }
 
-  /** Types a card for what a customer has to pay. */
-  confirm(customerId: string, clientSecret: string, cardNumber = PAYS, change = {}) {
-    return this.sandbox.confirm([customerId], { ...typed(cardNumber, change), clientSecret })
+  /** Submits the card form for a payment. */
+  confirm(customerId: string, clientSecret: string, cardNumber = CARD_OK, change = {}) {
+    return this.sandbox.confirm([customerId], { ...cardForm(cardNumber, change), clientSecret })
   }
 
-  /** The same for the payment that a subscription waits for. */
-  async pay(id: string, cardNumber = PAYS, change = {}): Promise<string> {
+  /** Submits the card form for a subscription's open payment. */
+  async pay(id: string, cardNumber = CARD_OK, change = {}): Promise<string> {
     const { customerId, payment } = await this.subscription(id)
     if (!payment) throw new Error('there is nothing to pay')
     return this.confirm(customerId, payment.clientSecret, cardNumber, change)
   }
 
-  /** A new customer's subscription, paid with a card. */
-  async subscribed(priceId = 'pro_monthly', cardNumber = PAYS): Promise<ProviderSubscription> {
+  /** Creates a subscription of a new customer, paid by card. */
+  async subscribed(priceId = 'pro_monthly', cardNumber = CARD_OK): Promise<ProviderSubscription> {
     const { id } = await this.incomplete(priceId)
     await this.pay(id, cardNumber, { confirmation: 'approve' })
     return this.subscription(id)
@@ -134,7 +134,7 @@ export class SandboxTest {
     return this.provider.upgrade({ id, priceId, at: this.now, key: randomUUID(), ...change })
   }
 
-  /** What invoices say, oldest first: number, description, amount and status. */
+  /** Returns the invoices as text, oldest first: number, description, amount and status. */
   async invoices(customerId: string): Promise<string[]> {
     const invoices = await this.provider.invoices(customerId)
     return invoices
@@ -145,28 +145,28 @@ export class SandboxTest {
       )
   }
 
-  /** The types of the events that arrived about a thing, once all have. */
+  /** Waits for all events, and returns the types of an object's events. */
   async events(id: string): Promise<string[]> {
-    await this.allHeard()
-    return this.bodies.filter(({ data }) => data.object.id === id).map(({ type }) => type)
+    await this.eventsDelivered()
+    return this.eventBodies.filter(({ data }) => data.object.id === id).map(({ type }) => type)
   }
 
-  async allHeard(): Promise<void> {
+  async eventsDelivered(): Promise<void> {
     for (let waited = 0; waited < 20_000; waited += 20) {
-      if ((await this.queued()) === 0) return
+      if ((await this.queuedEvents()) === 0) return
       await sleep(20)
     }
     throw new Error('there are events that do not arrive')
   }
 
-  async queued(): Promise<number> {
+  async queuedEvents(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) from jobs.job where name = ${SandboxEvent.queue}`.execute(this.db)
     return rows[0]?.count ?? 0
   }
 
-  /** All that the sandbox keeps, as text. */
-  async kept(): Promise<string[]> {
+  /** Returns all stored rows as text. */
+  async storedRows(): Promise<string[]> {
     const { rows } = await sql<{ text: string }>`
       select concat_ws(' ', id, made_with, state, due_at) as text
       from sandbox_objects order by id`.execute(this.db)
@@ -174,17 +174,17 @@ export class SandboxTest {
   }
 }
 
-/** Starts a sandbox for the tests of a file. Use what it gives inside tests only. */
-export function useSandbox(): SandboxTest {
+/** Starts a sandbox for the tests of a file. Use the result inside tests only. */
+export function useSandbox(start = START_TIME): SandboxTest {
   const holder: { test?: SandboxTest; close?: () => Promise<void> } = {}
   beforeAll(async () => {
-    const logged: string[] = []
-    const log = pino({ level: 'trace', base: null }, { write: (line) => void logged.push(line) })
+    const logLines: string[] = []
+    const log = pino({ level: 'trace', base: null }, { write: (line) => void logLines.push(line) })
     const { connection, drop } = await cloneDatabase()
     const pool = openPool(connection, log, 10)
     const db = databaseOn(pool)
     const jobs = openJobs(pool, log, { pollSeconds: 0.5, retryDelay: 1, maxRetryDelay: 1 })
-    holder.test = new SandboxTest(db, jobs, logged)
+    holder.test = new SandboxTest(db, jobs, logLines)
     await jobs.start()
     holder.close = async () => {
       await jobs.stop()
@@ -192,7 +192,7 @@ export function useSandbox(): SandboxTest {
       await drop()
     }
   })
-  beforeEach(() => holder.test?.begin())
+  beforeEach(() => holder.test?.reset(start))
   afterAll(() => holder.close?.())
   return new Proxy({} as SandboxTest, {
     get: (_target, property) => {

@@ -4,42 +4,42 @@ import { afterAll, beforeAll } from 'vitest'
 import { useApp } from './app.ts'
 import type { Client, TestApp } from './app.ts'
 import { order } from './paying.ts'
-import type { Shape } from './stripe/world.ts'
-import { StripeStandIn } from './stripe/stand-in.ts'
+import type { JsonObject } from './stripe/state.ts'
+import { FakeStripe } from './stripe/fake-stripe.ts'
 
-/** The app of a file with Stripe's stand-in behind it; its events come when a test sends them. */
+/** Starts the app of a test file with the fake of Stripe. Tests send its events themselves. */
 export function useStripeApp(): {
   app: TestApp
-  stripe: StripeStandIn
-  hooks: Hooks
-  /** What the provider logged, as the lines stand in the log. */
-  said: string[]
+  stripe: FakeStripe
+  webhooks: WebhookActions
+  /** The provider's log lines. */
+  logLines: string[]
 } {
-  const stripe = new StripeStandIn()
-  const said: string[] = []
-  const log = pino({ base: null }, { write: (line) => void said.push(line) })
+  const stripe = new FakeStripe()
+  const logLines: string[] = []
+  const log = pino({ base: null }, { write: (line) => void logLines.push(line) })
   beforeAll(() => stripe.start())
   const app = useApp({ payments: () => stripe.provider({ log }) })
   afterAll(() => stripe.stop())
-  return { app, stripe, hooks: hooksOf(app, stripe), said }
+  return { app, stripe, webhooks: webhookActions(app, stripe), logLines }
 }
 
-interface Hooks {
-  /** Sends an event, and gives the status of the answer. */
-  send(event: Shape): Promise<number>
-  /** Sends all that has happened since a number of events, first things first. */
+interface WebhookActions {
+  /** Sends an event, and returns the response's status. */
+  send(event: JsonObject): Promise<number>
+  /** Sends all events after the first `count`, oldest first. */
   sendSince(count: number): Promise<void>
-  /** Somebody who has ordered a plan and paid for it; the events have not been sent. */
+  /** Creates a user who ordered a plan and paid for it. Its events are not sent. */
   paid(priceId: string): Promise<{ client: Client; payment: Payment; subscriptionId: string }>
 }
 
-function hooksOf(app: TestApp, stripe: StripeStandIn): Hooks {
+function webhookActions(app: TestApp, stripe: FakeStripe): WebhookActions {
   const url = () => `${app.origin}/api/webhooks/stripe`
-  const hooks: Hooks = {
+  const webhooks: WebhookActions = {
     send: async (event) => (await stripe.send(url(), event)).status,
     sendSince: async (count) => {
       for (const event of stripe.events.slice(count)) {
-        const status = await hooks.send(event)
+        const status = await webhooks.send(event)
         if (status !== 200) throw new Error(`${event.type} was answered ${status}`)
       }
     },
@@ -55,5 +55,5 @@ function hooksOf(app: TestApp, stripe: StripeStandIn): Hooks {
       return { client, payment, subscriptionId: id ?? '' }
     },
   }
-  return hooks
+  return webhooks
 }

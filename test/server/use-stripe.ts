@@ -2,36 +2,36 @@ import { randomUUID } from 'node:crypto'
 import type { PlanChoice } from '#domain/billing.ts'
 import type { PaymentProvider, ProviderSubscription } from '#server/platform/payments/provider.ts'
 import { afterEach, beforeEach } from 'vitest'
-import { StripeStandIn } from './stripe/stand-in.ts'
-import type { CardMood } from './stripe/world.ts'
+import { FakeStripe } from './stripe/fake-stripe.ts'
+import type { CardBehavior } from './stripe/state.ts'
 
-interface UsedStripe {
-  readonly standIn: StripeStandIn
-  /** A client of it. */
+interface StripeFixture {
+  readonly fake: FakeStripe
+  /** A provider for it. */
   readonly provider: PaymentProvider
   customer(): Promise<string>
-  /** A subscription that is paid for; its card does what `later` says when it is charged again. */
-  subscribed(choice: PlanChoice, later?: CardMood): Promise<ProviderSubscription>
-  /** The subscription as the provider says it is now. */
-  again(subscription: { id: string }): Promise<ProviderSubscription>
+  /** Creates a paid subscription. `later` is its card's behavior when it is charged again. */
+  subscribed(choice: PlanChoice, later?: CardBehavior): Promise<ProviderSubscription>
+  /** Returns the subscription as the provider has it now. */
+  refetch(subscription: { id: string }): Promise<ProviderSubscription>
   priceOf(choice: PlanChoice): string
 }
 
-/** A new one for each test of a file, whose clock stands still at `at`. */
-export function useStripe(at: Date): UsedStripe {
-  let standIn: StripeStandIn | undefined
+/** Starts a new fake for each test of a file, with its clock stopped at `at`. */
+export function useStripe(at: Date): StripeFixture {
+  let fake: FakeStripe | undefined
   let provider: PaymentProvider | undefined
   beforeEach(async () => {
-    standIn = new StripeStandIn({ at })
-    await standIn.start()
-    provider = standIn.provider()
+    fake = new FakeStripe({ at })
+    await fake.start()
+    provider = fake.provider()
   })
-  afterEach(() => standIn?.stop())
+  afterEach(() => fake?.stop())
 
-  const used: UsedStripe = {
-    get standIn() {
-      if (!standIn) throw new Error('only inside a test')
-      return standIn
+  const used: StripeFixture = {
+    get fake() {
+      if (!fake) throw new Error('only inside a test')
+      return fake
     },
     get provider() {
       if (!provider) throw new Error('only inside a test')
@@ -49,15 +49,15 @@ export function useStripe(at: Date): UsedStripe {
         customerId: await used.customer(),
         priceId: used.priceOf(choice),
       })
-      used.standIn.pay(made.payment?.clientSecret ?? '', 'ok', { later })
-      return used.again(made)
+      used.fake.pay(made.payment?.clientSecret ?? '', 'ok', { later })
+      return used.refetch(made)
     },
-    again: async ({ id }) => {
+    refetch: async ({ id }) => {
       const found = await used.provider.subscription(id)
       if (!found) throw new Error('it is gone')
       return found
     },
-    priceOf: ({ tier, period }) => used.standIn.priceIds[tier][period],
+    priceOf: ({ tier, period }) => used.fake.priceIds[tier][period],
   }
   return used
 }

@@ -1,46 +1,51 @@
-import { ask, fail, succeed } from './invoicing.ts'
-import { newId } from './world.ts'
-import type { CardMood, Intent, Method, World } from './world.ts'
+import { failIntent, requireAction, succeedIntent } from './invoicing.ts'
+import { newId } from './state.ts'
+import type { CardBehavior, Intent, Method, StripeState } from './state.ts'
 
-/** A card that is typed in, and how it ends in Stripe's own test cards. */
-const LAST4: Readonly<Record<CardMood, string>> = { ok: '4242', declined: '0002', asks: '3155' }
+/** The last four digits of Stripe's test cards with each behavior. */
+const LAST4: Readonly<Record<CardBehavior, string>> = { ok: '4242', declined: '0002', asks: '3155' }
 
-/** What the form in the browser is told. */
+/** The result that Stripe's form reports to the page. */
 export type Outcome = 'succeeded' | 'declined' | 'asks'
 
-/** Pays with a card that somebody types in. `later` is what it does when it is charged again. */
-export function pay(world: World, secret: string, card: CardMood, later: CardMood): Outcome {
-  const intent = withSecret(world, secret)
-  const method = world.methods.add({
+/** Pays with a newly entered card. `later` is the card's behavior when it is charged again. */
+export function pay(
+  state: StripeState,
+  secret: string,
+  card: CardBehavior,
+  later: CardBehavior,
+): Outcome {
+  const intent = intentWithSecret(state, secret)
+  const method = state.methods.add({
     id: newId('pm'),
     customer: intent.customer,
-    created: world.now,
+    created: state.now,
     last4: LAST4[card],
-    mood: later,
+    behavior: later,
   })
   if (card === 'asks') {
-    ask(world, intent, method)
+    requireAction(state, intent, method)
     return 'asks'
   }
   if (card === 'declined') {
     const message = 'Your card was declined.'
-    fail(world, intent, method, { code: 'card_declined', message })
+    failIntent(state, intent, method, { code: 'card_declined', message })
     return 'declined'
   }
-  succeed(world, intent, method)
+  succeedIntent(state, intent, method)
   return 'succeeded'
 }
 
-/** The customer tells their bank that it is them, or does not. */
-export function answerBank(world: World, secret: string, isThem: boolean): Outcome {
-  const intent = withSecret(world, secret)
+/** Confirms or refuses the payment that the customer's bank asks about. */
+export function authenticate(state: StripeState, secret: string, isThem: boolean): Outcome {
+  const intent = intentWithSecret(state, secret)
   if (intent.status !== 'requires_action') throw new Error('the bank has asked nothing')
-  const method = world.methods.find(intent.method ?? '')
+  const method = state.methods.find(intent.method ?? '')
   if (isThem) {
-    succeed(world, intent, method)
+    succeedIntent(state, intent, method)
     return 'succeeded'
   }
-  fail(world, intent, method, {
+  failIntent(state, intent, method, {
     code: 'payment_intent_authentication_failure',
     message:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
@@ -48,8 +53,8 @@ export function answerBank(world: World, secret: string, isThem: boolean): Outco
   return 'declined'
 }
 
-function withSecret(world: World, secret: string): Intent {
-  const intent = world.intents.all().find((one) => one.secret === secret)
+function intentWithSecret(state: StripeState, secret: string): Intent {
+  const intent = state.intents.all().find((one) => one.secret === secret)
   if (!intent) throw new Error('no payment has this secret')
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw new Error(`payment_intent_unexpected_state: ${intent.status}`)
@@ -57,15 +62,15 @@ function withSecret(world: World, secret: string): Intent {
   return intent
 }
 
-/** A new card, as the portal takes one: the customer's, and not that of a subscription. */
-export function addCard(world: World, customer: string, mood: CardMood): Method {
-  const method = world.methods.add({
+/** Adds a card as the customer portal does: to the customer, not to a subscription. */
+export function addCard(state: StripeState, customer: string, mood: CardBehavior): Method {
+  const method = state.methods.add({
     id: newId('pm'),
     customer,
-    created: world.now,
+    created: state.now,
     last4: LAST4[mood],
-    mood,
+    behavior: mood,
   })
-  world.customers.find(customer).method = method.id
+  state.customers.find(customer).method = method.id
   return method
 }

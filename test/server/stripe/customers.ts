@@ -1,17 +1,17 @@
-import { end } from './invoicing.ts'
-import { tell } from './news.ts'
-import { missing } from './refusal.ts'
-import { given, route } from './route.ts'
-import { metadata, text } from './rules.ts'
-import { showCustomer } from './show.ts'
-import { newId } from './world.ts'
-import type { Customer, World } from './world.ts'
+import { resourceMissing } from './api-error.ts'
+import { emitEvent } from './events.ts'
+import { cancelSubscription } from './invoicing.ts'
+import { metadata, text } from './params.ts'
+import { required, route } from './route.ts'
+import { serializeCustomer } from './serialize.ts'
+import { newId } from './state.ts'
+import type { Customer, StripeState } from './state.ts'
 
 export const CUSTOMER_ROUTES = [
-  route('POST', /^\/v1\/customers$/, { email: text, name: text, metadata }, [], (world, sent) => {
-    const customer = world.customers.add({
+  route('POST', /^\/v1\/customers$/, { email: text, name: text, metadata }, [], (state, sent) => {
+    const customer = state.customers.add({
       id: newId('cus'),
-      created: world.now,
+      created: state.now,
       email: sent.email ?? null,
       name: sent.name ?? null,
       metadata: sent.metadata ?? {},
@@ -20,38 +20,39 @@ export const CUSTOMER_ROUTES = [
       deleted: false,
       invoices: 0,
     })
-    tell(world, 'customer.created', showCustomer(customer))
-    return showCustomer(customer)
+    emitEvent(state, 'customer.created', serializeCustomer(customer))
+    return serializeCustomer(customer)
   }),
 
-  route('GET', /^\/v1\/customers\/(\w+)$/, {}, [], (world, _, id) =>
-    showCustomer(world.customers.find(id)),
+  route('GET', /^\/v1\/customers\/(\w+)$/, {}, [], (state, _, id) =>
+    serializeCustomer(state.customers.find(id)),
   ),
 
-  route('DELETE', /^\/v1\/customers\/(\w+)$/, {}, [], (world, _, id) => {
-    const customer = living(world, id, 'id')
-    for (const subscription of world.subscriptions.all()) {
-      if (subscription.customer === id && subscription.endedAt === null) end(world, subscription)
+  route('DELETE', /^\/v1\/customers\/(\w+)$/, {}, [], (state, _, id) => {
+    const customer = activeCustomer(state, id, 'id')
+    for (const subscription of state.subscriptions.all()) {
+      if (subscription.customer === id && subscription.endedAt === null)
+        cancelSubscription(state, subscription)
     }
     customer.deleted = true
-    tell(world, 'customer.deleted', showCustomer(customer))
-    return showCustomer(customer)
+    emitEvent(state, 'customer.deleted', serializeCustomer(customer))
+    return serializeCustomer(customer)
   }),
 
-  route('GET', /^\/v1\/prices\/(\w+)$/, {}, [], (world, _, id) => world.prices.find(id)),
+  route('GET', /^\/v1\/prices\/(\w+)$/, {}, [], (state, _, id) => state.prices.find(id)),
 
   route(
     'POST',
     /^\/v1\/billing_portal\/sessions$/,
     { customer: text, return_url: text },
     ['customer'],
-    (world, sent) => {
-      const customer = living(world, given(sent.customer), 'customer')
+    (state, sent) => {
+      const customer = activeCustomer(state, required(sent.customer), 'customer')
       const id = newId('bps')
       return {
         id,
         object: 'billing_portal.session',
-        created: world.now,
+        created: state.now,
         customer: customer.id,
         livemode: false,
         return_url: sent.return_url ?? null,
@@ -61,9 +62,9 @@ export const CUSTOMER_ROUTES = [
   ),
 ]
 
-/** One that has been deleted can be looked at, and nothing else. */
-export function living(world: World, id: string, param: string): Customer {
-  const customer = world.customers.find(id, param)
-  if (customer.deleted) throw missing('customer', id, param)
+/** Finds a customer that is not deleted: a deleted one can only be retrieved. */
+export function activeCustomer(state: StripeState, id: string, param: string): Customer {
+  const customer = state.customers.find(id, param)
+  if (customer.deleted) throw resourceMissing('customer', id, param)
   return customer
 }

@@ -1,10 +1,10 @@
-import { living } from './customers.ts'
-import { tell } from './news.ts'
-import { refused } from './refusal.ts'
-import { given, route } from './route.ts'
-import { flag, integer, metadata, objectOf, oneOf, text } from './rules.ts'
-import { showCharge, showIntent } from './show-payments.ts'
-import { newId } from './world.ts'
+import { badRequest } from './api-error.ts'
+import { activeCustomer } from './customers.ts'
+import { emitEvent } from './events.ts'
+import { flag, integer, metadata, objectOf, oneOf, text } from './params.ts'
+import { required, route } from './route.ts'
+import { serializeCharge, serializeIntent } from './serialize-payments.ts'
+import { newId } from './state.ts'
 
 export const INTENT_ROUTES = [
   route(
@@ -19,20 +19,20 @@ export const INTENT_ROUTES = [
       automatic_payment_methods: objectOf({ enabled: flag }, 'enabled'),
     },
     ['amount', 'currency'],
-    (world, sent) => {
-      const customer = living(world, given(sent.customer), 'customer')
-      const amount = given(sent.amount)
+    (state, sent) => {
+      const customer = activeCustomer(state, required(sent.customer), 'customer')
+      const amount = required(sent.amount)
       if (amount < 50) {
-        throw refused('Amount must be at least $0.50 usd', {
+        throw badRequest('Amount must be at least $0.50 usd', {
           code: 'amount_too_small',
           param: 'amount',
         })
       }
       const id = newId('pi')
-      const intent = world.intents.add({
+      const intent = state.intents.add({
         id,
         secret: `${id}_secret_${newId('s')}`,
-        created: world.now,
+        created: state.now,
         amount,
         customer: customer.id,
         invoice: null,
@@ -43,13 +43,13 @@ export const INTENT_ROUTES = [
         error: null,
         charge: null,
       })
-      tell(world, 'payment_intent.created', showIntent(intent))
-      return showIntent(intent)
+      emitEvent(state, 'payment_intent.created', serializeIntent(intent))
+      return serializeIntent(intent)
     },
   ),
 
-  route('GET', /^\/v1\/payment_intents\/(\w+)$/, {}, [], (world, _, id) =>
-    showIntent(world.intents.find(id)),
+  route('GET', /^\/v1\/payment_intents\/(\w+)$/, {}, [], (state, _, id) =>
+    serializeIntent(state.intents.find(id)),
   ),
 
   route(
@@ -57,24 +57,26 @@ export const INTENT_ROUTES = [
     /^\/v1\/payment_intents\/(\w+)\/cancel$/,
     { cancellation_reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned') },
     [],
-    (world, _, id) => {
-      const intent = world.intents.find(id)
+    (state, _, id) => {
+      const intent = state.intents.find(id)
       if (intent.invoice !== null) {
-        throw refused('A PaymentIntent of an invoice cannot be canceled. Void the invoice instead.')
+        throw badRequest(
+          'A PaymentIntent of an invoice cannot be canceled. Void the invoice instead.',
+        )
       }
       if (intent.status === 'succeeded' || intent.status === 'canceled') {
-        throw refused(
+        throw badRequest(
           `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
           { code: 'payment_intent_unexpected_state' },
         )
       }
       intent.status = 'canceled'
-      tell(world, 'payment_intent.canceled', showIntent(intent))
-      return showIntent(intent)
+      emitEvent(state, 'payment_intent.canceled', serializeIntent(intent))
+      return serializeIntent(intent)
     },
   ),
 
-  route('GET', /^\/v1\/charges\/(\w+)$/, {}, [], (world, _, id) =>
-    showCharge(world.charges.find(id)),
+  route('GET', /^\/v1\/charges\/(\w+)$/, {}, [], (state, _, id) =>
+    serializeCharge(state.charges.find(id)),
   ),
 ]

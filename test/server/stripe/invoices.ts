@@ -1,7 +1,7 @@
 import { voidInvoice } from './invoicing.ts'
+import { oneOf, text } from './params.ts'
 import { PAGE, page, route } from './route.ts'
-import { oneOf, text } from './rules.ts'
-import { showInvoice } from './show.ts'
+import { serializeInvoice } from './serialize.ts'
 import { PREVIEW, previewUpdate } from './updates.ts'
 
 const FILTERS = {
@@ -18,25 +18,25 @@ export const INVOICE_ROUTES = [
     /^\/v1\/invoices$/,
     { ...FILTERS, ...PAGE },
     [],
-    (world, { customer, subscription, status, ...range }) => {
-      if (customer !== undefined) world.customers.find(customer, 'customer')
-      if (subscription !== undefined) world.subscriptions.find(subscription, 'subscription')
-      const fits = world.invoices
+    (state, { customer, subscription, status, ...range }) => {
+      if (customer !== undefined) state.customers.find(customer, 'customer')
+      if (subscription !== undefined) state.subscriptions.find(subscription, 'subscription')
+      const fits = state.invoices
         .all()
         .filter((one) => customer === undefined || one.customer === customer)
         .filter((one) => subscription === undefined || one.subscription === subscription)
         .filter((one) => status === undefined || one.status === status)
-      return page(fits, range, '/v1/invoices', (one) => showInvoice(world, one))
+      return page(fits, range, '/v1/invoices', (one) => serializeInvoice(state, one))
     },
   ),
 
-  route('GET', /^\/v1\/invoices\/(\w+)$/, {}, [], (world, _, id) =>
-    showInvoice(world, world.invoices.find(id)),
+  route('GET', /^\/v1\/invoices\/(\w+)$/, {}, [], (state, _, id) =>
+    serializeInvoice(state, state.invoices.find(id)),
   ),
 
-  route('POST', /^\/v1\/invoices\/(\w+)\/void$/, {}, [], (world, _, id) => {
-    const invoice = world.invoices.find(id)
-    voidInvoice(world, invoice)
-    return showInvoice(world, invoice)
+  route('POST', /^\/v1\/invoices\/(\w+)\/void$/, {}, [], (state, _, id) => {
+    const invoice = state.invoices.find(id)
+    voidInvoice(state, invoice)
+    return serializeInvoice(state, invoice)
   }),
 ]

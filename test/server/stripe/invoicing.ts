@@ -1,32 +1,32 @@
-import { tell, tellInvoice, tellSchedule, tellSubscription } from './news.ts'
-import { refused } from './refusal.ts'
-import { showCharge, showIntent } from './show-payments.ts'
-import { sum } from './show.ts'
-import { newId } from './world.ts'
-import type { Intent, Invoice, Line, Method, Subscription, World } from './world.ts'
+import { badRequest } from './api-error.ts'
+import { emitEvent, emitInvoiceEvent, emitScheduleEvent, emitSubscriptionEvent } from './events.ts'
+import { serializeCharge, serializeIntent } from './serialize-payments.ts'
+import { totalOf } from './serialize.ts'
+import { newId } from './state.ts'
+import type { Intent, Invoice, Line, Method, StripeState, Subscription } from './state.ts'
 
-/** Less than this is not charged; it stays on the customer's balance. */
+/** Cents. Smaller amounts are not charged but stay on the customer's balance. */
 const SMALLEST_CHARGE = 50
 
-/** A draft of an invoice. */
-export function draw(
-  world: World,
+/** Creates a draft invoice. */
+export function draftInvoice(
+  state: StripeState,
   subscription: Subscription,
   reason: Invoice['reason'],
   lines: readonly Line[],
 ): Invoice {
-  const invoice = world.invoices.add({
+  const invoice = state.invoices.add({
     id: newId('in'),
     customer: subscription.customer,
     subscription: subscription.id,
-    created: world.now,
+    created: state.now,
     reason,
     lines,
     status: 'draft',
     number: null,
-    startingBalance: world.customers.find(subscription.customer).balance,
+    startingBalance: state.customers.find(subscription.customer).balance,
     endingBalance: null,
-    amountDue: Math.max(0, sum(lines)),
+    amountDue: Math.max(0, totalOf(lines)),
     amountPaid: 0,
     attempted: false,
     attemptCount: 0,
@@ -35,21 +35,21 @@ export function draw(
     intent: null,
   })
   subscription.latestInvoice = invoice.id
-  tellInvoice(world, 'created', invoice)
+  emitInvoiceEvent(state, 'created', invoice)
   return invoice
 }
 
-/** What is due of a sum, and what the balance is afterwards. Below zero is to the customer's credit. */
-export function settled(total: number, balance: number): { due: number; balance: number } {
+/** Splits a total into the amount due and the remaining balance. A negative balance is credit. */
+export function applyBalance(total: number, balance: number): { due: number; balance: number } {
   const open = total + balance
   if (open <= 0) return { due: 0, balance: open }
   return open < SMALLEST_CHARGE ? { due: 0, balance: open } : { due: open, balance: 0 }
 }
 
-/** From here on it is not changed any more, and can be paid. */
-export function finalize(world: World, invoice: Invoice): void {
-  const customer = world.customers.find(invoice.customer)
-  const { due, balance } = settled(sum(invoice.lines), customer.balance)
+/** Finalizes an invoice: it no longer changes, and can be paid. */
+export function finalizeInvoice(state: StripeState, invoice: Invoice): void {
+  const customer = state.customers.find(invoice.customer)
+  const { due, balance } = applyBalance(totalOf(invoice.lines), customer.balance)
   invoice.startingBalance = customer.balance
   invoice.endingBalance = balance
   invoice.amountDue = due
@@ -58,20 +58,20 @@ export function finalize(world: World, invoice: Invoice): void {
   invoice.number = `${customer.id.slice(4, 12).toUpperCase()}-${String(customer.invoices).padStart(4, '0')}`
   invoice.status = 'open'
   invoice.finalizesAt = null
-  if (due > 0) invoice.intent = newIntent(world, invoice).id
-  tellInvoice(world, 'finalized', invoice)
+  if (due > 0) invoice.intent = newIntent(state, invoice).id
+  emitInvoiceEvent(state, 'finalized', invoice)
   if (due === 0) {
     invoice.attempted = true
-    paid(world, invoice)
+    markPaid(state, invoice)
   }
 }
 
-function newIntent(world: World, { id, customer, amountDue }: Invoice): Intent {
+function newIntent(state: StripeState, { id, customer, amountDue }: Invoice): Intent {
   const intentId = newId('pi')
-  const intent = world.intents.add({
+  const intent = state.intents.add({
     id: intentId,
     secret: `${intentId}_secret_${newId('s')}`,
-    created: world.now,
+    created: state.now,
     amount: amountDue,
     customer,
     invoice: id,
@@ -82,32 +82,32 @@ function newIntent(world: World, { id, customer, amountDue }: Invoice): Intent {
     error: null,
     charge: null,
   })
-  tell(world, 'payment_intent.created', showIntent(intent))
+  emitEvent(state, 'payment_intent.created', serializeIntent(intent))
   return intent
 }
 
-/** Charges the card on file. Only with the customer there can a bank ask them something. */
-export function collect(world: World, invoice: Invoice): void {
+/** Charges the card on file. A bank that asks for confirmation needs the customer. */
+export function chargeCardOnFile(state: StripeState, invoice: Invoice): void {
   if (invoice.intent === null) return
-  const intent = world.intents.find(invoice.intent)
-  const subscription = world.subscriptions.find(invoice.subscription)
-  const id = subscription.method ?? world.customers.find(invoice.customer).method
-  const method = id === null ? null : world.methods.find(id)
-  if (method?.mood === 'ok') return succeed(world, intent, method)
-  if (method?.mood === 'asks') return ask(world, intent, method)
-  fail(world, intent, method, {
+  const intent = state.intents.find(invoice.intent)
+  const subscription = state.subscriptions.find(invoice.subscription)
+  const id = subscription.method ?? state.customers.find(invoice.customer).method
+  const method = id === null ? null : state.methods.find(id)
+  if (method?.behavior === 'ok') return succeedIntent(state, intent, method)
+  if (method?.behavior === 'asks') return requireAction(state, intent, method)
+  failIntent(state, intent, method, {
     code: method === null ? 'payment_method_missing' : 'card_declined',
     message: method === null ? 'There is no card on file.' : 'Your card was declined.',
   })
 }
 
-export function succeed(world: World, intent: Intent, method: Method): void {
+export function succeedIntent(state: StripeState, intent: Intent, method: Method): void {
   intent.status = 'succeeded'
   intent.method = method.id
   intent.error = null
-  const charge = world.charges.add({
+  const charge = state.charges.add({
     id: newId('ch'),
-    created: world.now,
+    created: state.now,
     intent: intent.id,
     customer: intent.customer,
     amount: intent.amount,
@@ -116,30 +116,30 @@ export function succeed(world: World, intent: Intent, method: Method): void {
     refunded: 0,
   })
   intent.charge = charge.id
-  tell(world, 'charge.succeeded', showCharge(charge))
-  tell(world, 'payment_intent.succeeded', showIntent(intent))
+  emitEvent(state, 'charge.succeeded', serializeCharge(charge))
+  emitEvent(state, 'payment_intent.succeeded', serializeIntent(intent))
   if (intent.invoice === null) return
-  const invoice = world.invoices.find(intent.invoice)
-  const subscription = world.subscriptions.find(invoice.subscription)
+  const invoice = state.invoices.find(intent.invoice)
+  const subscription = state.subscriptions.find(invoice.subscription)
   if (subscription.savesCard) subscription.method = method.id
   invoice.attempted = true
   invoice.attemptCount ||= 1
-  paid(world, invoice)
+  markPaid(state, invoice)
 }
 
-export function ask(world: World, intent: Intent, method: Method): void {
+export function requireAction(state: StripeState, intent: Intent, method: Method): void {
   intent.status = 'requires_action'
   intent.method = method.id
   intent.error = null
-  tell(world, 'payment_intent.requires_action', showIntent(intent))
+  emitEvent(state, 'payment_intent.requires_action', serializeIntent(intent))
   if (intent.invoice === null) return
-  const invoice = world.invoices.find(intent.invoice)
+  const invoice = state.invoices.find(intent.invoice)
   invoice.attempted = true
-  tellInvoice(world, 'payment_action_required', invoice)
+  emitInvoiceEvent(state, 'payment_action_required', invoice)
 }
 
-export function fail(
-  world: World,
+export function failIntent(
+  state: StripeState,
   intent: Intent,
   method: Method | null,
   error: { code: string; message: string },
@@ -147,35 +147,35 @@ export function fail(
   intent.status = 'requires_payment_method'
   intent.method = null
   intent.error = error
-  tell(world, 'payment_intent.payment_failed', showIntent(intent))
-  if (method) tell(world, 'charge.failed', { object: 'charge', payment_intent: intent.id })
+  emitEvent(state, 'payment_intent.payment_failed', serializeIntent(intent))
+  if (method) emitEvent(state, 'charge.failed', { object: 'charge', payment_intent: intent.id })
   if (intent.invoice === null) return
-  const invoice = world.invoices.find(intent.invoice)
+  const invoice = state.invoices.find(intent.invoice)
   invoice.attempted = true
-  // What a person tries after the first time does not count.
+  // Only the first attempt counts; further attempts by the customer do not.
   invoice.attemptCount ||= 1
-  tellInvoice(world, 'payment_failed', invoice)
+  emitInvoiceEvent(state, 'payment_failed', invoice)
 }
 
-function paid(world: World, invoice: Invoice): void {
-  const subscription = world.subscriptions.find(invoice.subscription)
+function markPaid(state: StripeState, invoice: Invoice): void {
+  const subscription = state.subscriptions.find(invoice.subscription)
   invoice.status = 'paid'
   invoice.amountPaid = invoice.amountDue
   invoice.nextAttempt = null
-  tellInvoice(world, 'paid', invoice)
-  tellInvoice(world, 'payment_succeeded', invoice)
+  emitInvoiceEvent(state, 'paid', invoice)
+  emitInvoiceEvent(state, 'payment_succeeded', invoice)
   const { pending } = subscription
   if (pending?.invoice === invoice.id) {
-    apply(subscription, pending)
+    applyChange(subscription, pending)
     if (pending.cancelAtPeriodEnd !== null) setCancellation(subscription, pending.cancelAtPeriodEnd)
     subscription.pending = null
-    tellSubscription(world, 'pending_update_applied', subscription)
+    emitSubscriptionEvent(state, 'pending_update_applied', subscription)
   }
-  becomeActive(world, subscription)
-  tellSubscription(world, 'updated', subscription)
+  activateIfPaid(state, subscription)
+  emitSubscriptionEvent(state, 'updated', subscription)
 }
 
-export function apply(
+export function applyChange(
   subscription: Subscription,
   { price, period, anchor }: Pick<Subscription, 'price' | 'period' | 'anchor'>,
 ): void {
@@ -188,10 +188,10 @@ export function setCancellation(subscription: Subscription, atPeriodEnd: boolean
   subscription.cancelAt = atPeriodEnd ? subscription.period.end : null
 }
 
-/** Once the latest invoice that counts is paid. What has ended stays so, whoever pays for it. */
-function becomeActive(world: World, subscription: Subscription): void {
+/** Activates the subscription once its latest invoice is paid. An ended one stays ended. */
+function activateIfPaid(state: StripeState, subscription: Subscription): void {
   if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return
-  const latest = world.invoices
+  const latest = state.invoices
     .all()
     .findLast(
       ({ subscription: id, status }) =>
@@ -200,54 +200,54 @@ function becomeActive(world: World, subscription: Subscription): void {
   if (latest?.status === 'paid') subscription.status = 'active'
 }
 
-export function voidInvoice(world: World, invoice: Invoice): void {
-  if (invoice.status === 'paid') throw refused('Invoices with `paid` payments cannot be voided.')
+export function voidInvoice(state: StripeState, invoice: Invoice): void {
+  if (invoice.status === 'paid') throw badRequest('Invoices with `paid` payments cannot be voided.')
   if (invoice.status !== 'open') {
-    throw refused("You can only pass in open invoices. This invoice isn't open.")
+    throw badRequest("You can only pass in open invoices. This invoice isn't open.")
   }
-  const customer = world.customers.find(invoice.customer)
+  const customer = state.customers.find(invoice.customer)
   customer.balance += invoice.startingBalance - (invoice.endingBalance ?? invoice.startingBalance)
   invoice.status = 'void'
   invoice.nextAttempt = null
-  const intent = invoice.intent === null ? null : world.intents.find(invoice.intent)
+  const intent = invoice.intent === null ? null : state.intents.find(invoice.intent)
   if (intent) {
     intent.status = 'canceled'
-    tell(world, 'payment_intent.canceled', showIntent(intent))
+    emitEvent(state, 'payment_intent.canceled', serializeIntent(intent))
   }
-  tellInvoice(world, 'voided', invoice)
-  withoutInvoice(world, invoice)
+  emitInvoiceEvent(state, 'voided', invoice)
+  afterVoid(state, invoice)
 }
 
-function withoutInvoice(world: World, invoice: Invoice): void {
-  const subscription = world.subscriptions.find(invoice.subscription)
+function afterVoid(state: StripeState, invoice: Invoice): void {
+  const subscription = state.subscriptions.find(invoice.subscription)
   if (subscription.endedAt !== null) return
   if (subscription.pending?.invoice === invoice.id) {
     subscription.pending = null
-    tellSubscription(world, 'pending_update_expired', subscription)
+    emitSubscriptionEvent(state, 'pending_update_expired', subscription)
   } else if (subscription.status === 'incomplete') {
     subscription.status = 'incomplete_expired'
-    subscription.endedAt = world.now
-  } else becomeActive(world, subscription)
-  tellSubscription(world, 'updated', subscription)
+    subscription.endedAt = state.now
+  } else activateIfPaid(state, subscription)
+  emitSubscriptionEvent(state, 'updated', subscription)
 }
 
-/** Ends it at once. What is open of its invoices stays so, but is not collected any more. */
-export function end(world: World, subscription: Subscription): void {
+/** Ends the subscription now. Open invoices stay open but are not collected. */
+export function cancelSubscription(state: StripeState, subscription: Subscription): void {
   subscription.status = 'canceled'
-  subscription.canceledAt ??= world.now
-  subscription.endedAt = world.now
+  subscription.canceledAt ??= state.now
+  subscription.endedAt = state.now
   subscription.pending = null
-  for (const invoice of world.invoices.all()) {
+  for (const invoice of state.invoices.all()) {
     if (invoice.subscription !== subscription.id) continue
     invoice.nextAttempt = null
     invoice.finalizesAt = null
   }
   if (subscription.schedule !== null) {
-    const schedule = world.schedules.find(subscription.schedule)
+    const schedule = state.schedules.find(subscription.schedule)
     schedule.status = 'canceled'
-    schedule.endedAt = world.now
+    schedule.endedAt = state.now
     subscription.schedule = null
-    tellSchedule(world, 'canceled', schedule)
+    emitScheduleEvent(state, 'canceled', schedule)
   }
-  tellSubscription(world, 'deleted', subscription)
+  emitSubscriptionEvent(state, 'deleted', subscription)
 }

@@ -1,7 +1,10 @@
-import type { Change, Line, Period, Price, Subscription, World } from './world.ts'
-import { newId } from './world.ts'
+import { newId } from './state.ts'
+import type { Change, Line, Period, Price, StripeState, Subscription } from './state.ts'
 
-/** Of the period that begins at `start`: on the anchor's day, or the last of a shorter month. */
+/**
+ * Returns the period from `start` on. It ends on the anchor's day, or the last day of a shorter
+ * month.
+ */
 export function periodFrom(start: number, anchor: number, { recurring }: Price): Period {
   const months = recurring.interval === 'year' ? 12 : 1
   let count = 0
@@ -21,49 +24,49 @@ function monthsAfter(anchor: number, months: number): number {
 }
 
 /**
- * What a change of price at a moment is charged for, in the classic mode. The unused rest is
- * credited; with the same length the rest of the new one is charged, else a new period begins now.
+ * Returns the invoice lines of a price change in classic mode. Unused time is credited. With the
+ * same interval, the remaining time is charged at the new price; otherwise a new period begins.
  */
-export function changeOf(
-  world: World,
+export function priceChange(
+  state: StripeState,
   subscription: Subscription,
   to: Price,
   at: number,
 ): { change: Change; lines: Line[] } {
-  const from = world.prices.find(subscription.price)
+  const from = state.prices.find(subscription.price)
   const { period } = subscription
   const rest = { start: at, end: period.end }
   const day = dayOf(at)
   const credit = line(from, rest, share(-from.unit_amount, rest, period), {
     proration: true,
-    description: `Unused time on ${productOf(world, from)} after ${day}`,
+    description: `Unused time on ${productName(state, from)} after ${day}`,
   })
   if (from.recurring.interval === to.recurring.interval) {
     const charge = line(to, rest, share(to.unit_amount, rest, period), {
       proration: true,
-      description: `Remaining time on ${productOf(world, to)} after ${day}`,
+      description: `Remaining time on ${productName(state, to)} after ${day}`,
     })
     return {
       change: { price: to.id, period, anchor: subscription.anchor },
       lines: [credit, charge],
     }
   }
-  const begun = periodFrom(world.now, world.now, to)
+  const begun = periodFrom(state.now, state.now, to)
   return {
-    change: { price: to.id, period: begun, anchor: world.now },
-    lines: [credit, fullLine(world, to, begun)],
+    change: { price: to.id, period: begun, anchor: state.now },
+    lines: [credit, periodLine(state, to, begun)],
   }
 }
 
-export function fullLine(world: World, price: Price, period: Period): Line {
+export function periodLine(state: StripeState, price: Price, period: Period): Line {
   const dollars = (price.unit_amount / 100).toFixed(2)
   return line(price, period, price.unit_amount, {
     proration: false,
-    description: `1 × ${productOf(world, price)} (at $${dollars} / ${price.recurring.interval})`,
+    description: `1 × ${productName(state, price)} (at $${dollars} / ${price.recurring.interval})`,
   })
 }
 
-/** By the second. Stripe takes the next lower cent, of a credit as of a charge. */
+/** Prorates by the second. Stripe rounds down, for credits as for charges. */
 const share = (amount: number, part: Period, whole: Period) =>
   Math.floor((amount * (part.end - part.start)) / (whole.end - whole.start))
 
@@ -73,11 +76,12 @@ function line(
   amount: number,
   more: Pick<Line, 'proration' | 'description'>,
 ): Line {
-  // Never minus nothing.
+  // Turns -0 into 0.
   return { id: newId('il'), price, period, amount: amount || 0, ...more }
 }
 
-export const productOf = (world: World, { product }: Price) => world.products.get(product) ?? ''
+export const productName = (state: StripeState, { product }: Price) =>
+  state.products.get(product) ?? ''
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 

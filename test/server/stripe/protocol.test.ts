@@ -1,20 +1,20 @@
 import { useStripe } from '#test/server/use-stripe.ts'
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { askStripe } from './ask.ts'
-import { API_VERSION } from './world.ts'
+import { rawRequest } from './raw-request.ts'
+import { API_VERSION } from './state.ts'
 
 const PRO = { tier: 'pro', period: 'monthly' } as const
 
 const stripe = useStripe(new Date('2027-01-01T00:00:00Z'))
 const ask = (call: string, body?: string, change?: Record<string, string>) =>
-  askStripe(stripe.standIn, call, body, change)
+  rawRequest(stripe.fake, call, body, change)
 
-test('it speaks the version of the API that the library speaks', () => {
+test('the fake supports the API version of the library', () => {
   expect(Stripe.API_VERSION).toBe(API_VERSION)
 })
 
-describe('it is asked by us alone', () => {
+describe('the fake refuses requests with', () => {
   test.each([
     ['', 401, 'You did not provide an API key.'],
     ['Bearer sk_test_Foreign', 401, 'Invalid API Key provided: sk_test_****'],
@@ -24,18 +24,18 @@ describe('it is asked by us alone', () => {
     expect(refused.headers.get('request-id')).toMatch(/^req_/)
   })
 
-  test.each(['', '2024-06-20'])('and with its version, not %j', async (version) => {
+  test.each(['', '2024-06-20'])('API version %j', async (version) => {
     const refused = await ask('GET customers/cus_1', undefined, { 'stripe-version': version })
     expect(refused.status).toBe(400)
   })
 
-  test('and in forms, not in JSON', async () => {
+  test('a JSON body', async () => {
     const json = { 'content-type': 'application/json' }
     expect((await ask('POST customers', '{}', json)).status).toBe(400)
   })
 })
 
-describe('it refuses', () => {
+describe('the fake refuses invalid parameters:', () => {
   test.each([
     ['POST customers', 'emial=a', 'parameter_unknown', 'emial'],
     ['POST customers', 'metadata[a][b]=c', undefined, 'metadata[a]'],
@@ -108,7 +108,7 @@ describe('it refuses', () => {
     })
   })
 
-  test('to show more than there is, or deeper than four levels', async () => {
+  test('to expand unknown fields or more than four levels', async () => {
     const { id } = await stripe.subscribed(PRO)
     const paths = [
       'nonsense',
@@ -126,10 +126,10 @@ describe('it refuses', () => {
   })
 })
 
-describe('a key for repetitions', () => {
+describe('an idempotency key', () => {
   const key = { 'idempotency-key': 'a key' }
 
-  test('gives the same answer for the same question', async () => {
+  test('repeats the response of the same request', async () => {
     const first = await ask('POST customers', 'name=Ada', key)
     const second = await ask('POST customers', 'name=Ada', key)
     expect(second.answer).toEqual(first.answer)
@@ -137,7 +137,7 @@ describe('a key for repetitions', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  test('is refused for another question', async () => {
+  test('is refused for another request', async () => {
     await ask('POST customers', 'name=Ada', key)
     for (const [call, body] of [
       ['POST customers', 'name=Eve'],
@@ -150,10 +150,10 @@ describe('a key for repetitions', () => {
     }
   })
 
-  test('is free again after a refusal, and after a day', async () => {
+  test('can be used again after an error, and after a day', async () => {
     expect((await ask('POST customers', 'nmae=Ada', key)).status).toBe(400)
     const first = await ask('POST customers', 'name=Ada', key)
-    stripe.standIn.advance({ hours: 24 })
+    stripe.fake.advance({ hours: 24 })
     const second = await ask('POST customers', 'name=Ada', key)
     expect(second.answer.id).not.toBe(first.answer.id)
   })

@@ -1,6 +1,6 @@
+import { objectOf, oneOf, text } from './params.ts'
 import { PAGE, page, route } from './route.ts'
-import { objectOf, oneOf, text } from './rules.ts'
-import { showInvoicePayment, showRefund } from './show-payments.ts'
+import { serializeInvoicePayment, serializeRefund } from './serialize-payments.ts'
 
 export const REFUND_ROUTES = [
   route(
@@ -8,14 +8,14 @@ export const REFUND_ROUTES = [
     /^\/v1\/refunds$/,
     { payment_intent: text, charge: text, ...PAGE },
     [],
-    (world, { payment_intent: intent, charge, ...range }) => {
-      if (intent !== undefined) world.intents.find(intent, 'payment_intent')
-      if (charge !== undefined) world.charges.find(charge, 'charge')
-      const fits = world.refunds
+    (state, { payment_intent: intent, charge, ...range }) => {
+      if (intent !== undefined) state.intents.find(intent, 'payment_intent')
+      if (charge !== undefined) state.charges.find(charge, 'charge')
+      const fits = state.refunds
         .all()
         .filter((one) => intent === undefined || one.intent === intent)
         .filter((one) => charge === undefined || one.charge === charge)
-      return page(fits, range, '/v1/refunds', showRefund)
+      return page(fits, range, '/v1/refunds', serializeRefund)
     },
   ),
 
@@ -28,13 +28,13 @@ export const REFUND_ROUTES = [
       ...PAGE,
     },
     [],
-    (world, { invoice, payment, ...range }) => {
-      const fits = world.intents
+    (state, { invoice, payment, ...range }) => {
+      const fits = state.intents
         .all()
         .filter((one) => one.invoice !== null)
         .filter((one) => invoice === undefined || one.invoice === invoice)
         .filter((one) => payment === undefined || one.id === payment.payment_intent)
-      return page(fits, range, '/v1/invoice_payments', showInvoicePayment)
+      return page(fits, range, '/v1/invoice_payments', serializeInvoicePayment)
     },
   ),
 ]

@@ -1,14 +1,14 @@
-import { tellSchedule, tellSubscription } from './news.ts'
+import { badRequest } from './api-error.ts'
+import { releaseSchedule } from './clock.ts'
+import { emitScheduleEvent, emitSubscriptionEvent } from './events.ts'
+import { flag, integer, listOf, objectOf, oneOf, text } from './params.ts'
+import type { Params } from './params.ts'
 import { periodFrom } from './periods.ts'
-import { refused } from './refusal.ts'
-import { given, route } from './route.ts'
-import { flag, integer, listOf, objectOf, oneOf, text } from './rules.ts'
-import type { Params } from './rules.ts'
-import { showSchedule } from './show.ts'
-import { sellable } from './subscriptions.ts'
-import { release } from './time.ts'
-import { newId } from './world.ts'
-import type { Phase, Schedule, World } from './world.ts'
+import { required, route } from './route.ts'
+import { serializeSchedule } from './serialize.ts'
+import { newId } from './state.ts'
+import type { Phase, Schedule, StripeState } from './state.ts'
+import { activePrice } from './subscriptions.ts'
 
 const ADDRESS = /^\/v1\/subscription_schedules\/(\w+)$/
 
@@ -24,7 +24,7 @@ const PHASE = objectOf(
   },
   'items',
 )
-type SentPhase = ReturnType<typeof PHASE>
+type PhaseParams = ReturnType<typeof PHASE>
 
 const UPDATE = {
   phases: listOf(PHASE),
@@ -38,32 +38,32 @@ export const SCHEDULE_ROUTES = [
     /^\/v1\/subscription_schedules$/,
     { from_subscription: text, phases: listOf(PHASE), end_behavior: oneOf('release', 'cancel') },
     ['from_subscription'],
-    (world, sent) => {
-      const stray = sent.phases ? 'phases' : sent.end_behavior && 'end_behavior'
-      if (stray) {
-        throw refused(`You cannot set \`${stray}\` if \`from_subscription\` is set.`, {
-          param: stray,
+    (state, sent) => {
+      const unsupported = sent.phases ? 'phases' : sent.end_behavior && 'end_behavior'
+      if (unsupported) {
+        throw badRequest(`You cannot set \`${unsupported}\` if \`from_subscription\` is set.`, {
+          param: unsupported,
         })
       }
-      const schedule = fromSubscription(world, given(sent.from_subscription))
-      return showSchedule(schedule, world.now)
+      const schedule = fromSubscription(state, required(sent.from_subscription))
+      return serializeSchedule(schedule, state.now)
     },
   ),
 
-  route('GET', ADDRESS, {}, [], (world, _, id) =>
-    showSchedule(world.schedules.find(id), world.now),
+  route('GET', ADDRESS, {}, [], (state, _, id) =>
+    serializeSchedule(state.schedules.find(id), state.now),
   ),
 
-  route('POST', ADDRESS, UPDATE, [], (world, sent, id) => {
-    const schedule = world.schedules.find(id)
-    refuseEnded(schedule, 'update')
-    if (sent.phases) schedule.phases = phasesIn(world, schedule, sent.phases)
-    const subscription = world.subscriptions.find(schedule.subscription)
-    // A phase sets all that it stands for, and what it does not name is no more.
-    subscription.method = schedule.phases.find(isNow(world))?.method ?? null
-    tellSchedule(world, 'updated', schedule)
-    tellSubscription(world, 'updated', subscription)
-    return showSchedule(schedule, world.now)
+  route('POST', ADDRESS, UPDATE, [], (state, sent, id) => {
+    const schedule = state.schedules.find(id)
+    checkActive(schedule, 'update')
+    if (sent.phases) schedule.phases = buildPhases(state, schedule, sent.phases)
+    const subscription = state.subscriptions.find(schedule.subscription)
+    // A phase sets all its fields: what it does not name is cleared.
+    subscription.method = schedule.phases.find(isNow(state))?.method ?? null
+    emitScheduleEvent(state, 'updated', schedule)
+    emitSubscriptionEvent(state, 'updated', subscription)
+    return serializeSchedule(schedule, state.now)
   }),
 
   route(
@@ -71,43 +71,45 @@ export const SCHEDULE_ROUTES = [
     /^\/v1\/subscription_schedules\/(\w+)\/release$/,
     { preserve_cancel_date: flag },
     [],
-    (world, _, id) => {
-      const schedule = world.schedules.find(id)
-      refuseEnded(schedule, 'release')
-      release(world, schedule)
-      return showSchedule(schedule, world.now)
+    (state, _, id) => {
+      const schedule = state.schedules.find(id)
+      checkActive(schedule, 'release')
+      releaseSchedule(state, schedule)
+      return serializeSchedule(schedule, state.now)
     },
   ),
 ]
 
 const isNow =
-  ({ now }: World) =>
+  ({ now }: StripeState) =>
   ({ period }: Phase) =>
     period.start <= now && now < period.end
 
-function refuseEnded({ status }: Schedule, what: string): void {
+function checkActive({ status }: Schedule, what: string): void {
   if (status === 'active') return
-  throw refused(
+  throw badRequest(
     `You cannot ${what} a subscription schedule that is currently in the \`${status}\` status. It must be in \`not_started\`, \`active\` status to be ${what}d.`,
   )
 }
 
-function fromSubscription(world: World, id: string): Schedule {
-  const subscription = world.subscriptions.find(id, 'from_subscription')
+function fromSubscription(state: StripeState, id: string): Schedule {
+  const subscription = state.subscriptions.find(id, 'from_subscription')
   if (subscription.schedule !== null) {
-    throw refused(
+    throw badRequest(
       `You cannot migrate a subscription that is already attached to a schedule: \`${subscription.schedule}\`.`,
     )
   }
   if (subscription.endedAt !== null || subscription.status === 'incomplete') {
-    throw refused(`You cannot migrate a subscription that is ${subscription.status}.`)
+    throw badRequest(`You cannot migrate a subscription that is ${subscription.status}.`)
   }
   if (subscription.cancelAt !== null || subscription.pending) {
-    throw refused('The stand-in knows no schedule of what is cancelled, or waits for an update.')
+    throw badRequest(
+      'The fake does not support a schedule of a cancelled subscription or one with a pending update.',
+    )
   }
-  const schedule = world.schedules.add({
+  const schedule = state.schedules.add({
     id: newId('sub_sched'),
-    created: world.now,
+    created: state.now,
     customer: subscription.customer,
     subscription: id,
     status: 'active',
@@ -122,55 +124,57 @@ function fromSubscription(world: World, id: string): Schedule {
     endedAt: null,
   })
   subscription.schedule = schedule.id
-  tellSchedule(world, 'created', schedule)
-  tellSubscription(world, 'updated', subscription)
+  emitScheduleEvent(state, 'created', schedule)
+  emitSubscriptionEvent(state, 'updated', subscription)
   return schedule
 }
 
-/** The present phase and those after it, one after the other. */
-function phasesIn(world: World, schedule: Schedule, sent: SentPhase[]): Phase[] {
-  const current = schedule.phases.find(isNow(world))
-  const past = schedule.phases.filter(({ period }) => period.end <= world.now)
+/** Builds the current phase and those after it, without gaps. */
+function buildPhases(state: StripeState, schedule: Schedule, sent: PhaseParams[]): Phase[] {
+  const current = schedule.phases.find(isNow(state))
+  const past = schedule.phases.filter(({ period }) => period.end <= state.now)
   const [first] = sent
   if (current && first?.start_date !== current.period.start) {
-    throw refused('You can not modify the start date of the current phase.', {
+    throw badRequest('You can not modify the start date of the current phase.', {
       param: 'phases[0][start_date]',
     })
   }
   const phases: Phase[] = []
   for (const [index, phase] of sent.entries()) {
     const param = `phases[${index}]`
-    const start = phase.start_date ?? phases.at(-1)?.period.end ?? world.now
+    const start = phase.start_date ?? phases.at(-1)?.period.end ?? state.now
     if (index > 0 && start !== phases.at(-1)?.period.end) {
-      throw refused('Phases must follow one another without a gap.', { param })
+      throw badRequest('Phases must follow one another without a gap.', { param })
     }
-    phases.push(phaseIn(world, phase, start, param))
+    phases.push(buildPhase(state, phase, start, param))
   }
   if (current && phases[0]?.price !== current.price) {
-    throw refused('The stand-in knows no change of the present phase.', { param: 'phases[0]' })
+    throw badRequest('The fake does not support a change of the current phase.', {
+      param: 'phases[0]',
+    })
   }
   return [...past, ...phases]
 }
 
-function phaseIn(
-  world: World,
+function buildPhase(
+  state: StripeState,
   {
     items,
     end_date,
     duration,
     default_payment_method,
     ...phase
-  }: Params<Record<never, never>> & SentPhase,
+  }: Params<Record<never, never>> & PhaseParams,
   start: number,
   param: string,
 ): Phase {
-  const [item] = given(items)
-  const price = sellable(world, given(item?.price), `${param}[items][0][price]`)
+  const [item] = required(items)
+  const price = activePrice(state, required(item?.price), `${param}[items][0][price]`)
   if ((end_date === undefined) === (duration === undefined)) {
-    throw refused('Each phase needs either `end_date` or `duration`.', { param })
+    throw badRequest('Each phase needs either `end_date` or `duration`.', { param })
   }
   if (default_payment_method !== undefined) {
-    world.methods.find(default_payment_method, `${param}[default_payment_method]`)
+    state.methods.find(default_payment_method, `${param}[default_payment_method]`)
   }
   const length = { ...price, recurring: { ...price.recurring, interval: duration?.interval ?? '' } }
   return {

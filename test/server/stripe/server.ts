@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
+import { StripeApiError } from './api-error.ts'
 import { CUSTOMER_ROUTES } from './customers.ts'
 import { expand } from './expand.ts'
-import { readForm } from './form.ts'
+import { parseForm } from './form.ts'
 import { INTENT_ROUTES } from './intents.ts'
 import { INVOICE_ROUTES } from './invoices.ts'
-import { Refusal } from './refusal.ts'
 import { REFUND_ROUTES } from './refunds.ts'
 import { SCHEDULE_ROUTES } from './schedules.ts'
+import { API_VERSION, newId } from './state.ts'
+import type { StripeState } from './state.ts'
 import { SUBSCRIPTION_ROUTES } from './subscriptions.ts'
-import { API_VERSION, newId } from './world.ts'
-import type { World } from './world.ts'
 
 const ROUTES = [
   ...CUSTOMER_ROUTES,
@@ -23,10 +23,10 @@ const ROUTES = [
   ...REFUND_ROUTES,
 ]
 
-/** What goes wrong: no answer; a cut line, before or after what was asked is done; a status. */
-export type Trouble = 'hangs' | 'drops' | 'loses the answer' | 429 | 500 | 503
+/** A fault: no response; a connection cut before or after the request is handled; a status. */
+export type Fault = 'hangs' | 'drops' | 'loses the response' | 429 | 500 | 503
 
-/** A request as it came, and how it was answered; 0 where it was not. */
+/** A request and the status of its response; 0 if there was none. */
 export interface Request {
   readonly call: string
   readonly key: string | null
@@ -34,36 +34,39 @@ export interface Request {
   status: number
 }
 
-interface Answer {
+interface ApiResponse {
   readonly status: number
   readonly body: unknown
 }
 
-/** Speaks HTTP for a world, and is as strict as Stripe about who asks and how. */
+/** The HTTP server of the fake. It checks authentication and headers as strictly as Stripe. */
 export class ApiServer {
   readonly requests: Request[] = []
-  /** What goes wrong next, one request each. */
-  readonly troubles: { trouble: Trouble; call: RegExp }[] = []
-  /** What happens just before a request is looked at, once each. */
-  readonly meanwhile: { call: RegExp; happen: () => void }[] = []
+  /** Faults of the next requests, used once each. */
+  readonly faults: { fault: Fault; call: RegExp }[] = []
+  /** Functions to run just before a request is handled, once each. */
+  readonly interceptors: { call: RegExp; run: () => void }[] = []
   readonly #secretKey: string
-  readonly #world: () => World
-  readonly #kept = new Map<string, { request: string; answer: Answer | null; at: number }>()
+  readonly #state: () => StripeState
+  readonly #responsesByKey = new Map<
+    string,
+    { request: string; response: ApiResponse | null; at: number }
+  >()
   #server: Server | undefined
   #port = 0
 
-  constructor(secretKey: string, world: () => World) {
+  constructor(secretKey: string, state: () => StripeState) {
     this.#secretKey = secretKey
-    this.#world = world
+    this.#state = state
   }
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** At the same address each time. */
+  /** Starts at the same address each time. */
   async start(port: number): Promise<void> {
-    const server = createServer((request, response) => void this.#serve(request, response))
+    const server = createServer((request, reply) => void this.#serve(request, reply))
     await new Promise<void>((resolve) => {
       server.listen(this.#port || port, '127.0.0.1', resolve)
     })
@@ -79,122 +82,132 @@ export class ApiServer {
     this.#server = undefined
   }
 
-  /** Nothing goes wrong any more, and nothing hangs. */
-  recover(): void {
-    this.troubles.length = 0
+  /** Removes all faults and closes hanging connections. */
+  clearFaults(): void {
+    this.faults.length = 0
     this.#server?.closeAllConnections()
-    for (const [key, { answer }] of this.#kept) if (answer === null) this.#kept.delete(key)
+    for (const [key, { response }] of this.#responsesByKey)
+      if (response === null) this.#responsesByKey.delete(key)
   }
 
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const body = await readText(request)
     const { pathname, search } = new URL(request.url ?? '', this.url)
     const call = `${request.method} ${pathname}`
     const key = request.headers['idempotency-key']?.toString() ?? null
     const sent = request.method === 'POST' ? body : search.slice(1)
-    const noted: Request = { call, key, sent, status: 0 }
-    this.requests.push(noted)
-    const index = this.meanwhile.findIndex(({ call: fits }) => fits.test(call))
-    if (index >= 0) this.meanwhile.splice(index, 1)[0]?.happen()
-    const trouble = this.#nextTrouble(call)
-    if (trouble === 'hangs') return this.#holdOn(noted)
-    if (trouble === 'drops') return void request.socket.destroy()
-    const { answer, replayed } = this.#answer(request, noted, trouble)
-    noted.status = answer.status
-    if (trouble === 'loses the answer') return void request.socket.destroy()
-    response.writeHead(answer.status, {
+    const record: Request = { call, key, sent, status: 0 }
+    this.requests.push(record)
+    const index = this.interceptors.findIndex(({ call: pattern }) => pattern.test(call))
+    if (index >= 0) this.interceptors.splice(index, 1)[0]?.run()
+    const fault = this.#nextFault(call)
+    if (fault === 'hangs') return this.#hang(record)
+    if (fault === 'drops') return void request.socket.destroy()
+    const { response, replayed } = this.#respond(request, record, fault)
+    record.status = response.status
+    if (fault === 'loses the response') return void request.socket.destroy()
+    reply.writeHead(response.status, {
       'content-type': 'application/json',
       'request-id': newId('req'),
       'stripe-version': API_VERSION,
       ...(replayed && { 'idempotent-replayed': 'true' }),
     })
-    response.end(JSON.stringify(answer.body))
+    reply.end(JSON.stringify(response.body))
   }
 
-  /** Its key is in use for as long as it hangs. */
-  #holdOn({ call, key, sent }: Request): void {
-    const at = this.#world().now
-    if (key !== null) this.#kept.set(key, { request: `${call}\n${sent}`, answer: null, at })
+  /** The idempotency key stays in use while the request hangs. */
+  #hang({ call, key, sent }: Request): void {
+    const at = this.#state().now
+    if (key !== null)
+      this.#responsesByKey.set(key, { request: `${call}\n${sent}`, response: null, at })
   }
 
-  #nextTrouble(call: string): Trouble | null {
-    const index = this.troubles.findIndex(({ call: fits }) => fits.test(call))
-    return index < 0 ? null : (this.troubles.splice(index, 1)[0]?.trouble ?? null)
+  #nextFault(call: string): Fault | null {
+    const index = this.faults.findIndex(({ call: pattern }) => pattern.test(call))
+    return index < 0 ? null : (this.faults.splice(index, 1)[0]?.fault ?? null)
   }
 
-  #answer(
+  #respond(
     request: IncomingMessage,
     { call, key, sent }: Request,
-    trouble: Trouble | null,
-  ): { answer: Answer; replayed?: boolean } {
+    fault: Fault | null,
+  ): { response: ApiResponse; replayed?: boolean } {
     try {
-      this.#admit(request)
-      if (typeof trouble === 'number') return { answer: failure(trouble) }
-      if (request.method !== 'POST' || key === null) return { answer: this.#do(call, sent) }
-      return this.#once(key, call, sent)
+      this.#authenticate(request)
+      if (typeof fault === 'number') return { response: errorResponse(fault) }
+      if (request.method !== 'POST' || key === null) return { response: this.#handle(call, sent) }
+      return this.#handleOnce(key, call, sent)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return { answer: { status: error.status, body: { error: error.body } } }
+      if (!(error instanceof StripeApiError)) throw error
+      return { response: { status: error.status, body: { error: error.body } } }
     }
   }
 
-  #admit({ headers, method }: IncomingMessage): void {
+  #authenticate({ headers, method }: IncomingMessage): void {
     const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
     if (bearer === undefined) {
-      throw new Refusal(401, 'You did not provide an API key.')
+      throw new StripeApiError(401, 'You did not provide an API key.')
     }
     if (bearer !== this.#secretKey) {
-      throw new Refusal(401, `Invalid API Key provided: ${bearer.slice(0, 8)}****`)
+      throw new StripeApiError(401, `Invalid API Key provided: ${bearer.slice(0, 8)}****`)
     }
     if (headers['stripe-version'] !== API_VERSION) {
-      throw new Refusal(400, `The stand-in speaks version ${API_VERSION} of the API alone.`)
+      throw new StripeApiError(400, `The fake supports only version ${API_VERSION} of the API.`)
     }
     if (method === 'POST' && headers['content-type'] !== 'application/x-www-form-urlencoded') {
-      throw new Refusal(400, 'Only application/x-www-form-urlencoded is understood.')
+      throw new StripeApiError(400, 'The body must be application/x-www-form-urlencoded.')
     }
   }
 
-  /** With the same key it is done once, and answered the same again; for a day. */
-  #once(key: string, call: string, sent: string): { answer: Answer; replayed?: boolean } {
-    const { now } = this.#world()
+  /** Handles a request once per key, and repeats the response for a day. */
+  #handleOnce(
+    key: string,
+    call: string,
+    sent: string,
+  ): { response: ApiResponse; replayed?: boolean } {
+    const { now } = this.#state()
     const request = `${call}\n${sent}`
-    const kept = this.#kept.get(key)
-    if (kept && now - kept.at < 24 * 3600) {
-      if (kept.request !== request) {
-        throw new Refusal(
+    const known = this.#responsesByKey.get(key)
+    if (known && now - known.at < 24 * 3600) {
+      if (known.request !== request) {
+        throw new StripeApiError(
           400,
           `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
           { type: 'idempotency_error' },
         )
       }
-      if (kept.answer === null) {
-        throw new Refusal(409, 'There is currently another in-progress request using this key.', {
-          type: 'idempotency_error',
-          code: 'idempotency_key_in_use',
-        })
+      if (known.response === null) {
+        throw new StripeApiError(
+          409,
+          'There is currently another in-progress request using this key.',
+          {
+            type: 'idempotency_error',
+            code: 'idempotency_key_in_use',
+          },
+        )
       }
-      return { answer: kept.answer, replayed: true }
+      return { response: known.response, replayed: true }
     }
-    const answer = this.#do(call, sent)
-    this.#kept.set(key, { request, answer, at: now })
-    return { answer }
+    const response = this.#handle(call, sent)
+    this.#responsesByKey.set(key, { request, response, at: now })
+    return { response }
   }
 
-  #do(call: string, sent: string): Answer {
-    const world = this.#world()
+  #handle(call: string, sent: string): ApiResponse {
+    const state = this.#state()
     const [method, path = ''] = call.split(' ')
     for (const route of ROUTES) {
       const id = route.method === method ? route.path.exec(path) : null
       if (!id) continue
-      const form = readForm(sent)
-      const answer = route.answer(world, form, id[1] ?? '')
-      return { status: 200, body: expand(world, answer, (form.expand ?? []) as string[]) }
+      const form = parseForm(sent)
+      const result = route.handle(state, form, id[1] ?? '')
+      return { status: 200, body: expand(state, result, (form.expand ?? []) as string[]) }
     }
-    throw new Refusal(404, `Unrecognized request URL (${call}).`)
+    throw new StripeApiError(404, `Unrecognized request URL (${call}).`)
   }
 }
 
-function failure(status: number): Answer {
+function errorResponse(status: number): ApiResponse {
   const [type, code] = status === 429 ? ['invalid_request_error', 'rate_limit'] : ['api_error']
   return { status, body: { error: { type, code, message: 'Something went wrong.' } } }
 }

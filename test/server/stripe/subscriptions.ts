@@ -1,14 +1,14 @@
-import { living } from './customers.ts'
-import { draw, end, finalize, setCancellation } from './invoicing.ts'
-import { tellSubscription } from './news.ts'
-import { fullLine, periodFrom } from './periods.ts'
-import { missing, refused } from './refusal.ts'
-import { given, PAGE, page, route } from './route.ts'
-import { integer, listOf, metadata, objectOf, oneOf, text } from './rules.ts'
-import { showSubscription } from './show.ts'
+import { badRequest, resourceMissing } from './api-error.ts'
+import { activeCustomer } from './customers.ts'
+import { emitSubscriptionEvent } from './events.ts'
+import { cancelSubscription, draftInvoice, finalizeInvoice, setCancellation } from './invoicing.ts'
+import { integer, listOf, metadata, objectOf, oneOf, text } from './params.ts'
+import { periodFrom, periodLine } from './periods.ts'
+import { PAGE, page, required, route } from './route.ts'
+import { serializeSubscription } from './serialize.ts'
+import { newId } from './state.ts'
+import type { Price, StripeState } from './state.ts'
 import { UPDATE, updateSubscription } from './updates.ts'
-import { newId } from './world.ts'
-import type { Price, World } from './world.ts'
 
 const CREATION = {
   customer: text,
@@ -22,29 +22,29 @@ const CREATION = {
 const ADDRESS = /^\/v1\/subscriptions\/(\w+)$/
 
 export const SUBSCRIPTION_ROUTES = [
-  route('POST', /^\/v1\/subscriptions$/, CREATION, ['customer', 'items'], (world, sent) => {
-    const customer = living(world, given(sent.customer), 'customer')
-    const [item, ...more] = given(sent.items)
-    const price = sellable(world, given(item?.price), 'items[0][price]')
+  route('POST', /^\/v1\/subscriptions$/, CREATION, ['customer', 'items'], (state, sent) => {
+    const customer = activeCustomer(state, required(sent.customer), 'customer')
+    const [item, ...more] = required(sent.items)
+    const price = activePrice(state, required(item?.price), 'items[0][price]')
     const onlyKnown =
       more.length === 0 &&
       (item?.quantity ?? 1) === 1 &&
       sent.payment_behavior === 'default_incomplete' &&
       sent.billing_mode?.type === 'classic'
     if (!onlyKnown) {
-      throw refused('The stand-in knows one item, default_incomplete and the classic mode alone.')
+      throw badRequest('The fake supports only one item, default_incomplete and classic mode.')
     }
-    const subscription = world.subscriptions.add({
+    const subscription = state.subscriptions.add({
       id: newId('sub'),
       item: newId('si'),
       customer: customer.id,
-      created: world.now,
+      created: state.now,
       savesCard: sent.payment_settings?.save_default_payment_method === 'on_subscription',
       metadata: sent.metadata ?? {},
       status: 'incomplete',
       price: price.id,
-      period: periodFrom(world.now, world.now, price),
-      anchor: world.now,
+      period: periodFrom(state.now, state.now, price),
+      anchor: state.now,
       cancelAtPeriodEnd: false,
       cancelAt: null,
       canceledAt: null,
@@ -54,12 +54,12 @@ export const SUBSCRIPTION_ROUTES = [
       schedule: null,
       pending: null,
     })
-    const invoice = draw(world, subscription, 'subscription_create', [
-      fullLine(world, price, subscription.period),
+    const invoice = draftInvoice(state, subscription, 'subscription_create', [
+      periodLine(state, price, subscription.period),
     ])
-    tellSubscription(world, 'created', subscription)
-    finalize(world, invoice)
-    return showSubscription(world, subscription)
+    emitSubscriptionEvent(state, 'created', subscription)
+    finalizeInvoice(state, invoice)
+    return serializeSubscription(state, subscription)
   }),
 
   route(
@@ -67,9 +67,9 @@ export const SUBSCRIPTION_ROUTES = [
     /^\/v1\/subscriptions$/,
     { customer: text, status: oneOf('all', 'active', 'past_due', 'canceled'), ...PAGE },
     [],
-    (world, { customer, status, ...range }) => {
-      if (customer !== undefined) world.customers.find(customer, 'customer')
-      const fits = world.subscriptions
+    (state, { customer, status, ...range }) => {
+      if (customer !== undefined) state.customers.find(customer, 'customer')
+      const fits = state.subscriptions
         .all()
         .filter((one) => customer === undefined || one.customer === customer)
         .filter((one) =>
@@ -77,34 +77,34 @@ export const SUBSCRIPTION_ROUTES = [
             ? one.status !== 'canceled'
             : status === 'all' || one.status === status,
         )
-      return page(fits, range, '/v1/subscriptions', (one) => showSubscription(world, one))
+      return page(fits, range, '/v1/subscriptions', (one) => serializeSubscription(state, one))
     },
   ),
 
-  route('GET', ADDRESS, {}, [], (world, _, id) =>
-    showSubscription(world, world.subscriptions.find(id)),
+  route('GET', ADDRESS, {}, [], (state, _, id) =>
+    serializeSubscription(state, state.subscriptions.find(id)),
   ),
 
-  route('POST', ADDRESS, UPDATE, [], (world, sent, id) => {
-    const subscription = world.subscriptions.find(id)
-    updateSubscription(world, subscription, sent)
-    return showSubscription(world, subscription)
+  route('POST', ADDRESS, UPDATE, [], (state, sent, id) => {
+    const subscription = state.subscriptions.find(id)
+    updateSubscription(state, subscription, sent)
+    return serializeSubscription(state, subscription)
   }),
 
-  route('DELETE', ADDRESS, {}, [], (world, _, id) => {
-    const subscription = world.subscriptions.find(id)
-    if (subscription.endedAt !== null) throw missing('subscription', id)
+  route('DELETE', ADDRESS, {}, [], (state, _, id) => {
+    const subscription = state.subscriptions.find(id)
+    if (subscription.endedAt !== null) throw resourceMissing('subscription', id)
     setCancellation(subscription, false)
-    end(world, subscription)
-    return showSubscription(world, subscription)
+    cancelSubscription(state, subscription)
+    return serializeSubscription(state, subscription)
   }),
 ]
 
-/** An archived price stays with those who have it, and is sold to nobody else. */
-export function sellable(world: World, id: string, param: string): Price {
-  const price = world.prices.find(id, param)
+/** Finds a price that is not archived: an archived price is kept by its subscribers only. */
+export function activePrice(state: StripeState, id: string, param: string): Price {
+  const price = state.prices.find(id, param)
   if (!price.active) {
-    throw refused('The price specified is inactive. This field only accepts active prices.', {
+    throw badRequest('The price specified is inactive. This field only accepts active prices.', {
       param,
     })
   }

@@ -3,12 +3,12 @@ import { up as backfill } from '#server/platform/db/migrations/0010-income-backf
 import { submissionTo } from '#test/server/answers.ts'
 import type { Client } from '#test/server/app.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
-import { askStripe } from '#test/server/stripe/ask.ts'
+import { rawRequest } from '#test/server/stripe/raw-request.ts'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-const { app, stripe, hooks } = useStripeApp()
+const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 
 let admin: Client
@@ -110,9 +110,9 @@ const incomeRows = () =>
 
 /** The payment of a subscription's latest invoice. */
 const intentOf = (subscriptionId: string) =>
-  stripe.world.intents.all().findLast(({ invoice }) => {
+  stripe.state.intents.all().findLast(({ invoice }) => {
     if (invoice === null) return false
-    return stripe.world.invoices.find(invoice).subscription === subscriptionId
+    return stripe.state.invoices.find(invoice).subscription === subscriptionId
   })?.id ?? ''
 
 /** SQL: the day `shift` days after the start of the month `ago` months before this one. */
@@ -131,26 +131,26 @@ describe('revenue', () => {
   const deliver = async () => {
     const since = count
     count = stripe.events.length
-    await hooks.sendSince(since)
+    await webhooks.sendSince(since)
   }
 
   test('counts a paid invoice once, however often its event is delivered', async () => {
-    const { client } = await hooks.paid(starter.monthly)
+    const { client } = await webhooks.paid(starter.monthly)
     expect(await revenue()).toBe(0)
     await deliver()
     expect(await revenue()).toBe(1_900)
     const paid = stripe.events.find(({ type, data }) => {
       return type === 'invoice.paid' && data.object.amount_paid === 1_900
     })
-    expect(await hooks.send({ ...paid })).toBe(200)
-    expect(await hooks.send({ ...paid, id: 'evt_another_of_the_same' })).toBe(200)
+    expect(await webhooks.send({ ...paid })).toBe(200)
+    expect(await webhooks.send({ ...paid, id: 'evt_another_of_the_same' })).toBe(200)
     expect(await revenue()).toBe(1_900)
     const stored = JSON.stringify(await app.db.selectFrom('income').selectAll().execute())
     expect(stored).not.toContain(client.user.id)
   })
 
   test('goes down with each partial refund', async () => {
-    const { subscriptionId } = await hooks.paid(pro.monthly)
+    const { subscriptionId } = await webhooks.paid(pro.monthly)
     await deliver()
     stripe.refund(intentOf(subscriptionId), 400)
     await deliver()
@@ -158,7 +158,7 @@ describe('revenue', () => {
     stripe.refund(intentOf(subscriptionId))
     const refunded = stripe.events.slice(count)
     await deliver()
-    for (const event of refunded) await hooks.send({ ...event, id: `${event.id}_again` })
+    for (const event of refunded) await webhooks.send({ ...event, id: `${event.id}_again` })
     expect(await revenue()).toBe(0)
     expect(await incomeRows()).toEqual([
       { kind: 'plan', amount: 4_900 },
@@ -168,23 +168,23 @@ describe('revenue', () => {
   })
 
   test('is correct if the refund’s event arrives before the payment’s', async () => {
-    const { subscriptionId } = await hooks.paid(pro.monthly)
+    const { subscriptionId } = await webhooks.paid(pro.monthly)
     stripe.refund(intentOf(subscriptionId), 900)
     for (const event of stripe.events.slice(count).toReversed()) {
-      expect(await hooks.send(event)).toBe(200)
+      expect(await webhooks.send(event)).toBe(200)
     }
     expect(await revenue()).toBe(4_000)
   })
 
   test('ignores failed refunds and payments of other applications', async () => {
-    const { subscriptionId } = await hooks.paid(starter.monthly)
+    const { subscriptionId } = await webhooks.paid(starter.monthly)
     await deliver()
     stripe.refund(intentOf(subscriptionId), 700)
-    for (const refund of stripe.world.refunds.all()) {
+    for (const refund of stripe.state.refunds.all()) {
       if (refund.intent === intentOf(subscriptionId)) refund.status = 'failed'
     }
-    const body = `amount=5000&currency=usd&customer=${stripe.world.customers.all()[0]?.id}`
-    const { answer } = await askStripe(stripe, 'POST payment_intents', body)
+    const body = `amount=5000&currency=usd&customer=${stripe.state.customers.all()[0]?.id}`
+    const { answer } = await rawRequest(stripe, 'POST payment_intents', body)
     stripe.pay(String(answer.client_secret), 'ok')
     stripe.refund(String(answer.id))
     await deliver()

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
-import { LEDGERS, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { LEDGERS, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { Ledger } from '#server/platform/payments/provider.ts'
 import { deleteAllOf } from '#server/platform/payments/sandbox/repo.ts'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ export async function enqueueForgetCustomers(db: Db, jobs: Jobs, accountId: stri
 
 /**
  * Deletes a customer at its provider. Sandbox rows are deleted even if another provider is
- * configured now. Throws PaymentsAway, so that the job is retried, if the keys of the real provider
+ * configured now. Throws PaymentsUnavailable, so that the job is retried, if the keys of the real provider
  * are missing.
  */
 export async function forgetCustomer(
@@ -55,6 +55,6 @@ export async function forgetCustomer(
 ): Promise<void> {
   if (provider === payments.ledger) return payments.forgetCustomer(customerId)
   if (provider === 'sandbox') return deleteAllOf(db, customerId)
-  if (provider === 'stripe') throw new PaymentsAway('no keys')
+  if (provider === 'stripe') throw new PaymentsUnavailable('no keys')
   log.warn({ customer: customerId }, 'a test customer was not deleted at the provider')
 }

@@ -2,7 +2,7 @@ import type { PaymentSetup } from '#contract/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
@@ -59,7 +59,7 @@ export async function withPaymentErrors<T>(
     return await work()
   } catch (error) {
     if (error instanceof PaymentDeclined) throw new AppError('payment_failed', error.message)
-    if (error instanceof PaymentsAway) {
+    if (error instanceof PaymentsUnavailable) {
       throw new AppError('unavailable', unavailableMessage)
     }
     throw error

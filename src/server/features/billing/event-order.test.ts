@@ -1,10 +1,10 @@
 import { entitledTier } from '#domain/billing.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
-import type { StripeEvent } from '#test/server/stripe/world.ts'
+import type { StripeEvent } from '#test/server/stripe/state.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-const { app, stripe, hooks } = useStripeApp()
+const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro, business } = stripe.priceIds
 
 function permutations<T>(items: readonly T[]): T[][] {
@@ -60,7 +60,7 @@ async function reset(accountId: string): Promise<void> {
 describe('five events', () => {
   test('delivered three times each in every order lead to the same state', async () => {
     const count = stripe.events.length
-    const { client, subscriptionId } = await hooks.paid(starter.monthly)
+    const { client, subscriptionId } = await webhooks.paid(starter.monthly)
     await stripe.provider().upgrade({
       id: subscriptionId,
       priceId: pro.monthly,
@@ -82,7 +82,7 @@ describe('five events', () => {
     for (const order of permutations(five)) {
       await reset(client.user.id)
       for (const event of [...order, ...order.toReversed(), ...order]) {
-        expect(await hooks.send(event)).toBe(200)
+        expect(await webhooks.send(event)).toBe(200)
       }
       const state = JSON.stringify(await stateOf(client.user.id))
       states.set(state, [...(states.get(state) ?? []), order.map(({ type }) => type).join()])
@@ -107,12 +107,12 @@ const CHANGES: Readonly<Record<string, (id: string) => unknown>> = {
   'it is upgraded': (id) =>
     stripe.provider().upgrade({ id, priceId: business.monthly, at: stripe.now, key: `up-${id}` }),
   'a downgrade is scheduled': (id) => stripe.provider().changeAtPeriodEnd(id, starter.monthly),
-  'its card fails': (id) => stripe.cardsOf(customerOf(id), 'declined'),
-  'its card works': (id) => stripe.cardsOf(customerOf(id), 'ok'),
+  'its card fails': (id) => stripe.setCards(customerOf(id), 'declined'),
+  'its card works': (id) => stripe.setCards(customerOf(id), 'ok'),
   'it ends': (id) => stripe.provider().endNow(id),
 }
 
-const customerOf = (id: string): string => stripe.world.subscriptions.find(id).customer
+const customerOf = (id: string): string => stripe.state.subscriptions.find(id).customer
 
 describe('any sequence of changes', () => {
   test('with events late, repeated, concurrent and in any order ends in the provider’s state', async () => {
@@ -125,7 +125,7 @@ describe('any sequence of changes', () => {
       fc.asyncProperty(sequences, seeds, async (changes, random) => {
         const next = (below: number) => Number(random.next().value) % below
         let seen = stripe.events.length
-        const { client, subscriptionId } = await hooks.paid(pro.monthly)
+        const { client, subscriptionId } = await webhooks.paid(pro.monthly)
         const waiting: StripeEvent[] = []
         const deliver = async (count: number) => {
           waiting.push(...stripe.events.slice(seen))
@@ -134,7 +134,7 @@ describe('any sequence of changes', () => {
             waiting.splice(next(waiting.length), 1),
           ).flat()
           const statuses = await Promise.all(
-            [...chosen, ...chosen.slice(0, 2)].map((event) => hooks.send(event)),
+            [...chosen, ...chosen.slice(0, 2)].map((event) => webhooks.send(event)),
           )
           expect(new Set([...statuses, 200])).toEqual(new Set([200]))
         }

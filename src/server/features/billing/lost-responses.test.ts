@@ -4,24 +4,24 @@ import { useStripeApp } from '#test/server/stripe-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-const { app, stripe, hooks } = useStripeApp()
+const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 
 const CREATE_SUBSCRIPTION = /POST \/v1\/subscriptions$/
 
 const subscriptionsOf = (email: string) =>
-  stripe.world.subscriptions
+  stripe.state.subscriptions
     .all()
-    .filter(({ customer }) => stripe.world.customers.find(customer).email === email)
+    .filter(({ customer }) => stripe.state.customers.find(customer).email === email)
 
 /** An account whose subscription was created, but the response was lost. */
 async function withLostOrder(priceId: string) {
   const mary = await app.signedIn()
-  stripe.trouble('loses the answer', { times: 9, call: CREATE_SUBSCRIPTION })
+  stripe.injectFault('loses the response', { times: 9, call: CREATE_SUBSCRIPTION })
   const answer = await mary.post('/api/get-or-create-subscription', { priceId })
   expect(answer.status).toBe(503)
   expect((await answer.json()).message).toContain('Nothing was charged.')
-  stripe.wellAgain()
+  stripe.clearFaults()
   expect(subscriptionsOf(mary.user.email)).toHaveLength(1)
   return mary
 }
@@ -56,7 +56,7 @@ describe('an order whose response was lost', () => {
   test('is saved by its first event', async () => {
     const count = stripe.events.length
     const mary = await withLostOrder(pro.monthly)
-    await hooks.sendSince(count)
+    await webhooks.sendSince(count)
     expect((await billing(mary)).subscription).toMatchObject({ status: 'incomplete', tier: 'pro' })
   })
 
@@ -64,9 +64,9 @@ describe('an order whose response was lost', () => {
     const mary = await withLostOrder(pro.monthly)
     await makeOld(mary.user.id)
     const eve = await app.signedIn()
-    stripe.trouble('drops', { times: 9, call: CREATE_SUBSCRIPTION })
+    stripe.injectFault('drops', { times: 9, call: CREATE_SUBSCRIPTION })
     await eve.post('/api/get-or-create-subscription', { priceId: pro.monthly })
-    stripe.wellAgain()
+    stripe.clearFaults()
     await makeOld(eve.user.id)
     await reconcile(app)
     expect((await billing(mary)).subscription).toMatchObject({ status: 'incomplete' })
@@ -80,13 +80,13 @@ describe('an order whose response was lost', () => {
 
   test('leaves no customer after the account is deleted', async () => {
     const eve = await app.signedIn()
-    stripe.trouble('loses the answer', { times: 9, call: /POST \/v1\/customers$/ })
+    stripe.injectFault('loses the response', { times: 9, call: /POST \/v1\/customers$/ })
     await eve.post('/api/get-or-create-subscription', { priceId: pro.monthly })
-    stripe.wellAgain()
+    stripe.clearFaults()
     const body = { email: eve.user.email, password: PASSWORD }
     expect((await eve.send('DELETE', '/api/account', body)).status).toBe(204)
     await expect
-      .poll(() => stripe.world.customers.all().filter(({ deleted }) => !deleted))
+      .poll(() => stripe.state.customers.all().filter(({ deleted }) => !deleted))
       .not.toContainEqual(expect.objectContaining({ email: eve.user.email }))
   })
 
@@ -95,7 +95,7 @@ describe('an order whose response was lost', () => {
     const body = { email: mary.user.email, password: PASSWORD }
     expect((await mary.send('DELETE', '/api/account', body)).status).toBe(204)
     await expect
-      .poll(() => stripe.world.customers.all().filter(({ deleted }) => !deleted))
+      .poll(() => stripe.state.customers.all().filter(({ deleted }) => !deleted))
       .not.toContainEqual(expect.objectContaining({ email: mary.user.email }))
   })
 })
@@ -103,15 +103,15 @@ describe('an order whose response was lost', () => {
 describe('a customer deleted in the dashboard', () => {
   test('is created again once by the next order', async () => {
     const count = stripe.events.length
-    const { client, subscriptionId } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
-    const { customer } = stripe.world.subscriptions.find(subscriptionId)
+    const { client, subscriptionId } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
+    const { customer } = stripe.state.subscriptions.find(subscriptionId)
     await stripe.provider().forgetCustomer(customer)
-    await hooks.sendSince(count)
+    await webhooks.sendSince(count)
     expect(await tierOf(client)).toBe('free')
     expect((await order(client, starter.monthly)).amount).toBe(1_900)
     expect((await order(client, pro.monthly)).amount).toBe(4_900)
-    const existing = stripe.world.customers
+    const existing = stripe.state.customers
       .all()
       .filter(({ email, deleted }) => email === client.user.email && !deleted)
     expect(existing).toHaveLength(1)
@@ -122,14 +122,14 @@ describe('a customer deleted in the dashboard', () => {
 describe('a change whose response was lost', () => {
   test('is not reported as not charged', async () => {
     const count = stripe.events.length
-    const { client } = await hooks.paid(starter.monthly)
-    await hooks.sendSince(count)
-    stripe.trouble('loses the answer', { times: 9, call: /^POST \/v1\/subscriptions\/sub_/ })
+    const { client } = await webhooks.paid(starter.monthly)
+    await webhooks.sendSince(count)
+    stripe.injectFault('loses the response', { times: 9, call: /^POST \/v1\/subscriptions\/sub_/ })
     const answer = await client.post('/api/subscription/change', { priceId: pro.monthly })
     expect(answer.status).toBe(503)
     expect((await answer.json()).message).toContain("We can't confirm this yet.")
-    stripe.wellAgain()
-    await hooks.sendSince(count)
+    stripe.clearFaults()
+    await webhooks.sendSince(count)
     expect(await tierOf(client)).toBe('pro')
   })
 })
@@ -137,21 +137,21 @@ describe('a change whose response was lost', () => {
 describe('while the provider is unavailable', () => {
   test('an account with a subscription is not deleted', async () => {
     const count = stripe.events.length
-    const { client } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
-    stripe.trouble(500, { times: 9 })
+    const { client } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
+    stripe.injectFault(500, { times: 9 })
     const body = { email: client.user.email, password: PASSWORD }
     expect((await client.send('DELETE', '/api/account', body)).status).toBe(503)
-    stripe.wellAgain()
+    stripe.clearFaults()
     expect(await tierOf(client)).toBe('pro')
     expect((await client.send('DELETE', '/api/account', body)).status).toBe(204)
   })
 
   test('the plan stays and can be read', async () => {
     const count = stripe.events.length
-    const { client } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
-    stripe.trouble(503, { times: 99 })
+    const { client } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
+    stripe.injectFault(503, { times: 99 })
     expect((await billing(client)).subscription).toMatchObject({ status: 'active', tier: 'pro' })
     for (const call of ['cancel', 'resume', 'portal']) {
       const answer = await client.post(`/api/subscription/${call}`)
@@ -159,7 +159,7 @@ describe('while the provider is unavailable', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect((await client.get('/api/invoices')).status).toBe(503)
-    stripe.wellAgain()
+    stripe.clearFaults()
     expect(await (await client.get('/api/invoices')).json()).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { Client } from '#test/server/app.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
-import { billing, onTier, order, pay, subscribe } from '#test/server/paying.ts'
+import { billing, waitForTier, order, pay, subscribe } from '#test/server/paying.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -13,7 +13,7 @@ describe('emails', () => {
     const mary = await subscribe(await app.signedIn(), 'starter_monthly')
     expect(await subjects(mary, 1)).toEqual(['Receipt from Sextant: $19.00'])
     await mary.post('/api/subscription/change', { priceId: 'pro_monthly' })
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
     expect((await subjects(mary, 3)).toSorted()).toEqual([
       'Receipt from Sextant: $19.00',
       'Receipt from Sextant: $30.00',
@@ -28,7 +28,7 @@ describe('emails', () => {
     await mary.post('/api/subscription/cancel')
     expect((await subjects(mary, 5)).at(-1)).toBe(`Your Sextant plan ends on ${day}`)
     await mary.post('/api/sandbox/renew', { payment: 'paid' })
-    await onTier(mary, 'free')
+    await waitForTier(mary, 'free')
     expect((await subjects(mary, 6)).at(-1)).toBe('Your Sextant plan has ended')
   })
 

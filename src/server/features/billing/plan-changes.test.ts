@@ -3,13 +3,13 @@ import { useApp } from '#test/server/app.ts'
 import {
   billing,
   CARDS,
-  onTier,
-  owedFor,
+  waitForTier,
+  makeOverdue,
   pay,
   runJob,
   subscribe,
   tierOf,
-  typed,
+  cardForm,
 } from '#test/server/paying.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -44,7 +44,7 @@ describe('an upgrade', () => {
     })
     const done = await change(mary, 'pro_monthly', shown.prorationDate)
     expect(await done.json()).toMatchObject({ outcome: 'done', payment: null })
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
     const [latest] = await (await mary.get('/api/invoices')).json()
     expect(latest).toMatchObject({ amount: shown.due, status: 'paid' })
     expect((await billing(mary)).subscription?.periodEndsAt).toBe(shown.renewal.at)
@@ -63,7 +63,7 @@ describe('an upgrade', () => {
   test('that the bank must confirm stays pending until confirmed', async () => {
     const mary = await subscribed('starter_monthly', CARDS.ok)
     const { clientSecret } = await (await mary.post('/api/sandbox/card')).json()
-    const card = { ...typed(clientSecret, CARDS.asks), confirmation: 'approve' }
+    const card = { ...cardForm(clientSecret, CARDS.asks), confirmation: 'approve' }
     expect((await mary.post('/api/sandbox/confirm', card)).status).toBe(200)
     const answer = await (await change(mary, 'pro_monthly')).json()
     expect(answer).toMatchObject({ outcome: 'payment', payment: { amount: 3_000 } })
@@ -73,11 +73,11 @@ describe('an upgrade', () => {
     })
     expect(await tierOf(mary)).toBe('starter')
     const confirmed = await mary.post('/api/sandbox/confirm', {
-      ...typed(answer.payment.clientSecret, CARDS.asks),
+      ...cardForm(answer.payment.clientSecret, CARDS.asks),
       confirmation: 'approve',
     })
     expect(confirmed.status).toBe(200)
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
     expect((await billing(mary)).subscription?.pending).toBeNull()
   })
 
@@ -85,7 +85,7 @@ describe('an upgrade', () => {
     const mary = await subscribed('pro_monthly')
     await mary.post('/api/subscription/cancel')
     await change(mary, 'business_monthly')
-    await onTier(mary, 'business')
+    await waitForTier(mary, 'business')
     expect((await billing(mary)).subscription).toMatchObject({ endsAt: null, scheduled: null })
     await change(mary, 'starter_monthly')
     await change(mary, 'business_annual')
@@ -106,7 +106,7 @@ describe('an upgrade', () => {
     const mary = await subscribed('starter_monthly')
     const { prorationDate } = await (await preview(mary, 'pro_monthly')).json()
     await Promise.all(Array.from({ length: 10 }, () => change(mary, 'pro_monthly', prorationDate)))
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
     const invoices: { amount: number }[] = await (await mary.get('/api/invoices')).json()
     expect(invoices.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_900, 3_000])
   })
@@ -156,7 +156,7 @@ describe('a downgrade', () => {
     })
     expect(await tierOf(mary)).toBe('pro')
     await renew(mary)
-    await onTier(mary, 'starter')
+    await waitForTier(mary, 'starter')
     expect(await (await mary.get('/api/teams')).json()).toHaveLength(5)
     expect((await billing(mary)).subscription).toMatchObject({ tier: 'starter', scheduled: null })
   })
@@ -179,7 +179,7 @@ describe('cancelling', () => {
     expect(after.subscription.endsAt).toBe(after.subscription.periodEndsAt)
     expect(await tierOf(mary)).toBe('pro')
     await renew(mary)
-    await onTier(mary, 'free')
+    await waitForTier(mary, 'free')
     expect((await billing(mary)).subscription).toBeNull()
     await subscribe(mary, 'starter_annual')
   })
@@ -221,12 +221,12 @@ describe('a failed payment', () => {
     const days = (Date.parse(graceEndsAt ?? '') - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(7)
     expect((await change(mary, 'business_monthly')).status).toBe(409)
-    await owedFor(app, mary.user.id, 6.9)
+    await makeOverdue(app, mary.user.id, 6.9)
     await runJob(app, 'payment-grace')
     expect(await tierOf(mary)).toBe('pro')
-    await owedFor(app, mary.user.id, 7.1)
+    await makeOverdue(app, mary.user.id, 7.1)
     await runJob(app, 'payment-grace')
-    await onTier(mary, 'free')
+    await waitForTier(mary, 'free')
     const priceId = 'starter_monthly'
     const again = await mary.post('/api/get-or-create-subscription', { priceId })
     expect([again.status, (await again.json()).message]).toEqual([

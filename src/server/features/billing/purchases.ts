@@ -5,7 +5,7 @@ import { hasPdfReports } from '#domain/limits.ts'
 import * as auth from '#server/features/auth/service.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { ProviderPayment } from '#server/platform/payments/provider.ts'
 import { ensureCustomer } from './customers.ts'
 import { CHANGE_BUDGET, paymentSetup } from './deps.ts'
@@ -101,7 +101,7 @@ export async function cancelPurchasesOf(
     await cancelOpen(deps, user, ({ session_id: id }) => id !== null && sessionIds.includes(id))
   } catch (error) {
     // The deletion continues without the provider: the nightly job cancels the purchase later.
-    if (!(error instanceof PaymentsAway)) throw error
+    if (!(error instanceof PaymentsUnavailable)) throw error
   }
 }
 

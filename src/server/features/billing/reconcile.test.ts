@@ -4,13 +4,13 @@ import { useStripeApp } from '#test/server/stripe-app.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
-const { app, stripe, hooks } = useStripeApp()
+const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
-afterEach(() => stripe.wellAgain())
+afterEach(() => stripe.clearFaults())
 
 describe('the nightly reconciliation', () => {
   test('grants a paid plan and removes an ended one', async () => {
-    const { client, subscriptionId } = await hooks.paid(pro.monthly)
+    const { client, subscriptionId } = await webhooks.paid(pro.monthly)
     expect(await tierOf(client)).toBe('free')
     await reconcile(app)
     expect(await tierOf(client)).toBe('pro')
@@ -20,10 +20,10 @@ describe('the nightly reconciliation', () => {
   })
 
   test('continues after one subscription cannot be read', async () => {
-    const subscriptions = [await hooks.paid(pro.monthly), await hooks.paid(pro.monthly)]
+    const subscriptions = [await webhooks.paid(pro.monthly), await webhooks.paid(pro.monthly)]
     const [broken] = subscriptions
     const call = new RegExp(`^GET /v1/subscriptions/${broken?.subscriptionId}`)
-    stripe.trouble(500, { times: 99, call })
+    stripe.injectFault(500, { times: 99, call })
     await reconcile(app)
     const tiers = await Promise.all(subscriptions.map(({ client }) => tierOf(client)))
     expect(tiers).toEqual(['free', 'pro'])
@@ -47,8 +47,8 @@ describe('the nightly reconciliation', () => {
 describe('the grace check', () => {
   test('removes a plan whose end was seen by a request while its event was lost', async () => {
     const count = stripe.events.length
-    const { client, subscriptionId } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
+    const { client, subscriptionId } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
     await stripe.provider().endNow(subscriptionId)
     await client.post('/api/subscription/resume')
     expect((await billing(client)).subscription).toBeNull()
@@ -60,8 +60,8 @@ describe('the grace check', () => {
     const granted = await app.signedIn({ tier: 'business' })
     await order(granted, starter.monthly)
     const count = stripe.events.length
-    const { client } = await hooks.paid(pro.monthly)
-    await hooks.sendSince(count)
+    const { client } = await webhooks.paid(pro.monthly)
+    await webhooks.sendSince(count)
     await runJob(app, 'payment-grace')
     expect([await tierOf(granted), await tierOf(client)]).toEqual(['business', 'pro'])
   })

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '#domain/billing.ts'
 import * as auth from '#server/features/auth/service.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { errorFields } from '#server/platform/log/error-fields.ts'
 import { z } from 'zod'
@@ -97,7 +97,7 @@ async function forEachIsolated<Row extends { readonly id: string }>(
       failuresInARow = 0
     } catch (error) {
       log.error({ id: row.id, failure: errorFields(error) }, 'a payment could not be reconciled')
-      failuresInARow = error instanceof PaymentsAway ? failuresInARow + 1 : 0
+      failuresInARow = error instanceof PaymentsUnavailable ? failuresInARow + 1 : 0
       if (failuresInARow === MAX_FAILURES_IN_A_ROW) throw error
     }
   }

@@ -7,7 +7,7 @@ import type { Tier } from '#domain/plans.ts'
 import { PLANS } from '#domain/plans.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { toBillingState } from './billing-state.ts'
 import * as customers from './customers.ts'
 import { CHANGE_BUDGET, paymentSetup } from './deps.ts'
@@ -180,13 +180,14 @@ export async function portal(deps: BillingDeps, user: User): Promise<{ url: stri
 
 /**
  * Ends an account's subscription and cancels its open purchases, before the account is deleted.
- * Throws PaymentsAway if the provider is unavailable or not configured, since it would continue to
+ * Throws PaymentsUnavailable if the provider is unavailable or not configured, since it would continue to
  * charge the owner of a deleted account.
  */
 export async function endAll(deps: BillingDeps, user: User): Promise<void> {
   const { db, payments } = deps
   const row = await repo.findLive(db, user.id)
-  if (row?.provider === 'stripe' && payments.ledger !== 'stripe') throw new PaymentsAway('no keys')
+  if (row?.provider === 'stripe' && payments.ledger !== 'stripe')
+    throw new PaymentsUnavailable('no keys')
   // If the response to its creation was lost, the provider has a customer that is not stored here.
   const customerId = (await repo.hasOrdered(db, user.id))
     ? await customers.ensureCustomer(deps, user)

@@ -2,12 +2,12 @@ import { useApp } from '#test/server/app.ts'
 import {
   billing,
   CARDS,
-  onTier,
+  waitForTier,
   order,
   pay,
   subscribe,
   tierOf,
-  typed,
+  cardForm,
 } from '#test/server/paying.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ describe('a new subscription', () => {
     expect((await billing(mary)).subscription).toMatchObject({ status: 'incomplete', tier: 'pro' })
     const paid = await pay(mary, payment.clientSecret)
     expect([paid.status, await paid.json()]).toEqual([200, { status: 'succeeded' }])
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
     const { subscription } = await billing(mary)
     expect(subscription).toMatchObject({
       tier: 'pro',
@@ -59,7 +59,7 @@ describe('a new subscription', () => {
     expect(second.amount).toBe(9_900)
     expect((await pay(mary, first.clientSecret)).status).toBe(409)
     expect((await pay(mary, second.clientSecret)).status).toBe(200)
-    await onTier(mary, 'business')
+    await waitForTier(mary, 'business')
   })
 
   test('is created once by twenty concurrent requests', async () => {
@@ -124,7 +124,7 @@ describe('a new subscription', () => {
     const { clientSecret } = await order(mary, 'starter_monthly')
     expect(await tierOf(mary)).toBe('business')
     await pay(mary, clientSecret)
-    await onTier(mary, 'starter')
+    await waitForTier(mary, 'starter')
   })
 })
 
@@ -140,7 +140,7 @@ describe('test cards', () => {
     })
     expect((await billing(mary)).subscription?.status).toBe('incomplete')
     expect((await pay(mary, clientSecret)).status).toBe(200)
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
   })
 
   test('a card that needs confirmation pays once it is approved', async () => {
@@ -148,13 +148,13 @@ describe('test cards', () => {
     const { clientSecret } = await order(mary, 'pro_monthly')
     const asks = await pay(mary, clientSecret, CARDS.asks)
     expect([asks.status, await asks.json()]).toEqual([200, { status: 'requires_action' }])
-    const answers = { ...typed(clientSecret, CARDS.asks) }
+    const answers = { ...cardForm(clientSecret, CARDS.asks) }
     const refused = await mary.post('/api/sandbox/confirm', { ...answers, confirmation: 'refuse' })
     expect(refused.status).toBe(402)
     expect((await billing(mary)).subscription?.status).toBe('incomplete')
     const paid = await mary.post('/api/sandbox/confirm', { ...answers, confirmation: 'approve' })
     expect(await paid.json()).toEqual({ status: 'succeeded' })
-    await onTier(mary, 'pro')
+    await waitForTier(mary, 'pro')
   })
 
   test('another account’s payment is not found', async () => {
@@ -168,8 +168,8 @@ describe('test cards', () => {
   test('only brand, last digits and expiry of a card are stored', async () => {
     const mary = await app.signedIn()
     const { clientSecret } = await order(mary, 'pro_monthly')
-    await mary.post('/api/sandbox/confirm', typed(clientSecret))
-    await onTier(mary, 'pro')
+    await mary.post('/api/sandbox/confirm', cardForm(clientSecret))
+    await waitForTier(mary, 'pro')
     const stored = (await app.dump()).join('\n') + app.logged.join('\n')
     expect(stored).not.toMatch(/4242 ?4242/)
     expect(stored).not.toMatch(/cvc/i)

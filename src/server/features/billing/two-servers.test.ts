@@ -5,7 +5,7 @@ import { useStripeApp } from '#test/server/stripe-app.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
-const { app, stripe, hooks } = useStripeApp()
+const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 
 /** A second server process on the same database. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
   const folder = encodeURIComponent(inject('socketFolder'))
   second = new RunningServer({
-    ...stripe.settings,
+    ...stripe.environment,
     DATABASE_URL: `postgres://sextant@localhost/${rows[0]?.name}?host=${folder}`,
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'warn',
@@ -38,7 +38,7 @@ const postTwenty = (client: Client, path: string, body: unknown) =>
 describe('two servers', () => {
   test('create one subscription for concurrent orders', async () => {
     const mary = await app.signedIn()
-    const before = stripe.world.subscriptions.all().length
+    const before = stripe.state.subscriptions.all().length
     const answers = await postTwenty(mary, '/api/get-or-create-subscription', {
       priceId: pro.monthly,
     })
@@ -47,15 +47,15 @@ describe('two servers', () => {
     for (const { status } of answers) expect([200, 503]).toContain(status)
     const secrets = new Set(bodies.flatMap(({ clientSecret }) => clientSecret ?? []))
     expect(secrets.size).toBe(1)
-    expect(stripe.world.subscriptions.all().length - before).toBe(1)
+    expect(stripe.state.subscriptions.all().length - before).toBe(1)
     expect(
-      stripe.world.customers.all().filter(({ email }) => email === mary.user.email),
+      stripe.state.customers.all().filter(({ email }) => email === mary.user.email),
     ).toHaveLength(1)
   })
 
   test('process each event once if it is sent to both concurrently', async () => {
     const count = stripe.events.length
-    const { client } = await hooks.paid(starter.monthly)
+    const { client } = await webhooks.paid(starter.monthly)
     const events = stripe.events.slice(count)
     const urls = [app.origin, secondOrigin, app.origin, secondOrigin]
     const answers = await Promise.all(
@@ -76,10 +76,10 @@ describe('two servers', () => {
 
   test('charge concurrent upgrades once', async () => {
     const count = stripe.events.length
-    const { client, subscriptionId } = await hooks.paid(starter.monthly)
-    await hooks.sendSince(count)
+    const { client, subscriptionId } = await webhooks.paid(starter.monthly)
+    await webhooks.sendSince(count)
     await postTwenty(client, '/api/subscription/change', { priceId: pro.monthly })
-    const invoices = stripe.world.invoices
+    const invoices = stripe.state.invoices
       .all()
       .filter(({ subscription, status }) => subscription === subscriptionId && status === 'paid')
     expect(invoices).toHaveLength(2)
@@ -95,9 +95,9 @@ describe('two servers', () => {
       // The order was canceled before the payment, which is correct too.
     }
     await switching
-    const mine = stripe.world.subscriptions
+    const mine = stripe.state.subscriptions
       .all()
-      .filter(({ customer }) => stripe.world.customers.find(customer).email === mary.user.email)
+      .filter(({ customer }) => stripe.state.customers.find(customer).email === mary.user.email)
     const live = mine.filter(({ status }) => status === 'active' || status === 'incomplete')
     expect(live).toHaveLength(1)
     expect(mine.filter(({ status }) => status === 'canceled')).toEqual([])

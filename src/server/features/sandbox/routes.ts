@@ -2,11 +2,11 @@ import * as contract from '#contract/billing.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import * as service from './service.ts'
-import type { SandboxDesk } from './service.ts'
+import type { SandboxRouteDeps } from './service.ts'
 
-/** Only where the sandbox takes the payments. */
-export function sandboxRoutes(api: Api, desk: SandboxDesk): void {
-  mount(api, contract.sandboxConfirm, ({ user, body }) => service.confirm(desk, user, body))
-  mount(api, contract.sandboxCard, ({ user }) => service.beginCardChange(desk, user))
-  mount(api, contract.sandboxRenew, ({ user, body }) => service.renew(desk, user, body))
+/** Mounts the sandbox's own calls. Call it only if the sandbox is the payment provider. */
+export function sandboxRoutes(api: Api, deps: SandboxRouteDeps): void {
+  mount(api, contract.sandboxConfirm, ({ user, body }) => service.confirm(deps, user, body))
+  mount(api, contract.sandboxCard, ({ user }) => service.beginCardChange(deps, user))
+  mount(api, contract.sandboxRenew, ({ user, body }) => service.renew(deps, user, body))
 }

@@ -4,7 +4,7 @@ import { handleErrors } from '#server/platform/http/errors.ts'
 import { ForgedEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
-import { ASKS, DECLINES, PAYS, typed, useSandbox } from '#test/server/sandbox.ts'
+import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, cardForm, useSandbox } from '#test/server/sandbox.ts'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -15,8 +15,8 @@ import { sandboxRoutes } from './routes.ts'
 const box = useSandbox()
 
 const logged: string[] = []
-const heard: ProviderEvent[] = []
-/** How often the webhook fails before it takes an event. */
+const receivedEvents: ProviderEvent[] = []
+/** How often the webhook fails before it accepts an event. */
 let failures = 0
 let app: FastifyInstance
 
@@ -24,15 +24,14 @@ beforeAll(async () => {
   app = await startApp()
 })
 beforeEach(() => {
-  heard.length = 0
-  failures = 0
+  receivedEvents.length = failures = 0
 })
 afterAll(() => app.close())
 
 const authenticate = async ({ headers }: { headers: Record<string, unknown> }) =>
   typeof headers['x-account'] === 'string' ? ({ id: headers['x-account'] } as User) : null
 
-/** The sandbox's calls and a webhook; who sends a request stands in a header. */
+/** Starts the sandbox's calls and a webhook. A header names the account. */
 async function startApp(): Promise<FastifyInstance> {
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
   const app = fastify({ logger: false })
@@ -41,7 +40,7 @@ async function startApp(): Promise<FastifyInstance> {
   app.decorateRequest('user', null)
   handleErrors(app, { main: log, of: () => log })
   sandboxRoutes(
-    { app, authenticate, authenticateKey: () => Promise.reject(new Error('nobody sends one')) },
+    { app, authenticate, authenticateKey: () => Promise.reject(new Error('no test sends one')) },
     {
       db: box.db,
       rates: openRateLimiter(box.db, 1),
@@ -67,7 +66,7 @@ async function startApp(): Promise<FastifyInstance> {
       if (failures >= 0) return reply.code(500).send()
       try {
         const signature = String(request.headers['stripe-signature'])
-        heard.push(await box.provider.readEvent(String(request.body), signature))
+        receivedEvents.push(await box.provider.readEvent(String(request.body), signature))
         return reply.code(200).send()
       } catch (error) {
         if (error instanceof ForgedEvent) return reply.code(400).send()
@@ -103,7 +102,7 @@ async function anAccount(): Promise<string> {
   return id
 }
 
-/** An account with a plan that it has not paid for yet. */
+/** Creates an account with an unpaid subscription. */
 async function aBuyer() {
   const account = await anAccount()
   const subscription = await box.incomplete()
@@ -124,10 +123,10 @@ async function post(account: string | null, call: string, body?: object) {
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
 
-const confirm = (account: string | null, clientSecret: string, cardNumber = PAYS, change = {}) =>
-  post(account, 'confirm', { ...typed(cardNumber, change), clientSecret })
+const confirm = (account: string | null, clientSecret: string, cardNumber = CARD_OK, change = {}) =>
+  post(account, 'confirm', { ...cardForm(cardNumber, change), clientSecret })
 
-test('nobody may call who is not signed in', async () => {
+test('calls without a login answer 401', async () => {
   const { clientSecret } = await aBuyer()
   for (const answer of [
     await confirm(null, clientSecret),
@@ -139,55 +138,57 @@ test('nobody may call who is not signed in', async () => {
 })
 
 describe('a payment', () => {
-  test('is made with the card that pays, and the webhook hears of it', async () => {
+  test('succeeds with the accepted card, and the webhook receives its events', async () => {
     const { account, id, clientSecret } = await aBuyer()
     expect(await confirm(account, clientSecret)).toEqual({
       status: 200,
       body: { status: 'succeeded' },
     })
     expect(await box.subscription(id)).toMatchObject({ status: 'active' })
-    await box.allHeard()
-    expect(heard.map(({ type }) => type).toSorted()).toEqual([
+    await box.eventsDelivered()
+    expect(receivedEvents.map(({ type }) => type).toSorted()).toEqual([
       'customer.subscription.created',
       'customer.subscription.updated',
       'invoice.paid',
     ])
   })
 
-  test('is told of again where the webhook has failed', async () => {
+  test('sends its events again if the webhook fails', async () => {
     failures = 2
     const { account, clientSecret } = await aBuyer()
     await confirm(account, clientSecret)
-    await box.allHeard()
-    expect(heard).toHaveLength(3)
-    expect(new Set(heard.map(({ id }) => id)).size).toBe(3)
+    await box.eventsDelivered()
+    expect(receivedEvents).toHaveLength(3)
+    expect(new Set(receivedEvents.map(({ id }) => id)).size).toBe(3)
   })
 
-  test('is refused with 402 and the bank’s words', async () => {
+  test('answers 402 with the bank’s message if it is declined', async () => {
     const { account, clientSecret } = await aBuyer()
-    expect(await confirm(account, clientSecret, DECLINES)).toEqual({
+    expect(await confirm(account, clientSecret, CARD_DECLINED)).toEqual({
       status: 402,
       body: { code: 'payment_failed', message: 'Your card was declined.' },
     })
-    expect(await confirm(account, clientSecret, ASKS, { confirmation: 'refuse' })).toEqual({
+    expect(await confirm(account, clientSecret, CARD_CONFIRM, { confirmation: 'refuse' })).toEqual({
       status: 402,
       body: { code: 'payment_failed', message: 'Your bank did not confirm the payment.' },
     })
   })
 
-  test('asks for confirmation first where the bank does', async () => {
+  test('asks for confirmation first if the bank does', async () => {
     const { account, clientSecret } = await aBuyer()
-    expect(await confirm(account, clientSecret, ASKS)).toEqual({
+    expect(await confirm(account, clientSecret, CARD_CONFIRM)).toEqual({
       status: 200,
       body: { status: 'requires_action' },
     })
-    expect(await confirm(account, clientSecret, ASKS, { confirmation: 'approve' })).toEqual({
-      status: 200,
-      body: { status: 'succeeded' },
-    })
+    expect(await confirm(account, clientSecret, CARD_CONFIRM, { confirmation: 'approve' })).toEqual(
+      {
+        status: 200,
+        body: { status: 'succeeded' },
+      },
+    )
   })
 
-  test('is 400 with a card that is none, by field', async () => {
+  test('answers 400 with an issue for each invalid field', async () => {
     const { account, clientSecret } = await aBuyer()
     const change = { expiry: '02/26', cvc: '12' }
     const answer = await confirm(account, clientSecret, '4111 1111 1111 1111', change)
@@ -200,7 +201,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('of somebody else is not found, as one that there is not', async () => {
+  test('of another account is not found, like a missing one', async () => {
     const { clientSecret } = await aBuyer()
     const other = await aBuyer()
     const none = await confirm(other.account, 'in_sandbox_none_secret_none')
@@ -209,7 +210,7 @@ describe('a payment', () => {
     expect(await confirm(await anAccount(), clientSecret)).toEqual(none)
   })
 
-  test('is 409 where it can be made no more', async () => {
+  test('answers 409 if it can no longer be made', async () => {
     const { account, id, clientSecret } = await aBuyer()
     await box.provider.endNow(id)
     expect(await confirm(account, clientSecret)).toMatchObject({
@@ -218,13 +219,13 @@ describe('a payment', () => {
     })
   })
 
-  test('leaves no line with anything of the card or the customer', async () => {
+  test('logs nothing about the card or the customer', async () => {
     failures = 1
     const { account, customerId, clientSecret } = await aBuyer()
-    await confirm(account, clientSecret, DECLINES)
+    await confirm(account, clientSecret, CARD_DECLINED)
     await confirm(account, clientSecret, '4111 1111 1111 1111')
-    await confirm(account, clientSecret, PAYS, { cvc: '987' })
-    await box.allHeard()
+    await confirm(account, clientSecret, CARD_OK, { cvc: '987' })
+    await box.eventsDelivered()
     expect(logged).toEqual([])
     const lines = box.logged.join('')
     expect(lines).toContain('the webhook answered 500')
@@ -235,21 +236,21 @@ describe('a payment', () => {
   })
 })
 
-describe('a change of the card', () => {
-  test('is begun, and made with the card', async () => {
+describe('a card change', () => {
+  test('is started, and saved with the card', async () => {
     const { account, id, clientSecret } = await aBuyer()
     await confirm(account, clientSecret)
     const begun = await post(account, 'card')
     expect(begun.status).toBe(200)
     expect(Object.keys(begun.body)).toEqual(['clientSecret'])
     const change = { confirmation: 'approve' }
-    expect(await confirm(account, begun.body.clientSecret, ASKS, change)).toMatchObject({
+    expect(await confirm(account, begun.body.clientSecret, CARD_CONFIRM, change)).toMatchObject({
       status: 200,
     })
     expect(await box.subscription(id)).toMatchObject({ card: { last4: '3155' } })
   })
 
-  test('is 409 for an account that never paid', async () => {
+  test('answers 409 for an account that never paid', async () => {
     expect(await post(await anAccount(), 'card')).toMatchObject({ status: 409 })
     const { account, customerId } = await aBuyer()
     await box.provider.forgetCustomer(customerId)
@@ -268,7 +269,7 @@ describe('a renewal', () => {
     expect(await box.subscription(id)).toMatchObject({ status })
   })
 
-  test('is 409 where no plan runs', async () => {
+  test('answers 409 without an active plan', async () => {
     const paid = { payment: 'paid' }
     expect(await post(await anAccount(), 'renew', paid)).toMatchObject({ status: 409 })
     const { account, customerId } = await aBuyer()
@@ -277,16 +278,16 @@ describe('a renewal', () => {
     expect(await post(account, 'renew', paid)).toMatchObject({ status: 409 })
   })
 
-  test('is 400 for what is neither', async () => {
+  test('answers 400 for an unknown outcome', async () => {
     const { account } = await aBuyer()
     expect(await post(account, 'renew', { payment: 'maybe' })).toMatchObject({ status: 400 })
   })
 })
 
-test('each account has sixty of each call an hour', async () => {
+test('each account may make sixty of each call per hour', async () => {
   const [mary, ada] = [await aBuyer(), await aBuyer()]
   const calls: ((account: string) => Promise<{ status: number; body: { message: string } }>)[] = [
-    (account) => confirm(account, mary.clientSecret, PAYS, { cvc: '' }),
+    (account) => confirm(account, mary.clientSecret, CARD_OK, { cvc: '' }),
     (account) => post(account, 'card'),
     (account) => post(account, 'renew', { payment: 'paid' }),
   ]

@@ -2,78 +2,80 @@ import type { User } from '#contract/auth.ts'
 import type { TestCard, sandboxRenew } from '#contract/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { Sandbox } from '#server/platform/payments/sandbox/sandbox.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { z } from 'zod'
 
-/** Where test payments are made. */
-export interface SandboxDesk {
+export interface SandboxRouteDeps {
   readonly db: Db
   readonly rates: RateLimiter
   readonly sandbox: Sandbox
-  /** The sandbox's customer that stands for an account. */
+  /** Returns the id of the account's customer in the sandbox. */
   readonly customerOf: (db: Db, accountId: string) => Promise<string | undefined>
 }
 
-const hourly = (name: string, refusal: string): RateLimit => ({
+const hourly = (name: string, message: string): RateLimit => ({
   name,
   limit: 60,
   windowSeconds: 3_600,
-  message: refusal,
+  message,
 })
 
 const CONFIRMATIONS = hourly('sandbox-confirm', 'Too many test payments.')
-const CARD_CHANGES = hourly('sandbox-card', 'Too many changes of the test card.')
+const CARD_CHANGES = hourly('sandbox-card', 'Too many test card changes.')
 const RENEWALS = hourly('sandbox-renew', 'Too many test renewals.')
 
-/** Pays with a test card. 402 where it is declined, 404 for a payment of somebody else's. */
+/** Pays with a test card. 402 if the card is declined, 404 for another account's payment. */
 export async function confirm(
-  desk: SandboxDesk,
+  deps: SandboxRouteDeps,
   user: User,
   typed: z.output<typeof TestCard>,
 ): Promise<{ status: 'succeeded' | 'requires_action' }> {
-  await desk.rates.consume(CONFIRMATIONS, user.id)
-  const customerId = await desk.customerOf(desk.db, user.id)
+  await deps.rates.consume(CONFIRMATIONS, user.id)
+  const customerId = await deps.customerOf(deps.db, user.id)
   const customerIds = customerId === undefined ? [] : [customerId]
   try {
-    return { status: await desk.sandbox.confirm(customerIds, typed) }
+    return { status: await deps.sandbox.confirm(customerIds, typed) }
   } catch (error) {
     if (error instanceof PaymentDeclined) throw new AppError('payment_failed', error.message)
-    throw orGone(error, notFound('This payment'))
+    throw orIfDeleted(error, notFound('This payment'))
   }
 }
 
-/** 409 for an account that never paid for anything. */
+/** Starts a change of the card on file. 409 if the account has never paid. */
 export async function beginCardChange(
-  desk: SandboxDesk,
+  deps: SandboxRouteDeps,
   user: User,
 ): Promise<{ clientSecret: string }> {
-  await desk.rates.consume(CARD_CHANGES, user.id)
-  const refusal = new AppError('conflict', 'There is no card to change yet.')
-  const customerId = await desk.customerOf(desk.db, user.id)
+  await deps.rates.consume(CARD_CHANGES, user.id)
+  const refusal = new AppError(
+    'conflict',
+    'There is no card to change yet. Subscribe to a plan first.',
+  )
+  const customerId = await deps.customerOf(deps.db, user.id)
   if (customerId === undefined) throw refusal
-  return desk.sandbox.beginCardChange(customerId).catch((error: unknown) => {
-    throw orGone(error, refusal)
+  return deps.sandbox.beginCardChange(customerId).catch((error: unknown) => {
+    throw orIfDeleted(error, refusal)
   })
 }
 
-/** 409 for an account without a plan that runs. */
+/** Ends the running period now. 409 if the account has no active plan. */
 export async function renew(
-  desk: SandboxDesk,
+  deps: SandboxRouteDeps,
   user: User,
   { payment }: z.output<(typeof sandboxRenew)['body']>,
 ): Promise<void> {
-  await desk.rates.consume(RENEWALS, user.id)
-  const refusal = new AppError('conflict', 'There is no plan to renew.')
-  const customerId = await desk.customerOf(desk.db, user.id)
+  await deps.rates.consume(RENEWALS, user.id)
+  const refusal = new AppError('conflict', 'There is no active plan to renew.')
+  const customerId = await deps.customerOf(deps.db, user.id)
   if (customerId === undefined) throw refusal
-  await desk.sandbox.renew(customerId, payment).catch((error: unknown) => {
-    throw orGone(error, refusal)
+  await deps.sandbox.renew(customerId, payment).catch((error: unknown) => {
+    throw orIfDeleted(error, refusal)
   })
 }
 
-/** The sandbox is never away: where it refuses, the customer was forgotten meanwhile. */
-const orGone = (error: unknown, refusal: AppError): unknown =>
-  error instanceof PaymentsAway ? refusal : error
+/** The sandbox is always available: if it refuses, the customer was deleted in the meantime. */
+const orIfDeleted = (error: unknown, refusal: AppError): unknown =>
+  error instanceof PaymentsUnavailable ? refusal : error

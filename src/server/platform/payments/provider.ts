@@ -1,13 +1,12 @@
 import type { PerPlan, SubscriptionStatus } from '#domain/billing.ts'
 
 /**
- * Where money, or what stands for it, is written down. Customers and payments of one are unknown in
- * the others; only in `stripe` is anything ever charged.
+ * Where payments are recorded. Customers and payments of one ledger do not exist in the others.
+ * Real money moves only in `stripe`.
  */
 export const LEDGERS = ['stripe', 'stripe-test', 'sandbox'] as const
 export type Ledger = (typeof LEDGERS)[number]
 
-/** A card on file. */
 export interface CardOnFile {
   readonly brand: string
   readonly last4: string
@@ -15,39 +14,39 @@ export interface CardOnFile {
   readonly expYear: number
 }
 
-/** A subscription as the provider has it at the moment in which it was asked. */
+/** A subscription as the provider returned it at that moment. */
 export interface ProviderSubscription {
   readonly id: string
   readonly customerId: string
-  /** The key that it was created with, which is our own row's id; null for one made elsewhere. */
+  /** The idempotency key, which is the id of our own row; null if it was created elsewhere. */
   readonly key: string | null
   readonly status: SubscriptionStatus
   readonly priceId: string
-  /** Cents that a period costs. */
+  /** Cents per period. */
   readonly amount: number
   readonly periodStart: Date
   readonly periodEnd: Date
-  /** When it ends because it was cancelled; null where it goes on. */
+  /** When it ends because it was cancelled; null if it renews. */
   readonly endsAt: Date | null
-  /** Another price from a later moment on. */
+  /** A change of price at a later moment. */
   readonly scheduled: { readonly priceId: string; readonly at: Date } | null
-  /** An upgrade that waits for its payment, and is dropped where none is made in time. */
+  /** An upgrade that waits for its payment. It expires if it is not paid in time. */
   readonly pending: { readonly priceId: string } | null
-  /** Since when a payment is owed, while it is past due or unpaid: when its invoice was made. */
+  /** When the overdue invoice was created; null unless it is past due or unpaid. */
   readonly owedSince: Date | null
-  /** A payment that the customer can make now in the browser, for the latest invoice. */
+  /** A payment for the latest invoice that the customer can make now in the browser. */
   readonly payment: { readonly clientSecret: string; readonly amount: number } | null
   readonly card: CardOnFile | null
 }
 
-/** A payment for one thing. `open` until it is made; `failed` once it can be made no more. */
+/** A one-time payment: `open` until it is paid, `failed` once it can no longer be paid. */
 export interface ProviderPayment {
   readonly id: string
   readonly key: string | null
   readonly status: 'open' | 'paid' | 'refunded' | 'failed'
   readonly amount: number
   readonly clientSecret: string
-  /** The provider's page of it once paid, where there is one. */
+  /** The provider's receipt page once it is paid, if there is one. */
   readonly receiptUrl: string | null
 }
 
@@ -59,32 +58,32 @@ export interface ProviderInvoice {
   readonly description: string
   readonly amount: number
   readonly status: 'paid' | 'open' | 'void'
-  /** Whether a payment of it was tried in vain. */
+  /** True if a payment attempt failed. */
   readonly failed: boolean
   readonly createdAt: Date
   readonly url: string | null
 }
 
-/** What went back of one payment. */
+/** The refunds of one payment. */
 export interface ProviderRefunds {
-  /** The invoice that it paid; null for a payment for one thing. */
+  /** The invoice that was paid; null for a one-time payment. */
   readonly invoiceId: string | null
   /** Cents, above 0. */
   readonly refunds: readonly { readonly id: string; readonly amount: number }[]
 }
 
-/** What an upgrade would cost at a moment, in cents. */
-export interface UpgradeSums {
+/** The cost of an upgrade at a moment, in cents. */
+export interface UpgradeCost {
   readonly due: number
   readonly credit: number
   readonly renewsAt: Date
 }
 
-/** Something that happened at the provider. What is there now has to be asked for anew. */
+/** A webhook event. It names what changed; the current state has to be fetched. */
 export interface ProviderEvent {
   readonly id: string
   readonly type: string
-  /** What it is about; null for what is none of our concern. */
+  /** The object that the event is about; null for events that we ignore. */
   readonly about:
     | { readonly kind: 'subscription'; readonly id: string }
     | { readonly kind: 'invoice'; readonly id: string; readonly subscriptionId: string | null }
@@ -94,9 +93,9 @@ export interface ProviderEvent {
 }
 
 /**
- * Who takes payments. Every call that makes something takes a `key`: with the same key it makes it
- * once and answers the same again, also after a crash of ours. Calls throw PaymentDeclined or
- * PaymentsAway; a thing that is not there is null, or ended.
+ * A payment provider. Calls that create something take an idempotency key: repeated with the same
+ * key, also after a crash, they create it once and return its current state. Calls throw
+ * PaymentDeclined or PaymentsUnavailable. An object that does not exist is returned as null or as ended.
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
@@ -105,33 +104,32 @@ export interface PaymentProvider {
   readonly publishableKey: string | null
   readonly prices: PerPlan<string>
 
-  /**
-   * One customer for each account: the one that is known already, where the provider still knows it
-   * too, else a new one.
-   */
+  /** Returns the account's customer: `known` if the provider still has it, otherwise a new one. */
   createCustomer(
     account: { id: string; email: string; name: string },
     known?: string,
   ): Promise<string>
-  /** Ends all that the customer has and forgets who it was. Does nothing where it has gone. */
+  /** Ends all subscriptions and deletes the customer. Does nothing if it is deleted already. */
   forgetCustomer(customerId: string): Promise<void>
 
-  /** Begins a subscription, which is incomplete until its first payment is made. */
+  /** Creates a subscription. It is incomplete until its first payment is made. */
   createSubscription(order: {
     key: string
     customerId: string
     priceId: string
   }): Promise<ProviderSubscription>
-  /** One that was created with this key, where an answer of ours got lost. */
+  /**
+   * Finds a subscription by its idempotency key, for when the response of its creation was lost.
+   */
   findSubscription(customerId: string, key: string): Promise<ProviderSubscription | null>
   subscription(id: string): Promise<ProviderSubscription | null>
 
-  /** The sums of an upgrade at a moment within the running period. */
-  previewUpgrade(id: string, priceId: string, at: Date): Promise<UpgradeSums>
+  /** Returns the cost of an upgrade at a moment within the running period. */
+  previewUpgrade(id: string, priceId: string, at: Date): Promise<UpgradeCost>
   /**
-   * Changes the price at once and charges the sums of that moment. Where the card's bank asks for
-   * confirmation the answer has `pending` and `payment`; where it declines, nothing has changed.
-   * A cancellation or a scheduled change is dropped.
+   * Changes the price now and charges the cost at the given moment. If the bank asks for
+   * confirmation, `pending` and `payment` are set. If the card is declined, nothing has changed.
+   * Drops a cancellation or a scheduled change.
    */
   upgrade(order: {
     id: string
@@ -139,23 +137,23 @@ export interface PaymentProvider {
     at: Date
     key: string
   }): Promise<ProviderSubscription>
-  /** Another price from the end of the period on. A cancellation is dropped. */
+  /** Schedules another price for the end of the period. Drops a cancellation. */
   changeAtPeriodEnd(id: string, priceId: string): Promise<ProviderSubscription>
-  /** A scheduled change is dropped. */
+  /** Cancels at the end of the period. Drops a scheduled change. */
   cancelAtPeriodEnd(id: string): Promise<ProviderSubscription>
-  /** Neither ends nor changes at the end of the period. */
+  /** Drops a cancellation and a scheduled change. */
   keep(id: string): Promise<ProviderSubscription>
   /**
-   * Gives up one whose first payment has not been made, so that it can be made no more. Does
-   * nothing where it was made meanwhile: what is paid for is never ended by this.
+   * Ends a subscription whose first payment has not been made, so that it can no longer be paid.
+   * Does nothing if it was paid in the meantime.
    */
   abandon(id: string): Promise<void>
-  /** Ends it now. Does nothing where it has ended. */
+  /** Ends it now. Does nothing if it has ended. */
   endNow(id: string): Promise<void>
 
-  /** The provider's own page for cards and invoices; null where it has none. */
+  /** Returns the provider's own page for cards and invoices; null if it has none. */
   portalUrl(customerId: string, returnUrl: string): Promise<string | null>
-  /** The latest hundred, latest first. */
+  /** Returns the latest 100, latest first. */
   invoices(customerId: string): Promise<ProviderInvoice[]>
   invoice(id: string): Promise<ProviderInvoice | null>
 
@@ -166,20 +164,22 @@ export interface PaymentProvider {
     description: string
   }): Promise<ProviderPayment>
   payment(id: string): Promise<ProviderPayment | null>
-  /** So that it can be made no more. Does nothing where it was made, or is not there. */
+  /** Makes it impossible to pay. Does nothing if it was paid or does not exist. */
   cancelPayment(id: string): Promise<void>
-  /** Of any payment, an invoice's too. */
+  /** Returns the refunds of any payment, including that of an invoice. */
   refunds(paymentId: string): Promise<ProviderRefunds>
 
-  /** Reads a webhook's bytes. Throws ForgedEvent where the signature is not right and recent. */
+  /** Parses a webhook body. Throws ForgedEvent if the signature is wrong or too old. */
   readEvent(rawBody: string, signature: string | undefined): Promise<ProviderEvent>
 }
 
-/** The customer's bank said no; the message is the provider's, for the customer. */
+/** The customer's bank declined. The message is the provider's and is shown to the customer. */
 export class PaymentDeclined extends Error {}
 
-/** The provider cannot be reached, is too slow, or refuses us. Nothing of what was sent is in it. */
-export class PaymentsAway extends Error {}
+/**
+ * The provider is unreachable, too slow, or refuses the call. The message contains no data sent.
+ */
+export class PaymentsUnavailable extends Error {}
 
-/** No event of the provider's, or one that is too old. */
+/** Not an event of the provider, or one that is too old. */
 export class ForgedEvent extends Error {}

@@ -1,8 +1,8 @@
 import type { ThirdPartySources } from '#server/platform/http/html-page.ts'
 
 /**
- * What Stripe's form loads, as Stripe lists it for a policy: its script, the frames in which a card
- * is typed and a bank asks, and its API. Nothing of it needs styles or pictures of the page's own.
+ * The sources that Stripe lists for a content security policy: its script, the frames for cards and
+ * bank confirmation, and its API. They need no styles or images of the page.
  */
 export const STRIPE_SOURCES: ThirdPartySources = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],

@@ -1,42 +1,41 @@
 import type { PerPlan } from '#domain/billing.ts'
 import type { Logger } from 'pino'
 import type { PaymentProvider } from './provider.ts'
-import { changeAtPeriodEnd, cancelAtPeriodEnd, keep } from './stripe/at-period-end.ts'
+import { cancelAtPeriodEnd, changeAtPeriodEnd, keep } from './stripe/at-period-end.ts'
 import { stripeCalls } from './stripe/calls.ts'
 import { createCustomer, forgetCustomer, portalUrl } from './stripe/customers.ts'
 import { readEvent } from './stripe/events.ts'
 import { invoice, invoices } from './stripe/invoices.ts'
-import { cancelPayment, createPayment, payment } from './stripe/payments.ts'
+import { cancelPayment, createPayment, payment, refunds } from './stripe/payments.ts'
 import { priceCheck } from './stripe/prices.ts'
-import { refunds } from './stripe/refunds.ts'
-import { subscriptionNow } from './stripe/snapshot.ts'
+import { fetchSubscription } from './stripe/snapshot.ts'
 import { abandon, createSubscription, endNow, findSubscription } from './stripe/subscriptions.ts'
 import { previewUpgrade, upgrade } from './stripe/upgrade.ts'
 
-/** For one call of the port, however many requests and retries it takes: a person waits for it. */
-const PATIENCE_MS = 10_000
+/** For one provider call, including all its requests and retries: a person waits for it. */
+const TIMEOUT_MS = 10_000
 
-/** An account at Stripe, as its dashboard gives these. */
+/** A Stripe account's settings, as its dashboard shows them. */
 export interface StripeKeys {
   readonly secretKey: string
   readonly publishableKey: string
-  /** Of the webhook endpoint: what its events are signed with. */
+  /** Signs the events of the webhook endpoint. */
   readonly webhookSecret: string
   readonly prices: PerPlan<string>
-  /** An origin to ask in place of Stripe's own. */
+  /** An origin to use instead of Stripe's own. */
   readonly apiBase: string | undefined
 }
 
 /**
- * Payments by Stripe. Every call answers or gives up within `patience` milliseconds; one that had
- * begun to change something takes a few seconds more to put it back.
+ * The payment provider for Stripe. Each call returns or fails within `timeoutMs`; a call that has
+ * changed something takes up to five seconds more to undo it.
  */
 export function stripeProvider(
   { log, ...keys }: StripeKeys & { readonly log: Logger },
-  patience = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): PaymentProvider {
   const testMode = isTestKey(keys.secretKey)
-  const call = stripeCalls(keys, log, patience)
+  const call = stripeCalls(keys, log, timeoutMs)
   const checkPrice = priceCheck(keys.prices, log)
   return {
     name: 'stripe',
@@ -56,22 +55,22 @@ export function stripeProvider(
       }),
     findSubscription: (customerId, key) =>
       call('findSubscription', (stripe) => findSubscription(stripe, customerId, key)),
-    subscription: (id) => call('subscription', (stripe) => subscriptionNow(stripe, id)),
+    subscription: (id) => call('subscription', (stripe) => fetchSubscription(stripe, id)),
 
     previewUpgrade: (id, priceId, at) =>
       call('previewUpgrade', (stripe) => previewUpgrade(stripe, id, priceId, at)),
     upgrade: (order) =>
-      call('upgrade', async (stripe, ifBroken) => {
+      call('upgrade', async (stripe, onFailure) => {
         await checkPrice(stripe, order.priceId)
-        return upgrade(stripe, order, ifBroken)
+        return upgrade(stripe, order, onFailure)
       }),
     changeAtPeriodEnd: (id, priceId) =>
-      call('changeAtPeriodEnd', async (stripe, ifBroken) => {
+      call('changeAtPeriodEnd', async (stripe, onFailure) => {
         await checkPrice(stripe, priceId)
-        return changeAtPeriodEnd(stripe, id, priceId, ifBroken)
+        return changeAtPeriodEnd(stripe, id, priceId, onFailure)
       }),
     cancelAtPeriodEnd: (id) =>
-      call('cancelAtPeriodEnd', (stripe, ifBroken) => cancelAtPeriodEnd(stripe, id, ifBroken)),
+      call('cancelAtPeriodEnd', (stripe, onFailure) => cancelAtPeriodEnd(stripe, id, onFailure)),
     keep: (id) => call('keep', (stripe) => keep(stripe, id)),
     abandon: (id) => call('abandon', (stripe) => abandon(stripe, id)),
     endNow: (id) => call('endNow', (stripe) => endNow(stripe, id)),
@@ -91,5 +90,5 @@ export function stripeProvider(
   }
 }
 
-/** Secret keys and restricted ones say whether they move money. */
+/** The key's prefix tells test mode, for secret and restricted keys. */
 const isTestKey = (secretKey: string) => /^[rs]k_test_/.test(secretKey)

@@ -1,16 +1,16 @@
 import { AppError } from '#server/platform/http/app-error.ts'
-import { typed } from '#test/server/sandbox.ts'
+import { cardForm } from '#test/server/sandbox.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCard } from './cards.ts'
+import { parseCard } from './cards.ts'
 
 const NOW = new Date('2026-03-31T23:59:59Z')
 const NUMBERS = new Set(['4242424242424242', '4000000000000002', '4000002500003155'])
 
 const read = (cardNumber: string, change = {}, now = NOW) =>
-  readCard({ clientSecret: '', ...typed(cardNumber, change) }, now)
+  parseCard({ clientSecret: '', ...cardForm(cardNumber, change) }, now)
 
-/** The fields that are wrong and what is said of each. */
+/** Returns the message of each invalid field. */
 function issues(cardNumber: string, change = {}, now = NOW): Record<string, string> {
   try {
     read(cardNumber, change, now)
@@ -24,14 +24,14 @@ function issues(cardNumber: string, change = {}, now = NOW): Record<string, stri
 
 describe('a card number', () => {
   test.each([
-    ['4242 4242 4242 4242', 'pays', '4242'],
-    ['4242-4242-4242-4242', 'pays', '4242'],
-    ['4242424242424242', 'pays', '4242'],
-    ['  4000 0000 00000002 ', 'declines', '0002'],
-    ['4000 0025 0000 3155', 'asks', '3155'],
-  ])('%s is taken', (number, answer, last4) => {
+    ['4242 4242 4242 4242', 'succeeds', '4242'],
+    ['4242-4242-4242-4242', 'succeeds', '4242'],
+    ['4242424242424242', 'succeeds', '4242'],
+    ['  4000 0000 00000002 ', 'declined', '0002'],
+    ['4000 0025 0000 3155', 'needs confirmation', '3155'],
+  ])('%s is accepted', (number, behavior, last4) => {
     expect(read(number)).toEqual({
-      answer,
+      behavior,
       onFile: { brand: 'visa', last4, expMonth: 12, expYear: 2060 },
     })
   })
@@ -45,13 +45,13 @@ describe('a card number', () => {
     'toString',
     '__proto__',
     '４２４２４２４２４２４２４２４２',
-  ])('%s is not', (number) => {
+  ])('%s is rejected', (number) => {
     const { cardNumber } = issues(number)
     expect(cardNumber).toContain('Your card number is invalid.')
     expect(cardNumber).toContain('Only the test cards work here: 4242 4242 4242 4242')
   })
 
-  test('is never one but the three', () => {
+  test('is rejected unless it is one of the three', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{16}$/)), (number) => {
         fc.pre(!NUMBERS.has(number.replaceAll(/[\s-]/g, '')))
@@ -62,14 +62,14 @@ describe('a card number', () => {
   })
 })
 
-describe('an expiry', () => {
+describe('an expiry date', () => {
   test.each([
     ['03/26', 3, 2026],
     ['12/26', 12, 2026],
     ['01 / 27', 1, 2027],
     ['1/27', 1, 2027],
     [' 11/ 99 ', 11, 2099],
-  ])('%s is taken', (expiry, expMonth, expYear) => {
+  ])('%s is accepted', (expiry, expMonth, expYear) => {
     expect(read('4242424242424242', { expiry }).onFile).toMatchObject({ expMonth, expYear })
   })
 
@@ -87,11 +87,11 @@ describe('an expiry', () => {
     ['12/2027', "Your card's expiration date is incomplete."],
     ['-1/27', "Your card's expiration date is incomplete."],
     ['1a/27', "Your card's expiration date is incomplete."],
-  ])('%s is not', (expiry, message) => {
+  ])('%s is rejected', (expiry, message) => {
     expect(issues('4242424242424242', { expiry })).toEqual({ expiry: message })
   })
 
-  test('lasts to the end of its month', () => {
+  test('is valid until the end of its month', () => {
     const last = new Date('2026-03-31T23:59:59.999Z')
     expect(issues('4242424242424242', { expiry: '03/26' }, last)).toEqual({})
     const first = new Date('2026-04-01T00:00:00Z')
@@ -100,13 +100,16 @@ describe('an expiry', () => {
   })
 })
 
-test.each(['', '1', '12', '1234', '12a', '１２３', '-12'])('the code "%s" is invalid', (cvc) => {
-  expect(issues('4242424242424242', { cvc })).toEqual({
-    cvc: "Your card's security code is invalid.",
-  })
-})
+test.each(['', '1', '12', '1234', '12a', '１２３', '-12'])(
+  'the security code "%s" is rejected',
+  (cvc) => {
+    expect(issues('4242424242424242', { cvc })).toEqual({
+      cvc: "Your card's security code is invalid.",
+    })
+  },
+)
 
-test('every field that is wrong is named', () => {
+test('each invalid field gets an issue', () => {
   const wrong = { expiry: '', cvc: '' }
   expect(Object.keys(issues('1', wrong))).toEqual(['cardNumber', 'expiry', 'cvc'])
   expect(() => read('4242424242424242', wrong)).toThrow(

@@ -1,47 +1,61 @@
-import { allOf } from './books.ts'
-import type { Books } from './books.ts'
 import { DAY, HOUR } from './objects.ts'
-import type { Moment, Subscription } from './objects.ts'
-import { bankOfCard, beginNextPeriod, dropPending, end, tryAgain } from './subscriptions.ts'
-import type { Bank } from './subscriptions.ts'
+import type { Subscription, UnixSeconds } from './objects.ts'
+import {
+  cardAccepts,
+  dropPending,
+  endSubscription,
+  renewPeriod,
+  retryPayment,
+} from './subscriptions.ts'
+import type { ChargeCard } from './subscriptions.ts'
+import { objectsOf } from './unit-of-work.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
-/** How long a payment that the customer has to make is waited for, as Stripe does. */
-export const PATIENCE = 23 * HOUR
+/** Seconds that a customer has to make a first payment or to confirm an upgrade, as at Stripe. */
+export const PAYMENT_WINDOW = 23 * HOUR
 
-/** How long what is owed is tried again before the subscription ends. */
-const TRIES = 14 * DAY
+/** Seconds after which a subscription with an overdue payment ends. */
+const RETRY_WINDOW = 14 * DAY
 
-/** How often `tick` is to run. */
+/** Schedule of the job that calls `tick`. */
 export const SANDBOX_CLOCK = { queue: 'sandbox-clock', cron: '*/10 * * * *' } as const
 
-/** When something happens to a subscription by itself; null where it has ended. */
-export function dueAt(subscription: Subscription): Moment | null {
+/** Returns when the subscription changes next by itself; null if it has ended. */
+export function nextDueAt(subscription: Subscription): UnixSeconds | null {
   const { status, created, pending, nextTry, owedSince, end } = subscription
   if (status === 'ended') return null
-  if (status === 'incomplete') return created + PATIENCE
-  if (status === 'past_due') return Math.min(nextTry ?? Infinity, (owedSince ?? 0) + TRIES)
+  if (status === 'incomplete') return created + PAYMENT_WINDOW
+  if (status === 'past_due') return Math.min(nextTry ?? Infinity, (owedSince ?? 0) + RETRY_WINDOW)
   return Math.min(end, pending?.until ?? Infinity)
 }
 
-/** Lets happen what should have happened by now, each thing at its own moment. */
-export function catchUp(books: Books, bank: Bank = bankOfCard): void {
-  for (const subscription of allOf(books, 'subscription')) {
-    for (let due = dueAt(subscription); isOver(books, due); due = dueAt(subscription)) {
-      step(books, subscription, due, bank)
+/** Runs every step that is due by now, each as of the moment at which it was due. */
+export function runDueSteps(unit: UnitOfWork, charge: ChargeCard = cardAccepts): void {
+  for (const subscription of objectsOf(unit, 'subscription')) {
+    for (let due = nextDueAt(subscription); isDue(unit, due); due = nextDueAt(subscription)) {
+      runStep(unit, subscription, due, charge)
     }
   }
 }
 
-const isOver = ({ now }: Books, due: Moment | null): due is Moment => due !== null && due <= now
+const isDue = ({ now }: UnitOfWork, due: UnixSeconds | null): due is UnixSeconds =>
+  due !== null && due <= now
 
-function step(books: Books, subscription: Subscription, at: Moment, bank: Bank): void {
+function runStep(
+  unit: UnitOfWork,
+  subscription: Subscription,
+  at: UnixSeconds,
+  charge: ChargeCard,
+): void {
   const { status, pending, owedSince, cancelled } = subscription
-  if (status === 'incomplete') return end(books, subscription)
+  if (status === 'incomplete') return endSubscription(unit, subscription)
   if (status === 'past_due') {
-    const givenUp = at >= (owedSince ?? 0) + TRIES
-    return givenUp ? end(books, subscription) : tryAgain(books, subscription, at, bank)
+    const givenUp = at >= (owedSince ?? 0) + RETRY_WINDOW
+    return givenUp
+      ? endSubscription(unit, subscription)
+      : retryPayment(unit, subscription, at, charge)
   }
-  // Its time is over, or the sums are those of a period that is.
-  if (pending) return dropPending(books, subscription)
-  return cancelled ? end(books, subscription) : beginNextPeriod(books, subscription, bank)
+  // The upgrade expired, or its proration is for a period that is over.
+  if (pending) return dropPending(unit, subscription)
+  return cancelled ? endSubscription(unit, subscription) : renewPeriod(unit, subscription, charge)
 }

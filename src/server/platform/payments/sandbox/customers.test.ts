@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
-import { ASKS, DECLINES, useSandbox } from '#test/server/sandbox.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { CARD_CONFIRM, CARD_DECLINED, useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
 
 const box = useSandbox()
@@ -14,8 +14,8 @@ const order = async () => ({
   description: 'Report: November round',
 })
 
-describe('a single payment', () => {
-  test('is open until it is paid, and its card is not kept', async () => {
+describe('a one-time payment', () => {
+  test('is open until it is paid, and does not store its card', async () => {
     const wanted = await order()
     const made = await box.provider.createPayment(wanted)
     expect(made).toEqual({
@@ -28,7 +28,7 @@ describe('a single payment', () => {
     })
     expect(await box.provider.createPayment(wanted)).toEqual(made)
     expect(await box.confirm(wanted.customerId, made.clientSecret)).toBe('succeeded')
-    expect(await box.confirm(wanted.customerId, made.clientSecret, DECLINES)).toBe('succeeded')
+    expect(await box.confirm(wanted.customerId, made.clientSecret, CARD_DECLINED)).toBe('succeeded')
     expect(await box.provider.payment(made.id)).toEqual({ ...made, status: 'paid' })
     expect(await box.provider.createPayment(wanted)).toEqual({ ...made, status: 'paid' })
     expect(await box.events(made.id)).toEqual(['payment_intent.succeeded'])
@@ -41,16 +41,16 @@ describe('a single payment', () => {
     expect(await box.invoices(wanted.customerId)).toEqual(['SBX-0001 Pro, monthly 4900 open'])
   })
 
-  test('stays open where it is declined or refused', async () => {
+  test('stays open if it is declined or refused', async () => {
     const wanted = await order()
     const { id, clientSecret } = await box.provider.createPayment(wanted)
     const pay = (card: string, change = {}) =>
       box.confirm(wanted.customerId, clientSecret, card, change)
-    await expect(pay(DECLINES)).rejects.toThrow(PaymentDeclined)
-    await expect(pay(ASKS, { confirmation: 'refuse' })).rejects.toThrow(PaymentDeclined)
-    expect(await pay(ASKS)).toBe('requires_action')
+    await expect(pay(CARD_DECLINED)).rejects.toThrow(PaymentDeclined)
+    await expect(pay(CARD_CONFIRM, { confirmation: 'refuse' })).rejects.toThrow(PaymentDeclined)
+    expect(await pay(CARD_CONFIRM)).toBe('requires_action')
     expect(await box.provider.payment(id)).toMatchObject({ status: 'open' })
-    expect(await pay(ASKS, { confirmation: 'approve' })).toBe('succeeded')
+    expect(await pay(CARD_CONFIRM, { confirmation: 'approve' })).toBe('succeeded')
     expect(await box.provider.payment(id)).toMatchObject({ status: 'paid' })
     expect(await box.events(id)).toEqual([
       'payment_intent.payment_failed',
@@ -59,24 +59,24 @@ describe('a single payment', () => {
     ])
   })
 
-  test('is refused with the key of another customer’s', async () => {
+  test('is refused with another customer’s key', async () => {
     const wanted = await order()
     await box.provider.createPayment(wanted)
     const other = { ...wanted, customerId: await box.customer() }
-    await expect(box.provider.createPayment(other)).rejects.toThrow(PaymentsAway)
+    await expect(box.provider.createPayment(other)).rejects.toThrow(PaymentsUnavailable)
   })
 })
 
 describe('a customer', () => {
-  test('is made once for an account, and nothing is kept of who it is', async () => {
+  test('is created once per account, and stores no personal data', async () => {
     const mary = account()
     const id = await box.provider.createCustomer(mary)
     expect(await box.provider.createCustomer(mary)).toBe(id)
     expect(await box.provider.createCustomer(account())).not.toBe(id)
-    expect((await box.kept()).join()).not.toMatch(/mary|jackson/i)
+    expect((await box.storedRows()).join()).not.toMatch(/mary|jackson/i)
   })
 
-  test('that is forgotten leaves nothing, and what it had has ended', async () => {
+  test('that is deleted leaves no rows, and its subscriptions end', async () => {
     const mary = account()
     const customerId = await box.provider.createCustomer(mary)
     const create = (priceId: string) =>
@@ -91,9 +91,9 @@ describe('a customer', () => {
       description: 'Report',
     })
     await box.provider.forgetCustomer(customerId)
-    const kept = (await box.kept()).join('\n')
-    expect(kept).not.toContain(customerId)
-    expect(kept).not.toContain(mary.id)
+    const rows = (await box.storedRows()).join('\n')
+    expect(rows).not.toContain(customerId)
+    expect(rows).not.toContain(mary.id)
     expect(await box.provider.subscription(id)).toBeNull()
     expect(await box.provider.payment(payment.id)).toBeNull()
     expect(await box.provider.invoices(customerId)).toEqual([])
@@ -101,17 +101,17 @@ describe('a customer', () => {
     expect((await box.events(unpaid.id)).at(-1)).toBe('customer.subscription.deleted')
     const late = box.confirm(customerId, payment.clientSecret)
     await expect(late).rejects.toMatchObject({ code: 'not_found' })
-    await expect(create('pro_monthly')).rejects.toThrow(PaymentsAway)
+    await expect(create('pro_monthly')).rejects.toThrow(PaymentsUnavailable)
     await box.provider.endNow(id)
     await box.provider.forgetCustomer(customerId)
-    await box.allHeard()
-    const heard = box.heard.length
+    await box.eventsDelivered()
+    const eventCount = box.receivedEvents.length
     expect(await box.provider.createCustomer(mary)).not.toBe(customerId)
-    expect(box.heard.length).toBe(heard)
+    expect(box.receivedEvents.length).toBe(eventCount)
   })
 })
 
-test('what is not there is null', async () => {
+test('lookups of missing objects return null', async () => {
   const { provider } = box
   expect(await provider.subscription('sub_sandbox_none')).toBeNull()
   expect(await provider.invoice('in_sandbox_none')).toBeNull()
@@ -122,5 +122,5 @@ test('what is not there is null', async () => {
   expect(await provider.invoices(customerId)).toEqual([])
   await provider.endNow('sub_sandbox_none')
   await provider.forgetCustomer('cus_sandbox_none')
-  await expect(provider.keep('sub_sandbox_none')).rejects.toThrow(PaymentsAway)
+  await expect(provider.keep('sub_sandbox_none')).rejects.toThrow(PaymentsUnavailable)
 })

@@ -1,37 +1,40 @@
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
-import { allOf } from './books.ts'
-import { changeWithin } from './change.ts'
-import type { Desk } from './change.ts'
-import { momentOf, newId } from './objects.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { newId, toUnixSeconds } from './objects.ts'
 import type { Customer } from './objects.ts'
 import * as repo from './repo.ts'
-import { end } from './subscriptions.ts'
+import { endSubscription } from './subscriptions.ts'
+import { objectsOf } from './unit-of-work.ts'
+import { updateCustomerWithin } from './update-customer.ts'
+import type { SandboxDeps } from './update-customer.ts'
 
-/** One for each account. Of the account nothing else is kept: nobody writes to it from here. */
-export async function createCustomer({ db, now }: Desk, accountId: string): Promise<string> {
+/**
+ * Creates one customer per account. Stores the account's id but no name or email: the sandbox sends
+ * no mail.
+ */
+export async function createCustomer({ db, now }: SandboxDeps, accountId: string): Promise<string> {
   const id = newId('customer')
-  const made = await repo.makeOnce<Customer>(db, {
+  const made = await repo.insertOnce<Customer>(db, {
     kind: 'customer',
     id,
     customerId: id,
     key: accountId,
-    created: momentOf(now()),
+    created: toUnixSeconds(now()),
     card: null,
     declines: false,
     balance: 0,
     invoices: 0,
   })
-  if (!made) throw new PaymentsAway('The customer is being forgotten.')
+  if (!made) throw new PaymentsUnavailable('The customer is being deleted.')
   return made.id
 }
 
-/** Ends what runs, and erases all of it: a test leaves nothing that has to be kept. */
-export const forgetCustomer = (desk: Desk, customerId: string): Promise<void> =>
-  desk.db.transaction().execute(async (db) => {
+/** Ends the customer's subscriptions and deletes all rows: test data has no retention duty. */
+export const forgetCustomer = (deps: SandboxDeps, customerId: string): Promise<void> =>
+  deps.db.transaction().execute(async (db) => {
     if (!(await repo.lockCustomer(db, customerId))) return
-    await changeWithin({ ...desk, db }, customerId, (books) => {
-      for (const subscription of allOf(books, 'subscription')) {
-        if (subscription.status !== 'ended') end(books, subscription)
+    await updateCustomerWithin({ ...deps, db }, customerId, (unit) => {
+      for (const subscription of objectsOf(unit, 'subscription')) {
+        if (subscription.status !== 'ended') endSubscription(unit, subscription)
       }
     })
     await repo.deleteAllOf(db, customerId)

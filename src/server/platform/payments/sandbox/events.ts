@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { z } from 'zod'
-import { allOf } from './books.ts'
-import type { Books, Change } from './books.ts'
-import type { Moment, SandboxObject } from './objects.ts'
+import type { SandboxObject, UnixSeconds } from './objects.ts'
+import { objectsOf } from './unit-of-work.ts'
+import type { Change, UnitOfWork } from './unit-of-work.ts'
 
-/** Brings one event to the webhook. The body is what is signed and sent, to the byte. */
+/** Delivers one event to the webhook. `body` is signed and sent byte for byte. */
 export const SandboxEvent = jobKind({
   queue: 'sandbox-events',
   payload: z.object({ body: z.string() }),
 })
 
-/** The events of a change. A card that was put on file shows in every subscription it pays. */
-export function eventsOf(books: Books, changes: readonly Change[]): { body: string }[] {
-  const told = changes.map((change) => ({ object: change.object, types: typesOf(change) }))
+/** Returns the events of a change. A new card counts as an update of every open subscription. */
+export function eventsOf(unit: UnitOfWork, changes: readonly Change[]): { body: string }[] {
+  const pending = changes.map((change) => ({ object: change.object, types: eventTypes(change) }))
   if (changes.some(isNewCard)) {
     const touched = new Set(changes.map(({ object }) => object))
-    for (const object of allOf(books, 'subscription')) {
-      if (!touched.has(object)) told.push({ object, types: ['customer.subscription.updated'] })
+    for (const object of objectsOf(unit, 'subscription')) {
+      if (!touched.has(object)) pending.push({ object, types: ['customer.subscription.updated'] })
     }
   }
-  return told.flatMap(({ object, types }) =>
-    types.map((type) => ({ body: bodyOf(type, object, books.now) })),
+  return pending.flatMap(({ object, types }) =>
+    types.map((type) => ({ body: eventBody(type, object, unit.now) })),
   )
 }
 
@@ -31,7 +31,7 @@ const isNewCard = ({ object, before }: Change): boolean =>
   before?.kind === 'customer' &&
   !isDeepStrictEqual(object.card, before.card)
 
-function typesOf({ object, before }: Change): string[] {
+function eventTypes({ object, before }: Change): string[] {
   switch (object.kind) {
     case 'customer':
       return []
@@ -52,18 +52,18 @@ function typesOf({ object, before }: Change): string[] {
   }
 }
 
-const bodyOf = (type: string, object: SandboxObject, created: Moment): string =>
+const eventBody = (type: string, object: SandboxObject, created: UnixSeconds): string =>
   JSON.stringify({
     id: `evt_sandbox_${randomUUID()}`,
     object: 'event',
     type,
     created,
     livemode: false,
-    data: { object: { id: object.id, customer: object.customerId, ...toldOf(object) } },
+    data: { object: { id: object.id, customer: object.customerId, ...stripeObject(object) } },
   })
 
-/** In Stripe's words; whoever hears of it asks for the rest. */
-function toldOf(object: SandboxObject): object {
+/** Returns the object as Stripe names its fields. The receiver fetches everything else. */
+function stripeObject(object: SandboxObject): object {
   switch (object.kind) {
     case 'customer':
       return { object: 'customer' }

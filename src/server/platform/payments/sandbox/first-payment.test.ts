@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
-import { ASKS, DECLINES, PAYS, typed, useSandbox } from '#test/server/sandbox.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, cardForm, useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
 
 const box = useSandbox()
 
 describe('a new subscription', () => {
-  test('is incomplete, with a payment to be made', async () => {
+  test('is incomplete and has an open payment', async () => {
     const customerId = await box.customer()
     const key = randomUUID()
     const made = await box.provider.createSubscription({ key, customerId, priceId: 'pro_monthly' })
@@ -46,51 +46,38 @@ describe('a new subscription', () => {
     expect(await box.invoices(made.customerId)).toEqual([`SBX-0001 ${name} ${amount} open`])
   })
 
-  test('is made once with a key, and found by it', async () => {
-    const customerId = await box.customer()
-    const order = { key: randomUUID(), customerId, priceId: 'starter_annual' }
-    expect(await box.provider.findSubscription(customerId, order.key)).toBeNull()
-    const made = await box.provider.createSubscription(order)
-    expect(await box.provider.createSubscription(order)).toEqual(made)
-    expect(await box.provider.findSubscription(customerId, order.key)).toEqual(made)
-    expect(await box.provider.findSubscription(await box.customer(), order.key)).toBeNull()
-    expect(await box.invoices(customerId)).toEqual(['SBX-0001 Starter, annual 20900 open'])
-    await box.pay(made.id)
-    expect(await box.provider.createSubscription(order)).toMatchObject({ status: 'active' })
-    await box.provider.endNow(made.id)
-    expect(await box.provider.createSubscription(order)).toMatchObject({ status: 'ended' })
-  })
-
-  test('is refused for a price or a customer that there is not, and for another’s key', async () => {
+  test('is refused for an unknown price or customer, and for another customer’s key', async () => {
     const customerId = await box.customer()
     const key = randomUUID()
     const create = (change: object) =>
       box.provider.createSubscription({ key, customerId, priceId: 'pro_monthly', ...change })
-    await expect(create({ priceId: 'pro_weekly' })).rejects.toThrow(PaymentsAway)
-    await expect(create({ customerId: 'cus_sandbox_nobody' })).rejects.toThrow(PaymentsAway)
+    await expect(create({ priceId: 'pro_weekly' })).rejects.toThrow(PaymentsUnavailable)
+    await expect(create({ customerId: 'cus_sandbox_nobody' })).rejects.toThrow(PaymentsUnavailable)
     await create({})
-    await expect(create({ customerId: await box.customer() })).rejects.toThrow(PaymentsAway)
+    await expect(create({ customerId: await box.customer() })).rejects.toThrow(PaymentsUnavailable)
   })
 
   test('can only be paid or ended', async () => {
     const { id } = await box.incomplete()
     const { provider } = box
-    await expect(provider.cancelAtPeriodEnd(id)).rejects.toThrow(PaymentsAway)
-    await expect(provider.changeAtPeriodEnd(id, 'starter_monthly')).rejects.toThrow(PaymentsAway)
-    await expect(provider.keep(id)).rejects.toThrow(PaymentsAway)
-    await expect(box.upgrade(id, 'business_monthly')).rejects.toThrow(PaymentsAway)
+    await expect(provider.cancelAtPeriodEnd(id)).rejects.toThrow(PaymentsUnavailable)
+    await expect(provider.changeAtPeriodEnd(id, 'starter_monthly')).rejects.toThrow(
+      PaymentsUnavailable,
+    )
+    await expect(provider.keep(id)).rejects.toThrow(PaymentsUnavailable)
+    await expect(box.upgrade(id, 'business_monthly')).rejects.toThrow(PaymentsUnavailable)
     await expect(provider.previewUpgrade(id, 'business_monthly', box.now)).rejects.toThrow(
-      PaymentsAway,
+      PaymentsUnavailable,
     )
     await provider.endNow(id)
     expect(await box.subscription(id)).toMatchObject({ status: 'ended', payment: null })
   })
 
-  test('that is not paid within 23 hours ends, and its payment with it', async () => {
+  test('ends if it is not paid within 23 hours, and can no longer be paid', async () => {
     const { id, customerId, payment } = await box.incomplete()
-    await box.reach('2026-03-11T10:59:59Z')
+    await box.goTo('2026-03-11T10:59:59Z')
     expect(await box.subscription(id)).toMatchObject({ status: 'incomplete' })
-    await box.reach('2026-03-11T11:00:00Z')
+    await box.goTo('2026-03-11T11:00:00Z')
     expect(await box.subscription(id)).toMatchObject({ status: 'ended', payment: null })
     expect(await box.invoices(customerId)).toEqual(['SBX-0001 Pro, monthly 4900 void'])
     const late = box.confirm(customerId, payment?.clientSecret ?? '')
@@ -101,15 +88,15 @@ describe('a new subscription', () => {
     ])
   })
 
-  test('cannot be paid after 23 hours either where the clock has not run', async () => {
+  test('can no longer be paid after 23 hours, even if the clock job has not run', async () => {
     const { id } = await box.incomplete()
-    box.wait(23 * 3_600)
+    box.advance(23 * 3_600)
     await expect(box.pay(id)).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
 describe('the first payment', () => {
-  test('begins the subscription and keeps the card', async () => {
+  test('activates the subscription and stores the card', async () => {
     const { id, customerId } = await box.incomplete()
     expect(await box.pay(id)).toBe('succeeded')
     expect(await box.subscription(id)).toMatchObject({
@@ -138,19 +125,19 @@ describe('the first payment', () => {
     expect(await box.events(invoice?.id ?? '')).toEqual(['invoice.paid'])
   })
 
-  test('leaves nothing of the card but its brand, last four digits and expiry', async () => {
+  test('stores only the card’s brand, last four digits and expiry date', async () => {
     const { id } = await box.incomplete()
-    await box.pay(id, ASKS, { cvc: '987', expiry: '11/58', confirmation: 'approve' })
-    const kept = (await box.kept()).join('\n')
-    expect(kept).toContain(
+    await box.pay(id, CARD_CONFIRM, { cvc: '987', expiry: '11/58', confirmation: 'approve' })
+    const rows = (await box.storedRows()).join('\n')
+    expect(rows).toContain(
       '"card": {"brand": "visa", "last4": "3155", "expYear": 2058, "expMonth": 11}',
     )
-    expect(kept).not.toMatch(/4000002500003155|4000 0025|11\/58|"987"/)
+    expect(rows).not.toMatch(/4000002500003155|4000 0025|11\/58|"987"/)
   })
 
-  test('that is declined leaves it incomplete, for another card', async () => {
+  test('leaves the subscription incomplete if it is declined, and can be made with another card', async () => {
     const { id, customerId } = await box.incomplete()
-    const declined = box.pay(id, DECLINES)
+    const declined = box.pay(id, CARD_DECLINED)
     await expect(declined).rejects.toThrow(PaymentDeclined)
     await expect(declined).rejects.toThrow('Your card was declined.')
     expect(await box.subscription(id)).toMatchObject({ status: 'incomplete', card: null })
@@ -161,19 +148,19 @@ describe('the first payment', () => {
     expect(await box.events(invoice?.id ?? '')).toEqual(['invoice.payment_failed', 'invoice.paid'])
   })
 
-  test('changes nothing while the bank asks', async () => {
+  test('changes nothing while the bank asks for confirmation', async () => {
     const { id } = await box.incomplete()
-    const before = await box.kept()
-    expect(await box.pay(id, ASKS)).toBe('requires_action')
-    expect(await box.kept()).toEqual(before)
+    const before = await box.storedRows()
+    expect(await box.pay(id, CARD_CONFIRM)).toBe('requires_action')
+    expect(await box.storedRows()).toEqual(before)
     expect(await box.events(id)).toEqual(['customer.subscription.created'])
-    expect(await box.pay(id, ASKS, { confirmation: 'approve' })).toBe('succeeded')
+    expect(await box.pay(id, CARD_CONFIRM, { confirmation: 'approve' })).toBe('succeeded')
     expect(await box.subscription(id)).toMatchObject({ status: 'active', card: { last4: '3155' } })
   })
 
-  test('that the customer refuses leaves it incomplete', async () => {
+  test('leaves the subscription incomplete if the customer refuses', async () => {
     const { id, customerId } = await box.incomplete()
-    const refused = box.pay(id, ASKS, { confirmation: 'refuse' })
+    const refused = box.pay(id, CARD_CONFIRM, { confirmation: 'refuse' })
     await expect(refused).rejects.toThrow(PaymentDeclined)
     await expect(refused).rejects.toThrow('Your bank did not confirm the payment.')
     expect(await box.subscription(id)).toMatchObject({ status: 'incomplete', card: null })
@@ -184,18 +171,18 @@ describe('the first payment', () => {
     const { id, customerId, payment } = await box.incomplete()
     const secret = payment?.clientSecret ?? ''
     await box.confirm(customerId, secret)
-    const before = await box.kept()
-    for (const card of [PAYS, DECLINES, ASKS]) {
+    const before = await box.storedRows()
+    for (const card of [CARD_OK, CARD_DECLINED, CARD_CONFIRM]) {
       expect(await box.confirm(customerId, secret, card)).toBe('succeeded')
     }
-    expect(await box.kept()).toEqual(before)
+    expect(await box.storedRows()).toEqual(before)
     const [invoice] = await box.provider.invoices(customerId)
     expect(await box.events(invoice?.id ?? '')).toEqual(['invoice.paid'])
     await box.provider.endNow(id)
     expect(await box.confirm(customerId, secret)).toBe('succeeded')
   })
 
-  test('cannot be made once the subscription was ended', async () => {
+  test('can no longer be made once the subscription was ended', async () => {
     const { id, customerId, payment } = await box.incomplete()
     await box.provider.endNow(id)
     const paid = box.confirm(customerId, payment?.clientSecret ?? '')
@@ -207,12 +194,12 @@ describe('the first payment', () => {
   })
 })
 
-describe('a secret', () => {
-  test('of somebody else, or that is none, is not found', async () => {
+describe('a client secret', () => {
+  test('is not found if it is another customer’s or invalid', async () => {
     const { customerId, payment } = await box.incomplete()
     const secret = payment?.clientSecret ?? ''
     const stranger = await box.customer()
-    const before = await box.kept()
+    const before = await box.storedRows()
     const tries: [string[], string][] = [
       [[stranger], secret],
       [[], secret],
@@ -225,12 +212,12 @@ describe('a secret', () => {
       [[customerId], 'in_sandbox_none_secret_none'],
     ]
     for (const [customerIds, clientSecret] of tries) {
-      const confirmed = box.sandbox.confirm(customerIds, { ...typed(PAYS), clientSecret })
+      const confirmed = box.sandbox.confirm(customerIds, { ...cardForm(CARD_OK), clientSecret })
       await expect(confirmed).rejects.toMatchObject({ code: 'not_found' })
     }
-    expect(await box.kept()).toEqual(before)
+    expect(await box.storedRows()).toEqual(before)
     const own = box.sandbox.confirm([stranger, customerId], {
-      ...typed(PAYS),
+      ...cardForm(CARD_OK),
       clientSecret: secret,
     })
     expect(await own).toBe('succeeded')

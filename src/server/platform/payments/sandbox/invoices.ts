@@ -1,46 +1,46 @@
 import { priceInCents } from '#domain/billing.ts'
-import { add } from './books.ts'
-import type { Books } from './books.ts'
 import { newId, newSecret } from './objects.ts'
-import type { Invoice, Moment, Subscription } from './objects.ts'
-import { nameOf, pricedChoice } from './prices.ts'
+import type { Invoice, Subscription, UnixSeconds } from './objects.ts'
+import { planName, planOf } from './prices.ts'
+import { add } from './unit-of-work.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
-/** An invoice for the running period, of which the balance pays what it can. */
-export function billPeriod(
-  books: Books,
+/** Creates an invoice for the running period; the customer's balance covers what it can. */
+export function invoicePeriod(
+  unit: UnitOfWork,
   subscription: Pick<Subscription, 'id' | 'priceId'>,
-  created: Moment,
+  created: UnixSeconds,
 ): Invoice {
-  const price = priceInCents(pricedChoice(subscription.priceId))
-  const used = Math.min(books.customer.balance, price)
-  return issue(books, subscription, { created, used, amount: price - used, key: null })
+  const price = priceInCents(planOf(subscription.priceId))
+  const used = Math.min(unit.customer.balance, price)
+  return issueInvoice(unit, subscription, { created, used, amount: price - used, key: null })
 }
 
-/** An open invoice. What it takes of the balance is taken now, and given back where it is voided. */
-export function issue(
-  books: Books,
+/** Creates an open invoice. Balance is taken now and returned if the invoice is voided. */
+export function issueInvoice(
+  unit: UnitOfWork,
   { id: subscriptionId, priceId }: Pick<Subscription, 'id' | 'priceId'>,
   bill: Pick<Invoice, 'created' | 'used' | 'amount' | 'key'>,
 ): Invoice {
-  const { customer } = books
+  const { customer } = unit
   customer.balance -= bill.used
   customer.invoices += 1
   const id = newId('invoice')
-  return add(books, {
+  return add(unit, {
     ...bill,
     kind: 'invoice',
     id,
     customerId: customer.id,
     subscriptionId,
     number: customer.invoices,
-    description: nameOf(priceId),
+    description: planName(priceId),
     secret: newSecret(id),
     status: 'open',
     failures: 0,
   })
 }
 
-export function voidInvoice({ customer }: Books, invoice: Invoice | undefined): void {
+export function voidInvoice({ customer }: UnitOfWork, invoice: Invoice | undefined): void {
   if (invoice?.status !== 'open') return
   invoice.status = 'void'
   customer.balance += invoice.used

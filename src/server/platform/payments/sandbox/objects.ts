@@ -2,70 +2,69 @@ import { randomUUID } from 'node:crypto'
 import type { CardOnFile } from '#server/platform/payments/provider.ts'
 import { newToken } from '#server/platform/tokens.ts'
 
-/** Whole seconds since 1970. */
-export type Moment = number
+/** Unix time in whole seconds. */
+export type UnixSeconds = number
 
 export const HOUR = 3_600
 export const DAY = 24 * HOUR
 
-/** What every object has. */
-interface Kept {
+interface StoredObject {
   readonly id: string
   readonly customerId: string
-  /** What the asker made it with; the same kind and key is the same object. */
+  /** The caller's idempotency key: the same kind and key return the same object. */
   readonly key: string | null
-  readonly created: Moment
+  readonly created: UnixSeconds
 }
 
-export interface Customer extends Kept {
+export interface Customer extends StoredObject {
   readonly kind: 'customer'
   card: CardOnFile | null
-  /** The bank of the card on file says no until it is told otherwise, see `renew`. */
+  /** True if the card declines every charge until it is replaced; set by `renew`. */
   declines: boolean
-  /** Cents that were credited and pay what comes next. */
+  /** Credit in cents, used for the next invoices. */
   balance: number
-  /** How many invoices were made. */
+  /** Number of invoices created so far. */
   invoices: number
 }
 
-export interface Subscription extends Kept {
+export interface Subscription extends StoredObject {
   readonly kind: 'subscription'
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
   priceId: string
-  /** What the ends of periods are counted from, and the number of the running one. */
-  anchor: Moment
+  /** Period ends are counted from `anchor`; `periods` is the number of the running period. */
+  anchor: UnixSeconds
   periods: number
-  start: Moment
-  end: Moment
-  /** Ends with the running period. */
+  start: UnixSeconds
+  end: UnixSeconds
+  /** True if it ends with the running period. */
   cancelled: boolean
-  /** The price of the next period, where it is another. */
+  /** The price from the next period on, if it changes. */
   scheduled: string | null
-  /** An upgrade that waits for its payment. */
-  pending: { priceId: string; at: Moment; until: Moment; invoiceId: string } | null
-  /** The latest invoice, but for the one of `pending`. */
+  /** An upgrade that is waiting for its payment. */
+  pending: { priceId: string; at: UnixSeconds; until: UnixSeconds; invoiceId: string } | null
+  /** The latest invoice, other than that of `pending`. */
   invoiceId: string
-  owedSince: Moment | null
-  nextTry: Moment | null
+  owedSince: UnixSeconds | null
+  nextTry: UnixSeconds | null
 }
 
-export interface Invoice extends Kept {
+export interface Invoice extends StoredObject {
   readonly kind: 'invoice'
   readonly subscriptionId: string
   readonly number: number
   readonly description: string
-  /** Cents that a card has to pay. */
+  /** Cents to be paid by card. */
   readonly amount: number
-  /** Cents of the customer's balance that it took; below 0 what it gave. */
+  /** Cents taken from the customer's balance; negative if the invoice credits it. */
   readonly used: number
   readonly secret: string
   status: 'open' | 'paid' | 'void'
-  /** Payments that were tried in vain. */
+  /** Number of failed payment attempts. */
   failures: number
 }
 
-/** A payment for one thing. */
-export interface SinglePayment extends Kept {
+/** A one-time payment. */
+export interface SinglePayment extends StoredObject {
   readonly kind: 'payment'
   readonly amount: number
   readonly description: string
@@ -75,7 +74,7 @@ export interface SinglePayment extends Kept {
 }
 
 /** A change of the card on file. */
-export interface Setup extends Kept {
+export interface Setup extends StoredObject {
   readonly kind: 'setup'
   readonly secret: string
   status: 'open' | 'done'
@@ -84,7 +83,7 @@ export interface Setup extends Kept {
 export type SandboxObject = Customer | Subscription | Invoice | SinglePayment | Setup
 export type ObjectOf<K extends SandboxObject['kind']> = Extract<SandboxObject, { kind: K }>
 
-/** As Stripe's begin, so that nobody takes one thing for another. */
+/** Stripe's prefixes, which tell the kinds of id apart. */
 const PREFIX: Readonly<Record<SandboxObject['kind'], string>> = {
   customer: 'cus',
   subscription: 'sub',
@@ -93,20 +92,20 @@ const PREFIX: Readonly<Record<SandboxObject['kind'], string>> = {
   setup: 'seti',
 }
 
-const BEFORE_SECRET = '_secret_'
+const SECRET_SEPARATOR = '_secret_'
 
 export const newId = (kind: SandboxObject['kind']): string =>
   `${PREFIX[kind]}_sandbox_${randomUUID()}`
 
-/** What a browser proves with that it may pay for an object. */
-export const newSecret = (id: string): string => id + BEFORE_SECRET + newToken()
+/** Returns a secret that authorizes a browser to pay for the object. */
+export const newSecret = (id: string): string => id + SECRET_SEPARATOR + newToken()
 
-/** The object that a secret says it is of. */
-export const idInSecret = (secret: string): string => secret.split(BEFORE_SECRET, 1)[0] ?? ''
+/** Returns the id of the object that a secret belongs to. */
+export const idInSecret = (secret: string): string => secret.split(SECRET_SEPARATOR, 1)[0] ?? ''
 
-/** What two objects of one kind may not share; null where it was made without a key. */
-export const madeWith = ({ kind, key }: Pick<SandboxObject, 'kind' | 'key'>): string | null =>
+/** Returns the value of the unique column `made_with`; null if there is no key. */
+export const uniqueKey = ({ kind, key }: Pick<SandboxObject, 'kind' | 'key'>): string | null =>
   key === null ? null : `${kind}:${key}`
 
-export const momentOf = (date: Date): Moment => Math.floor(date.getTime() / 1000)
-export const dateOf = (moment: Moment): Date => new Date(moment * 1000)
+export const toUnixSeconds = (date: Date): UnixSeconds => Math.floor(date.getTime() / 1000)
+export const toDate = (moment: UnixSeconds): Date => new Date(moment * 1000)

@@ -1,13 +1,13 @@
 import type { ProviderPayment } from '#server/platform/payments/provider.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
-import { add } from './books.ts'
-import type { Books } from './books.ts'
-import { change } from './change.ts'
-import type { Desk } from './change.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import { newId, newSecret } from './objects.ts'
 import type { SinglePayment } from './objects.ts'
-import { asPayment } from './present.ts'
 import * as repo from './repo.ts'
+import { toProviderPayment } from './to-provider.ts'
+import { add } from './unit-of-work.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+import { updateCustomer } from './update-customer.ts'
+import type { SandboxDeps } from './update-customer.ts'
 
 interface Order {
   readonly key: string
@@ -16,24 +16,24 @@ interface Order {
   readonly description: string
 }
 
-/** A payment for one thing, which no balance pays and whose card is not kept. */
-export const createPayment = (desk: Desk, order: Order): Promise<ProviderPayment> =>
-  change(desk, order.customerId, async (books, db) => {
-    const made = await repo.objectMadeWith(db, { kind: 'payment', key: order.key })
+/** Creates a one-time payment. It uses no balance, and its card is not stored. */
+export const createPayment = (deps: SandboxDeps, order: Order): Promise<ProviderPayment> =>
+  updateCustomer(deps, order.customerId, async (unit, db) => {
+    const made = await repo.objectWithKey(db, { kind: 'payment', key: order.key })
     if (made && made.customerId !== order.customerId) {
-      throw new PaymentsAway('The key was used before.')
+      throw new PaymentsUnavailable('The key belongs to another customer.')
     }
-    return asPayment(made ?? newPayment(books, order))
+    return toProviderPayment(made ?? newPayment(unit, order))
   })
 
-function newPayment(books: Books, { key, amount, description }: Order): SinglePayment {
+function newPayment(unit: UnitOfWork, { key, amount, description }: Order): SinglePayment {
   const id = newId('payment')
-  return add(books, {
+  return add(unit, {
     kind: 'payment',
     id,
-    customerId: books.customer.id,
+    customerId: unit.customer.id,
     key,
-    created: books.now,
+    created: unit.now,
     amount,
     description,
     secret: newSecret(id),

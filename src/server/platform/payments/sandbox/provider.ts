@@ -1,27 +1,33 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { snapshot } from '#server/platform/db/database.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { PaymentProvider, ProviderSubscription } from '#server/platform/payments/provider.ts'
-import { allOf, begunSubscription, enter } from './books.ts'
-import type { Books } from './books.ts'
-import { change } from './change.ts'
-import type { Desk } from './change.ts'
 import { createCustomer, forgetCustomer } from './customers.ts'
 import type { Subscription } from './objects.ts'
 import { createPayment } from './payments.ts'
-import { asInvoice, asPayment, asSubscription, invoiceToPay, subscriptionIn } from './present.ts'
-import { PRICES, pricedChoice } from './prices.ts'
+import { planOf, PRICES } from './prices.ts'
 import * as repo from './repo.ts'
 import type { Signer } from './signature.ts'
-import { begin, dropPending, end } from './subscriptions.ts'
-import { sumsOf, upgrade } from './upgrades.ts'
-import { readBody } from './webhook.ts'
+import { dropPending, endSubscription, startSubscription } from './subscriptions.ts'
+import {
+  invoiceToPay,
+  toProviderInvoice,
+  toProviderPayment,
+  toProviderSubscription,
+  trackedSubscription,
+} from './to-provider.ts'
+import { objectsOf, startedSubscription, track } from './unit-of-work.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+import { updateCustomer } from './update-customer.ts'
+import type { SandboxDeps } from './update-customer.ts'
+import { previewUpgrade, upgrade } from './upgrades.ts'
+import { parseEvent } from './webhook.ts'
 
 const INVOICES = 100
 
-/** The port's calls; each that changes something is one transaction. */
-export function sandboxProvider(desk: Desk, signer: Signer): PaymentProvider {
-  const { db } = desk
+/** The payment provider of the sandbox. Each call that changes something is one transaction. */
+export function sandboxProvider(deps: SandboxDeps, signer: Signer): PaymentProvider {
+  const { db } = deps
   return {
     name: 'sandbox',
     ledger: 'sandbox',
@@ -30,51 +36,51 @@ export function sandboxProvider(desk: Desk, signer: Signer): PaymentProvider {
     prices: PRICES,
     createCustomer: async ({ id }, known) => {
       const there = known === undefined ? undefined : await repo.byId(db, 'customer', known)
-      return there?.id ?? createCustomer(desk, id)
+      return there?.id ?? createCustomer(deps, id)
     },
-    forgetCustomer: (customerId) => forgetCustomer(desk, customerId),
-    createSubscription: (order) => createSubscription(desk, order),
+    forgetCustomer: (customerId) => forgetCustomer(deps, customerId),
+    createSubscription: (order) => createSubscription(deps, order),
 
     findSubscription: (customerId, key) =>
       snapshot(db, async (db) => {
-        const found = await repo.objectMadeWith(db, { kind: 'subscription', key })
-        return found?.customerId === customerId ? present(db, found) : null
+        const found = await repo.objectWithKey(db, { kind: 'subscription', key })
+        return found?.customerId === customerId ? loadSubscription(db, found) : null
       }),
 
     subscription: (id) =>
       snapshot(db, async (db) => {
         const found = await repo.byId(db, 'subscription', id)
-        return found ? present(db, found) : null
+        return found ? loadSubscription(db, found) : null
       }),
 
     previewUpgrade: async (id, priceId, at) =>
-      change(desk, await customerOf(db, id), (books) => {
-        const { due, credit, end } = sumsOf(books, { id, priceId, at })
+      updateCustomer(deps, await customerOf(db, id), (unit) => {
+        const { due, credit, end } = previewUpgrade(unit, { id, priceId, at })
         return { due, credit, renewsAt: end }
       }),
 
     upgrade: async (order) =>
-      change(desk, await customerOf(db, order.id), async (books, db) =>
-        subscriptionIn(books, await upgrade(books, db, order)),
+      updateCustomer(deps, await customerOf(db, order.id), async (unit, db) =>
+        trackedSubscription(unit, await upgrade(unit, db, order)),
       ),
 
     changeAtPeriodEnd: (id, priceId) =>
-      alter(desk, id, (books, subscription) => {
-        pricedChoice(priceId)
-        dropPending(books, subscription)
+      changeSubscription(deps, id, (unit, subscription) => {
+        planOf(priceId)
+        dropPending(unit, subscription)
         subscription.cancelled = false
         subscription.scheduled = priceId === subscription.priceId ? null : priceId
       }),
 
     cancelAtPeriodEnd: (id) =>
-      alter(desk, id, (books, subscription) => {
-        dropPending(books, subscription)
+      changeSubscription(deps, id, (unit, subscription) => {
+        dropPending(unit, subscription)
         subscription.cancelled = true
         subscription.scheduled = null
       }),
 
     keep: (id) =>
-      alter(desk, id, (_books, subscription) => {
+      changeSubscription(deps, id, (_books, subscription) => {
         subscription.cancelled = false
         subscription.scheduled = null
       }),
@@ -82,86 +88,90 @@ export function sandboxProvider(desk: Desk, signer: Signer): PaymentProvider {
     async abandon(id) {
       const found = await repo.byId(db, 'subscription', id)
       if (!found) return
-      await change(desk, found.customerId, (books) => {
-        const begun = allOf(books, 'subscription').find((one) => one.id === id)
-        if (begun?.status === 'incomplete') end(books, begun)
+      await updateCustomer(deps, found.customerId, (unit) => {
+        const subscription = objectsOf(unit, 'subscription').find((one) => one.id === id)
+        if (subscription?.status === 'incomplete') endSubscription(unit, subscription)
       })
     },
 
     async endNow(id) {
       const found = await repo.byId(db, 'subscription', id)
       if (!found) return
-      await change(desk, found.customerId, (books) => {
-        const live = allOf(books, 'subscription').find((one) => one.id === id)
-        if (live) end(books, live)
+      await updateCustomer(deps, found.customerId, (unit) => {
+        const subscription = objectsOf(unit, 'subscription').find((one) => one.id === id)
+        if (subscription) endSubscription(unit, subscription)
       })
     },
 
     portalUrl: async () => null,
     invoices: async (customerId) =>
-      (await repo.latestInvoices(db, customerId, INVOICES)).map(asInvoice),
+      (await repo.latestInvoices(db, customerId, INVOICES)).map(toProviderInvoice),
 
     async invoice(id) {
       const found = await repo.byId(db, 'invoice', id)
-      return found ? asInvoice(found) : null
+      return found ? toProviderInvoice(found) : null
     },
 
-    createPayment: (order) => createPayment(desk, order),
+    createPayment: (order) => createPayment(deps, order),
 
     async payment(id) {
       const found = await repo.byId(db, 'payment', id)
-      return found ? asPayment(found) : null
+      return found ? toProviderPayment(found) : null
     },
 
     async cancelPayment(id) {
       const found = await repo.byId(db, 'payment', id)
       if (!found) return
-      await change(desk, found.customerId, async (books, db) => {
+      await updateCustomer(deps, found.customerId, async (unit, db) => {
         const now = await repo.byId(db, 'payment', id)
-        if (now?.status === 'open') enter(books, now).status = 'void'
+        if (now?.status === 'open') track(unit, now).status = 'void'
       })
     },
 
-    // Nothing goes back here: nothing came in.
+    // The sandbox never refunds.
     refunds: async () => ({ invoiceId: null, refunds: [] }),
 
     async readEvent(rawBody, signature) {
       signer.check(rawBody, signature)
-      return readBody(rawBody)
+      return parseEvent(rawBody)
     },
   }
 }
 
 const createSubscription = (
-  desk: Desk,
+  deps: SandboxDeps,
   { key, customerId, priceId }: { key: string; customerId: string; priceId: string },
 ): Promise<ProviderSubscription> =>
-  change(desk, customerId, async (books, db) => {
-    const made = await repo.objectMadeWith(db, { kind: 'subscription', key })
-    if (made && made.customerId !== customerId) throw new PaymentsAway('The key was used before.')
-    return subscriptionIn(books, made ? enter(books, made) : begin(books, { key, priceId }))
+  updateCustomer(deps, customerId, async (unit, db) => {
+    const made = await repo.objectWithKey(db, { kind: 'subscription', key })
+    if (made && made.customerId !== customerId)
+      throw new PaymentsUnavailable('The key belongs to another customer.')
+    return trackedSubscription(
+      unit,
+      made ? track(unit, made) : startSubscription(unit, { key, priceId }),
+    )
   })
 
-/** Changes what is to be at the end of the period. */
-const alter = async (
-  desk: Desk,
+/** Changes what happens at the end of the period. */
+const changeSubscription = async (
+  deps: SandboxDeps,
   id: string,
-  work: (books: Books, subscription: Subscription) => void,
+  work: (unit: UnitOfWork, subscription: Subscription) => void,
 ): Promise<ProviderSubscription> =>
-  change(desk, await customerOf(desk.db, id), (books) => {
-    const subscription = begunSubscription(books, id)
-    work(books, subscription)
-    return subscriptionIn(books, subscription)
+  updateCustomer(deps, await customerOf(deps.db, id), (unit) => {
+    const subscription = startedSubscription(unit, id)
+    work(unit, subscription)
+    return trackedSubscription(unit, subscription)
   })
 
 async function customerOf(db: Db, subscriptionId: string): Promise<string> {
   const found = await repo.byId(db, 'subscription', subscriptionId)
-  if (!found) throw new PaymentsAway('There is no such subscription.')
+  if (!found) throw new PaymentsUnavailable('The subscription does not exist.')
   return found.customerId
 }
 
-async function present(db: Db, subscription: Subscription): Promise<ProviderSubscription> {
+async function loadSubscription(db: Db, subscription: Subscription): Promise<ProviderSubscription> {
   const customer = await repo.byId(db, 'customer', subscription.customerId)
   const invoice = await repo.byId(db, 'invoice', invoiceToPay(subscription))
-  return asSubscription(subscription, customer ?? { card: null }, invoice)
+  return toProviderSubscription(subscription, customer ?? { card: null }, invoice)
 }

@@ -1,21 +1,28 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import { dateOf, madeWith } from './objects.ts'
-import type { Customer, Invoice, Moment, ObjectOf, SandboxObject, Setup } from './objects.ts'
+import { toDate, uniqueKey } from './objects.ts'
+import type { Customer, Invoice, ObjectOf, SandboxObject, Setup, UnixSeconds } from './objects.ts'
 
-/** Makes one object, or gives the one that was made with its key before. */
-export async function makeOnce<O extends SandboxObject>(db: Db, object: O): Promise<O | undefined> {
+/** Inserts the object, or returns the one with the same key; undefined if that is being deleted. */
+export async function insertOnce<O extends SandboxObject>(
+  db: Db,
+  object: O,
+): Promise<O | undefined> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sandbox_objects')
     .values(rowOf(object, null))
     .onConflict((conflict) => conflict.column('made_with').doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows) return object
-  return (await objectMadeWith(db, object)) as O | undefined
+  return (await objectWithKey(db, object)) as O | undefined
 }
 
-/** Writes an object whole. */
-export async function put(db: Db, object: SandboxObject, due: Moment | null): Promise<void> {
+/** Inserts or replaces the object. */
+export async function upsert(
+  db: Db,
+  object: SandboxObject,
+  due: UnixSeconds | null,
+): Promise<void> {
   const row = rowOf(object, due)
   await db
     .insertInto('sandbox_objects')
@@ -26,19 +33,19 @@ export async function put(db: Db, object: SandboxObject, due: Moment | null): Pr
     .execute()
 }
 
-const rowOf = (object: SandboxObject, due: Moment | null) => ({
+const rowOf = (object: SandboxObject, due: UnixSeconds | null) => ({
   id: object.id,
   kind: object.kind,
   customer_id: object.customerId,
-  made_with: madeWith(object),
+  made_with: uniqueKey(object),
   state: JSON.stringify(object),
-  due_at: due === null ? null : dateOf(due),
+  due_at: due === null ? null : toDate(due),
 })
 
-/** Holds off every other change of what the customer has. */
+/** Locks the customer's row, which serializes all changes of the customer's objects. */
 export async function lockCustomer(db: Db, id: string): Promise<Customer | undefined> {
   const row = await objects(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && of('customer', row.state)
+  return row && ofKind('customer', row.state)
 }
 
 export async function objectById(db: Db, id: string): Promise<SandboxObject | undefined> {
@@ -52,19 +59,19 @@ export async function byId<K extends SandboxObject['kind']>(
   id: string,
 ): Promise<ObjectOf<K> | undefined> {
   const object = await objectById(db, id)
-  return object && of(kind, object)
+  return object && ofKind(kind, object)
 }
 
-export async function objectMadeWith<K extends SandboxObject['kind']>(
+export async function objectWithKey<K extends SandboxObject['kind']>(
   db: Db,
   made: { readonly kind: K; readonly key: string | null },
 ): Promise<ObjectOf<K> | undefined> {
-  const row = await objects(db).where('made_with', '=', madeWith(made)).executeTakeFirst()
-  return row && of(made.kind, row.state)
+  const row = await objects(db).where('made_with', '=', uniqueKey(made)).executeTakeFirst()
+  return row && ofKind(made.kind, row.state)
 }
 
-/** Subscriptions that have not ended, and invoices that can be paid. */
-export async function unfinished(db: Db, customerId: string): Promise<SandboxObject[]> {
+/** Returns subscriptions that have not ended and open invoices. */
+export async function openObjects(db: Db, customerId: string): Promise<SandboxObject[]> {
   const rows = await objects(db)
     .where('customer_id', '=', customerId)
     .where('kind', 'in', ['subscription', 'invoice'])
@@ -80,10 +87,10 @@ export async function openSetup(db: Db, customerId: string): Promise<Setup | und
     .where('kind', '=', 'setup')
     .where(sql<string>`state->>'status'`, '=', 'open')
     .executeTakeFirst()
-  return row && of('setup', row.state)
+  return row && ofKind('setup', row.state)
 }
 
-/** Latest first. */
+/** Returns the customer's invoices, latest first. */
 export async function latestInvoices(
   db: Db,
   customerId: string,
@@ -96,10 +103,10 @@ export async function latestInvoices(
     .orderBy(sql`(state->>'number')::integer`, 'desc')
     .limit(count)
     .execute()
-  return rows.flatMap(({ state }) => of('invoice', state) ?? [])
+  return rows.flatMap(({ state }) => ofKind('invoice', state) ?? [])
 }
 
-/** Customers after `after` of whom something is due, in the order of their ids. */
+/** Returns a page of customers with a due step, by id, starting after `after`. */
 export async function customersDue(
   db: Db,
   now: Date,
@@ -124,7 +131,7 @@ export async function deleteAllOf(db: Db, customerId: string): Promise<void> {
 
 const objects = (db: Db) => db.selectFrom('sandbox_objects').select('state')
 
-const of = <K extends SandboxObject['kind']>(
+const ofKind = <K extends SandboxObject['kind']>(
   kind: K,
   object: SandboxObject,
 ): ObjectOf<K> | undefined => (object.kind === kind ? (object as ObjectOf<K>) : undefined)

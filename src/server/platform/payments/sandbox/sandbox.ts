@@ -1,65 +1,71 @@
 import type { TestCard } from '#contract/billing.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import type { z } from 'zod'
-import { change } from './change.ts'
-import type { Desk } from './change.ts'
 import { confirm } from './confirm.ts'
-import { dateOf, momentOf } from './objects.ts'
-import { beginCardChange, renew } from './own-calls.ts'
+import { beginCardChange, renew } from './manual-actions.ts'
+import { toDate, toUnixSeconds } from './objects.ts'
 import { sandboxProvider } from './provider.ts'
 import * as repo from './repo.ts'
 import { newSigner } from './signature.ts'
+import { updateCustomer } from './update-customer.ts'
+import type { SandboxDeps } from './update-customer.ts'
 
-/** A payment provider that charges nobody, and what Stripe would do outside of our server. */
+/**
+ * A built-in payment provider that never moves money, with the parts that Stripe runs outside
+ * our server: card form, clock and webhook delivery.
+ */
 export interface Sandbox {
   readonly provider: PaymentProvider
-  /** What Stripe's form does with a card. See `confirm`. */
+  /** Handles a card from the card form, see confirm.ts. */
   confirm(
     customerIds: readonly string[],
     typed: z.output<typeof TestCard>,
   ): Promise<'succeeded' | 'requires_action'>
   beginCardChange(customerId: string): Promise<{ clientSecret: string }>
   renew(customerId: string, payment: 'paid' | 'declined'): Promise<void>
-  /** Brings all subscriptions up to date; `SANDBOX_CLOCK` says how often. */
+  /** Runs all steps that are due; see `SANDBOX_CLOCK` for how often. */
   tick(now: Date): Promise<void>
-  /** Signs an event and hands it over, as the job of a `SandboxEvent` does. */
+  /** Signs an event and delivers it; called by the job handler of `SandboxEvent`. */
   send(event: { readonly body: string }, deliver: Deliver): Promise<void>
 }
 
-/** Brings an event to the webhook. Throws where that does not take it, so that it is tried again. */
+/** Posts an event to the webhook. Throws if the webhook fails, so that the job is retried. */
 export type Deliver = (rawBody: string, signature: string) => Promise<void>
 
-const CUSTOMERS_AT_ONCE = 100
+const BATCH_SIZE = 100
 
-/** The sandbox of a database; any number of servers may open it. */
+/** Opens the sandbox of a database; several servers may share it. */
 export function openSandbox({
   now = () => new Date(),
-  ...parts
-}: Pick<Desk, 'db' | 'jobs'> & { now?: () => Date }): Sandbox {
-  const desk: Desk = { ...parts, now }
+  ...base
+}: Pick<SandboxDeps, 'db' | 'jobs'> & { now?: () => Date }): Sandbox {
+  const deps: SandboxDeps = { ...base, now }
   const signer = newSigner(now)
   return {
-    provider: sandboxProvider(desk, signer),
-    confirm: (customerIds, typed) => confirm(desk, customerIds, typed),
-    beginCardChange: (customerId) => beginCardChange(desk, customerId),
-    renew: (customerId, payment) => renew(desk, customerId, payment),
-    tick: (now) => tick({ ...desk, now: () => now }),
+    provider: sandboxProvider(deps, signer),
+    confirm: (customerIds, typed) => confirm(deps, customerIds, typed),
+    beginCardChange: (customerId) => beginCardChange(deps, customerId),
+    renew: (customerId, payment) => renew(deps, customerId, payment),
+    tick: (now) => tick({ ...deps, now: () => now }),
     send: ({ body }, deliver) => deliver(body, signer.sign(body)),
   }
 }
 
-/** One customer's failure does not hold up the others. */
-async function tick(desk: Desk): Promise<void> {
+/** One customer's failure does not stop the others. */
+async function tick(deps: SandboxDeps): Promise<void> {
   const failures: unknown[] = []
-  const now = dateOf(momentOf(desk.now()))
+  const now = toDate(toUnixSeconds(deps.now()))
   let after = ''
   for (;;) {
-    const due = await repo.customersDue(desk.db, now, after, CUSTOMERS_AT_ONCE)
+    const due = await repo.customersDue(deps.db, now, after, BATCH_SIZE)
     if (due.length === 0) break
     for (const customerId of due) {
-      await change(desk, customerId, () => {}).catch((error: unknown) => failures.push(error))
+      await updateCustomer(deps, customerId, () => {}).catch((error: unknown) =>
+        failures.push(error),
+      )
       after = customerId
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some customers were not renewed.')
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some sandbox customers could not be updated.')
 }

@@ -1,31 +1,34 @@
 import { periodEnd } from '#domain/billing.ts'
-import { add, allOf, invoiceIn } from './books.ts'
-import type { Books } from './books.ts'
-import { billPeriod, voidInvoice } from './invoices.ts'
-import { DAY, dateOf, momentOf, newId } from './objects.ts'
-import type { Customer, Invoice, Moment, Subscription } from './objects.ts'
-import { pricedChoice } from './prices.ts'
+import { invoicePeriod, voidInvoice } from './invoices.ts'
+import { DAY, newId, toDate, toUnixSeconds } from './objects.ts'
+import type { Customer, Invoice, Subscription, UnixSeconds } from './objects.ts'
+import { planOf } from './prices.ts'
+import { add, findInvoice, objectsOf } from './unit-of-work.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Whether the bank of the card on file pays an invoice. */
-export type Bank = (customer: Customer) => boolean
+/** Returns whether the card on file pays an invoice. */
+export type ChargeCard = (customer: Customer) => boolean
 
-export const bankOfCard: Bank = ({ card, declines }) => card !== null && !declines
+export const cardAccepts: ChargeCard = ({ card, declines }) => card !== null && !declines
 
-/** A new subscription with its first invoice, which the balance may pay. */
-export function begin(books: Books, order: { key: string; priceId: string }): Subscription {
+/** Creates a subscription with its first invoice, which the balance may cover. */
+export function startSubscription(
+  unit: UnitOfWork,
+  order: { key: string; priceId: string },
+): Subscription {
   const id = newId('subscription')
-  const invoice = billPeriod(books, { id, priceId: order.priceId }, books.now)
-  const subscription = add<Subscription>(books, {
+  const invoice = invoicePeriod(unit, { id, priceId: order.priceId }, unit.now)
+  const subscription = add<Subscription>(unit, {
     ...order,
     kind: 'subscription',
     id,
-    customerId: books.customer.id,
-    created: books.now,
+    customerId: unit.customer.id,
+    created: unit.now,
     status: 'incomplete',
-    anchor: books.now,
+    anchor: unit.now,
     periods: 1,
-    start: books.now,
-    end: endOf(order.priceId, books.now, 1),
+    start: unit.now,
+    end: periodEndOf(order.priceId, unit.now, 1),
     cancelled: false,
     scheduled: null,
     pending: null,
@@ -33,27 +36,29 @@ export function begin(books: Books, order: { key: string; priceId: string }): Su
     owedSince: null,
     nextTry: null,
   })
-  if (invoice.amount === 0) paid(books, subscription, invoice)
+  if (invoice.amount === 0) markPaid(unit, subscription, invoice)
   return subscription
 }
 
-/** Takes note that an invoice was paid, and does what was paid for. */
-export function paid(books: Books, subscription: Subscription, invoice: Invoice): void {
+/** Marks an invoice as paid and applies its effect on the subscription. */
+export function markPaid(unit: UnitOfWork, subscription: Subscription, invoice: Invoice): void {
   invoice.status = 'paid'
   const { pending } = subscription
-  if (pending?.invoiceId === invoice.id) return changePrice(subscription, pending)
+  if (pending?.invoiceId === invoice.id) return applyUpgrade(subscription, pending)
   subscription.status = 'active'
   subscription.owedSince = null
   subscription.nextTry = null
 }
 
-/** An upgrade, at the moment for which it was paid. With another length a new period begins. */
-export function changePrice(
+/** Changes the price as of the moment of the order. Another interval starts a new period. */
+export function applyUpgrade(
   subscription: Subscription,
-  { priceId, at, invoiceId }: { priceId: string; at: Moment; invoiceId: string },
+  { priceId, at, invoiceId }: { priceId: string; at: UnixSeconds; invoiceId: string },
 ): void {
-  const goesOn = lengthOf(priceId) === lengthOf(subscription.priceId)
-  const period = goesOn ? {} : { anchor: at, periods: 1, start: at, end: endOf(priceId, at, 1) }
+  const goesOn = intervalOf(priceId) === intervalOf(subscription.priceId)
+  const period = goesOn
+    ? {}
+    : { anchor: at, periods: 1, start: at, end: periodEndOf(priceId, at, 1) }
   Object.assign(subscription, period, {
     priceId,
     invoiceId,
@@ -63,11 +68,15 @@ export function changePrice(
   })
 }
 
-/** The next period, with the price that is scheduled for it, paid by the card on file or owed. */
-export function beginNextPeriod(books: Books, subscription: Subscription, bank: Bank): void {
+/** Starts the next period at its scheduled price and charges it. */
+export function renewPeriod(
+  unit: UnitOfWork,
+  subscription: Subscription,
+  charge: ChargeCard,
+): void {
   const at = subscription.end
   if (subscription.scheduled !== null) {
-    if (lengthOf(subscription.scheduled) !== lengthOf(subscription.priceId)) {
+    if (intervalOf(subscription.scheduled) !== intervalOf(subscription.priceId)) {
       subscription.anchor = at
       subscription.periods = 0
     }
@@ -76,43 +85,48 @@ export function beginNextPeriod(books: Books, subscription: Subscription, bank: 
   }
   subscription.periods += 1
   subscription.start = at
-  subscription.end = endOf(subscription.priceId, subscription.anchor, subscription.periods)
-  const invoice = billPeriod(books, subscription, at)
+  subscription.end = periodEndOf(subscription.priceId, subscription.anchor, subscription.periods)
+  const invoice = invoicePeriod(unit, subscription, at)
   subscription.invoiceId = invoice.id
-  tryToPay(books, subscription, invoice, at, bank)
+  chargeInvoice(unit, subscription, invoice, at, charge)
 }
 
-/** Tries what is owed once more. */
-export function tryAgain(books: Books, subscription: Subscription, at: Moment, bank: Bank): void {
-  const invoice = invoiceIn(books, subscription.invoiceId)
+/** Retries an overdue payment. */
+export function retryPayment(
+  unit: UnitOfWork,
+  subscription: Subscription,
+  at: UnixSeconds,
+  charge: ChargeCard,
+): void {
+  const invoice = findInvoice(unit, subscription.invoiceId)
   subscription.nextTry = at + DAY
-  if (invoice?.status === 'open') tryToPay(books, subscription, invoice, at, bank)
+  if (invoice?.status === 'open') chargeInvoice(unit, subscription, invoice, at, charge)
 }
 
-function tryToPay(
-  books: Books,
+function chargeInvoice(
+  unit: UnitOfWork,
   subscription: Subscription,
   invoice: Invoice,
-  at: Moment,
-  bank: Bank,
+  at: UnixSeconds,
+  charge: ChargeCard,
 ): void {
-  if (invoice.amount === 0 || bank(books.customer)) return paid(books, subscription, invoice)
+  if (invoice.amount === 0 || charge(unit.customer)) return markPaid(unit, subscription, invoice)
   invoice.failures += 1
   subscription.status = 'past_due'
   subscription.owedSince ??= invoice.created
   subscription.nextTry = at + DAY
 }
 
-export function dropPending(books: Books, subscription: Subscription): void {
+export function dropPending(unit: UnitOfWork, subscription: Subscription): void {
   if (subscription.pending === null) return
-  voidInvoice(books, invoiceIn(books, subscription.pending.invoiceId))
+  voidInvoice(unit, findInvoice(unit, subscription.pending.invoiceId))
   subscription.pending = null
 }
 
-/** Ends it: what was not paid cannot be paid any more. */
-export function end(books: Books, subscription: Subscription): void {
-  for (const invoice of allOf(books, 'invoice')) {
-    if (invoice.subscriptionId === subscription.id) voidInvoice(books, invoice)
+/** Ends the subscription and voids its open invoices. */
+export function endSubscription(unit: UnitOfWork, subscription: Subscription): void {
+  for (const invoice of objectsOf(unit, 'invoice')) {
+    if (invoice.subscriptionId === subscription.id) voidInvoice(unit, invoice)
   }
   subscription.status = 'ended'
   subscription.scheduled = null
@@ -121,7 +135,7 @@ export function end(books: Books, subscription: Subscription): void {
   subscription.nextTry = null
 }
 
-const lengthOf = (priceId: string) => pricedChoice(priceId).period
+const intervalOf = (priceId: string) => planOf(priceId).period
 
-const endOf = (priceId: string, anchor: Moment, count: number): Moment =>
-  momentOf(periodEnd(dateOf(anchor), lengthOf(priceId), count))
+const periodEndOf = (priceId: string, anchor: UnixSeconds, count: number): UnixSeconds =>
+  toUnixSeconds(periodEnd(toDate(anchor), intervalOf(priceId), count))

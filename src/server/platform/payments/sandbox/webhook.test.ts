@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { ForgedEvent } from '#server/platform/payments/provider.ts'
-import { DECLINES, useSandbox } from '#test/server/sandbox.ts'
+import { CARD_DECLINED, useSandbox } from '#test/server/sandbox.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -14,30 +14,30 @@ const EVENT = {
   data: { object: { id: 'sub_sandbox_1', object: 'subscription' } },
 }
 
-/** What the sandbox would send for a body: the bytes and their signature. */
-async function sent(body: string): Promise<{ rawBody: string; signature: string }> {
-  let letter = { rawBody: '', signature: '' }
+/** Returns what the sandbox sends for a body. */
+async function signedEvent(body: string): Promise<{ rawBody: string; signature: string }> {
+  let sent = { rawBody: '', signature: '' }
   await box.sandbox.send({ body }, async (rawBody, signature) => {
-    letter = { rawBody, signature }
+    sent = { rawBody, signature }
   })
-  return letter
+  return sent
 }
 
 async function read(event: object) {
-  const { rawBody, signature } = await sent(JSON.stringify(event))
+  const { rawBody, signature } = await signedEvent(JSON.stringify(event))
   return box.provider.readEvent(rawBody, signature)
 }
 
-/** Those of one moment arrive in any order. */
+/** Sorts events, because those of one moment arrive in any order. */
 const byType = <E extends { type: string }>(events: readonly E[]): E[] =>
   events.toSorted((a, b) => a.type.localeCompare(b.type))
 
 const about = (type: string, object: object) => ({ ...EVENT, type, data: { object } })
 
 describe('an event', () => {
-  test('is written as Stripe writes them', async () => {
+  test('has the format of Stripe', async () => {
     const { id, customerId } = await box.subscribed()
-    await box.allHeard()
+    await box.eventsDelivered()
     const created = Date.parse('2026-03-10T12:00:00Z') / 1_000
     const frame = {
       id: expect.stringMatching(/^evt_sandbox_[\da-f-]{36}$/),
@@ -46,7 +46,7 @@ describe('an event', () => {
       livemode: false,
     }
     const subscription = { id, object: 'subscription', customer: customerId }
-    expect(byType(box.bodies)).toEqual([
+    expect(byType(box.eventBodies)).toEqual([
       {
         ...frame,
         type: 'customer.subscription.created',
@@ -76,19 +76,19 @@ describe('an event', () => {
         },
       },
     ])
-    expect(new Set(box.bodies.map(({ id }) => id)).size).toBe(3)
+    expect(new Set(box.eventBodies.map(({ id }) => id)).size).toBe(3)
   })
 
-  test('says what it is about', async () => {
+  test('names the object that it is about', async () => {
     const { id, customerId } = await box.subscribed()
-    await box.allHeard()
+    await box.eventsDelivered()
     const [invoice] = await box.provider.invoices(customerId)
-    expect(byType(box.heard).map(({ type, about }) => [type, about])).toEqual([
+    expect(byType(box.receivedEvents).map(({ type, about }) => [type, about])).toEqual([
       ['customer.subscription.created', { kind: 'subscription', id }],
       ['customer.subscription.updated', { kind: 'subscription', id }],
       ['invoice.paid', { kind: 'invoice', id: invoice?.id, subscriptionId: id }],
     ])
-    expect(box.heard.map(({ id }) => id)).toEqual(box.bodies.map(({ id }) => id))
+    expect(box.receivedEvents.map(({ id }) => id)).toEqual(box.eventBodies.map(({ id }) => id))
   })
 
   test.each([
@@ -98,34 +98,34 @@ describe('an event', () => {
     ['customer.updated', { id: 'cus_1' }, null],
     ['balance.available', { id: 'x' }, null],
     ['', { id: 'x' }, null],
-  ])('of type "%s" is read', async (type, object, expected) => {
+  ])('of type "%s" is parsed', async (type, object, expected) => {
     expect(await read(about(type, object))).toEqual({ id: EVENT.id, type, about: expected })
   })
 
-  test('that is none is refused, also where it is signed', async () => {
+  test('is refused if it is malformed, even with a valid signature', async () => {
     const bodies = ['', '{', 'null', '[]', '"x"', '{}', JSON.stringify({ ...EVENT, data: {} })]
     for (const body of bodies) {
-      const { rawBody, signature } = await sent(body)
+      const { rawBody, signature } = await signedEvent(body)
       await expect(box.provider.readEvent(rawBody, signature)).rejects.toThrow(ForgedEvent)
     }
   })
 })
 
 describe('a signature', () => {
-  test.each([300, -300])('counts when it is %i seconds old', async (seconds) => {
-    const { rawBody, signature } = await sent(JSON.stringify(EVENT))
-    box.wait(seconds)
+  test.each([300, -300])('is accepted when it is %i seconds old', async (seconds) => {
+    const { rawBody, signature } = await signedEvent(JSON.stringify(EVENT))
+    box.advance(seconds)
     expect(await box.provider.readEvent(rawBody, signature)).toMatchObject({ id: EVENT.id })
   })
 
-  test.each([301, -301])('counts no more when it is %i seconds old', async (seconds) => {
-    const { rawBody, signature } = await sent(JSON.stringify(EVENT))
-    box.wait(seconds)
+  test.each([301, -301])('is refused when it is %i seconds old', async (seconds) => {
+    const { rawBody, signature } = await signedEvent(JSON.stringify(EVENT))
+    box.advance(seconds)
     await expect(box.provider.readEvent(rawBody, signature)).rejects.toThrow(ForgedEvent)
   })
 
-  test('of another body, another time, another server or another form is forged', async () => {
-    const { rawBody, signature } = await sent(JSON.stringify(EVENT))
+  test('is refused if it is of another body, time, server or format', async () => {
+    const { rawBody, signature } = await signedEvent(JSON.stringify(EVENT))
     const [time = '', mac = ''] = signature.split(',')
     const seconds = Number(time.slice(2))
     const elsewhere = createHmac('sha256', 'secret').update(`${seconds}.${rawBody}`).digest('hex')
@@ -149,11 +149,13 @@ describe('a signature', () => {
     for (const [body, header] of forged) {
       await expect(box.provider.readEvent(body, header)).rejects.toThrow(ForgedEvent)
     }
-    await expect(box.another().provider.readEvent(rawBody, signature)).rejects.toThrow(ForgedEvent)
+    await expect(box.openSecond().provider.readEvent(rawBody, signature)).rejects.toThrow(
+      ForgedEvent,
+    )
     expect(await box.provider.readEvent(rawBody, signature)).toMatchObject({ id: EVENT.id })
   })
 
-  test('is not to be had by guessing', async () => {
+  test('cannot be guessed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string(), async (rawBody, header) => {
         await expect(box.provider.readEvent(rawBody, header)).rejects.toThrow(ForgedEvent)
@@ -163,7 +165,7 @@ describe('a signature', () => {
   })
 })
 
-/** Jobs that keep some events and then fail. */
+/** Jobs that fail after a number of events. */
 const failingAfter = (count: number): Pick<Jobs, 'enqueue'> => {
   let kept = 0
   return {
@@ -175,37 +177,37 @@ const failingAfter = (count: number): Pick<Jobs, 'enqueue'> => {
   }
 }
 
-describe('a change that fails', () => {
-  test.each([0, 1])('after %i events leaves nothing, and none of them', async (count) => {
+describe('a failed change', () => {
+  test.each([0, 1])('after %i events leaves no change and no events', async (count) => {
     const { id, customerId, payment } = await box.incomplete()
     const { clientSecret = '' } = payment ?? {}
-    await box.allHeard()
-    const [heard, before] = [box.heard.length, await box.kept()]
-    const failing = box.another(failingAfter(count))
+    await box.eventsDelivered()
+    const [eventCount, before] = [box.receivedEvents.length, await box.storedRows()]
+    const failing = box.openSecond(failingAfter(count))
     const card = { cardNumber: '4242424242424242', expiry: '12/60', cvc: '123', clientSecret }
     await expect(failing.confirm([customerId], card)).rejects.toThrow('no room')
-    expect(await box.kept()).toEqual(before)
-    expect(await box.queued()).toBe(0)
+    expect(await box.storedRows()).toEqual(before)
+    expect(await box.queuedEvents()).toBe(0)
     await box.pay(id)
-    await box.allHeard()
-    expect(box.heard.length).toBe(heard + 2)
+    await box.eventsDelivered()
+    expect(box.receivedEvents.length).toBe(eventCount + 2)
   })
 
-  test('at the provider tells of nothing', async () => {
+  test('at the provider sends no event', async () => {
     const { id, customerId } = await box.subscribed()
     await box.sandbox.renew(customerId, 'declined')
-    await box.allHeard()
-    const heard = box.heard.length
+    await box.eventsDelivered()
+    const eventCount = box.receivedEvents.length
     await expect(box.upgrade(id, 'business_monthly')).rejects.toThrow('declined')
-    expect(await box.queued()).toBe(0)
-    expect(box.heard.length).toBe(heard)
+    expect(await box.queuedEvents()).toBe(0)
+    expect(box.receivedEvents.length).toBe(eventCount)
   })
 
-  test('at the card tells that it failed', async () => {
+  test('at the card sends an event of the failure', async () => {
     const { id } = await box.incomplete()
-    await expect(box.pay(id, DECLINES)).rejects.toThrow('declined')
-    await box.allHeard()
-    expect(box.heard.map(({ type }) => type)).toEqual([
+    await expect(box.pay(id, CARD_DECLINED)).rejects.toThrow('declined')
+    await box.eventsDelivered()
+    expect(box.receivedEvents.map(({ type }) => type)).toEqual([
       'customer.subscription.created',
       'invoice.payment_failed',
     ])

@@ -13,10 +13,10 @@ const Body = z.object({
   }),
 })
 
-/** What an event says that it is about. Its signature was checked. */
-export function readBody(rawBody: string): ProviderEvent {
-  const parsed = Body.safeParse(asJson(rawBody))
-  if (!parsed.success) throw new ForgedEvent('No event.')
+/** Parses an event whose signature was verified. */
+export function parseEvent(rawBody: string): ProviderEvent {
+  const parsed = Body.safeParse(parseJson(rawBody))
+  if (!parsed.success) throw new ForgedEvent('Not an event.')
   const { id, type, data } = parsed.data
   return { id, type, about: aboutOf(type, data.object) }
 }
@@ -31,7 +31,7 @@ function aboutOf(
   return { kind: 'invoice', id, subscriptionId: parent?.subscription_details.subscription ?? null }
 }
 
-function asJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

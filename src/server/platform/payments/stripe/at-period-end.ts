@@ -1,46 +1,46 @@
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
-import type { IfBroken } from './calls.ts'
-import { idOf, whole } from './objects.ts'
-import { lengthOf } from './prices.ts'
-import { afterChange, itemOf, loaded, scheduledChange } from './snapshot.ts'
+import type { OnFailure } from './calls.ts'
+import { expanded, idOf } from './objects.ts'
+import { intervalOf } from './prices.ts'
+import { itemOf, loadSubscription, refetchSubscription, scheduledChange } from './snapshot.ts'
 
-/** Another price from the end of the period on: a schedule of two phases, this period and one more. */
+/** Schedules another price: a subscription schedule with two phases, this period and the next. */
 export async function changeAtPeriodEnd(
   stripe: Stripe,
   id: string,
   priceId: string,
-  ifBroken: IfBroken,
+  onFailure: OnFailure,
 ): Promise<ProviderSubscription> {
-  const subscription = await loaded(stripe, id)
-  await dropPending(stripe, subscription)
-  ifBroken(() => putBack(stripe, subscription))
-  await liftCancellation(stripe, subscription)
+  const subscription = await loadSubscription(stripe, id)
+  await dropPendingUpgrade(stripe, subscription)
+  onFailure(() => restorePlannedChange(stripe, subscription))
+  await removeCancellation(stripe, subscription)
   await schedulePrice(stripe, subscription, priceId)
-  return afterChange(stripe, id)
+  return refetchSubscription(stripe, id)
 }
 
 export async function cancelAtPeriodEnd(
   stripe: Stripe,
   id: string,
-  ifBroken: IfBroken,
+  onFailure: OnFailure,
 ): Promise<ProviderSubscription> {
-  const subscription = await loaded(stripe, id)
-  await dropPending(stripe, subscription)
-  ifBroken(() => putBack(stripe, subscription))
+  const subscription = await loadSubscription(stripe, id)
+  await dropPendingUpgrade(stripe, subscription)
+  onFailure(() => restorePlannedChange(stripe, subscription))
   await releaseSchedule(stripe, subscription)
   await stripe.subscriptions.update(id, { cancel_at_period_end: true })
-  return afterChange(stripe, id)
+  return refetchSubscription(stripe, id)
 }
 
 export async function keep(stripe: Stripe, id: string): Promise<ProviderSubscription> {
-  const subscription = await loaded(stripe, id)
+  const subscription = await loadSubscription(stripe, id)
   await releaseSchedule(stripe, subscription)
-  await liftCancellation(stripe, subscription)
-  return afterChange(stripe, id)
+  await removeCancellation(stripe, subscription)
+  return refetchSubscription(stripe, id)
 }
 
-/** A subscription that a schedule manages refuses to be cancelled; released, it goes on as it is. */
+/** Stripe refuses to cancel a subscription with a schedule. Released, it continues unchanged. */
 export async function releaseSchedule(
   stripe: Stripe,
   { schedule }: Stripe.Subscription,
@@ -49,8 +49,8 @@ export async function releaseSchedule(
   if (id !== null) await stripe.subscriptionSchedules.release(id)
 }
 
-/** An upgrade that still waits for its payment is dropped by voiding its invoice. */
-export async function dropPending(
+/** Drops an upgrade that waits for its payment, by voiding its invoice. */
+export async function dropPendingUpgrade(
   stripe: Stripe,
   { pending_update, latest_invoice }: Stripe.Subscription,
 ): Promise<void> {
@@ -58,17 +58,20 @@ export async function dropPending(
   if (pending_update !== null && invoice !== null) await stripe.invoices.voidInvoice(invoice)
 }
 
-/** In the dashboard a date can be set as well. */
+/** In the dashboard, an end date can be set as well. */
 const isCancelled = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
   cancel_at_period_end || cancel_at !== null
 
-async function liftCancellation(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+async function removeCancellation(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<void> {
   const { id, cancel_at_period_end, cancel_at } = subscription
   if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
   else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' })
 }
 
-/** Takes the schedule that there is, also after a call of ours that broke off, or a new one. */
+/** Uses the existing schedule, which a failed call may have left, or creates one. */
 export async function schedulePrice(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -77,11 +80,11 @@ export async function schedulePrice(
   const item = itemOf(subscription)
   const next = await stripe.prices.retrieve(priceId)
   const schedule =
-    whole(subscription.schedule) ??
+    expanded(subscription.schedule) ??
     (await stripe.subscriptionSchedules.create({ from_subscription: subscription.id }))
-  // A phase that does not name the card forgets it.
+  // Stripe removes the card if a phase does not name it.
   const card = idOf(subscription.default_payment_method)
-  const common = {
+  const phase = {
     proration_behavior: 'none' as const,
     ...(card !== null && { default_payment_method: card }),
   }
@@ -91,15 +94,15 @@ export async function schedulePrice(
     proration_behavior: 'none',
     phases: [
       {
-        ...common,
+        ...phase,
         items: [{ price: item.price.id, quantity: 1 }],
         start_date: schedule.current_phase?.start_date ?? item.current_period_start,
         end_date: item.current_period_end,
       },
       {
-        ...common,
+        ...phase,
         items: [{ price: priceId, quantity: 1 }],
-        duration: lengthOf(next),
+        duration: intervalOf(next),
         ...(!sameLength && { billing_cycle_anchor: 'phase_start' as const }),
       },
     ],
@@ -107,13 +110,16 @@ export async function schedulePrice(
 }
 
 /**
- * After a call that broke off: what was to happen at the end of the period happens after all. Where
- * something is to happen as it stands now, nothing was taken away, or the call did what it was for.
+ * Restores a cancellation or a scheduled change after a failed call. Does nothing if one is planned
+ * now: then the call removed nothing, or did succeed.
  */
-export async function putBack(stripe: Stripe, before: Stripe.Subscription): Promise<void> {
+export async function restorePlannedChange(
+  stripe: Stripe,
+  before: Stripe.Subscription,
+): Promise<void> {
   const scheduled = scheduledChange(before)
   if (scheduled === null && !isCancelled(before)) return
-  const now = await loaded(stripe, before.id)
+  const now = await loadSubscription(stripe, before.id)
   if (isCancelled(now) || scheduledChange(now) !== null) return
   if (scheduled !== null) return schedulePrice(stripe, now, scheduled.priceId)
   await releaseSchedule(stripe, now)

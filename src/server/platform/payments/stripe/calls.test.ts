@@ -1,59 +1,59 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 
-const PATIENCE = 400
-/** What a busy machine may take longer; far less than a second attempt would. */
+const TIMEOUT_MS = 400
+/** What a busy machine may take longer; far less than a second attempt. */
 const SLACK = 2000
 const PRO = { tier: 'pro', period: 'monthly' } as const
 
 const stripe = useStripe(new Date('2027-01-01T00:00:00Z'))
 
 const ada = () => ({ id: randomUUID(), email: 'ada@example.com', name: 'AdaCanary' })
-/** Milliseconds until it says that payments are away. */
+/** Returns the milliseconds until the call fails. */
 const timeUntilAway = async (work: () => Promise<unknown>) => {
   const begun = performance.now()
-  await expect(work()).rejects.toThrow(PaymentsAway)
+  await expect(work()).rejects.toThrow(PaymentsUnavailable)
   return performance.now() - begun
 }
 
-describe('a provider that is silent', () => {
-  test('is not waited for beyond the patience for one call', async () => {
-    stripe.standIn.trouble('hangs', { times: 9 })
-    const provider = stripe.standIn.provider({ patience: PATIENCE })
+describe('a provider that does not respond', () => {
+  test('fails a call at its timeout', async () => {
+    stripe.fake.injectFault('hangs', { times: 9 })
+    const provider = stripe.fake.provider({ timeoutMs: TIMEOUT_MS })
     const took = await timeUntilAway(() => provider.createCustomer(ada()))
-    expect(took).toBeGreaterThan(PATIENCE - 50)
-    expect(took).toBeLessThan(PATIENCE + SLACK)
-    // Nothing is sent afterwards, when nobody waits for it any more.
+    expect(took).toBeGreaterThan(TIMEOUT_MS - 50)
+    expect(took).toBeLessThan(TIMEOUT_MS + SLACK)
+    // Nothing is sent after the call has failed.
     await new Promise((resolve) => {
       setTimeout(resolve, 800)
     })
-    expect(stripe.standIn.requests).toHaveLength(1)
+    expect(stripe.fake.requests).toHaveLength(1)
   })
 
-  test('is not waited for longer because it answered at first', async () => {
+  test('fails a call at its timeout, even if it responded at first', async () => {
     const { id } = await stripe.subscribed(PRO)
-    const provider = stripe.standIn.provider({ patience: PATIENCE })
-    stripe.standIn.trouble('hangs', { times: 9, call: /^POST/ })
+    const provider = stripe.fake.provider({ timeoutMs: TIMEOUT_MS })
+    stripe.fake.injectFault('hangs', { times: 9, call: /^POST/ })
     const took = await timeUntilAway(() => provider.cancelAtPeriodEnd(id))
-    expect(took).toBeLessThan(PATIENCE + SLACK)
+    expect(took).toBeLessThan(TIMEOUT_MS + SLACK)
   })
 
-  test('is none that drips its answer', async () => {
+  test('fails a call at its timeout, even if it sends its response slowly', async () => {
     const { url, close } = await dripping()
-    const provider = stripe.standIn.provider({ apiBase: url, patience: PATIENCE })
+    const provider = stripe.fake.provider({ apiBase: url, timeoutMs: TIMEOUT_MS })
     const took = await timeUntilAway(() => provider.subscription('sub_1'))
-    expect(took).toBeLessThan(PATIENCE + SLACK)
+    expect(took).toBeLessThan(TIMEOUT_MS + SLACK)
     await close()
   })
 })
 
-/** Sends a byte of its answer now and then, so that no line is ever quiet for long. */
+/** Starts a server that sends a byte of its response from time to time. */
 async function dripping(): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -77,57 +77,57 @@ async function dripping(): Promise<{ url: string; close: () => Promise<void> }> 
   }
 }
 
-describe('a provider that answers badly', () => {
-  test.each([429, 500, 503, 'drops', 'loses the answer'] as const)(
-    '%s: is away',
+describe('a provider with a fault', () => {
+  test.each([429, 500, 503, 'drops', 'loses the response'] as const)(
+    '%s: the call fails',
     async (trouble) => {
-      stripe.standIn.trouble(trouble, { times: 2 })
-      await expect(stripe.provider.createCustomer(ada())).rejects.toThrow(PaymentsAway)
+      stripe.fake.injectFault(trouble, { times: 2 })
+      await expect(stripe.provider.createCustomer(ada())).rejects.toThrow(PaymentsUnavailable)
     },
   )
 
-  test.each([500, 503, 'drops', 'loses the answer'] as const)(
-    '%s once: is asked once more, and does it once',
+  test.each([500, 503, 'drops', 'loses the response'] as const)(
+    '%s once: the call is retried, and done once',
     async (trouble) => {
-      stripe.standIn.trouble(trouble)
+      stripe.fake.injectFault(trouble)
       await stripe.provider.createCustomer(ada())
-      expect(stripe.standIn.world.customers.size).toBe(1)
-      const keys = stripe.standIn.requests.map(({ key }) => key)
+      expect(stripe.fake.state.customers.size).toBe(1)
+      const keys = stripe.fake.requests.map(({ key }) => key)
       expect(keys).toHaveLength(2)
       expect(new Set(keys).size).toBe(1)
     },
   )
 
-  test('a key that is still in use is not used for something else', async () => {
+  test('a key in use is not reused for another request', async () => {
     const account = ada()
-    stripe.standIn.trouble('hangs', { times: 1 })
-    const hasty = stripe.standIn.provider({ patience: PATIENCE })
-    await expect(hasty.createCustomer(account)).rejects.toThrow(PaymentsAway)
-    await expect(stripe.provider.createCustomer(account)).rejects.toThrow(PaymentsAway)
-    stripe.standIn.wellAgain()
+    stripe.fake.injectFault('hangs', { times: 1 })
+    const hasty = stripe.fake.provider({ timeoutMs: TIMEOUT_MS })
+    await expect(hasty.createCustomer(account)).rejects.toThrow(PaymentsUnavailable)
+    await expect(stripe.provider.createCustomer(account)).rejects.toThrow(PaymentsUnavailable)
+    stripe.fake.clearFaults()
     await stripe.provider.createCustomer(account)
-    expect(stripe.standIn.world.customers.size).toBe(1)
+    expect(stripe.fake.state.customers.size).toBe(1)
   })
 
-  test('nobody listens there', async () => {
+  test('a refused connection fails the call', async () => {
     const { url, close } = await dripping()
     await close()
-    await expect(stripe.standIn.provider({ apiBase: url }).subscription('sub_1')).rejects.toThrow(
-      PaymentsAway,
+    await expect(stripe.fake.provider({ apiBase: url }).subscription('sub_1')).rejects.toThrow(
+      PaymentsUnavailable,
     )
   })
 
-  test('a key that it does not know', async () => {
-    const provider = stripe.standIn.provider({ secretKey: 'sk_test_Wrong' })
-    await expect(provider.subscription('sub_1')).rejects.toThrow(PaymentsAway)
+  test('an unknown API key fails the call', async () => {
+    const provider = stripe.fake.provider({ secretKey: 'sk_test_Wrong' })
+    await expect(provider.subscription('sub_1')).rejects.toThrow(PaymentsUnavailable)
   })
 })
 
-test('every call says that payments are away, and the log says why without a value', async () => {
+test('every call fails as unavailable, and logs the reason without personal data', async () => {
   const { id, customerId } = await stripe.subscribed(PRO)
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
-  const provider = stripe.standIn.provider({ log })
+  const provider = stripe.fake.provider({ log })
   const price = stripe.priceOf(PRO)
   const key = randomUUID()
   const calls: Partial<Record<keyof PaymentProvider, () => Promise<unknown>>> = {
@@ -151,15 +151,15 @@ test('every call says that payments are away, and the log says why without a val
     payment: () => provider.payment('pi_1'),
     cancelPayment: () => provider.cancelPayment('pi_1'),
   }
-  stripe.standIn.trouble(429, { times: 99 })
+  stripe.fake.injectFault(429, { times: 99 })
   for (const [name, call] of Object.entries(calls)) {
-    await expect(call()).rejects.toThrow(PaymentsAway)
+    await expect(call()).rejects.toThrow(PaymentsUnavailable)
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
       call: name,
       kind: 'StripeRateLimitError',
       code: 'rate_limit',
       requestId: expect.stringMatching(/^req_/),
-      msg: 'payments are away',
+      msg: 'payment provider unavailable',
     })
   }
   expect(lines).toHaveLength(Object.keys(calls).length)

@@ -2,75 +2,78 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 
-/** For putting back what a call has changed before it broke off, after its own time was up. */
-const MENDING_MS = 5000
+/** Time to undo a failed call, in addition to the call's own timeout. */
+const COMPENSATION_TIMEOUT_MS = 5000
 
-/** Takes what has to be done should the work break off, or not be done in time. */
-export type IfBroken = (mend: () => Promise<void>) => void
+/** Registers what to do if the call fails or times out. */
+export type OnFailure = (compensate: () => Promise<void>) => void
 
-/** Does some work with Stripe under a name that the log knows. */
+/** Makes a call to Stripe. `name` is logged if it fails. */
 export type StripeCalls = <T>(
   name: string,
-  work: (stripe: Stripe, ifBroken: IfBroken) => Promise<T>,
+  work: (stripe: Stripe, onFailure: OnFailure) => Promise<T>,
 ) => Promise<T>
 
 /**
- * Asks Stripe, and gives up a call as a whole after `patience` milliseconds. What fails is mended
- * as the work has asked for, logged by its kind, code and request id, and thrown as one of the
- * port's two errors.
+ * Returns a function that makes calls to Stripe, each limited to `timeoutMs` as a whole. A failed
+ * call is compensated, logged with its type, code and request id, and rethrown as PaymentDeclined
+ * or PaymentsUnavailable.
  */
 export function stripeCalls(
   { secretKey, apiBase }: { secretKey: string; apiBase: string | undefined },
   log: Logger,
-  patience: number,
+  timeoutMs: number,
 ): StripeCalls {
   const deadline = new AsyncLocalStorage<number>()
   const stripe = new Stripe(secretKey, {
-    ...(apiBase !== undefined && placeOf(apiBase)),
+    ...(apiBase !== undefined && connectionOptions(apiBase)),
     telemetry: false,
-    // A lost answer is asked for once more, with the same idempotency key.
+    // One retry after a lost response, with the same idempotency key.
     maxNetworkRetries: 1,
-    timeout: patience,
-    httpClient: punctual(deadline),
+    timeout: timeoutMs,
+    httpClient: deadlineHttpClient(deadline),
   })
 
   const within = async <T>(limit: number, work: () => Promise<T>): Promise<T> => {
     let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new TooLate()), limit)
+    const deadlinePassed = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new DeadlineExceeded()), limit)
     })
     try {
-      return await Promise.race([deadline.run(performance.now() + limit, work), tooLate])
+      return await Promise.race([deadline.run(performance.now() + limit, work), deadlinePassed])
     } finally {
       clearTimeout(timer)
     }
   }
 
   return async (name, work) => {
-    let mend = nothing
+    let compensate = noCompensation
     try {
-      return await within(patience, () =>
-        work(stripe, (how) => {
-          mend = how
+      return await within(timeoutMs, () =>
+        work(stripe, (compensation) => {
+          compensate = compensation
         }),
       )
     } catch (error) {
-      // Before anybody hears of it, so that it does not meet what they try next.
-      await within(MENDING_MS, mend).catch((why: unknown) => {
-        log.warn({ call: name, why: kindOf(why) }, 'what stood before could not be put back')
+      // Before the caller learns of the failure, so that it does not collide with their next call.
+      await within(COMPENSATION_TIMEOUT_MS, compensate).catch((cause: unknown) => {
+        log.warn(
+          { call: name, cause: errorName(cause) },
+          'could not undo a failed change at the payment provider',
+        )
       })
-      throw explained(error, name, log)
+      throw toProviderError(error, name, log)
     }
   }
 }
 
-const nothing = () => Promise.resolve()
+const noCompensation = () => Promise.resolve()
 
-class TooLate extends Error {}
+class DeadlineExceeded extends Error {}
 
-function placeOf(apiBase: string) {
+function connectionOptions(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase)
   return {
     protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
@@ -80,10 +83,10 @@ function placeOf(apiBase: string) {
 }
 
 /**
- * The library's time-out begins anew with each attempt. This one ends with the call that the
- * attempt belongs to, so that nothing is sent after we have said that it cannot be done.
+ * The library's timeout restarts with each attempt. This client also stops at the deadline of the
+ * whole call, so that nothing is sent after the call has failed.
  */
-function punctual(deadline: AsyncLocalStorage<number>): Stripe.HttpClient {
+function deadlineHttpClient(deadline: AsyncLocalStorage<number>): Stripe.HttpClient {
   const http = Stripe.createNodeHttpClient()
   return {
     getClientName: () => http.getClientName(),
@@ -91,36 +94,36 @@ function punctual(deadline: AsyncLocalStorage<number>): Stripe.HttpClient {
       const left = Math.ceil((deadline.getStore() ?? Infinity) - performance.now())
       if (left <= 0) return Promise.reject(Stripe.HttpClient.makeTimeoutError())
       const limit = Math.min(timeout, left)
-      const asked = http.makeRequest(host, port, path, method, headers, body, protocol, limit)
-      return asked.then((response) => cutOff(response, left))
+      const response = http.makeRequest(host, port, path, method, headers, body, protocol, limit)
+      return response.then((response) => destroyAfter(response, left))
     },
   }
 }
 
-/** Nobody reads what comes after the deadline. */
-function cutOff<T extends { getRawResponse: () => unknown }>(response: T, left: number): T {
+/** Stops reading a response at the deadline. */
+function destroyAfter<T extends { getRawResponse: () => unknown }>(response: T, left: number): T {
   const raw = response.getRawResponse() as IncomingMessage
   const timer = setTimeout(() => raw.destroy(), left)
   raw.once('close', () => clearTimeout(timer))
   return response
 }
 
-/** Of an error, all that may be logged. */
-const kindOf = (error: unknown) => (error instanceof Error ? error.constructor.name : 'unknown')
+/** The only part of an error that may be logged. */
+const errorName = (error: unknown) => (error instanceof Error ? error.constructor.name : 'unknown')
 
-/** What the library throws can hold what was sent; nothing of that goes on from here. */
-function explained(error: unknown, call: string, log: Logger): unknown {
+/** Maps the library's errors, which can contain what was sent, to errors that do not. */
+function toProviderError(error: unknown, call: string, log: Logger): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
     return new PaymentDeclined(error.message || 'The card was declined.')
   }
-  if (error instanceof TooLate) {
-    log.warn({ call, kind: 'TooLate' }, 'payments are away')
-    return new PaymentsAway(`${call}: no answer in time`)
+  if (error instanceof DeadlineExceeded) {
+    log.warn({ call, kind: 'DeadlineExceeded' }, 'payment provider unavailable')
+    return new PaymentsUnavailable(`${call}: no response in time`)
   }
   if (error instanceof Stripe.errors.StripeError) {
     const { type: kind, code, param, requestId } = error
-    log.warn({ call, kind, code, param, requestId }, 'payments are away')
-    return new PaymentsAway([`${call}: ${kind}`, code].filter(Boolean).join(' '))
+    log.warn({ call, kind, code, param, requestId }, 'payment provider unavailable')
+    return new PaymentsUnavailable([`${call}: ${kind}`, code].filter(Boolean).join(' '))
   }
   return error
 }

@@ -1,28 +1,28 @@
 import type { Stripe } from 'stripe'
-import { orMissing } from './objects.ts'
+import { nullIfMissing } from './objects.ts'
 
 export async function createCustomer(
   stripe: Stripe,
   { id, email, name }: { id: string; email: string; name: string },
   known: string | undefined,
 ): Promise<string> {
-  if (known !== undefined && (await isThere(stripe, known))) return known
+  if (known !== undefined && (await exists(stripe, known))) return known
   const customer = await stripe.customers.create(
     { email, name, metadata: { account: id } },
-    // The key of one that was deleted would bring that one back.
+    // The key of a deleted customer would return that customer.
     { idempotencyKey: known === undefined ? `customer-${id}` : `customer-${id}-after-${known}` },
   )
   return customer.id
 }
 
-async function isThere(stripe: Stripe, customerId: string): Promise<boolean> {
-  const customer = await orMissing(stripe.customers.retrieve(customerId))
+async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
+  const customer = await nullIfMissing(stripe.customers.retrieve(customerId))
   return customer !== null && customer.deleted !== true
 }
 
-/** Stripe ends a customer's subscriptions at once when it deletes them. */
+/** Stripe ends all subscriptions of a deleted customer. */
 export async function forgetCustomer(stripe: Stripe, customerId: string): Promise<void> {
-  await orMissing(stripe.customers.del(customerId))
+  await nullIfMissing(stripe.customers.del(customerId))
 }
 
 export async function portalUrl(

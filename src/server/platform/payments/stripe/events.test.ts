@@ -11,16 +11,16 @@ const STARTER: PlanChoice = { tier: 'starter', period: 'monthly' }
 
 const stripe = useStripe(new Date('2027-01-01T00:00:00Z'))
 
-/** All that has happened, as it is read. */
-async function news(): Promise<ProviderEvent[]> {
-  const sent = stripe.standIn.events.map((event) => stripe.standIn.signed(event))
+/** Parses all events so far. */
+async function parsedEvents(): Promise<ProviderEvent[]> {
+  const sent = stripe.fake.events.map((event) => stripe.fake.signed(event))
   return Promise.all(sent.map(({ body, signature }) => stripe.provider.readEvent(body, signature)))
 }
 
-const ofType = async (type: string) => (await news()).filter((event) => event.type === type)
+const ofType = async (type: string) => (await parsedEvents()).filter((event) => event.type === type)
 
-describe('an event says what it is about', () => {
-  test('a subscription, its invoices, and nothing else', async () => {
+describe('an event names', () => {
+  test('a subscription and its invoices, and nothing else', async () => {
     const { id, customerId } = await stripe.subscribed(PRO, 'asks')
     const [invoice] = await stripe.provider.invoices(customerId)
     const about = { kind: 'invoice', id: invoice?.id, subscriptionId: id }
@@ -34,16 +34,16 @@ describe('an event says what it is about', () => {
     }
   })
 
-  test('an upgrade that waits, is applied or is dropped', async () => {
+  test('an upgrade that is pending, applied or expired', async () => {
     const { id } = await stripe.subscribed(PRO, 'asks')
-    const order = { id, priceId: stripe.priceOf(BUSINESS), at: stripe.standIn.now }
+    const order = { id, priceId: stripe.priceOf(BUSINESS), at: stripe.fake.now }
     await stripe.provider.upgrade({ ...order, key: 'first' })
     expect(await ofType('invoice.payment_action_required')).toMatchObject([
       { about: { kind: 'invoice', subscriptionId: id } },
     ])
-    stripe.standIn.advance({ hours: 23 })
+    stripe.fake.advance({ hours: 23 })
     const { payment } = await stripe.provider.upgrade({ ...order, key: 'second' })
-    stripe.standIn.approve(payment?.clientSecret ?? '')
+    stripe.fake.approve(payment?.clientSecret ?? '')
     for (const what of ['pending_update_expired', 'pending_update_applied', 'created']) {
       expect(await ofType(`customer.subscription.${what}`)).toMatchObject([
         { about: { kind: 'subscription', id } },
@@ -52,7 +52,7 @@ describe('an event says what it is about', () => {
     expect(await ofType('invoice.voided')).toMatchObject([{ about: { subscriptionId: id } }])
   })
 
-  test('a schedule is about its subscription, also once it has let go of it', async () => {
+  test('the subscription of a schedule, even once it is released', async () => {
     const { id } = await stripe.subscribed(PRO)
     await stripe.provider.changeAtPeriodEnd(id, stripe.priceOf(STARTER))
     await stripe.provider.keep(id)
@@ -68,16 +68,16 @@ describe('an event says what it is about', () => {
     expect(await ofType('customer.subscription.deleted')).toMatchObject([{ about }])
   })
 
-  test('a payment of ours, made, refused and given back', async () => {
+  test('a one-time payment that is paid, declined and refunded', async () => {
     const { id, clientSecret } = await stripe.provider.createPayment({
       key: 'purchase',
       customerId: await stripe.customer(),
       amount: 900,
       description: 'Report',
     })
-    stripe.standIn.pay(clientSecret, 'declined')
-    stripe.standIn.pay(clientSecret, 'ok')
-    stripe.standIn.refund(id)
+    stripe.fake.pay(clientSecret, 'declined')
+    stripe.fake.pay(clientSecret, 'ok')
+    stripe.fake.refund(id)
     const about = { kind: 'payment', id }
     expect(await ofType('payment_intent.payment_failed')).toMatchObject([{ about }])
     expect(await ofType('payment_intent.succeeded')).toMatchObject([{ about }])
@@ -87,7 +87,7 @@ describe('an event says what it is about', () => {
     expect(await ofType('charge.succeeded')).toMatchObject([{ about: null }])
   })
 
-  test('a payment that was cancelled', async () => {
+  test('a payment that is cancelled', async () => {
     const { id } = await stripe.provider.createPayment({
       key: 'purchase-1',
       customerId: await stripe.customer(),
@@ -101,7 +101,7 @@ describe('an event says what it is about', () => {
 
   test('a renewal that failed', async () => {
     const { id } = await stripe.subscribed(PRO, 'declined')
-    stripe.standIn.advance({ days: 32 })
+    stripe.fake.advance({ days: 32 })
     expect(await ofType('invoice.payment_failed')).toMatchObject([
       { about: { subscriptionId: id } },
     ])
@@ -113,11 +113,11 @@ describe('an event says what it is about', () => {
     'invoice.upcoming',
     'constructor',
     'something.that.stripe.invents.next.year',
-  ])('%s is none of our concern', async (type) => {
+  ])('nothing if it is %s', async (type) => {
     expect(await read({ ...event(), type })).toEqual({ id: 'evt_1', type, about: null })
   })
 
-  test.each(EVENT_TYPES)('%s about nothing is about nothing', async (type) => {
+  test.each(EVENT_TYPES)('nothing if it is a %s without an object', async (type) => {
     expect((await read({ ...event(), type, data: {} })).about).toBeNull()
     expect((await read({ ...event(), type, data: { object: { id: 7 } } })).about).toBeNull()
   })
@@ -133,13 +133,13 @@ const event = () => ({
 })
 
 function read(sent: object, options: { secret?: string; at?: Date } = {}) {
-  const { body, signature } = stripe.standIn.signed({ ...sent }, options)
+  const { body, signature } = stripe.fake.signed({ ...sent }, options)
   return stripe.provider.readEvent(body, signature)
 }
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-describe('an event is believed', () => {
+describe('an event is accepted', () => {
   test('within five minutes', async () => {
     const about = { kind: 'subscription', id: 'sub_1' }
     expect(await read(event(), { at: ago(295) })).toMatchObject({ about })
@@ -150,16 +150,16 @@ describe('an event is believed', () => {
     await expect(read(event(), { secret: 'whsec_foreign' })).rejects.toThrow(ForgedEvent)
   })
 
-  test('only as it was signed, to the byte', async () => {
-    const { body, signature } = stripe.standIn.signed(event())
+  test('only if its body is unchanged', async () => {
+    const { body, signature } = stripe.fake.signed(event())
     const changed = body.replace('sub_1', 'sub_2')
     for (const altered of [changed, `${body} `, JSON.stringify(JSON.parse(body)), '', '{}']) {
       await expect(stripe.provider.readEvent(altered, signature)).rejects.toThrow(ForgedEvent)
     }
   })
 
-  test('only with a signature that can be read', async () => {
-    const { body, signature } = stripe.standIn.signed(event())
+  test('only with a valid signature', async () => {
+    const { body, signature } = stripe.fake.signed(event())
     const time = signature.split(',')[0]
     const bad = [
       undefined,
@@ -179,23 +179,23 @@ describe('an event is believed', () => {
     await expect(read({ ...event(), livemode: true })).rejects.toThrow(ForgedEvent)
     const { livemode: _, ...neither } = event()
     await expect(read(neither)).rejects.toThrow(ForgedEvent)
-    const live = stripe.standIn.provider({ secretKey: 'sk_live_1' })
-    const test = stripe.standIn.signed(event())
+    const live = stripe.fake.provider({ secretKey: 'sk_live_1' })
+    const test = stripe.fake.signed(event())
     await expect(live.readEvent(test.body, test.signature)).rejects.toThrow(ForgedEvent)
-    const { body, signature } = stripe.standIn.signed({ ...event(), livemode: true })
+    const { body, signature } = stripe.fake.signed({ ...event(), livemode: true })
     expect(await live.readEvent(body, signature)).toMatchObject({ id: 'evt_1' })
   })
 
   test.each([{ ...event(), id: 7 }, { ...event(), type: null }, { livemode: false }, []])(
-    'only if it is one: %j',
+    'only if it is well-formed: %j',
     async (sent) => {
       await expect(read(sent)).rejects.toThrow(ForgedEvent)
     },
   )
 
-  test('and what is not believed is not repeated', async () => {
-    const { body } = stripe.standIn.signed({ ...event(), canary: 'BodyCanary' })
+  test('or refused without repeating its content', async () => {
+    const { body } = stripe.fake.signed({ ...event(), canary: 'BodyCanary' })
     const forged = stripe.provider.readEvent(body, 't=1,v1=SignatureCanary')
-    await expect(forged).rejects.toThrow(/^its signature does not hold, or is too old$/)
+    await expect(forged).rejects.toThrow(/^the signature is wrong or too old$/)
   })
 })

@@ -3,43 +3,45 @@ import type { ProviderEvent } from '#server/platform/payments/provider.ts'
 import { Stripe } from 'stripe'
 import { PAYMENT_KIND } from './payments.ts'
 
-/** Seconds for which a signature is good. */
+/** Maximum age of a signature in seconds. */
 const TOLERANCE = 300
 
 type About = ProviderEvent['about']
 
-/** What an event is about, whatever version of the API its endpoint is set to. */
-type Thing = Readonly<Record<string, unknown>>
+/** Untyped: its shape depends on the API version that the endpoint is set to. */
+type JsonObject = Readonly<Record<string, unknown>>
 
-const subscription = (thing: Thing): About => {
-  const id = text(thing.id)
+const subscription = (object: JsonObject): About => {
+  const id = text(object.id)
   return id === null ? null : { kind: 'subscription', id }
 }
 
-/** A schedule that is released names its subscription in another place. */
-const scheduled = (thing: Thing): About => {
-  const id = idIn(thing.subscription) ?? text(thing.released_subscription)
+/** A released schedule names its subscription in another field. */
+const scheduled = (object: JsonObject): About => {
+  const id = idOrText(object.subscription) ?? text(object.released_subscription)
   return id === null ? null : { kind: 'subscription', id }
 }
 
-const invoice = (thing: Thing): About => {
-  const id = text(thing.id)
-  const details = field(field(thing, 'parent'), 'subscription_details')
-  return id === null ? null : { kind: 'invoice', id, subscriptionId: idIn(details.subscription) }
+const invoice = (object: JsonObject): About => {
+  const id = text(object.id)
+  const details = field(field(object, 'parent'), 'subscription_details')
+  return id === null
+    ? null
+    : { kind: 'invoice', id, subscriptionId: idOrText(details.subscription) }
 }
 
-const payment = (thing: Thing): About => {
-  const id = text(thing.id)
-  const isOurs = field(thing, 'metadata').kind === PAYMENT_KIND
+const payment = (object: JsonObject): About => {
+  const id = text(object.id)
+  const isOurs = field(object, 'metadata').kind === PAYMENT_KIND
   return id !== null && isOurs ? { kind: 'payment', id } : null
 }
 
-const refund = (charge: Thing): About => {
-  const paymentId = idIn(charge.payment_intent)
+const refund = (charge: JsonObject): About => {
+  const paymentId = idOrText(charge.payment_intent)
   return paymentId === null ? null : { kind: 'refund', paymentId }
 }
 
-const READERS: Readonly<Record<string, (thing: Thing) => About>> = {
+const READERS: Readonly<Record<string, (object: JsonObject) => About>> = {
   'customer.subscription.created': subscription,
   'customer.subscription.updated': subscription,
   'customer.subscription.deleted': subscription,
@@ -63,7 +65,7 @@ const READERS: Readonly<Record<string, (thing: Thing) => About>> = {
   'charge.refunded': refund,
 }
 
-/** What the webhook endpoint has to be set to. */
+/** The event types to select for the webhook endpoint. */
 export const EVENT_TYPES = Object.keys(READERS)
 
 export async function readEvent({
@@ -77,17 +79,22 @@ export async function readEvent({
   secret: string
   testMode: boolean
 }): Promise<ProviderEvent> {
-  const event = await verified(rawBody, signature ?? '', secret)
+  const event = await verifySignature(rawBody, signature ?? '', secret)
   const id = text(event.id)
   const type = text(event.type)
-  if (id === null || type === null) throw new ForgedEvent('it is no event')
-  if (event.livemode !== !testMode) throw new ForgedEvent('it comes from the other mode')
+  if (id === null || type === null) throw new ForgedEvent('not an event')
+  if (event.livemode !== !testMode)
+    throw new ForgedEvent('the event is from the other mode (live or test)')
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined
   return { id, type, about: read?.(field(field(event, 'data'), 'object')) ?? null }
 }
 
-/** The library's errors hold the whole body. */
-async function verified(body: string, signature: string, secret: string): Promise<Thing> {
+/** The library's errors contain the whole body, so they are not passed on. */
+async function verifySignature(
+  body: string,
+  signature: string,
+  secret: string,
+): Promise<JsonObject> {
   try {
     const event: unknown = await Stripe.webhooks.constructEventAsync(
       body,
@@ -95,14 +102,14 @@ async function verified(body: string, signature: string, secret: string): Promis
       secret,
       TOLERANCE,
     )
-    return thingIn(event)
+    return toObject(event)
   } catch {
-    throw new ForgedEvent('its signature does not hold, or is too old')
+    throw new ForgedEvent('the signature is wrong or too old')
   }
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-const thingIn = (value: unknown): Thing =>
-  typeof value === 'object' && value !== null ? (value as Thing) : {}
-const field = (thing: Thing, name: string) => thingIn(thing[name])
-const idIn = (value: unknown) => text(value) ?? text(thingIn(value).id)
+const toObject = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null ? (value as JsonObject) : {}
+const field = (object: JsonObject, name: string) => toObject(object[name])
+const idOrText = (value: unknown) => text(value) ?? text(toObject(value).id)

@@ -1,39 +1,39 @@
 import type { ProviderInvoice } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
-import { idOf, moment, orMissing } from './objects.ts'
+import { idOf, nullIfMissing, toDate } from './objects.ts'
 
 export async function invoices(stripe: Stripe, customer: string): Promise<ProviderInvoice[]> {
-  const list = await orMissing(stripe.invoices.list({ customer, limit: 100 }))
-  // A draft is not for anybody's eyes: Stripe may still change it, for about an hour.
-  return (list?.data ?? []).filter(({ status }) => status !== 'draft').map(invoiceIn)
+  const list = await nullIfMissing(stripe.invoices.list({ customer, limit: 100 }))
+  // Drafts are hidden: Stripe can still change them, for about an hour.
+  return (list?.data ?? []).filter(({ status }) => status !== 'draft').map(toProviderInvoice)
 }
 
 export async function invoice(stripe: Stripe, id: string): Promise<ProviderInvoice | null> {
-  const found = await orMissing(stripe.invoices.retrieve(id))
-  return found && invoiceIn(found)
+  const found = await nullIfMissing(stripe.invoices.retrieve(id))
+  return found && toProviderInvoice(found)
 }
 
-function invoiceIn(invoice: Stripe.Invoice): ProviderInvoice {
+function toProviderInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   return {
     id: invoice.id,
     customerId: idOf(invoice.customer) ?? '',
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     number: invoice.number,
-    description: invoice.description ?? dearest(invoice.lines.data),
+    description: invoice.description ?? mainDescription(invoice.lines.data),
     amount: invoice.amount_due,
     status: statusOf(invoice.status),
     failed: invoice.status === 'open' && invoice.attempt_count > 0,
-    createdAt: moment(invoice.created),
+    createdAt: toDate(invoice.created),
     url: invoice.hosted_invoice_url ?? null,
   }
 }
 
-/** What was bought; the lines beside it are what was credited. */
-function dearest(lines: Stripe.InvoiceLineItem[]): string {
+/** Returns the description of the largest line: the plan, not a credit. */
+function mainDescription(lines: Stripe.InvoiceLineItem[]): string {
   return lines.toSorted((a, b) => b.amount - a.amount)[0]?.description ?? ''
 }
 
-/** What was given up as uncollectible is asked of nobody any more. */
+/** An uncollectible invoice is no longer collected, like a void one. */
 function statusOf(status: string | null): ProviderInvoice['status'] {
   if (status === 'paid') return 'paid'
   return status === 'void' || status === 'uncollectible' ? 'void' : 'open'

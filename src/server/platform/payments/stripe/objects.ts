@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 
-/** Null where Stripe says that there is no such thing. */
-export async function orMissing<T>(asked: Promise<T>): Promise<T | null> {
+/** Returns null if Stripe answers that the object does not exist. */
+export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
   } catch (error) {
@@ -16,18 +16,17 @@ function isMissing(error: unknown): boolean {
   )
 }
 
-/** The id of what Stripe gives as an id alone, or whole where that was asked for. */
-export function idOf(thing: string | { id: string }): string
-export function idOf(thing: string | { id: string } | null | undefined): string | null
-export function idOf(thing: string | { id: string } | null | undefined): string | null {
-  return (typeof thing === 'string' ? thing : thing?.id) ?? null
+/** Returns the id of a reference that may be expanded. */
+export function idOf(reference: string | { id: string }): string
+export function idOf(reference: string | { id: string } | null | undefined): string | null
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return (typeof reference === 'string' ? reference : reference?.id) ?? null
 }
 
-/** The thing itself, where it was asked for whole and is there. */
-export function whole<T extends object>(thing: string | T | null | undefined): T | null {
-  return typeof thing === 'string' ? null : (thing ?? null)
+/** Returns the object if the reference is expanded, otherwise null. */
+export function expanded<T extends object>(reference: string | T | null | undefined): T | null {
+  return typeof reference === 'string' ? null : (reference ?? null)
 }
 
-/** Stripe counts in seconds. */
-export const moment = (seconds: number) => new Date(seconds * 1000)
-export const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
+export const toDate = (seconds: number) => new Date(seconds * 1000)
+export const toUnixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)

@@ -1,10 +1,10 @@
 import { CURRENCY } from '#domain/billing.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
-import type { ProviderPayment } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import type { ProviderPayment, ProviderRefunds } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
-import { orMissing, whole } from './objects.ts'
+import { expanded, idOf, nullIfMissing } from './objects.ts'
 
-/** Marks the payments that are ours to look after; those of subscriptions belong to invoices. */
+/** Marks one-time payments that we created; those of subscriptions belong to invoices. */
 export const PAYMENT_KIND = 'report'
 
 export async function createPayment(
@@ -22,17 +22,21 @@ export async function createPayment(
     },
     { idempotencyKey: order.key },
   )
-  // What Stripe repeats for a key can be old: it may have been paid since.
+  // The response that Stripe repeats for a key can be outdated: it may have been paid since.
   const now = await payment(stripe, made.id)
-  if (now === null) throw new PaymentsAway('the payment is not there')
+  if (now === null) throw new PaymentsUnavailable('the payment does not exist')
   return now
 }
 
-/** Null for those of others, too: they share the account with us, and their refunds are told to us. */
+/**
+ * Returns null for payments of others: they share the Stripe account, and we receive their refunds.
+ */
 export async function payment(stripe: Stripe, id: string): Promise<ProviderPayment | null> {
-  const intent = await orMissing(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+  const intent = await nullIfMissing(
+    stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+  )
   if (intent?.metadata.kind !== PAYMENT_KIND) return null
-  const charge = whole(intent.latest_charge)
+  const charge = expanded(intent.latest_charge)
   const status = statusOf(intent, charge)
   return {
     id: intent.id,
@@ -44,7 +48,7 @@ export async function payment(stripe: Stripe, id: string): Promise<ProviderPayme
   }
 }
 
-/** What counts is how it stands afterwards, also where it was paid at that moment. */
+/** The final state decides, also if it was paid at the same moment. */
 export async function cancelPayment(stripe: Stripe, id: string): Promise<void> {
   if (!(await isOpen(stripe, id))) return
   try {
@@ -56,7 +60,7 @@ export async function cancelPayment(stripe: Stripe, id: string): Promise<void> {
 
 const isOpen = async (stripe: Stripe, id: string) => (await payment(stripe, id))?.status === 'open'
 
-/** Refunded means all of it; a part given back leaves it paid. */
+/** Refunded means in full; after a partial refund it is still paid. */
 function statusOf(
   { status }: Stripe.PaymentIntent,
   charge: Stripe.Charge | null,
@@ -64,3 +68,23 @@ function statusOf(
   if (status === 'succeeded') return charge?.refunded ? 'refunded' : 'paid'
   return status === 'canceled' ? 'failed' : 'open'
 }
+
+/** One page: no payment is refunded in more than 100 parts. */
+const PAGE_SIZE = 100
+
+export async function refunds(stripe: Stripe, paymentId: string): Promise<ProviderRefunds> {
+  const list = await nullIfMissing(
+    stripe.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE }),
+  )
+  if (list === null) return { invoiceId: null, refunds: [] }
+  const paid = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentId },
+    limit: 1,
+  })
+  return {
+    invoiceId: idOf(paid.data[0]?.invoice),
+    refunds: list.data.filter(isEffective).map(({ id, amount }) => ({ id, amount })),
+  }
+}
+
+const isEffective = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'

@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from '#domain/billing.ts'
-import { PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { CardOnFile, ProviderSubscription } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
-import { idOf, moment, orMissing, whole } from './objects.ts'
+import { expanded, idOf, nullIfMissing, toDate } from './objects.ts'
 
-/** All that a snapshot is made of. Stripe follows at most four levels. */
+/** Everything a snapshot needs. Stripe expands at most four levels. */
 const EXPAND = [
   'latest_invoice.confirmation_secret',
   'default_payment_method',
@@ -12,24 +12,27 @@ const EXPAND = [
   'customer.invoice_settings.default_payment_method',
 ]
 
-/** The subscription as Stripe has it now; null where there is none. */
-export async function subscriptionNow(
+/** Returns the subscription as it is now; null if it does not exist. */
+export async function fetchSubscription(
   stripe: Stripe,
   id: string,
 ): Promise<ProviderSubscription | null> {
-  const subscription = await orMissing(stripe.subscriptions.retrieve(id, { expand: EXPAND }))
+  const subscription = await nullIfMissing(stripe.subscriptions.retrieve(id, { expand: EXPAND }))
   return subscription && snapshot(stripe, subscription)
 }
 
-/** What was changed a moment ago is asked for anew: an answer that Stripe repeats can be old. */
-export async function afterChange(stripe: Stripe, id: string): Promise<ProviderSubscription> {
-  return snapshot(stripe, await loaded(stripe, id))
+/** Fetches a subscription after a change: a response repeated for a key can be outdated. */
+export async function refetchSubscription(
+  stripe: Stripe,
+  id: string,
+): Promise<ProviderSubscription> {
+  return snapshot(stripe, await loadSubscription(stripe, id))
 }
 
-/** Stripe's own object, to be changed. */
-export async function loaded(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
-  const subscription = await orMissing(stripe.subscriptions.retrieve(id, { expand: EXPAND }))
-  if (subscription === null) throw new PaymentsAway('the subscription is not there')
+/** Returns Stripe's own object. Throws PaymentsUnavailable if it does not exist. */
+export async function loadSubscription(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
+  const subscription = await nullIfMissing(stripe.subscriptions.retrieve(id, { expand: EXPAND }))
+  if (subscription === null) throw new PaymentsUnavailable('the subscription does not exist')
   return subscription
 }
 
@@ -39,7 +42,7 @@ async function snapshot(
 ): Promise<ProviderSubscription> {
   const item = itemOf(subscription)
   const status = statusOf(subscription.status)
-  const owed = owes(status) ? await owedInvoices(stripe, subscription) : []
+  const owed = isOverdue(status) ? await overdueInvoices(stripe, subscription) : []
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
@@ -47,22 +50,22 @@ async function snapshot(
     status,
     priceId: item.price.id,
     amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
-    periodStart: moment(item.current_period_start),
-    periodEnd: moment(item.current_period_end),
-    endsAt: endOf(subscription, item),
+    periodStart: toDate(item.current_period_start),
+    periodEnd: toDate(item.current_period_end),
+    endsAt: endDate(subscription, item),
     scheduled: scheduledChange(subscription),
     pending: pendingChange(subscription),
-    // Since the first of them: who owes for two periods has no more time for the second.
-    owedSince: owes(status) ? moment(owed.at(-1)?.created ?? item.current_period_start) : null,
-    payment: openPayment(whole(subscription.latest_invoice)) ?? openPayment(owed[0] ?? null),
+    // The oldest counts: a second unpaid period does not extend the deadline.
+    owedSince: isOverdue(status) ? toDate(owed.at(-1)?.created ?? item.current_period_start) : null,
+    payment: openPayment(expanded(subscription.latest_invoice)) ?? openPayment(owed[0] ?? null),
     card: cardOnFile(subscription),
   }
 }
 
-/** We sell one thing at a time, so a subscription has one item. */
+/** Returns the only item: we sell one thing per subscription. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data
-  if (item === undefined) throw new PaymentsAway('the subscription is empty')
+  if (item === undefined) throw new PaymentsUnavailable('the subscription has no item')
   return item
 }
 
@@ -77,24 +80,24 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete_expired: 'ended',
 }
 
-/** A status that Stripe may yet invent is not one that is paid for. */
+/** An unknown status counts as unpaid. */
 const statusOf = (status: string): SubscriptionStatus => STATUSES[status] ?? 'unpaid'
 
-function endOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {
+function endDate(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {
   const { ended_at, cancel_at, cancel_at_period_end } = subscription
   const end = ended_at ?? cancel_at ?? (cancel_at_period_end ? item.current_period_end : null)
-  return end === null ? null : moment(end)
+  return end === null ? null : toDate(end)
 }
 
 export function scheduledChange(
   subscription: Stripe.Subscription,
 ): { priceId: string; at: Date } | null {
-  const schedule = whole(subscription.schedule)
+  const schedule = expanded(subscription.schedule)
   const phaseEnd = schedule?.current_phase?.end_date
   if (schedule?.status !== 'active' || phaseEnd === undefined) return null
   const next = schedule.phases.find(({ start_date }) => start_date >= phaseEnd)
   const [item] = next?.items ?? []
-  return next && item ? { priceId: idOf(item.price), at: moment(next.start_date) } : null
+  return next && item ? { priceId: idOf(item.price), at: toDate(next.start_date) } : null
 }
 
 export function pendingChange({ pending_update }: Stripe.Subscription): { priceId: string } | null {
@@ -102,10 +105,10 @@ export function pendingChange({ pending_update }: Stripe.Subscription): { priceI
   return item ? { priceId: item.price.id } : null
 }
 
-const owes = (status: SubscriptionStatus) => status === 'past_due' || status === 'unpaid'
+const isOverdue = (status: SubscriptionStatus) => status === 'past_due' || status === 'unpaid'
 
-/** The invoices that are open, latest first. That of an upgrade counts only where there is no other. */
-async function owedInvoices(
+/** Returns open invoices, latest first. An upgrade's counts only if there is no other. */
+async function overdueInvoices(
   stripe: Stripe,
   { id }: Stripe.Subscription,
 ): Promise<Stripe.Invoice[]> {
@@ -128,15 +131,15 @@ function openPayment(
   return { clientSecret: secret, amount: invoice.amount_remaining }
 }
 
-/** The card that the next payment is taken from: the subscription's own goes before the customer's. */
+/** Returns the card that is charged next: the subscription's own, otherwise the customer's. */
 function cardOnFile(subscription: Stripe.Subscription): CardOnFile | null {
-  const customer = whole(subscription.customer)
-  const own = whole(subscription.default_payment_method)
-  const theirs =
+  const customer = expanded(subscription.customer)
+  const own = expanded(subscription.default_payment_method)
+  const customerDefault =
     customer === null || customer.deleted
       ? null
-      : whole(customer.invoice_settings.default_payment_method)
-  const card = (own ?? theirs)?.card
+      : expanded(customer.invoice_settings.default_payment_method)
+  const card = (own ?? customerDefault)?.card
   if (!card) return null
   const { brand, last4, exp_month, exp_year } = card
   return { brand, last4, expMonth: exp_month, expYear: exp_year }

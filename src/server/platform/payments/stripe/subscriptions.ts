@@ -1,7 +1,7 @@
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 import { Stripe } from 'stripe'
-import { orMissing, whole } from './objects.ts'
-import { afterChange, subscriptionNow } from './snapshot.ts'
+import { expanded, nullIfMissing } from './objects.ts'
+import { fetchSubscription, refetchSubscription } from './snapshot.ts'
 
 export async function createSubscription(
   stripe: Stripe,
@@ -12,15 +12,16 @@ export async function createSubscription(
       customer: order.customerId,
       items: [{ price: order.priceId, quantity: 1 }],
       metadata: { key: order.key },
-      // Incomplete until the browser has made the first payment.
+      // Incomplete until the first payment is made in the browser.
       payment_behavior: 'default_incomplete',
       payment_settings: { save_default_payment_method: 'on_subscription' },
-      // In this mode a change between month and year begins a new period and charges it in full.
+      // In classic mode, a change between month and year starts a new period and charges it in
+      // full.
       billing_mode: { type: 'classic' },
     },
     { idempotencyKey: order.key },
   )
-  return afterChange(stripe, made.id)
+  return refetchSubscription(stripe, made.id)
 }
 
 export async function findSubscription(
@@ -28,11 +29,11 @@ export async function findSubscription(
   customer: string,
   key: string,
 ): Promise<ProviderSubscription | null> {
-  const id = await orMissing(idWithKey(stripe, customer, key))
-  return id === null ? null : subscriptionNow(stripe, id)
+  const id = await nullIfMissing(findIdByKey(stripe, customer, key))
+  return id === null ? null : fetchSubscription(stripe, id)
 }
 
-async function idWithKey(stripe: Stripe, customer: string, key: string): Promise<string | null> {
+async function findIdByKey(stripe: Stripe, customer: string, key: string): Promise<string | null> {
   const all = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
   for await (const { id, metadata } of all) {
     if (metadata.key === key) return id
@@ -41,12 +42,14 @@ async function idWithKey(stripe: Stripe, customer: string, key: string): Promise
 }
 
 /**
- * Voids the first invoice, which Stripe refuses where it was paid meanwhile: so nothing that is
- * paid for is ended by this. The subscription then has expired.
+ * Voids the first invoice, which expires the subscription. Stripe refuses this if the invoice was
+ * paid in the meantime, so a paid subscription is never ended.
  */
 export async function abandon(stripe: Stripe, id: string): Promise<void> {
-  const begun = await orMissing(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
-  const invoice = whole(begun?.latest_invoice)
+  const begun = await nullIfMissing(
+    stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
+  )
+  const invoice = expanded(begun?.latest_invoice)
   if (begun?.status !== 'incomplete' || invoice?.status !== 'open') return
   await stripe.invoices.voidInvoice(invoice.id).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
@@ -54,16 +57,16 @@ export async function abandon(stripe: Stripe, id: string): Promise<void> {
 }
 
 /**
- * Ends it, and takes back what could still be paid for it: a first payment or an upgrade that
- * somebody has open in a browser. What is owed for a period stays owed, but is not collected.
+ * Ends it and voids a first payment or an upgrade that may be open in a browser. An overdue renewal
+ * stays open, but is not collected.
  */
 export async function endNow(stripe: Stripe, id: string): Promise<void> {
   const expand = ['latest_invoice']
   const ended =
-    (await orMissing(stripe.subscriptions.cancel(id, { expand }))) ??
-    // It had ended before, perhaps by a call of ours that broke off here.
-    (await orMissing(stripe.subscriptions.retrieve(id, { expand })))
-  const invoice = whole(ended?.latest_invoice)
+    (await nullIfMissing(stripe.subscriptions.cancel(id, { expand }))) ??
+    // Ended before, perhaps by an earlier call that failed at this point.
+    (await nullIfMissing(stripe.subscriptions.retrieve(id, { expand })))
+  const invoice = expanded(ended?.latest_invoice)
   if (invoice?.status === 'open' && invoice.billing_reason !== 'subscription_cycle') {
     await stripe.invoices.voidInvoice(invoice.id)
   }

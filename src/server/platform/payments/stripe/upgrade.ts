@@ -1,25 +1,25 @@
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
-import type { ProviderSubscription, UpgradeSums } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import type { ProviderSubscription, UpgradeCost } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
-import { dropPending, putBack, releaseSchedule } from './at-period-end.ts'
-import type { IfBroken } from './calls.ts'
-import { idOf, moment, secondsOf } from './objects.ts'
-import { afterChange, itemOf, loaded, pendingChange } from './snapshot.ts'
+import { dropPendingUpgrade, releaseSchedule, restorePlannedChange } from './at-period-end.ts'
+import type { OnFailure } from './calls.ts'
+import { idOf, toDate, toUnixSeconds } from './objects.ts'
+import { itemOf, loadSubscription, pendingChange, refetchSubscription } from './snapshot.ts'
 
 export async function previewUpgrade(
   stripe: Stripe,
   id: string,
   priceId: string,
   at: Date,
-): Promise<UpgradeSums> {
-  const subscription = await loaded(stripe, id)
+): Promise<UpgradeCost> {
+  const subscription = await loadSubscription(stripe, id)
   const item = itemOf(subscription)
   const invoice = await stripe.invoices.createPreview({
     subscription: id,
     subscription_details: {
       items: [{ id: item.id, price: priceId }],
       proration_behavior: 'always_invoice',
-      proration_date: secondsOf(at),
+      proration_date: toUnixSeconds(at),
       ...(subscription.cancel_at_period_end && { cancel_at_period_end: false }),
     },
   })
@@ -28,7 +28,7 @@ export async function previewUpgrade(
   return {
     due: invoice.amount_due,
     credit: -sum(lines.filter((line) => isProration(line) && line.amount < 0)),
-    renewsAt: moment(
+    renewsAt: toDate(
       Math.max(...bought.map(({ period }) => period.end), 0) || item.current_period_end,
     ),
   }
@@ -42,19 +42,19 @@ function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
 }
 
 /**
- * The change and its invoice are one: Stripe makes the change once the invoice is paid, which it
- * tries at once. Until then it is a pending update, that is dropped after 23 hours at most.
+ * Stripe applies the change once its invoice is paid, which it attempts at once. Until then the
+ * change is a pending update, which expires after at most 23 hours.
  */
 export async function upgrade(
   stripe: Stripe,
   order: { id: string; priceId: string; at: Date; key: string },
-  ifBroken: IfBroken,
+  onFailure: OnFailure,
 ): Promise<ProviderSubscription> {
-  const before = await loaded(stripe, order.id)
+  const before = await loadSubscription(stripe, order.id)
   const item = itemOf(before)
-  // Asked once more after a lost answer.
-  if (isDone(before, order.priceId)) return afterChange(stripe, order.id)
-  ifBroken(() => undo(stripe, before, order.priceId))
+  // A retry after a lost response.
+  if (isDone(before, order.priceId)) return refetchSubscription(stripe, order.id)
+  onFailure(() => undoUpgrade(stripe, before, order.priceId))
   await releaseSchedule(stripe, before)
   await stripe.subscriptions.update(
     order.id,
@@ -62,19 +62,19 @@ export async function upgrade(
       items: [{ id: item.id, price: order.priceId }],
       payment_behavior: 'pending_if_incomplete',
       proration_behavior: 'always_invoice',
-      proration_date: secondsOf(order.at),
-      // Part of the update, so that an upgrade that nobody pays for lifts no cancellation.
+      proration_date: toUnixSeconds(order.at),
+      // Part of the update, so that an unpaid upgrade does not remove a cancellation.
       ...(before.cancel_at_period_end && { cancel_at_period_end: false }),
     },
     { idempotencyKey: order.key },
   )
-  const after = await loaded(stripe, order.id)
-  if (isOthers(before, after, order.priceId)) {
-    throw new PaymentsAway('the plan was changed meanwhile')
+  const after = await loadSubscription(stripe, order.id)
+  if (changedByOthers(before, after, order.priceId)) {
+    throw new PaymentsUnavailable('the plan was changed by another call')
   }
-  const declined = await whyDeclined(stripe, after, order.priceId)
+  const declined = await declineReason(stripe, after, order.priceId)
   if (declined !== null) throw new PaymentDeclined(declined)
-  return afterChange(stripe, order.id)
+  return refetchSubscription(stripe, order.id)
 }
 
 const priceOf = (subscription: Stripe.Subscription) => itemOf(subscription).price.id
@@ -82,8 +82,8 @@ const priceOf = (subscription: Stripe.Subscription) => itemOf(subscription).pric
 const isDone = (subscription: Stripe.Subscription, priceId: string) =>
   subscription.pending_update === null && priceOf(subscription) === priceId
 
-/** Whether somebody else has changed the price at the same time, or is about to. */
-function isOthers(
+/** True if another call changed the price at the same time, or has a change pending. */
+function changedByOthers(
   before: Stripe.Subscription,
   after: Stripe.Subscription,
   priceId: string,
@@ -93,21 +93,21 @@ function isOthers(
   return ![priceOf(before), priceId].includes(priceOf(after))
 }
 
-/** Null where the change is made, or waits for what the customer's bank wants to hear from them. */
-async function whyDeclined(
+/** Returns null if the change was applied or waits for the customer's confirmation. */
+async function declineReason(
   stripe: Stripe,
   after: Stripe.Subscription,
   priceId: string,
 ): Promise<string | null> {
   if (isDone(after, priceId)) return null
-  // An old answer that Stripe repeated: nobody paid in time, and the change was dropped.
+  // The response was a repeated one: the update expired because it was not paid in time.
   if (after.pending_update === null) return 'The payment was not made in time.'
-  const payment = await paymentOf(stripe, idOf(after.latest_invoice))
+  const payment = await paymentIntentOf(stripe, idOf(after.latest_invoice))
   if (payment !== null && payment.status !== 'requires_payment_method') return null
   return payment?.last_payment_error?.message ?? 'The card was declined.'
 }
 
-async function paymentOf(
+async function paymentIntentOf(
   stripe: Stripe,
   invoiceId: string | null,
 ): Promise<Stripe.PaymentIntent | null> {
@@ -120,13 +120,17 @@ async function paymentOf(
 }
 
 /**
- * No update of ours that waits in vain, and what was to happen at the end of the period. Nothing
- * where the change was made although its answer was lost, or where somebody else made one.
+ * Drops our own pending update and restores what was planned for the end of the period. Does
+ * nothing if the upgrade succeeded although its response was lost, or if another call changed it.
  */
-async function undo(stripe: Stripe, before: Stripe.Subscription, priceId: string): Promise<void> {
-  const now = await loaded(stripe, before.id)
-  if (isOthers(before, now, priceId)) return
-  if ((await whyDeclined(stripe, now, priceId)) === null) return
-  await dropPending(stripe, now)
-  await putBack(stripe, before)
+async function undoUpgrade(
+  stripe: Stripe,
+  before: Stripe.Subscription,
+  priceId: string,
+): Promise<void> {
+  const now = await loadSubscription(stripe, before.id)
+  if (changedByOthers(before, now, priceId)) return
+  if ((await declineReason(stripe, now, priceId)) === null) return
+  await dropPendingUpgrade(stripe, now)
+  await restorePlannedChange(stripe, before)
 }

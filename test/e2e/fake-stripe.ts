@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { ThirdPartySources } from '#server/platform/http/html-page.ts'
 import { STRIPE_SOURCES } from '#server/platform/payments/stripe-sources.ts'
 
-/** What the page has asked Stripe's script for. */
-export interface Asked {
+/** What the page passed to Stripe's script. */
+export interface StripeCalls {
   readonly elements: { readonly clientSecret: string; readonly appearance: Appearance }[]
   readonly payments: { readonly return_url: string; readonly redirect: string }[]
 }
@@ -14,50 +14,51 @@ interface Appearance {
 }
 
 /**
- * Stands in for Stripe's script: an empty form that is ready at once, and payments that take
- * until `window.settle` is called and end as `window.ending` says. It sits at Stripe's own address, so that the page's policy is tried too.
+ * A fake of Stripe's script: an empty form that is ready at once, and payments that last until
+ * `window.complete` is called and end with the error `window.errorMessage`. It is served from
+ * Stripe's own address, so that the page's content security policy is tested as well.
  */
 const SCRIPT = `
-  window.asked = { elements: [], payments: [] }
+  window.calls = { elements: [], payments: [] }
   window.Stripe = (key) => ({
     elements: (options) => {
-      window.asked.elements.push(options)
+      window.calls.elements.push(options)
       return {
         create: () => {
-          const told = {}
+          const handlers = {}
           return {
-            on: (name, tell) => (told[name] = tell),
+            on: (name, handler) => (handlers[name] = handler),
             once: () => {},
             off: () => {},
             mount: (place) => {
               place.textContent = 'The form of ' + key
-              setTimeout(() => told.ready && told.ready())
+              setTimeout(() => handlers.ready && handlers.ready())
             },
             update: () => {},
             destroy: () => {},
           }
         },
         getElement: () => null,
-        update: (options) => window.asked.elements.push(options),
+        update: (options) => window.calls.elements.push(options),
       }
     },
     createToken: () => {},
     createPaymentMethod: () => {},
     confirmCardPayment: () => {},
     confirmPayment: async ({ confirmParams, redirect }) => {
-      window.asked.payments.push({ ...confirmParams, redirect })
-      await new Promise((resolve) => (window.settle = resolve))
-      return window.ending
-        ? { error: { type: 'card_error', message: window.ending } }
+      window.calls.payments.push({ ...confirmParams, redirect })
+      await new Promise((resolve) => (window.complete = resolve))
+      return window.errorMessage
+        ? { error: { type: 'card_error', message: window.errorMessage } }
         : { paymentIntent: { status: 'succeeded' } }
     },
   })`
 
-/** Lets this page believe that Stripe takes the payments: the server's words, policy and script. */
+/** Makes this page use Stripe: the server's responses, the policy and the script. */
 export async function withStripe(page: Page): Promise<{
-  goAway: () => void
-  /** `empty`: as a blocker sends it. */
-  comeBack: (how?: 'whole' | 'empty') => void
+  blockScript: () => void
+  /** `empty`: the script as a content blocker sends it. */
+  serveScript: (how?: 'whole' | 'empty') => void
 }> {
   const payments = { provider: 'stripe', testMode: true, publishableKey: 'pk_test_stand_in' }
   let script: string | null = SCRIPT
@@ -75,20 +76,20 @@ export async function withStripe(page: Page): Promise<{
   await page.route(/\/subscribe(\?|$)/, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers() }
-    headers['content-security-policy'] = opened(
+    headers['content-security-policy'] = allowStripe(
       headers['content-security-policy'] ?? '',
       STRIPE_SOURCES,
     )
     await route.fulfill({ response, headers })
   })
   return {
-    goAway: () => (script = null),
-    comeBack: (how = 'whole') => (script = how === 'whole' ? SCRIPT : ''),
+    blockScript: () => (script = null),
+    serveScript: (how = 'whole') => (script = how === 'whole' ? SCRIPT : ''),
   }
 }
 
-/** The policy as the server makes it where Stripe takes the payments. */
-function opened(policy: string, { script, frame, connect }: ThirdPartySources): string {
+/** Returns the policy of a server that uses Stripe. */
+function allowStripe(policy: string, { script, frame, connect }: ThirdPartySources): string {
   if (policy.includes('stripe.com')) return policy
   return policy
     .replace("script-src 'self'", `script-src 'self' ${script.join(' ')}`)

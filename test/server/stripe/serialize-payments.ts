@@ -1,10 +1,10 @@
-import type { Charge, Intent, Invoice, Refund, Shape, World } from './world.ts'
+import type { Charge, Intent, Invoice, JsonObject, Refund, StripeState } from './state.ts'
 
-export function showPayments(world: World, invoice: Invoice): Shape {
-  const intent = invoice.intent === null ? undefined : world.intents.get(invoice.intent)
+export function serializePayments(state: StripeState, invoice: Invoice): JsonObject {
+  const intent = invoice.intent === null ? undefined : state.intents.get(invoice.intent)
   return {
     object: 'list',
-    data: intent ? [showInvoicePayment(intent)] : [],
+    data: intent ? [serializeInvoicePayment(intent)] : [],
     has_more: false,
     url: '/v1/invoice_payments',
   }
@@ -15,8 +15,8 @@ const PAYMENT_STATES: Readonly<Record<string, string>> = {
   canceled: 'canceled',
 }
 
-/** How an invoice is paid. */
-export function showInvoicePayment(intent: Intent): Shape {
+/** Returns the payment of an invoice. */
+export function serializeInvoicePayment(intent: Intent): JsonObject {
   return {
     id: intent.id.replace('pi_', 'inpay_'),
     object: 'invoice_payment',
@@ -32,7 +32,7 @@ export function showInvoicePayment(intent: Intent): Shape {
   }
 }
 
-export function showIntent(intent: Intent): Shape {
+export function serializeIntent(intent: Intent): JsonObject {
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -55,7 +55,7 @@ export function showIntent(intent: Intent): Shape {
   }
 }
 
-export function showCharge(charge: Charge): Shape {
+export function serializeCharge(charge: Charge): JsonObject {
   return {
     id: charge.id,
     object: 'charge',
@@ -75,7 +75,7 @@ export function showCharge(charge: Charge): Shape {
   }
 }
 
-export function showRefund(refund: Refund): Shape {
+export function serializeRefund(refund: Refund): JsonObject {
   return {
     id: refund.id,
     object: 'refund',

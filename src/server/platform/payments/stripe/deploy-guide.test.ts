@@ -9,16 +9,16 @@ import { EVENT_TYPES } from './events.ts'
 const ROOT = join(import.meta.dirname, '../../../../..')
 const manual = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')
 
-test('the manual lists exactly the events that are understood', () => {
+test('the deployment guide lists exactly the supported events', () => {
   const listed = [...manual.matchAll(/^ +- `([\w.]+)`$/gm)].map(([, type]) => type)
   expect(listed).toEqual(EVENT_TYPES)
 })
 
-test('and the version of the API that the library speaks', () => {
+test('the deployment guide names the API version of the library', () => {
   expect(manual).toContain(`API version: \`${Stripe.API_VERSION}\``)
 })
 
-test('and every price of the catalogue, with its variable', () => {
+test('the deployment guide lists every price with its variable', () => {
   for (const tier of PAID_TIERS) {
     for (const period of BILLING_PERIODS) {
       const billed = period === 'annual' ? 'yearly' : 'monthly'

@@ -1,19 +1,19 @@
-import type { StripeStandIn } from './stand-in.ts'
-import { API_VERSION } from './world.ts'
+import type { FakeStripe } from './fake-stripe.ts'
+import { API_VERSION } from './state.ts'
 
-/** Asks the stand-in without the library, to say what the library never would. */
-export async function askStripe(
-  standIn: StripeStandIn,
+/** Sends a request without the library, for requests that the library never sends. */
+export async function rawRequest(
+  fake: FakeStripe,
   call: string,
   body?: string,
   change: Record<string, string> = {},
 ) {
   const [method = 'GET', path = ''] = call.split(' ')
-  const response = await fetch(`${standIn.keys.apiBase}/v1/${path}`, {
+  const response = await fetch(`${fake.keys.apiBase}/v1/${path}`, {
     method,
     ...(body !== undefined && { body }),
     headers: {
-      authorization: `Bearer ${standIn.keys.secretKey}`,
+      authorization: `Bearer ${fake.keys.secretKey}`,
       'stripe-version': API_VERSION,
       'content-type': 'application/x-www-form-urlencoded',
       ...change,

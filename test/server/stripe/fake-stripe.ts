@@ -7,20 +7,19 @@ import type { StripeKeys } from '#server/platform/payments/stripe.ts'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
-import { addCard, answerBank, pay } from './browser.ts'
+import { addCard, authenticate, pay } from './browser.ts'
 import type { Outcome } from './browser.ts'
-import { tell } from './news.ts'
+import { advanceClock } from './clock.ts'
+import { emitEvent } from './events.ts'
+import { serializeCharge } from './serialize-payments.ts'
 import { ApiServer } from './server.ts'
-import type { Request, Trouble } from './server.ts'
-import { showCharge } from './show-payments.ts'
-import { passTime } from './time.ts'
-import { newId, World } from './world.ts'
-import type { CardMood, Price, Retries, Shape, StripeEvent } from './world.ts'
+import type { Fault, Request } from './server.ts'
+import { newId, StripeState } from './state.ts'
+import type { CardBehavior, JsonObject, Price, Retries, StripeEvent } from './state.ts'
 
 const SECRET_KEY = 'sk_test_StandInSecretCanary'
 const WEBHOOK_SECRET = 'whsec_StandInSigningCanary'
 
-/** Lengths of time, added up. */
 interface Span {
   readonly days?: number
   readonly hours?: number
@@ -29,23 +28,22 @@ interface Span {
 }
 
 /**
- * Stands in for Stripe on this machine: the real library talks to it, and it is as strict as
- * Stripe is. It keeps what it knows in memory and has a clock of its own.
+ * A fake of Stripe's API on loopback HTTP, for the real client library. It validates as strictly as
+ * Stripe does, keeps its state in memory and has its own clock.
  */
-export class StripeStandIn {
-  readonly world: World
-  /** Of the six plans. */
+export class FakeStripe {
+  readonly state: StripeState
   readonly priceIds: PerPlan<string>
   readonly #server: ApiServer
-  /** Seconds that its clock is ahead of ours; null where it stands still. */
-  #ahead: number | null
+  /** Seconds that its clock is ahead of ours; null if its clock is stopped. */
+  #offset: number | null
   #sending: Promise<unknown> = Promise.resolve()
 
-  /** Its clock stands still at `at`, or goes on from now. */
+  /** The clock is stopped at `at`, or runs from now on. */
   constructor({ at }: { at?: Date } = {}) {
-    this.#ahead = at ? null : 0
-    this.world = new World(seconds(at ?? new Date()))
-    this.#server = new ApiServer(SECRET_KEY, () => this.#worldNow())
+    this.#offset = at ? null : 0
+    this.state = new StripeState(seconds(at ?? new Date()))
+    this.#server = new ApiServer(SECRET_KEY, () => this.#currentState())
     this.priceIds = {
       starter: this.#offer('starter'),
       pro: this.#offer('pro'),
@@ -55,14 +53,14 @@ export class StripeStandIn {
 
   #offer(tier: PlanChoice['tier']): { monthly: string; annual: string } {
     const product = `prod_${tier}`
-    this.world.products.set(product, PLANS[tier].name)
+    this.state.products.set(product, PLANS[tier].name)
     const price = (period: PlanChoice['period']) =>
-      this.world.prices.add({
+      this.state.prices.add({
         id: `price_${tier}_${period}`,
         object: 'price',
         active: true,
         billing_scheme: 'per_unit',
-        created: this.world.now,
+        created: this.state.now,
         currency: 'usd',
         livemode: false,
         lookup_key: null,
@@ -89,8 +87,8 @@ export class StripeStandIn {
     return this.#server.stop()
   }
 
-  /** What a server under test is told to talk to it. */
-  get settings(): Record<string, string> {
+  /** The environment variables that make a server use this fake. */
+  get environment(): Record<string, string> {
     const prices = PAID_TIERS.flatMap((tier) =>
       BILLING_PERIODS.map((period) => [
         `STRIPE_PRICE_${tier}_${period}`.toUpperCase(),
@@ -116,112 +114,116 @@ export class StripeStandIn {
     }
   }
 
-  /** A client of it, as the server under test has one. */
+  /** A provider for this fake, configured as in the server. */
   provider({
     log = pino({ level: 'silent' }),
-    patience,
+    timeoutMs,
     ...change
-  }: Partial<StripeKeys> & { log?: Logger; patience?: number } = {}): PaymentProvider {
-    return stripeProvider({ ...this.keys, ...change, log }, patience)
+  }: Partial<StripeKeys> & { log?: Logger; timeoutMs?: number } = {}): PaymentProvider {
+    return stripeProvider({ ...this.keys, ...change, log }, timeoutMs)
   }
 
   get now(): Date {
-    return new Date(this.#worldNow().now * 1000)
+    return new Date(this.#currentState().now * 1000)
   }
 
-  /** All that is due meanwhile happens, each thing at its own time. */
+  /** Advances the clock, running every task that becomes due at its own time. */
   advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void {
     const span = ((days * 24 + hours) * 60 + minutes) * 60 + seconds
-    if (this.#ahead !== null) this.#ahead += span
-    passTime(this.#worldNow(), this.world.now + (this.#ahead === null ? span : 0))
+    if (this.#offset !== null) this.#offset += span
+    advanceClock(this.#currentState(), this.state.now + (this.#offset === null ? span : 0))
   }
 
   advanceTo(moment: Date): void {
     this.advance({ seconds: seconds(moment) - seconds(this.now) })
   }
 
-  #worldNow(): World {
-    if (this.#ahead !== null) passTime(this.world, seconds(new Date()) + this.#ahead)
-    return this.world
+  #currentState(): StripeState {
+    if (this.#offset !== null) advanceClock(this.state, seconds(new Date()) + this.#offset)
+    return this.state
   }
 
-  /** How renewals that failed are tried again. */
+  /** How failed renewals are retried. */
   set retries(retries: Retries) {
-    this.world.retries = retries
+    this.state.retries = retries
   }
 
   price({ tier, period }: PlanChoice): Price {
-    return this.world.prices.find(this.priceIds[tier][period])
+    return this.state.prices.find(this.priceIds[tier][period])
   }
 
-  /** What a customer does with a payment in the browser. `later`: when the card is charged again. */
-  pay(clientSecret: string, card: CardMood, { later = 'ok' }: { later?: CardMood } = {}): Outcome {
-    return pay(this.#worldNow(), clientSecret, card, later)
+  /** Pays in the browser. `later` is the card's behavior when it is charged again. */
+  pay(
+    clientSecret: string,
+    card: CardBehavior,
+    { later = 'ok' }: { later?: CardBehavior } = {},
+  ): Outcome {
+    return pay(this.#currentState(), clientSecret, card, later)
   }
 
   approve(clientSecret: string): Outcome {
-    return answerBank(this.#worldNow(), clientSecret, true)
+    return authenticate(this.#currentState(), clientSecret, true)
   }
 
   refuse(clientSecret: string): Outcome {
-    return answerBank(this.#worldNow(), clientSecret, false)
+    return authenticate(this.#currentState(), clientSecret, false)
   }
 
-  /** From now on all cards of a customer do this when they are charged. */
-  cardsOf(customer: string, mood: CardMood): void {
-    for (const method of this.world.methods.all()) {
-      if (method.customer === customer) method.mood = mood
+  /** Sets the behavior of all of a customer's cards. */
+  setCards(customer: string, mood: CardBehavior): void {
+    for (const method of this.state.methods.all()) {
+      if (method.customer === customer) method.behavior = mood
     }
   }
 
-  /** As the portal takes it. */
-  addCard(customer: string, mood: CardMood): void {
-    addCard(this.#worldNow(), customer, mood)
+  /** Adds a card in the customer portal. */
+  addCard(customer: string, mood: CardBehavior): void {
+    addCard(this.#currentState(), customer, mood)
   }
 
-  /** As the operator does it in the dashboard; all that is left of it, or some cents. */
+  /** Refunds in the dashboard: the given cents, or everything that is left. */
   refund(paymentId: string, cents?: number): void {
-    const world = this.#worldNow()
-    const charge = world.charges.find(world.intents.find(paymentId).charge ?? '')
+    const state = this.#currentState()
+    const charge = state.charges.find(state.intents.find(paymentId).charge ?? '')
     const amount = cents ?? charge.amount - charge.refunded
-    world.refunds.add({
+    state.refunds.add({
       id: newId('re'),
-      created: world.now,
+      created: state.now,
       charge: charge.id,
       intent: paymentId,
       amount,
       status: 'succeeded',
     })
     charge.refunded += amount
-    tell(world, 'charge.refunded', showCharge(charge))
+    emitEvent(state, 'charge.refunded', serializeCharge(charge))
   }
 
   get requests(): readonly Request[] {
     return this.#server.requests
   }
 
-  /** What goes wrong with the next requests, or with the next of one call such as /void$/. */
-  trouble(trouble: Trouble, { times = 1, call = /^/ }: { times?: number; call?: RegExp } = {}) {
-    for (let time = 0; time < times; time++) this.#server.troubles.push({ trouble, call })
+  /** Makes the next requests fail, or the next requests whose call matches, such as /void$/. */
+  injectFault(fault: Fault, { times = 1, call = /^/ }: { times?: number; call?: RegExp } = {}) {
+    for (let time = 0; time < times; time++) this.#server.faults.push({ fault, call })
   }
 
-  /** Lets something happen between two requests: just before the next of a call is looked at. */
-  meanwhile(call: RegExp, happen: () => void): void {
-    this.#server.meanwhile.push({ call, happen })
+  /** Runs a function just before the next matching request is handled. */
+  beforeRequest(call: RegExp, run: () => void): void {
+    this.#server.interceptors.push({ call, run })
   }
 
-  wellAgain(): void {
-    this.#server.recover()
+  clearFaults(): void {
+    this.#server.clearFaults()
   }
 
-  /** What has happened, first things first. */
+  /** All events, oldest first. */
   get events(): StripeEvent[] {
-    return this.world.events
+    return this.state.events
   }
 
-  /** An event as it is sent: its bytes, and what they are signed with. */
+  /** Returns an event's body and signature. */
   signed(
-    event: Shape,
+    event: JsonObject,
     { secret = WEBHOOK_SECRET, at = new Date() }: { secret?: string; at?: Date } = {},
   ): { body: string; signature: string } {
     const body = JSON.stringify(event, null, 2)
@@ -233,8 +235,12 @@ export class StripeStandIn {
     return { body, signature }
   }
 
-  /** Sends an event to a webhook. Any one, as often as a test likes, and in any order. */
-  send(url: string, event: Shape, options: { secret?: string; at?: Date } = {}): Promise<Response> {
+  /** Sends an event to a webhook: any event, any number of times, in any order. */
+  send(
+    url: string,
+    event: JsonObject,
+    options: { secret?: string; at?: Date } = {},
+  ): Promise<Response> {
     const { body, signature } = this.signed(event, options)
     return fetch(url, {
       method: 'POST',
@@ -243,15 +249,15 @@ export class StripeStandIn {
     })
   }
 
-  /** From now on each event is sent as it happens, one after the other. */
+  /** Sends each event to a webhook as it happens, one after the other. */
   forward(url: string): void {
-    this.world.heard = (event) => {
+    this.state.onEvent = (event) => {
       this.#sending = this.#sending.then(() => this.send(url, event)).catch(() => {})
     }
   }
 
-  /** Once all that was forwarded has arrived. */
-  async arrived(): Promise<void> {
+  /** Resolves once all forwarded events are delivered. */
+  async eventsDelivered(): Promise<void> {
     await this.#sending
   }
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { useStripe } from '#test/server/use-stripe.ts'
 import { describe, expect, test } from 'vitest'
-import { askStripe } from './ask.ts'
+import { rawRequest } from './raw-request.ts'
 
 const PRO = { tier: 'pro', period: 'monthly' } as const
 const STARTER = { tier: 'starter', period: 'monthly' } as const
 
 const stripe = useStripe(new Date('2027-01-01T00:00:00Z'))
 const ask = (call: string, body?: string, change?: Record<string, string>) =>
-  askStripe(stripe.standIn, call, body, change)
+  rawRequest(stripe.fake, call, body, change)
 
-describe('it refuses what a state does not allow', () => {
-  test('anything but a note on a subscription that has ended', async () => {
+describe('the fake refuses', () => {
+  test('to change anything but the metadata of an ended subscription', async () => {
     const { id } = await stripe.subscribed(PRO)
     await ask(`DELETE subscriptions/${id}`)
     expect(await ask(`POST subscriptions/${id}`, 'cancel_at_period_end=true')).toMatchObject({
@@ -24,7 +24,7 @@ describe('it refuses what a state does not allow', () => {
     expect(scheduled.status).toBe(400)
   })
 
-  test('a change of a subscription whose first payment is missing', async () => {
+  test('to change a subscription before its first payment', async () => {
     const made = await stripe.provider.createSubscription({
       key: randomUUID(),
       customerId: await stripe.customer(),
@@ -32,11 +32,11 @@ describe('it refuses what a state does not allow', () => {
     })
     const { status } = await ask(`POST subscriptions/${made.id}`, 'cancel_at_period_end=true')
     expect(status).toBe(400)
-    stripe.standIn.advance({ hours: 23 })
+    stripe.fake.advance({ hours: 23 })
     expect((await ask(`POST subscriptions/${made.id}`, 'metadata[a]=b')).status).toBe(400)
   })
 
-  test('a cancellation of what a schedule manages, and letting go of it twice', async () => {
+  test('to cancel a scheduled subscription, and to release a schedule twice', async () => {
     const { id } = await stripe.subscribed(PRO)
     const made = await ask('POST subscription_schedules', `from_subscription=${id}`)
     const schedule = `subscription_schedules/${String(made.answer.id)}`
@@ -81,9 +81,9 @@ describe('it refuses what a state does not allow', () => {
     expect(refused).toMatchObject({ status: 400, error: { param } })
   })
 
-  test('parameters that cannot wait for a payment', async () => {
+  test('unsupported parameters in a pending update', async () => {
     const { id } = await stripe.subscribed(PRO)
-    const item = stripe.standIn.world.subscriptions.find(id).item
+    const item = stripe.fake.state.subscriptions.find(id).item
     const change = `items[0][id]=${item}&items[0][price]=price_business_monthly`
     const waiting = `${change}&payment_behavior=pending_if_incomplete&proration_behavior=always_invoice`
     for (const stray of ['cancel_at=', 'description=x', 'default_payment_method=pm_1']) {
@@ -99,8 +99,8 @@ describe('it refuses what a state does not allow', () => {
     expect((await ask(`POST subscriptions/${id}`, waiting)).status).toBe(200)
   })
 
-  test('an archived price', async () => {
-    stripe.standIn.price(STARTER).active = false
+  test('to sell an archived price', async () => {
+    stripe.fake.price(STARTER).active = false
     const customer = await stripe.customer()
     const body = `customer=${customer}&items[0][price]=price_starter_monthly`
     expect((await ask('POST subscriptions', body)).error).toMatchObject({
@@ -108,7 +108,7 @@ describe('it refuses what a state does not allow', () => {
     })
   })
 
-  test('voiding what is not open, and paying what is void', async () => {
+  test('to void an invoice that is not open, and to pay a void one', async () => {
     const { customerId } = await stripe.subscribed(PRO)
     const [paid] = await stripe.provider.invoices(customerId)
     expect((await ask(`POST invoices/${paid?.id}/void`, '')).error).toMatchObject({
@@ -119,18 +119,18 @@ describe('it refuses what a state does not allow', () => {
     expect((await ask(`POST invoices/${latest_invoice}/void`, '')).error).toMatchObject({
       message: "You can only pass in open invoices. This invoice isn't open.",
     })
-    expect(() => stripe.standIn.pay(secret, 'ok')).toThrow('unexpected_state')
-    expect(() => stripe.standIn.pay('pi_1_secret_1', 'ok')).toThrow('no payment has this secret')
+    expect(() => stripe.fake.pay(secret, 'ok')).toThrow('unexpected_state')
+    expect(() => stripe.fake.pay('pi_1_secret_1', 'ok')).toThrow('no payment has this secret')
   })
 
-  test('cancelling a payment that is made or cancelled, or that of an invoice', async () => {
+  test('to cancel a payment that is paid, cancelled or of an invoice', async () => {
     const pay = async () => {
       const customer = await stripe.customer()
       const body = `customer=${customer}&amount=900&currency=usd`
       return (await ask('POST payment_intents', body)).answer
     }
     const paid = await pay()
-    stripe.standIn.pay(String(paid.client_secret), 'ok')
+    stripe.fake.pay(String(paid.client_secret), 'ok')
     const cancelled = await pay()
     const first = await ask(`POST payment_intents/${String(cancelled.id)}/cancel`, '')
     expect(first).toMatchObject({ status: 200, answer: { status: 'canceled' } })
@@ -145,7 +145,7 @@ describe('it refuses what a state does not allow', () => {
     expect((await ask(`POST payment_intents/${ofInvoice}/cancel`, '')).status).toBe(400)
   })
 
-  test('anything new for a customer that was deleted', async () => {
+  test('new objects for a deleted customer', async () => {
     const customer = await stripe.customer()
     expect((await ask(`DELETE customers/${customer}`)).answer).toMatchObject({ deleted: true })
     expect((await ask(`GET customers/${customer}`)).answer).toMatchObject({ deleted: true })
@@ -166,6 +166,6 @@ async function unpaid() {
     customerId: await stripe.customer(),
     priceId: stripe.priceOf(PRO),
   })
-  const { latestInvoice } = stripe.standIn.world.subscriptions.find(made.id)
+  const { latestInvoice } = stripe.fake.state.subscriptions.find(made.id)
   return { latest_invoice: latestInvoice, secret: made.payment?.clientSecret ?? '' }
 }

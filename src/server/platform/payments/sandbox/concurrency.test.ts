@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { ASKS, DECLINES, PAYS, typed, useSandbox } from '#test/server/sandbox.ts'
+import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, cardForm, useSandbox } from '#test/server/sandbox.ts'
 import { expect, test } from 'vitest'
 
 const box = useSandbox()
 
-/** Each of two servers in turn, all at the same time. */
+/** Makes concurrent calls, alternating between two servers. */
 function atOnce<T>(
   count: number,
   call: (sandbox: typeof box.sandbox, index: number) => Promise<T>,
 ) {
-  const servers = [box.sandbox, box.another()]
+  const servers = [box.sandbox, box.openSecond()]
   return Promise.allSettled(
     Array.from({ length: count }, (_, index) => call(servers[index % 2] ?? box.sandbox, index)),
   )
@@ -31,7 +31,7 @@ test('twenty confirmations of one secret make one payment', async () => {
   const { id, customerId, payment } = await box.incomplete()
   const clientSecret = payment?.clientSecret ?? ''
   const results = await atOnce(20, (sandbox) =>
-    sandbox.confirm([customerId], { ...typed(PAYS), clientSecret }),
+    sandbox.confirm([customerId], { ...cardForm(CARD_OK), clientSecret }),
   )
   expect(new Set(values(results))).toEqual(new Set(['succeeded']))
   expect(await box.invoices(customerId)).toEqual(['SBX-0001 Pro, monthly 4900 paid'])
@@ -39,13 +39,13 @@ test('twenty confirmations of one secret make one payment', async () => {
   expect(await box.events(id)).toHaveLength(2)
 })
 
-test('cards of all kinds for one secret make one payment', async () => {
+test('confirmations with different cards make one payment', async () => {
   const { customerId, payment } = await box.incomplete()
   const clientSecret = payment?.clientSecret ?? ''
-  const cards = [PAYS, DECLINES, ASKS]
+  const cards = [CARD_OK, CARD_DECLINED, CARD_CONFIRM]
   await atOnce(21, (sandbox, index) =>
     sandbox.confirm([customerId], {
-      ...typed(cards[index % 3] ?? PAYS, { confirmation: index % 2 ? 'approve' : 'refuse' }),
+      ...cardForm(cards[index % 3] ?? CARD_OK, { confirmation: index % 2 ? 'approve' : 'refuse' }),
       clientSecret,
     }),
   )
@@ -101,14 +101,14 @@ test('upgrades with different keys are charged one after the other', async () =>
   const numbers = invoices.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
   const { amount } = await box.subscription(id)
-  // Whatever came last: what was paid is the price of that, and the rest is a balance.
+  // Whichever came last: its price was paid, and the rest is balance.
   const paid = invoices.reduce((sum, invoice) => sum + invoice.amount, 0)
   await box.provider.cancelAtPeriodEnd(id)
   const { due } = await box.provider.previewUpgrade(id, 'business_annual', box.now)
   expect(due).toBe(99_000 - amount - (paid - amount))
 })
 
-test('two clocks renew once', async () => {
+test('two clock jobs renew once', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => box.subscribed()))
   box.now = new Date('2026-04-10T12:00:00Z')
   values(await atOnce(6, (sandbox) => sandbox.tick(box.now)))
@@ -118,18 +118,18 @@ test('two clocks renew once', async () => {
   }
 })
 
-test('a card change is begun once', async () => {
+test('concurrent card changes share one secret', async () => {
   const { customerId } = await box.subscribed()
   const results = await atOnce(20, (sandbox) => sandbox.beginCardChange(customerId))
   expect(new Set(values(results).map(({ clientSecret }) => clientSecret)).size).toBe(1)
 })
 
-test('what is confirmed while it is ended is paid or void, as it was answered', async () => {
+test('a confirmation during cancellation leaves the invoice paid or void, as the caller was told', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, customerId, payment } = await box.incomplete()
-    const card = { ...typed(PAYS), clientSecret: payment?.clientSecret ?? '' }
+    const card = { ...cardForm(CARD_OK), clientSecret: payment?.clientSecret ?? '' }
     const confirm = () => box.sandbox.confirm([customerId], card)
-    const end = () => box.another().provider.endNow(id)
+    const end = () => box.openSecond().provider.endNow(id)
     const calls = round % 2 === 0 ? [confirm, end] : [end, confirm]
     const results = await Promise.allSettled(calls.map((call) => call()))
     expect(results[calls.indexOf(end)]?.status).toBe('fulfilled')
@@ -140,12 +140,12 @@ test('what is confirmed while it is ended is paid or void, as it was answered', 
   }
 })
 
-test('a customer that is forgotten while it pays leaves nothing', async () => {
+test('a customer deleted during a payment leaves no rows', async () => {
   const { customerId, payment } = await box.incomplete()
   const clientSecret = payment?.clientSecret ?? ''
   await atOnce(10, async (sandbox, index) => {
     if (index % 5 === 0) await sandbox.provider.forgetCustomer(customerId)
-    else await sandbox.confirm([customerId], { ...typed(PAYS), clientSecret })
+    else await sandbox.confirm([customerId], { ...cardForm(CARD_OK), clientSecret })
   })
-  expect(await box.kept()).toEqual([])
+  expect(await box.storedRows()).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { PaymentDeclined } from '#server/platform/payments/provider.ts'
-import { ASKS, DECLINES, PAYS, useSandbox } from '#test/server/sandbox.ts'
+import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, useSandbox } from '#test/server/sandbox.ts'
 import { describe, expect, test } from 'vitest'
 
 const box = useSandbox()
 
 describe('a change of the card on file', () => {
-  test('is begun once, and begins anew once a card was put there', async () => {
+  test('keeps its secret until a card is saved', async () => {
     const { id, customerId } = await box.subscribed()
     const { clientSecret } = await box.sandbox.beginCardChange(customerId)
     expect(await box.sandbox.beginCardChange(customerId)).toEqual({ clientSecret })
-    expect(await box.confirm(customerId, clientSecret, PAYS, { expiry: '01 / 31' })).toBe(
+    expect(await box.confirm(customerId, clientSecret, CARD_OK, { expiry: '01 / 31' })).toBe(
       'succeeded',
     )
     expect(await box.subscription(id)).toMatchObject({
@@ -17,42 +17,42 @@ describe('a change of the card on file', () => {
     })
     const next = await box.sandbox.beginCardChange(customerId)
     expect(next.clientSecret).not.toBe(clientSecret)
-    // The former is done, and stays so.
-    expect(await box.confirm(customerId, clientSecret, ASKS)).toBe('succeeded')
+    // The earlier change stays done.
+    expect(await box.confirm(customerId, clientSecret, CARD_CONFIRM)).toBe('succeeded')
     expect(await box.subscription(id)).toMatchObject({ card: { last4: '4242' } })
     expect(await box.invoices(customerId)).toHaveLength(1)
   })
 
-  test('is told of, and shows in the subscription', async () => {
+  test('sends events and shows in the subscription', async () => {
     const { id, customerId } = await box.subscribed()
     const { clientSecret } = await box.sandbox.beginCardChange(customerId)
     const before = await box.events(id)
-    await box.confirm(customerId, clientSecret, ASKS, { confirmation: 'approve' })
+    await box.confirm(customerId, clientSecret, CARD_CONFIRM, { confirmation: 'approve' })
     expect(await box.events(id)).toEqual([...before, 'customer.subscription.updated'])
     expect(await box.subscription(id)).toMatchObject({ card: { last4: '3155' } })
     const [setupId = ''] = clientSecret.split('_secret_')
     expect(await box.events(setupId)).toEqual(['setup_intent.succeeded'])
-    const heard = box.heard.find(({ type }) => type === 'setup_intent.succeeded')
-    expect(heard?.about).toBeNull()
+    const event = box.receivedEvents.find(({ type }) => type === 'setup_intent.succeeded')
+    expect(event?.about).toBeNull()
   })
 
-  test('leaves the card as it is where the bank says no, or asks', async () => {
+  test('keeps the old card if the bank declines or asks for confirmation', async () => {
     const { id, customerId } = await box.subscribed()
     const before = await box.subscription(id)
     const { clientSecret } = await box.sandbox.beginCardChange(customerId)
     const change = (card: string, how = {}) => box.confirm(customerId, clientSecret, card, how)
-    await expect(change(DECLINES)).rejects.toThrow(PaymentDeclined)
-    await expect(change(ASKS, { confirmation: 'refuse' })).rejects.toThrow(PaymentDeclined)
-    expect(await change(ASKS)).toBe('requires_action')
+    await expect(change(CARD_DECLINED)).rejects.toThrow(PaymentDeclined)
+    await expect(change(CARD_CONFIRM, { confirmation: 'refuse' })).rejects.toThrow(PaymentDeclined)
+    expect(await change(CARD_CONFIRM)).toBe('requires_action')
     expect(await box.subscription(id)).toEqual(before)
-    expect(await change(PAYS)).toBe('succeeded')
+    expect(await change(CARD_OK)).toBe('succeeded')
   })
 
-  test('pays what is owed', async () => {
+  test('pays what is overdue', async () => {
     const { id, customerId } = await box.subscribed()
     await box.sandbox.renew(customerId, 'declined')
     const { clientSecret } = await box.sandbox.beginCardChange(customerId)
-    await box.confirm(customerId, clientSecret, ASKS, { confirmation: 'approve' })
+    await box.confirm(customerId, clientSecret, CARD_CONFIRM, { confirmation: 'approve' })
     expect(await box.subscription(id)).toMatchObject({
       status: 'active',
       owedSince: null,
@@ -65,7 +65,7 @@ describe('a change of the card on file', () => {
     ])
   })
 
-  test('does not pay for what was never begun', async () => {
+  test('does not pay a first payment', async () => {
     const { id, customerId } = await box.incomplete()
     const { clientSecret } = await box.sandbox.beginCardChange(customerId)
     await box.confirm(customerId, clientSecret)
@@ -76,8 +76,8 @@ describe('a change of the card on file', () => {
   })
 })
 
-describe('a renewal that is let happen now', () => {
-  test('ends the running period, and begins the next with its payment', async () => {
+describe('a manual renewal', () => {
+  test('ends the running period and starts the next with its payment', async () => {
     const { id, customerId } = await box.subscribed()
     box.now = new Date('2026-03-20T08:30:00.500Z')
     await box.sandbox.renew(customerId, 'paid')
@@ -96,16 +96,16 @@ describe('a renewal that is let happen now', () => {
     expect(await box.events(invoice?.id ?? '')).toEqual(['invoice.paid'])
     await box.sandbox.renew(customerId, 'paid')
     expect(await box.invoices(customerId)).toHaveLength(3)
-    await box.reach('2026-04-20T08:30:00Z')
+    await box.goTo('2026-04-20T08:30:00Z')
     expect(await box.invoices(customerId)).toHaveLength(4)
   })
 
-  test('that is declined leaves it owed, until another card or another renewal pays', async () => {
+  test('that is declined leaves it overdue, until another card or another renewal pays', async () => {
     const { id, customerId } = await box.subscribed()
     await box.sandbox.renew(customerId, 'declined')
     expect(await box.subscription(id)).toMatchObject({ status: 'past_due', owedSince: box.now })
     const owedSince = box.now
-    await box.reach('2026-03-12T13:00:00Z')
+    await box.goTo('2026-03-12T13:00:00Z')
     await box.sandbox.renew(customerId, 'declined')
     expect(await box.subscription(id)).toMatchObject({ status: 'past_due', owedSince })
     await box.sandbox.renew(customerId, 'paid')
@@ -115,12 +115,12 @@ describe('a renewal that is let happen now', () => {
       periodStart: owedSince,
     })
     expect((await box.invoices(customerId)).at(-1)).toBe('SBX-0002 Pro, monthly 4900 paid failed')
-    // The card pays again.
-    await box.reach('2026-04-10T12:00:00Z')
+    // The card works again.
+    await box.goTo('2026-04-10T12:00:00Z')
     expect((await box.invoices(customerId)).at(-1)).toBe('SBX-0003 Pro, monthly 4900 paid')
   })
 
-  test('of a cancelled one ends it', async () => {
+  test('of a cancelled subscription ends it', async () => {
     const { id, customerId } = await box.subscribed()
     await box.provider.cancelAtPeriodEnd(id)
     await box.sandbox.renew(customerId, 'paid')
@@ -131,7 +131,7 @@ describe('a renewal that is let happen now', () => {
   })
 
   test.each(['paid', 'declined'] as const)(
-    'makes a scheduled change, whose payment is %s',
+    'applies a scheduled change, whose payment is %s',
     async (payment) => {
       const { id, customerId } = await box.subscribed()
       await box.provider.changeAtPeriodEnd(id, 'starter_annual')
@@ -145,8 +145,8 @@ describe('a renewal that is let happen now', () => {
     },
   )
 
-  test('drops an upgrade that waits', async () => {
-    const { id, customerId } = await box.subscribed('starter_monthly', ASKS)
+  test('drops a pending upgrade', async () => {
+    const { id, customerId } = await box.subscribed('starter_monthly', CARD_CONFIRM)
     await box.upgrade(id, 'pro_monthly')
     await box.sandbox.renew(customerId, 'paid')
     expect(await box.subscription(id)).toMatchObject({
@@ -156,13 +156,13 @@ describe('a renewal that is let happen now', () => {
     })
   })
 
-  test('is refused where nothing runs', async () => {
+  test('is refused without an active subscription', async () => {
     const { customerId } = await box.incomplete()
-    const before = await box.kept()
+    const before = await box.storedRows()
     for (const payment of ['paid', 'declined'] as const) {
       const renewed = box.sandbox.renew(customerId, payment)
       await expect(renewed).rejects.toMatchObject({ code: 'conflict' })
     }
-    expect(await box.kept()).toEqual(before)
+    expect(await box.storedRows()).toEqual(before)
   })
 })

@@ -1,17 +1,17 @@
 import type {
   Customer,
   Invoice,
+  JsonObject,
   Line,
   Method,
   Schedule,
-  Shape,
+  StripeState,
   Subscription,
-  World,
-} from './world.ts'
+} from './state.ts'
 
-/** Each thing as Stripe shows it, what it refers to by id alone. */
+/** These functions return objects as Stripe serializes them, with references as ids. */
 
-export function showCustomer(customer: Customer): Shape {
+export function serializeCustomer(customer: Customer): JsonObject {
   if (customer.deleted) return { id: customer.id, object: 'customer', deleted: true }
   return {
     id: customer.id,
@@ -36,7 +36,7 @@ export function showCustomer(customer: Customer): Shape {
   }
 }
 
-export function showMethod(method: Method): Shape {
+export function serializeMethod(method: Method): JsonObject {
   return {
     id: method.id,
     object: 'payment_method',
@@ -49,7 +49,7 @@ export function showMethod(method: Method): Shape {
   }
 }
 
-export function showSubscription(world: World, subscription: Subscription): Shape {
+export function serializeSubscription(state: StripeState, subscription: Subscription): JsonObject {
   const { id, pending } = subscription
   return {
     id,
@@ -69,7 +69,7 @@ export function showSubscription(world: World, subscription: Subscription): Shap
     ended_at: subscription.endedAt,
     items: {
       object: 'list',
-      data: [showItem(world, subscription, subscription.price)],
+      data: [serializeItem(state, subscription, subscription.price)],
       has_more: false,
       total_count: 1,
       url: `/v1/subscription_items?subscription=${id}`,
@@ -89,7 +89,7 @@ export function showSubscription(world: World, subscription: Subscription): Shap
       cancel_at_period_end: pending.cancelAtPeriodEnd,
       expires_at: pending.expiresAt,
       metadata: null,
-      subscription_items: [showItem(world, subscription, pending.price)],
+      subscription_items: [serializeItem(state, subscription, pending.price)],
       trial_end: null,
       trial_from_plan: null,
     },
@@ -102,7 +102,11 @@ export function showSubscription(world: World, subscription: Subscription): Shap
   }
 }
 
-function showItem(world: World, { id, item, created, period }: Subscription, price: string): Shape {
+function serializeItem(
+  state: StripeState,
+  { id, item, created, period }: Subscription,
+  price: string,
+): JsonObject {
   return {
     id: item,
     object: 'subscription_item',
@@ -111,16 +115,16 @@ function showItem(world: World, { id, item, created, period }: Subscription, pri
     current_period_start: period.start,
     discounts: [],
     metadata: {},
-    price: world.prices.find(price),
+    price: state.prices.find(price),
     quantity: 1,
     subscription: id,
     tax_rates: [],
   }
 }
 
-export function showInvoice(world: World, invoice: Invoice): Shape {
-  const lines = invoice.lines.map((line) => showLine(world, line, invoice))
-  const total = sum(invoice.lines)
+export function serializeInvoice(state: StripeState, invoice: Invoice): JsonObject {
+  const lines = invoice.lines.map((line) => serializeLine(state, line, invoice))
+  const total = totalOf(invoice.lines)
   const isFinal = invoice.status !== 'draft'
   return {
     id: invoice.id,
@@ -163,11 +167,11 @@ export function showInvoice(world: World, invoice: Invoice): Shape {
   }
 }
 
-export const sum = (lines: readonly Line[]) =>
+export const totalOf = (lines: readonly Line[]) =>
   lines.reduce((total, { amount }) => total + amount, 0)
 
-function showLine(world: World, line: Line, invoice: Invoice): Shape {
-  const { item } = world.subscriptions.find(invoice.subscription)
+function serializeLine(state: StripeState, line: Line, invoice: Invoice): JsonObject {
+  const { item } = state.subscriptions.find(invoice.subscription)
   return {
     id: line.id,
     object: 'line_item',
@@ -191,7 +195,7 @@ function showLine(world: World, line: Line, invoice: Invoice): Shape {
     },
     period: line.period,
     pricing: {
-      price_details: { price: line.price, product: world.prices.find(line.price).product },
+      price_details: { price: line.price, product: state.prices.find(line.price).product },
       type: 'price_details',
       unit_amount_decimal: null,
     },
@@ -200,7 +204,7 @@ function showLine(world: World, line: Line, invoice: Invoice): Shape {
   }
 }
 
-export function showSchedule(schedule: Schedule, now: number): Shape {
+export function serializeSchedule(schedule: Schedule, now: number): JsonObject {
   const isActive = schedule.status === 'active'
   const current = schedule.phases.find(({ period }) => period.start <= now && now < period.end)
   return {

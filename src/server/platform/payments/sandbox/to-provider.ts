@@ -4,22 +4,24 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from '#server/platform/payments/provider.ts'
-import { invoiceIn } from './books.ts'
-import type { Books } from './books.ts'
-import { dateOf } from './objects.ts'
+import { toDate } from './objects.ts'
 import type { Customer, Invoice, SinglePayment, Subscription } from './objects.ts'
-import { pricedChoice } from './prices.ts'
+import { planOf } from './prices.ts'
+import { findInvoice } from './unit-of-work.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
-/** As it stands in the books. */
-export const subscriptionIn = (books: Books, subscription: Subscription): ProviderSubscription =>
-  asSubscription(subscription, books.customer, invoiceIn(books, invoiceToPay(subscription)))
+export const trackedSubscription = (
+  unit: UnitOfWork,
+  subscription: Subscription,
+): ProviderSubscription =>
+  toProviderSubscription(subscription, unit.customer, findInvoice(unit, invoiceToPay(subscription)))
 
-/** The invoice that would be paid next. */
+/** Returns the id of the invoice to be paid next. */
 export const invoiceToPay = ({ pending, invoiceId }: Subscription): string =>
   pending?.invoiceId ?? invoiceId
 
-/** `invoice` is the one of `invoiceToPay`, if it is open. */
-export function asSubscription(
+/** `invoice` is the one of `invoiceToPay`; it counts only while it is open. */
+export function toProviderSubscription(
   subscription: Subscription,
   customer: Pick<Customer, 'card'>,
   invoice: Invoice | undefined,
@@ -31,20 +33,20 @@ export function asSubscription(
     key: subscription.key,
     status: subscription.status,
     priceId,
-    amount: priceInCents(pricedChoice(priceId)),
-    periodStart: dateOf(subscription.start),
-    periodEnd: dateOf(subscription.end),
-    endsAt: subscription.cancelled ? dateOf(subscription.end) : null,
-    scheduled: scheduled === null ? null : { priceId: scheduled, at: dateOf(subscription.end) },
+    amount: priceInCents(planOf(priceId)),
+    periodStart: toDate(subscription.start),
+    periodEnd: toDate(subscription.end),
+    endsAt: subscription.cancelled ? toDate(subscription.end) : null,
+    scheduled: scheduled === null ? null : { priceId: scheduled, at: toDate(subscription.end) },
     pending: pending && { priceId: pending.priceId },
-    owedSince: owedSince === null ? null : dateOf(owedSince),
+    owedSince: owedSince === null ? null : toDate(owedSince),
     payment:
       invoice?.status === 'open' ? { clientSecret: invoice.secret, amount: invoice.amount } : null,
     card: customer.card,
   }
 }
 
-export const asInvoice = (invoice: Invoice): ProviderInvoice => ({
+export const toProviderInvoice = (invoice: Invoice): ProviderInvoice => ({
   id: invoice.id,
   customerId: invoice.customerId,
   subscriptionId: invoice.subscriptionId,
@@ -53,11 +55,11 @@ export const asInvoice = (invoice: Invoice): ProviderInvoice => ({
   amount: invoice.amount,
   status: invoice.status,
   failed: invoice.failures > 0,
-  createdAt: dateOf(invoice.created),
+  createdAt: toDate(invoice.created),
   url: null,
 })
 
-export const asPayment = (payment: SinglePayment): ProviderPayment => ({
+export const toProviderPayment = (payment: SinglePayment): ProviderPayment => ({
   id: payment.id,
   key: payment.key,
   status: payment.status === 'void' ? 'failed' : payment.status,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { BILLING_PERIODS, PAID_TIERS } from '#domain/billing.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { PaymentDeclined, PaymentsAway } from '#server/platform/payments/provider.ts'
+import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
-import { ASKS, DECLINES, PAYS, useSandbox } from '#test/server/sandbox.ts'
+import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, useSandbox } from '#test/server/sandbox.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Customer, Invoice, SandboxObject, Subscription } from './objects.ts'
@@ -18,77 +18,78 @@ const DAY = 24 * HOUR
 
 const priceIds = PAID_TIERS.flatMap((tier) => BILLING_PERIODS.map((period) => PRICES[tier][period]))
 const price = fc.constantFrom(...priceIds)
-const card = fc.constantFrom(PAYS, PAYS, ASKS, DECLINES)
+const card = fc.constantFrom(CARD_OK, CARD_OK, CARD_CONFIRM, CARD_DECLINED)
 const confirmation = fc.constantFrom('approve', 'approve', 'refuse', undefined)
-const done = <T extends string>(...does: T[]) => fc.record({ does: fc.constantFrom(...does) })
+const actions = <T extends string>(...action: T[]) =>
+  fc.record({ action: fc.constantFrom(...action) })
 
-/** One thing that somebody, or time, does. */
-const aStep = fc.oneof(
+/** A step: a call, or time that passes. */
+const anyStep = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constant('create' as const), price, key: fc.nat(2) }),
+    arbitrary: fc.record({ action: fc.constant('create' as const), price, key: fc.nat(2) }),
   },
   {
     weight: 8,
-    arbitrary: fc.record({ does: fc.constant('pay' as const), card, confirmation }),
+    arbitrary: fc.record({ action: fc.constant('pay' as const), card, confirmation }),
   },
   {
     weight: 5,
-    arbitrary: fc.record({ does: fc.constant('upgrade' as const), price, key: fc.nat(9) }),
+    arbitrary: fc.record({ action: fc.constant('upgrade' as const), price, key: fc.nat(9) }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('schedule' as const), price }) },
-  { weight: 3, arbitrary: done('cancel', 'keep', 'end') },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('schedule' as const), price }) },
+  { weight: 3, arbitrary: actions('cancel', 'keep', 'end') },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('changeCard' as const), card, confirmation }),
+    arbitrary: fc.record({ action: fc.constant('changeCard' as const), card, confirmation }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      does: fc.constant('renew' as const),
+      action: fc.constant('renew' as const),
       payment: fc.constantFrom('paid', 'declined'),
     }),
   },
   {
     weight: 6,
     arbitrary: fc.record({
-      does: fc.constant('wait' as const),
+      action: fc.constant('wait' as const),
       seconds: fc.constantFrom(HOUR, 23 * HOUR, DAY, 15 * DAY, 32 * DAY, 100 * DAY),
       ticks: fc.boolean(),
     }),
   },
 )
-type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never
+type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
-/** Somebody with one subscription after the other, and the keys that they have used. */
-interface World {
+/** A customer with consecutive subscriptions, and the keys used so far. */
+interface Scenario {
   readonly customerId: string
   readonly keys: Map<string, string>
   id: string
 }
 
-const keyOf = ({ keys }: World, name: string): string => {
+const keyNamed = ({ keys }: Scenario, name: string): string => {
   const key = keys.get(name) ?? randomUUID()
   keys.set(name, key)
   return key
 }
 
-async function take(world: World, step: Step): Promise<unknown> {
+async function runStep(scenario: Scenario, step: Step): Promise<unknown> {
   const { provider, sandbox } = box
-  const { customerId, id } = world
-  switch (step.does) {
+  const { customerId, id } = scenario
+  switch (step.action) {
     case 'create': {
-      const key = keyOf(world, `create ${step.key}`)
+      const key = keyNamed(scenario, `create ${step.key}`)
       const found = await provider.findSubscription(customerId, key)
       const made = await provider.createSubscription({ key, customerId, priceId: step.price })
-      if (found && found.id !== made.id) throw new Error('the key made two')
-      world.id = made.id
+      if (found && found.id !== made.id) throw new Error('the key created two subscriptions')
+      scenario.id = made.id
       return made
     }
     case 'pay':
       return box.pay(id, step.card, { confirmation: step.confirmation })
     case 'upgrade':
-      return box.upgrade(id, step.price, { key: keyOf(world, `upgrade ${step.key}`) })
+      return box.upgrade(id, step.price, { key: keyNamed(scenario, `upgrade ${step.key}`) })
     case 'schedule':
       return provider.changeAtPeriodEnd(id, step.price)
     case 'cancel':
@@ -104,19 +105,19 @@ async function take(world: World, step: Step): Promise<unknown> {
     case 'renew':
       return sandbox.renew(customerId, step.payment)
     case 'wait':
-      box.wait(step.seconds)
+      box.advance(step.seconds)
       return step.ticks && sandbox.tick(box.now)
   }
 }
 
-/** Refusals are part of it; anything else is not. */
+/** Refusals are expected; other errors are not. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError ||
   error instanceof PaymentDeclined ||
-  error instanceof PaymentsAway ||
+  error instanceof PaymentsUnavailable ||
   (error instanceof Error && /nothing to pay|no such subscription/.test(error.message))
 
-async function keptObjects() {
+async function storedObjects() {
   const rows = await box.db.selectFrom('sandbox_objects').select('state').execute()
   const objects = rows.map(({ state }): SandboxObject => state)
   const of = <O extends SandboxObject>(kind: O['kind']) =>
@@ -128,12 +129,12 @@ async function keptObjects() {
   }
 }
 
-/** What holds of all that is kept, whatever happened. */
+/** Checks the invariants of all stored objects. */
 async function check(): Promise<void> {
-  const { customer, subscriptions, invoices } = await keptObjects()
+  const { customer, subscriptions, invoices } = await storedObjects()
   if (!customer) throw new Error('the customer is gone')
   expect(customer.balance).toBeGreaterThanOrEqual(0)
-  // What the balance holds is what invoices gave and no other took.
+  // The balance is what invoices credited, less what others used.
   const given = invoices
     .filter(({ status }) => status !== 'void')
     .reduce((sum, { used }) => sum - used, 0)
@@ -149,7 +150,7 @@ async function check(): Promise<void> {
     expect(invoice.amount > 0 || invoice.status === 'paid').toBe(true)
   }
   for (const subscription of subscriptions) {
-    checkOne(
+    checkSubscription(
       subscription,
       invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id),
       await box.subscription(subscription.id),
@@ -157,25 +158,30 @@ async function check(): Promise<void> {
   }
 }
 
-function checkOne(kept: Subscription, invoices: Invoice[], told: ProviderSubscription): void {
+function checkSubscription(
+  stored: Subscription,
+  invoices: Invoice[],
+  actual: ProviderSubscription,
+): void {
   const open = invoices.filter(({ status }) => status === 'open')
-  const waits = told.status === 'incomplete' || told.status === 'past_due' || told.pending !== null
+  const waits =
+    actual.status === 'incomplete' || actual.status === 'past_due' || actual.pending !== null
   expect(open).toHaveLength(waits ? 1 : 0)
-  expect(told.payment?.clientSecret).toBe(open[0]?.secret)
-  expect(told.owedSince !== null).toBe(told.status === 'past_due')
-  expect(told.periodStart < told.periodEnd).toBe(true)
-  expect(told.periodStart <= box.now).toBe(true)
-  expect(told.endsAt === null || told.scheduled === null).toBe(true)
-  if (told.status === 'ended') expect(told).toMatchObject({ pending: null, scheduled: null })
-  if (told.status === 'past_due') expect(told.owedSince).toEqual(told.periodStart)
-  expect(invoices.some(({ id }) => id === kept.invoiceId)).toBe(true)
+  expect(actual.payment?.clientSecret).toBe(open[0]?.secret)
+  expect(actual.owedSince !== null).toBe(actual.status === 'past_due')
+  expect(actual.periodStart < actual.periodEnd).toBe(true)
+  expect(actual.periodStart <= box.now).toBe(true)
+  expect(actual.endsAt === null || actual.scheduled === null).toBe(true)
+  if (actual.status === 'ended') expect(actual).toMatchObject({ pending: null, scheduled: null })
+  if (actual.status === 'past_due') expect(actual.owedSince).toEqual(actual.periodStart)
+  expect(invoices.some(({ id }) => id === stored.invoiceId)).toBe(true)
 }
 
-/** Every charge is told of once, and comes to what the invoices say. */
+/** Checks that each charge sent one event, and that the amounts match the invoices. */
 async function checkCharges(customerId: string): Promise<void> {
-  await box.allHeard()
-  const { invoices } = await keptObjects()
-  const charges = box.bodies.filter(
+  await box.eventsDelivered()
+  const { invoices } = await storedObjects()
+  const charges = box.eventBodies.filter(
     ({ type, data }) => type === 'invoice.paid' && data.object.customer === customerId,
   )
   const sum = charges.reduce((sum, { data }) => sum + data.object.amount_paid, 0)
@@ -187,30 +193,30 @@ async function checkCharges(customerId: string): Promise<void> {
   )
 }
 
-test('whatever happens in whatever order, the sums and the states hold', async () => {
+test('amounts and states stay consistent for any sequence of calls', async () => {
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(
-      fc.array(aStep, { minLength: 10, maxLength: 30, size: 'max' }),
+      fc.array(anyStep, { minLength: 10, maxLength: 30, size: 'max' }),
       price,
       async (steps, first) => {
-        await box.begin()
-        const world: World = { customerId: await box.customer(), keys: new Map(), id: '' }
+        await box.reset()
+        const scenario: Scenario = { customerId: await box.customer(), keys: new Map(), id: '' }
         const beginning: Step[] = [
-          { does: 'create', price: first, key: 0 },
-          { does: 'pay', card: PAYS, confirmation: undefined },
+          { action: 'create', price: first, key: 0 },
+          { action: 'pay', card: CARD_OK, confirmation: undefined },
         ]
         for (const step of [...beginning, ...steps]) {
-          await take(world, step).catch((error: unknown) => {
+          await runStep(scenario, step).catch((error: unknown) => {
             if (!isRefusal(error)) throw error
           })
           await check()
-          const { status, pending } = await box.subscription(world.id)
+          const { status, pending } = await box.subscription(scenario.id)
           reached.add(pending ? 'pending' : status)
         }
         await box.sandbox.tick(box.now)
         await check()
-        await checkCharges(world.customerId)
+        await checkCharges(scenario.customerId)
       },
     ),
     { seed: SEED, numRuns: RUNS },

@@ -1,5 +1,5 @@
-/** What Stripe answers where it does not do what was asked. */
-export class Refusal extends Error {
+/** An error response of Stripe's API. */
+export class StripeApiError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 
@@ -14,11 +14,11 @@ export class Refusal extends Error {
   }
 }
 
-export const refused = (message: string, more: { code?: string; param?: string } = {}) =>
-  new Refusal(400, message, more)
+export const badRequest = (message: string, more: { code?: string; param?: string } = {}) =>
+  new StripeApiError(400, message, more)
 
-export const missing = (kind: string, id: string, param = 'id') =>
-  new Refusal(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, {
+export const resourceMissing = (kind: string, id: string, param = 'id') =>
+  new StripeApiError(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
     param,
   })

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { missing } from './refusal.ts'
+import { resourceMissing } from './api-error.ts'
 
-/** The only version of Stripe's API that the stand-in speaks. */
+/** The only version of Stripe's API that the fake supports. */
 export const API_VERSION = '2026-10-28.endive'
 
 /** What a card on file does when it is charged. */
-export type CardMood = 'ok' | 'declined' | 'asks'
+export type CardBehavior = 'ok' | 'declined' | 'asks'
 
-/** As Stripe shows something. */
-export type Shape = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
 export interface Customer {
   readonly id: string
@@ -16,7 +15,7 @@ export interface Customer {
   readonly email: string | null
   readonly name: string | null
   readonly metadata: Record<string, string>
-  /** Cents; below zero what is to their credit. */
+  /** Cents; negative if the customer has credit. */
   balance: number
   method: string | null
   deleted: boolean
@@ -28,7 +27,7 @@ export interface Method {
   readonly customer: string
   readonly created: number
   readonly last4: string
-  mood: CardMood
+  behavior: CardBehavior
 }
 
 export interface Period {
@@ -44,7 +43,7 @@ export type SubscriptionStatus =
   | 'unpaid'
   | 'canceled'
 
-/** What a change of price comes to. */
+/** The effect of a price change. */
 export interface Change {
   readonly price: string
   readonly period: Period
@@ -159,7 +158,7 @@ export interface Schedule {
   endedAt: number | null
 }
 
-export interface Price extends Shape {
+export interface Price extends JsonObject {
   readonly id: string
   active: boolean
   unit_amount: number
@@ -168,37 +167,37 @@ export interface Price extends Shape {
   product: string
 }
 
-export interface StripeEvent extends Shape {
+export interface StripeEvent extends JsonObject {
   readonly id: string
   readonly type: string
   readonly created: number
   livemode: boolean
-  readonly data: { readonly object: Shape }
+  readonly data: { readonly object: JsonObject }
 }
 
-/** How often a payment that failed is tried again, in days, and what happens after the last. */
+/** The days after which a failed payment is retried, and what happens after the last retry. */
 export interface Retries {
   readonly days: readonly number[]
   readonly end: 'canceled' | 'unpaid' | 'past_due'
 }
 
-/** All that the stand-in knows, by id. */
-export class World {
-  readonly customers = new Things<Customer>('customer')
-  readonly methods = new Things<Method>('payment_method')
-  readonly prices = new Things<Price>('price')
-  readonly subscriptions = new Things<Subscription>('subscription')
-  readonly schedules = new Things<Schedule>('subscription_schedule')
-  readonly invoices = new Things<Invoice>('invoice')
-  readonly intents = new Things<Intent>('payment_intent')
-  readonly charges = new Things<Charge>('charge')
-  readonly refunds = new Things<Refund>('refund')
+/** The whole state of the fake, by id. */
+export class StripeState {
+  readonly customers = new Collection<Customer>('customer')
+  readonly methods = new Collection<Method>('payment_method')
+  readonly prices = new Collection<Price>('price')
+  readonly subscriptions = new Collection<Subscription>('subscription')
+  readonly schedules = new Collection<Schedule>('subscription_schedule')
+  readonly invoices = new Collection<Invoice>('invoice')
+  readonly intents = new Collection<Intent>('payment_intent')
+  readonly charges = new Collection<Charge>('charge')
+  readonly refunds = new Collection<Refund>('refund')
   readonly products = new Map<string, string>()
   readonly events: StripeEvent[] = []
   retries: Retries = { days: [3, 5, 7], end: 'canceled' }
-  /** Told of every event as it happens. */
-  heard: (event: StripeEvent) => void = () => {}
-  /** Unix seconds. */
+  /** Called for every event as it happens. */
+  onEvent: (event: StripeEvent) => void = () => {}
+  /** Unix time in seconds. */
   now: number
 
   constructor(now: number) {
@@ -206,8 +205,8 @@ export class World {
   }
 }
 
-/** Things of one kind. One that is not there is refused as Stripe refuses it. */
-class Things<T extends { readonly id: string }> extends Map<string, T> {
+/** Objects of one type. A missing one throws Stripe's error. */
+class Collection<T extends { readonly id: string }> extends Map<string, T> {
   readonly #kind: string
 
   constructor(kind: string) {
@@ -215,16 +214,16 @@ class Things<T extends { readonly id: string }> extends Map<string, T> {
     this.#kind = kind
   }
 
-  add(thing: T): T {
-    this.set(thing.id, thing)
-    return thing
+  add(object: T): T {
+    this.set(object.id, object)
+    return object
   }
 
-  /** `param` is the field that named it; `id` where the address did. */
+  /** `param` is the field that named the id; `id` if the path did. */
   find(id: string, param = 'id'): T {
-    const thing = this.get(id)
-    if (!thing) throw missing(this.#kind, id, param)
-    return thing
+    const object = this.get(id)
+    if (!object) throw resourceMissing(this.#kind, id, param)
+    return object
   }
 
   all(): T[] {
