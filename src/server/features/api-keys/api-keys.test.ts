@@ -1,6 +1,6 @@
 import { CALLS } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { everything } from '#test/abuse/bytes.ts'
+import { databaseRows } from '#test/abuse/snapshots.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
@@ -19,7 +19,8 @@ const DOWNLOADS = new Set([
 ])
 
 /** All but what the use of a key counts. */
-const others = async () => (await everything(app)).filter((line) => !/^(rate_|api_keys)/.test(line))
+const others = async () =>
+  (await databaseRows(app)).filter((line) => !/^(rate_|api_keys)/.test(line))
 
 let mary: Client
 let hers: { id: string; key: string }

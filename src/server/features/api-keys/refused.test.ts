@@ -1,5 +1,5 @@
 import type { Tier } from '#domain/plans.ts'
-import { everything } from '#test/abuse/bytes.ts'
+import { databaseRows } from '#test/abuse/snapshots.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { ask, bearer, newKey } from '#test/server/keys.ts'
@@ -40,14 +40,14 @@ beforeAll(async () => {
 
 describe('a key is refused', () => {
   test('where it is none, and costs no write', async () => {
-    const before = await everything(app)
+    const before = await databaseRows(app)
     await expectUnknown(bearer(`sxt_${'A'.repeat(43)}`))
     for (const header of ['Bearer', 'Bearer ', 'Token x', `Bearer ${hers.key}x`, hers.key]) {
       await expectUnknown({ authorization: header })
     }
     await expectUnknown(bearer(hers.key.toUpperCase()))
     await expectUnknown(bearer(`${hers.key}, Bearer ${hers.key}`))
-    expect(await everything(app)).toEqual(before)
+    expect(await databaseRows(app)).toEqual(before)
     // The scheme's case is HTTP's to leave open.
     expect(
       (await app.visitor().get('/api/teams', { authorization: `bearer ${hers.key}` })).status,

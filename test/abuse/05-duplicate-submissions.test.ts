@@ -8,21 +8,21 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
 
-const said = async (answer: Answer) => [answer.status, await answer.text()]
+const statusAndBody = async (answer: Answer) => [answer.status, await answer.text()]
 
 const total = async (mary: Client, session: QuizSession): Promise<number> =>
   (await (await mary.get(`/api/quiz-sessions/${session.id}`)).json()).totalSubmissions
 
-describe('a repeat', () => {
-  test('answers as the first did and keeps nothing, whatever it holds', async () => {
-    const { mary, session } = await round()
+describe('a duplicate submission', () => {
+  test('gets the first response and stores nothing, whatever its answers', async () => {
+    const { mary, session } = await setUpSession()
     const submissionId = randomUUID()
-    const first = await said(await app.submit(session, 5, { submissionId }))
+    const first = await statusAndBody(await app.submit(session, 5, { submissionId }))
     expect(first[0]).toBe(201)
     for (const value of [5, 1, 3]) {
-      expect(await said(await app.submit(session, value, { submissionId }))).toEqual(first)
+      expect(await statusAndBody(await app.submit(session, value, { submissionId }))).toEqual(first)
     }
     expect(await app.rows(session.id)).toMatchObject([
       { answers: Array.from({ length: 20 }, () => 5) },
@@ -30,29 +30,29 @@ describe('a repeat', () => {
     expect(await total(mary, session)).toBe(1)
   })
 
-  test.each([3, 1])('of 20 at once leaves one row, in groups of %i', async (groupSize) => {
-    const { mary, session } = await round({ groupSize })
+  test.each([3, 1])('sent 20 times at once leaves one row: k = %i', async (groupSize) => {
+    const { mary, session } = await setUpSession({ groupSize })
     const submissionId = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => app.submit(session, 4, { submissionId })),
     )
-    const bodies = await Promise.all(answers.map(said))
+    const bodies = await Promise.all(answers.map(statusAndBody))
     expect(new Set(bodies.map(String)).size).toBe(1)
     expect(bodies[0]?.[0]).toBe(201)
     expect(await app.rows(session.id)).toHaveLength(1)
     expect(await total(mary, session)).toBe(1)
   })
 
-  test('is one also where it spells its id in capitals', async () => {
-    const { session } = await round()
+  test('is recognized if its ID is in capitals', async () => {
+    const { session } = await setUpSession()
     const submissionId = randomUUID()
     await app.submit(session, 4, { submissionId })
     await app.submit(session, 4, { submissionId: submissionId.toUpperCase() })
     expect(await app.rows(session.id)).toHaveLength(1)
   })
 
-  test('it is not, under another id, without one, or in another session', async () => {
-    const { mary, session } = await round()
+  test('is none with another ID, without an ID, or in another session', async () => {
+    const { mary, session } = await setUpSession()
     const other = await mary.session({ teamId: session.teamId })
     const submissionId = randomUUID()
     await app.submit(session, 4, { submissionId })
@@ -75,13 +75,13 @@ describe('a repeat', () => {
       'released',
       (mary: Client, { id }: QuizSession) => mary.post(`/api/quiz-sessions/${id}/release`),
     ],
-  ])('still answers as the first did after the round was %s', async (_how, end) => {
-    const { mary, session } = await round()
+  ])('gets the first response even after the session was %s', async (_end, end) => {
+    const { mary, session } = await setUpSession()
     const submissionId = randomUUID()
-    const first = await said(await app.submit(session, 4, { submissionId }))
+    const first = await statusAndBody(await app.submit(session, 4, { submissionId }))
     await app.answered(session, [3, 5])
     await end(mary, session)
-    expect(await said(await app.submit(session, 4, { submissionId }))).toEqual(first)
+    expect(await statusAndBody(await app.submit(session, 4, { submissionId }))).toEqual(first)
     expect(await app.rows(session.id)).toHaveLength(3)
     expect(await total(mary, session)).toBe(3)
   })
@@ -89,11 +89,11 @@ describe('a repeat', () => {
 
 describe('a submission to a session that is being deleted', () => {
   test.each([
-    ['an answerer’s', {}],
-    ['an answerer’s with a retry key', { submissionId: randomUUID() }],
-    ['the manager’s', { asManager: true }],
-  ])('is not found, %s', async (_whose, change) => {
-    const { mary, session } = await round()
+    ['from a respondent', {}],
+    ['from a respondent with a submission ID', { submissionId: randomUUID() }],
+    ['from the manager', { asManager: true }],
+  ])('is rejected with 404: %s', async (_sender, change) => {
+    const { mary, session } = await setUpSession()
     const answer = await app.db.transaction().execute(async (deleting) => {
       await deleting.deleteFrom('quiz_sessions').where('id', '=', session.id).execute()
       const sent = mary.post('/api/assessments/teamwork/submit', submissionTo(session, 4, change))

@@ -6,18 +6,18 @@ import { responses } from '#test/server/answers.ts'
 import { sql } from 'kysely'
 import { aRound } from '#test/server/round.ts'
 import { describe, expect, test } from 'vitest'
-import { answerAs, bob, tracesOf } from './canary.ts'
+import { submitAs, registerCanary, tracesOf } from './canary-respondent.ts'
 
 const app = useApp()
 
-const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
 
 const valueOf = ({ value }: { value: number }) => value
 
 const tableOf = (line: string) => line.split(':', 1)[0]
 
-/** Pairs that PostgreSQL itself keeps together: written by one and the same transaction. */
-async function keysBesideAnswers(session: QuizSession): Promise<number> {
+/** Answers and keys with the same `xmin`: PostgreSQL itself would link them. */
+async function linkedKeys(session: QuizSession): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*) as pairs from submissions
     join submission_keys on submission_keys.xmin = submissions.xmin
@@ -25,8 +25,8 @@ async function keysBesideAnswers(session: QuizSession): Promise<number> {
   return rows[0]?.pairs ?? 0
 }
 
-/** How many answers were written in the transaction that wrote the newest retry key. */
-async function answersOfNewestKey(session: QuizSession): Promise<number> {
+/** The number of waiting answers written in the same transaction as the newest submission key. */
+async function groupSizeOfNewestKey(session: QuizSession): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select sum(cardinality(answers)) as count from waiting_groups
     where session_id = ${session.id} and xmin = (
@@ -36,38 +36,38 @@ async function answersOfNewestKey(session: QuizSession): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('an answerer who is signed in', () => {
-  test.each([3, 1])('leaves answers and nothing else, in groups of %i', async (groupSize) => {
-    const { session } = await round({ groupSize })
-    const client = await bob(app)
+describe('a respondent who is signed in', () => {
+  test.each([3, 1])('leaves only their answers: k = %i', async (groupSize) => {
+    const { session } = await setUpSession({ groupSize })
+    const client = await registerCanary(app)
     const submissionId = randomUUID()
     const before = await app.dump()
     const linesBefore = app.logged.length
 
-    const answer = await answerAs(client, session, { submissionId })
-    expect(answer.status).toBe(201)
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await submitAs(client, session, { submissionId })
+    expect(response.status).toBe(201)
+    expect(response.headers.getSetCookie()).toEqual([])
 
-    const known = new Set(before)
+    const rowsBefore = new Set(before)
     const after = await app.dump()
-    const written = after.filter((line) => !known.has(line))
-    expect(written.map(tableOf)).toEqual(
+    const newRows = after.filter((line) => !rowsBefore.has(line))
+    expect(newRows.map(tableOf)).toEqual(
       groupSize === 1
         ? ['session_rollups', 'submission_keys', 'submissions']
         : ['quiz_sessions', 'submission_keys', 'waiting_groups'],
     )
     expect(after).toHaveLength(before.length + (groupSize === 1 ? 3 : 2))
     for (const trace of [...tracesOf(client), submissionId, submissionId.replaceAll('-', '')]) {
-      expect(written.join('\n')).not.toContain(trace)
+      expect(newRows.join('\n')).not.toContain(trace)
     }
-    // Nothing is logged of it, neither who nor what nor when.
+    // Nothing is logged: no identity, no answers, no time.
     expect(app.logged.slice(linesBefore)).toEqual([])
   })
 
-  test('is not noted as having used the login', async () => {
-    const { session } = await round()
-    const client = await bob(app)
-    const stale = async () => {
+  test('does not update the last use of their login', async () => {
+    const { session } = await setUpSession()
+    const client = await registerCanary(app)
+    const isStale = async () => {
       const { rows } = await sql<{ stale: boolean }>`
         select last_used_at < now() - interval '1 day' as stale from logins
         where account_id = ${client.user.id}`.execute(app.db)
@@ -77,22 +77,22 @@ describe('an answerer who is signed in', () => {
       update logins set last_used_at = now() - interval '2 days'
       where account_id = ${client.user.id}`.execute(app.db)
     await client.get(`/api/quiz-session/${session.token}`)
-    expect((await answerAs(client, session)).status).toBe(201)
-    expect((await answerAs(client, session, { asManager: false })).status).toBe(201)
-    // The thank-you leads to the start page, which asks who is signed in.
+    expect((await submitAs(client, session)).status).toBe(201)
+    expect((await submitAs(client, session, { asManager: false })).status).toBe(201)
+    // The thank-you page links to the start page, which requests the user.
     expect((await client.get('/api/auth/user')).status).toBe(200)
-    expect(await stale()).toBe(true)
-    // Any other call does note it.
+    expect(await isStale()).toBe(true)
+    // Any other request does record it.
     await client.get('/api/teams')
-    expect(await stale()).toBe(false)
+    expect(await isStale()).toBe(false)
   })
 
-  test('has no own run made of it, and the owner is told nothing of them', async () => {
-    const { mary, session } = await round()
-    const client = await bob(app)
-    await answerAs(client, session, { teamName: 'Mine' })
-    await answerAs(client, session, {}, 5)
-    await answerAs(client, session, {}, 3)
+  test('gets no saved result, and stays unknown to the owner', async () => {
+    const { mary, session } = await setUpSession()
+    const client = await registerCanary(app)
+    await submitAs(client, session, { teamName: 'Mine' })
+    await submitAs(client, session, {}, 5)
+    await submitAs(client, session, {}, 3)
     expect(await (await client.get('/api/results')).json()).toEqual([])
     await mary.post(`/api/quiz-sessions/${session.id}/release`)
     const path = `/api/quiz-sessions/${session.id}`
@@ -103,11 +103,11 @@ describe('an answerer who is signed in', () => {
   })
 })
 
-describe('what is kept of answers', () => {
-  test.each([3, 1])('is what the answerer is shown, in groups of %i', async (groupSize) => {
-    const { session } = await round({ groupSize })
+describe('the stored data of a submission', () => {
+  test.each([3, 1])('is what the quiz page shows the respondent: k = %i', async (groupSize) => {
+    const { session } = await setUpSession({ groupSize })
     const submissionId = randomUUID()
-    await answerAs(await bob(app), session, { submissionId }, 2)
+    await submitAs(await registerCanary(app), session, { submissionId }, 2)
     const shown = storedSubmission(session, responses('teamwork', 2).map(valueOf), new Date())
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(submissions) - 'id' as row from submissions
@@ -126,37 +126,37 @@ describe('what is kept of answers', () => {
     ])
   })
 
-  test('knows no finer time than the day', async () => {
-    const { session } = await round({ groupSize: 1 })
+  test('has no time, only a day', async () => {
+    const { session } = await setUpSession({ groupSize: 1 })
     await app.submit(session, 4, { submissionId: randomUUID() })
     const { rows } = await sql<{ column: string; type: string }>`
       select table_name || '.' || column_name as column, data_type as type
       from information_schema.columns
       where table_name in ('submissions', 'waiting_groups', 'submission_keys', 'session_rollups')
       order by 1`.execute(app.db)
-    const timely = rows.filter(({ type }) => /time|date|interval/.test(type))
-    expect(timely).toEqual([
+    const dateColumns = rows.filter(({ type }) => /time|date|interval/.test(type))
+    expect(dateColumns).toEqual([
       { column: 'session_rollups.last_day', type: 'date' },
       { column: 'submissions.day', type: 'date' },
       { column: 'waiting_groups.day', type: 'date' },
     ])
-    const kept = (await app.dump()).filter((line) =>
+    const stored = (await app.dump()).filter((line) =>
       /^(submission|waiting|session_rollup)/.test(line),
     )
-    expect(kept.filter((line) => /\d\d:\d\d/.test(line))).toEqual([])
+    expect(stored.filter((line) => /\d\d:\d\d/.test(line))).toEqual([])
   })
 
-  test('cannot be led back to a retry key once it is released', async () => {
-    const { mary, session } = await round()
+  test('cannot be linked to a submission key after release', async () => {
+    const { mary, session } = await setUpSession()
     for (const value of [1, 2, 3, 4, 5]) {
-      await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+      await submitAs(app.visitor(), session, { submissionId: randomUUID() }, value)
     }
     await mary.post(`/api/quiz-sessions/${session.id}/release`)
-    expect(await keysBesideAnswers(session)).toBe(0)
+    expect(await linkedKeys(session)).toBe(0)
   })
 
-  test('has no day of its own while it waits in company, nor once it is released', async () => {
-    const { mary, session } = await round()
+  test('shares its day with its group while waiting and after release', async () => {
+    const { mary, session } = await setUpSession()
     const days = async () => {
       const { rows } = await sql<{ day: string }>`
         select day from submissions where session_id = ${session.id}
@@ -164,23 +164,26 @@ describe('what is kept of answers', () => {
         select day from waiting_groups where session_id = ${session.id}`.execute(app.db)
       return rows.map(({ day }) => day)
     }
-    // One a day, the last of them today.
+    // One submission a day, the last one today.
     for (const value of [1, 2, 3]) {
       await sql`update waiting_groups set day = day - 1 where session_id = ${session.id}`.execute(
         app.db,
       )
-      await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+      await submitAs(app.visitor(), session, { submissionId: randomUUID() }, value)
       expect(new Set(await days()).size).toBe(1)
     }
     await mary.post(`/api/quiz-sessions/${session.id}/release`)
     expect(new Set(await days())).toEqual(new Set([new Date().toISOString().slice(0, 10)]))
   })
 
-  test('is in no sample that PostgreSQL keeps beside the tables', async () => {
-    const [{ mary, session }, waiting] = [await round({ groupSize: 1 }), await round()]
+  test('is not in the planner statistics of PostgreSQL', async () => {
+    const [{ mary, session }, waiting] = [
+      await setUpSession({ groupSize: 1 }),
+      await setUpSession(),
+    ]
     for (const value of [1, 2, 3, 4, 5]) {
-      await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
-      await answerAs(app.visitor(), waiting.session, { submissionId: randomUUID() }, value)
+      await submitAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+      await submitAs(app.visitor(), waiting.session, { submissionId: randomUUID() }, value)
     }
     await mary.post('/api/assessments/teamwork/submit', {
       teamName: 'Mine',
@@ -190,10 +193,10 @@ describe('what is kept of answers', () => {
     const { rows } = await sql<{ column: string }>`
       select tablename || '.' || attname as column from pg_stats
       where schemaname = 'public'`.execute(app.db)
-    const sampled = rows.map(({ column }) => column)
-    // It does keep samples, and of these columns none.
-    expect(sampled).toContain('submissions.session_id')
-    expect(sampled).toContain('waiting_groups.session_id')
+    const columns = rows.map(({ column }) => column)
+    // PostgreSQL does keep statistics, but not of these columns.
+    expect(columns).toContain('submissions.session_id')
+    expect(columns).toContain('waiting_groups.session_id')
     for (const column of [
       'submissions.answers',
       'submissions.id',
@@ -204,25 +207,25 @@ describe('what is kept of answers', () => {
       'session_rollups.sums',
       'saved_results.answers',
     ]) {
-      expect(sampled).not.toContain(column)
+      expect(columns).not.toContain(column)
     }
   })
 
-  test('waits in company, so that a retry key leads to a group and to no one in it', async () => {
-    const { session } = await round()
+  test('waits in a group, so that a submission key leads to a group and not to a submission', async () => {
+    const { session } = await setUpSession()
     const groups: number[] = []
     const values = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2]
     for (const value of values) {
-      await answerAs(app.visitor(), session, { submissionId: randomUUID() }, value)
-      groups.push(await answersOfNewestKey(session))
+      await submitAs(app.visitor(), session, { submissionId: randomUUID() }, value)
+      groups.push(await groupSizeOfNewestKey(session))
     }
     expect(groups.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6])
-    for (const together of groups.slice(6)) expect(together).toBeGreaterThanOrEqual(3)
-    const { rows } = await sql<{ together: number }>`
-      select cardinality(answers) as together from waiting_groups
+    for (const size of groups.slice(6)) expect(size).toBeGreaterThanOrEqual(3)
+    const { rows } = await sql<{ size: number }>`
+      select cardinality(answers) as size from waiting_groups
       where session_id = ${session.id}`.execute(app.db)
     expect(rows.length).toBeGreaterThan(1)
-    for (const { together } of rows) expect(together).toBeGreaterThanOrEqual(3)
+    for (const { size } of rows) expect(size).toBeGreaterThanOrEqual(3)
     const waiting = (await app.rows(session.id)).map(({ answers }) => String(answers[0]))
     expect(waiting.toSorted()).toEqual(values.map(String).toSorted())
   })

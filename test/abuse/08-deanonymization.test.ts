@@ -7,20 +7,20 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
 
-describe('a round in groups of 3', () => {
-  test('shows nothing of 1 and 2 answers, and refuses to release them', async () => {
-    const { session, release, visible, summary } = await round()
-    const none = await release()
-    expect(none.status).toBe(409)
+describe('a session with k = 3', () => {
+  test('shows nothing of 1 or 2 submissions, and rejects their release', async () => {
+    const { session, release, visible, summary } = await setUpSession()
+    const response = await release()
+    expect(response.status).toBe(409)
     for (const waiting of [1, 2]) {
       await app.answered(session, [5])
       expect(await visible()).toEqual(NOTHING)
       expect(await summary()).toMatchObject({ totalSubmissions: waiting, released: 0, waiting })
-      const refused = await release()
-      expect(refused.status).toBe(409)
-      expect(await refused.json()).toEqual({
+      const rejected = await release()
+      expect(rejected.status).toBe(409)
+      expect(await rejected.json()).toEqual({
         code: 'conflict',
         message: expect.stringMatching(new RegExp(`\\b${waiting}\\b.*\\b3\\b`)),
       })
@@ -28,10 +28,10 @@ describe('a round in groups of 3', () => {
     }
   })
 
-  test('lets 3 count when asked, and 4 and 5 look like 3', async () => {
-    const { session, release, visible, summary } = await round()
+  test('releases 3 on request; 4 and 5 look like 3', async () => {
+    const { session, release, visible, summary } = await setUpSession()
     await app.answered(session, [5, 4, 3])
-    // Three that wait show no more than two do, until the manager asks.
+    // Three waiting submissions show no more than two, until the manager releases them.
     expect(await visible()).toEqual(NOTHING)
     const answer = await release()
     expect(answer.status).toBe(200)
@@ -58,8 +58,8 @@ describe('a round in groups of 3', () => {
     }
   })
 
-  test('holds back for good what is too little at its end, and says so', async () => {
-    const { session, release, visible, summary, close } = await round()
+  test('holds back too few submissions when it ends, and says so', async () => {
+    const { session, release, visible, summary, close } = await setUpSession()
     await app.answered(session, [5, 4, 3])
     await release()
     const three = await visible()
@@ -72,8 +72,8 @@ describe('a round in groups of 3', () => {
     expect(await visible()).toEqual(three)
   })
 
-  test('shows all 5 at its end where nobody asked before', async () => {
-    const { session, visible, summary, close } = await round()
+  test('releases all 5 when it ends, if none were released before', async () => {
+    const { session, visible, summary, close } = await setUpSession()
     await app.answered(session, [5, 4, 3, 1, 1])
     expect(await visible()).toEqual(NOTHING)
     expect(await (await close()).json()).toMatchObject({ released: 5, waiting: 0 })
@@ -86,8 +86,8 @@ describe('a round in groups of 3', () => {
     })
   })
 
-  test('shows nothing at all of a round that ended with 2', async () => {
-    const { session, visible, summary } = await round()
+  test('shows nothing if it ended with 2', async () => {
+    const { session, visible, summary } = await setUpSession()
     await app.answered(session, [5, 4])
     await app.expire(session.id)
     expect(await visible()).toEqual(NOTHING)
@@ -95,27 +95,29 @@ describe('a round in groups of 3', () => {
   })
 })
 
-/** What verdicts say of a closed round of these people beside each of these rounds. */
+/**
+ * The verdicts of comparisons between a closed session of a team and each of these own sessions.
+ */
 async function verdictsOf(mary: Client, session: QuizSession, probes: readonly number[][]) {
   const verdicts: unknown[] = []
   for (const answers of probes) {
-    const own = await mary.session({ teamId: session.teamId, groupSize: 1 })
-    for (const value of answers) await app.submit(own, value)
-    const path = `/api/reports/comparison?from=${own.id}&to=${session.id}`
+    const ownSession = await mary.session({ teamId: session.teamId, groupSize: 1 })
+    for (const value of answers) await app.submit(ownSession, value)
+    const path = `/api/reports/comparison?from=${ownSession.id}&to=${session.id}`
     const { changes } = await (await mary.get(path)).json()
     verdicts.push([changes.overall, ...changes.categories].map(({ verdict }) => verdict))
   }
   return verdicts
 }
 
-const aTeam = async (values: readonly number[]) => {
-  const { mary, session, close } = await round()
+const createClosedSession = async (values: readonly number[]) => {
+  const { mary, session, close } = await setUpSession()
   await app.answered(session, values)
   await close()
   return { mary, session }
 }
 
-/** Where a test of what each person answered would tell the teams below apart. */
+/** Own sessions for which a test on individual answers would tell the teams below apart. */
 const PROBES = [
   [1, 1, 1, 2],
   [4, 5, 5, 5],
@@ -124,22 +126,25 @@ const PROBES = [
   [5, 5, 5, 5, 5, 5],
 ]
 
-describe('rounds of the manager’s own, set beside one of a team', () => {
-  test('tell nothing of four people', async () => {
-    const { mary, session } = await aTeam([2, 3, 4, 5])
+describe('comparisons of a team’s session with the manager’s own sessions', () => {
+  test('reveal nothing about four people', async () => {
+    const { mary, session } = await createClosedSession([2, 3, 4, 5])
     const verdicts = await verdictsOf(mary, session, PROBES)
     expect(new Set(verdicts.flat(2))).toEqual(new Set(['too-few']))
   })
 
-  test('tell no two teams apart that look alike', async () => {
-    // 1 + 4 + 4 and 2 + 2 + 5 come to the same, and so do their squares.
-    const [one, other] = [await aTeam([1, 4, 4, 3, 3]), await aTeam([2, 2, 5, 3, 3])]
-    const [verdicts, others] = [
-      await verdictsOf(one.mary, one.session, PROBES),
-      await verdictsOf(other.mary, other.session, PROBES),
+  test('cannot distinguish two teams with the same results', async () => {
+    // 1 + 4 + 4 and 2 + 2 + 5 have the same sum and the same sum of squares.
+    const [first, second] = [
+      await createClosedSession([1, 4, 4, 3, 3]),
+      await createClosedSession([2, 2, 5, 3, 3]),
     ]
-    expect(verdicts).toEqual(others)
-    // They are sure of something, or this would show nothing.
+    const [verdicts, secondVerdicts] = [
+      await verdictsOf(first.mary, first.session, PROBES),
+      await verdictsOf(second.mary, second.session, PROBES),
+    ]
+    expect(verdicts).toEqual(secondVerdicts)
+    // Some verdicts are certain, so the test means something.
     expect(verdicts.flat(2)).toContain('unclear')
     expect(new Set(verdicts.flat(2)).size).toBeGreaterThan(1)
   })

@@ -6,32 +6,32 @@ import type { Answer, Client } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { send } from './change.ts'
-import { aMessage, CHANGES } from './changes.ts'
-import { CONTRACT } from './contract-calls.ts'
+import { send } from './mutating-call.ts'
+import { aMessage, MUTATING_CALLS } from './mutating-calls.ts'
+import { ENDPOINTS } from './endpoints-by-name.ts'
 
 const app = useApp()
 
-const DESCRIPTION = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json')
+const OPENAPI_FILE = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json')
 
 let admin: Client
 let session: QuizSession
 
-/** Somebody with something in everything that can be asked for. */
+/** An account with data for every read. */
 beforeAll(async () => {
   admin = await app.signedIn({ role: 'admin', tier: 'pro' })
   session = await admin.session({ description: 'Words', expectedResponses: 9 })
   await app.answered(session, [4, 3, 5])
-  const own = submissionTo(session, 4, { asManager: true })
-  await admin.post('/api/assessments/teamwork/submit', own)
+  const managerView = submissionTo(session, 4, { asManager: true })
+  await admin.post('/api/assessments/teamwork/submit', managerView)
   await admin.post(`/api/quiz-sessions/${session.id}/release`)
-  const run = { teamName: 'Just me', responses: responses('agile', 4) }
-  await admin.post('/api/assessments/agile/submit', run)
+  const ownRun = { teamName: 'Just me', responses: responses('agile', 4) }
+  await admin.post('/api/assessments/agile/submit', ownRun)
   await admin.post('/api/support', { ...aMessage, category: 'other', subject: 'Help' })
 })
 
-const isChange = (call: string) => CHANGES.some((change) => change.call === call)
-const READS = [...CONTRACT].filter(([call, { answer }]) => answer && !isChange(call))
+const isMutating = (call: string) => MUTATING_CALLS.some((change) => change.call === call)
+const READS = [...ENDPOINTS].filter(([call, { answer }]) => answer && !isMutating(call))
 
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
@@ -40,14 +40,14 @@ const keysOf = (value: unknown): string[] =>
 
 async function expectDeclared(call: string, answer: Answer): Promise<void> {
   const body: unknown = await answer.json()
-  // A schema drops what it does not name: nothing is there to be dropped.
-  expect(CONTRACT.get(call)?.answer?.parse(body)).toEqual(body)
-  // And names neither a column nor a secret, but for the one that opens a payment of one's own.
-  const named = keysOf(body).filter((key) => key !== 'clientSecret')
-  expect(named.filter((key) => /_|hash|secret|^password$/i.test(key))).toEqual([])
+  // The schema strips undeclared fields: there are none to strip.
+  expect(ENDPOINTS.get(call)?.answer?.parse(body)).toEqual(body)
+  // No column names and no secrets, except the client secret of the account's own payment.
+  const keys = keysOf(body).filter((key) => key !== 'clientSecret')
+  expect(keys.filter((key) => /_|hash|secret|^password$/i.test(key))).toEqual([])
 }
 
-/** What calls ask for beside their path. */
+/** Query parameters that calls require. */
 const queryOf = (call: string): string => {
   const { id, teamId } = session
   const queries: Record<string, Record<string, string>> = {
@@ -58,7 +58,7 @@ const queryOf = (call: string): string => {
   return `?${new URLSearchParams(queries[call])}`
 }
 
-describe('an answer holds what is declared, and nothing besides', () => {
+describe('a response contains exactly the declared fields', () => {
   test.each(READS)('%s', async (call, { path }) => {
     const url = path
       .replace(':type', 'teamwork')
@@ -69,22 +69,22 @@ describe('an answer holds what is declared, and nothing besides', () => {
     await expectDeclared(call, answer)
   })
 
-  test.each(CHANGES.filter(({ status }) => status !== 204))('$call', async (change) => {
-    const answer = await send(change, await change.ready(app))
+  test.each(MUTATING_CALLS.filter(({ status }) => status !== 204))('$call', async (change) => {
+    const answer = await send(change, await change.prepare(app))
     expect(answer.status).toBe(change.status)
     await expectDeclared(change.call, answer)
   })
 
-  test('there is nothing to say where something was deleted', async () => {
-    for (const change of CHANGES.filter(({ status }) => status === 204)) {
-      const answer = await send(change, await change.ready(app))
+  test('a deletion has an empty response', async () => {
+    for (const change of MUTATING_CALLS.filter(({ status }) => status === 204)) {
+      const answer = await send(change, await change.prepare(app))
       expect([change.call, answer.status, await answer.text()]).toEqual([change.call, 204, ''])
     }
   })
 })
 
-test('no call of the app but plain ones is missing in the contract', () => {
-  const plain = [
+test('every JSON call of the app is in the contract', () => {
+  const withoutContract = [
     'GET /api/auth/google',
     'GET /api/auth/google/callback',
     'GET /api/branding/logo',
@@ -99,11 +99,11 @@ test('no call of the app but plain ones is missing in the contract', () => {
   const real = app.routes
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, path }) => `${method} ${path}`)
-  expect(real.filter((call) => !CONTRACT.has(call)).toSorted()).toEqual(plain)
+  expect(real.filter((call) => !ENDPOINTS.has(call)).toSorted()).toEqual(withoutContract)
 })
 
-test('every call is described, or left out of the description for a reason', () => {
-  const { paths } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as {
+test('every call is in docs/openapi.json, or excluded on purpose', () => {
+  const { paths } = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as {
     paths: Record<string, Record<string, unknown>>
   }
   const described = new Set(

@@ -8,23 +8,23 @@ export const PARTICIPANT = 'Participant Canary'
 export const BROWSER = 'BrowserCanary/1.0'
 const ADDRESS = '203.0.113.77'
 
-/** A colleague who is signed in under a name of their own. */
-export async function bob(app: TestApp): Promise<Client> {
+/** A new account whose name can be searched for in rows and logs. */
+export async function registerCanary(app: TestApp): Promise<Client> {
   const client = app.visitor()
-  const answer = await client.post('/api/auth/register', {
+  const response = await client.post('/api/auth/register', {
     firstName: 'Bobcanary',
     lastName: 'Canarson',
-    email: `bob.${randomUUID()}@canary.example`,
+    email: `registerCanary.${randomUUID()}@canary.example`,
     password: PASSWORD,
   })
-  client.user = (await answer.json()).user
-  // The mail that asks to confirm the address leaves a row: it must not come later.
+  client.user = (await response.json()).user
+  // Registration sends a confirmation email, which leaves a row: wait for it.
   await app.mailbox.confirming(client.user.email)
   return client
 }
 
-/** Answers with a name, a browser, an address and a referrer that can be searched for. */
-export const answerAs = (
+/** Submits answers with a name, browser, address and referrer that can be searched for. */
+export const submitAs = (
   client: Client,
   session: QuizSession,
   change: Record<string, unknown> = {},
@@ -41,7 +41,7 @@ export const answerAs = (
     },
   )
 
-/** All that could say who `client` is. */
+/** Every text that could identify `client`. */
 export const tracesOf = (client: Client) => [
   client.user.id,
   client.user.email,

@@ -11,7 +11,7 @@ const INVALID = 'This reset link is invalid or has expired. Please request a new
 const logIn = (email: string, password: string) =>
   app.visitor().post('/api/auth/login', { email, password })
 
-const inOrder = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
+const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
 test('a token has 256 bits, and only its hash is stored', async () => {
   const mary = await app.signedIn()
@@ -20,7 +20,7 @@ test('a token has 256 bits, and only its hash is stored', async () => {
   expect((await app.dump()).join('\n')).not.toContain(token)
 })
 
-test('a used link is refused', async () => {
+test('a used link is rejected', async () => {
   const mary = await app.signedIn()
   const token = await tokenFor(app, mary.user.email)
   expect((await resetWith(app.visitor(), token)).status).toBe(200)
@@ -30,41 +30,41 @@ test('a used link is refused', async () => {
   expect((await logIn(mary.user.email, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('of ten at once with one link one wins, and its password holds', async () => {
+test('of ten concurrent resets with one link one succeeds, and its password is set', async () => {
   const mary = await app.signedIn()
   const token = await tokenFor(app, mary.user.email)
   const passwords = Array.from({ length: 10 }, (_, index) => `Another.horse${index}x`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     passwords.map((password) => resetWith(app.visitor(), token, password)),
   )
-  const statuses = answers.map(({ status }) => status)
-  expect(inOrder(statuses)).toEqual([200, ...Array<number>(9).fill(400)])
+  const statuses = responses.map(({ status }) => status)
+  expect(sorted(statuses)).toEqual([200, ...Array<number>(9).fill(400)])
   const winner = passwords[statuses.indexOf(200)] ?? ''
   expect((await logIn(mary.user.email, winner)).status).toBe(200)
   const [, ...changed] = await app.mailbox.to(mary.user.email, 2)
   expect(changed).toHaveLength(1)
 })
 
-// More than once: which of the two gets ahead is chance.
+// Several runs, because which request wins is random.
 test.each([1, 2, 3, 4])(
-  'two links at once do not block each other, and one wins (%i)',
+  'of two links used at once one succeeds, without a deadlock (%i)',
   async () => {
     const mary = await app.signedIn()
     const tokens = [await tokenFor(app, mary.user.email), await tokenFor(app, mary.user.email)]
-    const answers = await app.db.transaction().execute(async (db) => {
-      // Held up here, both have begun when either goes on.
+    const responses = await app.db.transaction().execute(async (db) => {
+      // Waits on the lock until both have started.
       await sql`
       select from password_resets where account_id = ${mary.user.id} for update`.execute(db)
-      const both = tokens.map((token) => resetWith(app.visitor(), token))
+      const resets = tokens.map((token) => resetWith(app.visitor(), token))
       await app.waiting(2)
-      return both
+      return resets
     })
-    const statuses = (await Promise.all(answers)).map(({ status }) => status)
-    expect(inOrder(statuses)).toEqual([200, 400])
+    const statuses = (await Promise.all(responses)).map(({ status }) => status)
+    expect(sorted(statuses)).toEqual([200, 400])
   },
 )
 
-test('the other links of the account die with it, and nobody else’s', async () => {
+test('a reset invalidates the other links of the account, and no others', async () => {
   const mary = await app.signedIn()
   const eve = await app.signedIn()
   const [first, second] = [
@@ -77,7 +77,7 @@ test('the other links of the account die with it, and nobody else’s', async ()
   expect((await resetWith(app.visitor(), eves)).status).toBe(200)
 })
 
-test('every browser is signed out, and nobody else’s', async () => {
+test('a reset signs out every browser of the account, and no others', async () => {
   const mary = await app.signedIn()
   const laptop = app.visitor()
   await laptop.post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
@@ -87,7 +87,7 @@ test('every browser is signed out, and nobody else’s', async () => {
   expect((await eve.get('/api/auth/user')).status).toBe(200)
 })
 
-test('a refused reset ends no login', async () => {
+test('a rejected reset ends no login', async () => {
   const mary = await app.signedIn()
   await tokenFor(app, mary.user.email)
   expect((await resetWith(mary, 'A'.repeat(43))).status).toBe(400)
@@ -96,31 +96,31 @@ test('a refused reset ends no login', async () => {
 
 test('no header of the request changes the link', async () => {
   const mary = await app.signedIn()
-  const ways: Record<string, string>[] = [
+  const headerSets: Record<string, string>[] = [
     { 'x-forwarded-host': 'evil.example' },
     { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' },
     { forwarded: 'host=evil.example;proto=http' },
     { 'x-original-host': 'evil.example' },
     { referer: 'https://evil.example/' },
   ]
-  for (const headers of ways) {
-    const asked = await app
+  for (const headers of headerSets) {
+    const response = await app
       .visitor()
       .post('/api/auth/forgot-password', { email: mary.user.email }, headers)
-    expect(asked.status).toBe(200)
+    expect(response.status).toBe(200)
   }
-  expect(await askUnderHost('evil.example', mary.user.email)).toBe(200)
-  const mails = await app.mailbox.to(mary.user.email, ways.length + 1)
+  expect(await requestResetWithHost('evil.example', mary.user.email)).toBe(200)
+  const mails = await app.mailbox.to(mary.user.email, headerSets.length + 1)
   for (const { text, html = '' } of mails) {
     expect(text).toMatch(/^https:\/\/sextant\.example\/reset-password\?token=[\w-]{43}$/m)
     expect(text + html).not.toContain('evil')
   }
 })
 
-/** `fetch` does not let a caller choose the Host header. */
-function askUnderHost(host: string, email: string): Promise<number> {
+/** `fetch` does not allow setting the Host header. */
+function requestResetWithHost(host: string, email: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       `${app.origin}/api/auth/forgot-password`,
       { method: 'POST', headers: { host, 'content-type': 'application/json' } },
       (answer) => {
@@ -128,12 +128,12 @@ function askUnderHost(host: string, email: string): Promise<number> {
         resolve(answer.statusCode ?? 0)
       },
     )
-    sent.on('error', reject)
-    sent.end(JSON.stringify({ email }))
+    outgoing.on('error', reject)
+    outgoing.end(JSON.stringify({ email }))
   })
 }
 
-// More than once: which of them gets ahead is chance.
+// Several runs, because which request wins is random.
 test.each([1, 2, 3])('a login with the old password does not outlive a reset (%i)', async () => {
   const mary = await app.signedIn()
   const token = await tokenFor(app, mary.user.email)
