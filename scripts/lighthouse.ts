@@ -14,9 +14,9 @@ import {
   Lighthouse,
   LIGHTHOUSE,
   QUIET,
-} from '#test/load/lighthouse-runs.ts'
-import { Site } from '#test/load/site.ts'
-import { stopAll, stopForGood } from '#test/load/stopping.ts'
+} from '#test/load/lighthouse-runner.ts'
+import { BenchServer } from '#test/load/bench-server.ts'
+import { stopAll, shutDown } from '#test/load/cleanup.ts'
 import { ensureChromium } from '#test/server/chromium.ts'
 
 const RUNS = Number(process.env.RUNS || 5)
@@ -29,7 +29,7 @@ const [browser, version] = execFileSync(chromium, ['--version'], { encoding: 'ut
 await installLighthouse()
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(name, () => void stopForGood().finally(() => process.exit(1)))
+  process.once(name, () => void shutDown().finally(() => process.exit(1)))
 }
 
 const wanted = process.argv.slice(2)
@@ -38,7 +38,7 @@ const unknown = wanted.filter((path) => !rows.has(path))
 if (unknown.length > 0) throw new Error(`The table has no such page: ${unknown.join(', ')}`)
 let below = 0
 try {
-  const site = await Site.start()
+  const site = await BenchServer.start()
   await measurePages(site, chromium, new Lighthouse(chromium, RUNS), tell, isWanted)
 } finally {
   await stopAll()

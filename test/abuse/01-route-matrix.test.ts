@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp({ pages: true, metricsToken: 'a-token-of-the-operator' })
 
-/** What a visitor, a user and an admin are answered who send nothing and name what nobody has. */
+/** Statuses for a visitor, a user and an admin who send an empty body and an unknown ID. */
 type Statuses = readonly [visitor: number, user: number, admin: number]
 
 const OPEN: Statuses = [200, 200, 200]
@@ -14,20 +14,20 @@ const OPEN_MISSING: Statuses = [404, 404, 404]
 const USER: Statuses = [401, 200, 200]
 const USER_BAD: Statuses = [401, 400, 400]
 const USER_MISSING: Statuses = [401, 404, 404]
-/** There is nothing yet that could be changed. */
+/** There is nothing to change yet. */
 const USER_NOTHING: Statuses = [401, 409, 409]
-/** For plans that cost something; the body is not read for others. */
+/** Paid plans only; the plan is checked before the body. */
 const USER_PLAN: Statuses = [401, 403, 403]
-/** Nothing to say, and nothing to find. */
+/** Nothing to delete is a success without a body. */
 const USER_DONE: Statuses = [401, 204, 204]
 const ADMIN: Statuses = [401, 403, 200]
 const ADMIN_BAD: Statuses = [401, 403, 400]
-/** The plan does not have it, an admin's own neither. */
+/** Not included in the plan, even for an admin. */
 const USER_UPGRADE: Statuses = [401, 403, 403]
 
-const NOBODY: Statuses = [401, 401, 401]
+const TOKEN_ONLY: Statuses = [401, 401, 401]
 
-/** Every call there is. Whoever adds one says here who may make it. */
+/** Every route of the API. A new route needs a row here. */
 const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/auth/user': USER,
   'POST /api/auth/register': OPEN_BAD,
@@ -54,7 +54,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/branding/logo': USER_MISSING,
 
   'GET /api/api-keys': USER,
-  // The body is read first; the plan is looked at under the account's lock.
+  // The body is validated first; the plan is checked under the account's lock.
   'POST /api/api-keys': USER_BAD,
   'DELETE /api/api-keys/:id': USER_MISSING,
   'GET /api/openapi.json': OPEN,
@@ -115,11 +115,11 @@ const CALLS: Readonly<Record<string, Statuses>> = {
 
   'GET /healthz': OPEN,
   'GET /readyz': OPEN,
-  /** For whoever has its own token, which nobody has by signing in. */
-  'GET /metrics': NOBODY,
+  /** Needs the metrics token; a login is not enough. */
+  'GET /metrics': TOKEN_ONLY,
 }
 
-/** Pages hold nothing of anybody: what they show they ask the API for. */
+/** Pages contain no personal data: they request it from the API. */
 const PAGES = [
   [
     '/',
@@ -171,19 +171,20 @@ beforeAll(async () => {
   clients = [app.visitor(), await app.signedIn(), await app.signedIn({ role: 'admin' })]
 })
 
-/** What each of the three is answered. */
+/** The statuses for the three clients. */
 async function statusesOf(method: string, path: string, body?: unknown): Promise<number[]> {
   const statuses: number[] = []
   for (const client of clients) {
-    // Sent beside the client, so that signing out does not end what the next row needs.
+    // The cookie is sent as a header, so that a sign-out does not end the client's login for later
+    // rows.
     const cookie: Record<string, string> = client.cookie ? { cookie: client.cookie } : {}
-    const caller = path === '/api/logout' ? {} : cookie
-    statuses.push((await app.visitor().send(method, path, body, caller)).status)
+    const headers = path === '/api/logout' ? {} : cookie
+    statuses.push((await app.visitor().send(method, path, body, headers)).status)
   }
   return statuses
 }
 
-test('the table lists every route of the app, and no other', () => {
+test('the table lists exactly the routes of the app', () => {
   const real = app.routes.map(({ method, path }) => `${method} ${path}`)
   expect(real.filter((route) => !route.startsWith('HEAD ')).toSorted()).toEqual(
     Object.keys(MATRIX).toSorted(),
@@ -191,25 +192,25 @@ test('the table lists every route of the app, and no other', () => {
 })
 
 describe('a visitor, a user and an admin', () => {
-  test.each(ROWS)('are answered as the table says: $route', async (row) => {
+  test.each(ROWS)('get the statuses of the table: $route', async (row) => {
     const body = row.method === 'GET' ? undefined : {}
     expect(await statusesOf(row.method, addressOf(row.path), body)).toEqual(row.statuses)
   })
 })
 
-describe('whoever may not call', () => {
+describe('a request without access', () => {
   const closed = ROWS.filter(({ statuses }) => statuses[0] === 401)
 
-  test.each(closed)('hears so before anything else is looked at: $route', async (row) => {
+  test.each(closed)('is rejected before its body or ID is checked: $route', async (row) => {
     const refused = row.statuses.filter((status) => status === 401 || status === 403)
     const body = row.method === 'GET' ? undefined : '{"nothing'
-    const answers = await statusesOf(row.method, row.path.replace(/:\w+/, 'no-id'), body)
-    expect(answers.slice(0, refused.length)).toEqual(refused)
+    const statuses = await statusesOf(row.method, row.path.replace(/:\w+/, 'no-id'), body)
+    expect(statuses.slice(0, refused.length)).toEqual(refused)
   })
 
-  test.each(closed)('is not let in by how the address is written: $route', async (row) => {
+  test.each(closed)('gets no access by another spelling of the path: $route', async (row) => {
     const path = addressOf(row.path)
-    const ways = [
+    const spellings = [
       path.toUpperCase(),
       path.replace('/api/', '/API/'),
       path.replace('/api/', '//api/'),
@@ -222,10 +223,10 @@ describe('whoever may not call', () => {
       `${path}.json`,
     ]
     const statuses = new Map<string, number>()
-    for (const way of ways) {
+    for (const spelling of spellings) {
       const body = row.method === 'GET' ? undefined : {}
-      const answer = await app.visitor().send(row.method, way, body)
-      if (answer.status !== 404) statuses.set(way, answer.status)
+      const response = await app.visitor().send(row.method, spelling, body)
+      if (response.status !== 404) statuses.set(spelling, response.status)
     }
     expect([...statuses.values()].filter((status) => status !== 401)).toEqual([])
   })

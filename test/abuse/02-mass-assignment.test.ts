@@ -3,9 +3,9 @@ import { useApp } from '#test/server/app.ts'
 import type { Answer, Client, TestApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everything } from './bytes.ts'
-import { realChanges, send } from './change.ts'
-import { aMessage, CHANGES, OPERATOR } from './changes.ts'
+import { databaseRows } from './snapshots.ts'
+import { mutatingRoutes, send } from './mutating-call.ts'
+import { aMessage, MUTATING_CALLS, OPERATOR } from './mutating-calls.ts'
 
 const app: TestApp = useApp()
 
@@ -17,8 +17,8 @@ let victim: Client
 let victimTeam: string
 let victimSession: string
 
-/** Rights that only an operator or a payment gives, in the words of the API and of the tables. */
-const RIGHTS = {
+/** Privileges that only an operator or a payment grants, by their API and column names. */
+const PRIVILEGES = {
   isAdmin: true,
   is_admin: true,
   role: 'admin',
@@ -32,8 +32,8 @@ const RIGHTS = {
   limit: 999,
 }
 
-/** What the server makes, counts and dates by itself. */
-const MADE = {
+/** Fields that the server sets itself. */
+const SERVER_FIELDS = {
   id: CANARY_ID,
   token: CANARY,
   passwordHash: CANARY,
@@ -60,7 +60,7 @@ const MADE = {
   code: CANARY,
 }
 
-/** To whom things belong. */
+/** Owner fields. */
 const owners = () => ({
   userId: victim.user.id,
   ownerId: victim.user.id,
@@ -70,15 +70,19 @@ const owners = () => ({
   team_id: victimTeam,
 })
 
-/** What no caller may say. */
-const unsaid = (): Record<string, unknown> => ({ ...RIGHTS, ...MADE, ...owners() })
+/** Fields that no request may set. */
+const protectedFields = (): Record<string, unknown> => ({
+  ...PRIVILEGES,
+  ...SERVER_FIELDS,
+  ...owners(),
+})
 
-/** What only some calls know, and the others must not. */
-const UNSAID_BY_CALL: Readonly<Record<string, () => Record<string, unknown>>> = {
+/** Fields that only some calls accept. */
+const PROTECTED_BY_CALL: Readonly<Record<string, () => Record<string, unknown>>> = {
   'POST /api/quiz-sessions': () => ({ isActive: false, expiresAt: LONG_AGO }),
   'PATCH /api/quiz-sessions/:id': () => ({ teamId: victimTeam, assessmentType: 'agile' }),
   'POST /api/assessments/:type/submit': () => ({
-    responses: responses('teamwork', 4).map((response) => ({ ...unsaid(), ...response })),
+    responses: responses('teamwork', 4).map((response) => ({ ...protectedFields(), ...response })),
   }),
 }
 
@@ -93,13 +97,13 @@ beforeAll(async () => {
   await victim.post('/api/support', { ...aMessage, category: 'other', subject: 'Help' })
 })
 
-/** The victim's rows, and those that name what is the victim's. */
+/** Rows of the victim, and rows that refer to them. */
 async function victimRows(): Promise<string[]> {
   const ids = new RegExp([victim.user.id, victimTeam, victimSession].join('|'))
-  return (await everything(app)).filter((row) => ids.test(row))
+  return (await databaseRows(app)).filter((row) => ids.test(row))
 }
 
-/** Of all rows, what no request may ever bring about. */
+/** Privileges in all accounts except the victim's. */
 async function privileges(): Promise<unknown> {
   const accounts = app.db.selectFrom('accounts').where('id', '!=', victim.user.id)
   return {
@@ -117,50 +121,62 @@ async function privileges(): Promise<unknown> {
   }
 }
 
-/** Who pays already, as some changes need it, does so before. */
-const asBefore = (before: unknown) => ({ ...Object(before), admins: [], managers: [] })
+/**
+ * The expected privileges after a request: some calls need a paying account, which exists before.
+ */
+const expectedPrivileges = (before: unknown) => ({ ...Object(before), admins: [], managers: [] })
 
-test('the list of changes is whole', () => {
-  expect(CHANGES.map(({ call }) => call).toSorted()).toEqual(realChanges(app).toSorted())
+test('the list of mutating calls is complete', () => {
+  expect(MUTATING_CALLS.map(({ call }) => call).toSorted()).toEqual(mutatingRoutes(app).toSorted())
 })
 
-describe('what no caller may say', () => {
-  test.each(CHANGES)('is ignored or refused, and never stored: $call', async (change) => {
-    const before = await victimRows()
-    const ready = await change.ready(app)
-    const confirmed = await confirmations()
-    const rights = asBefore(await privileges())
-    const body = { ...unsaid(), ...ready.body, ...UNSAID_BY_CALL[change.call]?.() }
-    const answer = await send(change, ready, { body })
-    const said = await answer.text()
-    expect([answer.status, said]).toEqual([change.status, said])
-    // Ids, links and milliseconds may hold any digits.
-    const words = said.replaceAll(/"[\w-]{18,}"|[\da-f]{8}-[\da-f-]{27}|\.\d{3}Z/g, '')
-    expect(words).not.toMatch(/canary|cacacaca|2001-|999|business|"admin"/)
+describe('a protected field', () => {
+  test.each(MUTATING_CALLS)(
+    'in the body is ignored or rejected, and never stored: $call',
+    async (change) => {
+      const before = await victimRows()
+      const prepared = await change.prepare(app)
+      const confirmedBefore = await countConfirmedEmails()
+      const privilegesBefore = expectedPrivileges(await privileges())
+      const body = { ...protectedFields(), ...prepared.body, ...PROTECTED_BY_CALL[change.call]?.() }
+      const answer = await send(change, prepared, { body })
+      const text = await answer.text()
+      expect([answer.status, text]).toEqual([change.status, text])
+      // IDs, tokens and milliseconds may contain any digits.
+      const stableText = text.replaceAll(/"[\w-]{18,}"|[\da-f]{8}-[\da-f-]{27}|\.\d{3}Z/g, '')
+      expect(stableText).not.toMatch(/canary|cacacaca|2001-|999|business|"admin"/)
 
-    const rows = await everything(app)
-    expect(rows.filter((row) => /canary|cacacaca|2001-02-03|,999\b/.test(row))).toEqual([])
-    expect(await victimRows()).toEqual(before)
-    expect(await privileges()).toEqual(rights)
-    // What only a link from a mail shows.
-    const shown = /(reset-password|confirm-email)$/.test(change.call) ? 1 : 0
-    expect((await confirmations()) - confirmed).toBe(shown)
-  })
+      const rows = await databaseRows(app)
+      expect(rows.filter((row) => /canary|cacacaca|2001-02-03|,999\b/.test(row))).toEqual([])
+      expect(await victimRows()).toEqual(before)
+      expect(await privileges()).toEqual(privilegesBefore)
+      // Only a link from an email confirms the address.
+      const newlyConfirmed = /(reset-password|confirm-email)$/.test(change.call) ? 1 : 0
+      expect((await countConfirmedEmails()) - confirmedBefore).toBe(newlyConfirmed)
+    },
+  )
 
-  test.each(CHANGES)('is not heard in the address either: $call', async (change) => {
-    const ready = await change.ready(app)
-    const rights = asBefore(await privileges())
+  test.each(MUTATING_CALLS)('in the query string has no effect: $call', async (change) => {
+    const prepared = await change.prepare(app)
+    const privilegesBefore = expectedPrivileges(await privileges())
     const query = '?role=admin&isAdmin=true&subscriptionTier=business&tier=business'
-    const more = `&accountId=${victim.user.id}&__proto__[isAdmin]=true&constructor[role]=admin`
-    const answer = await send(change, { ...ready, path: ready.path + query + more })
+    const otherParameters = `&accountId=${victim.user.id}&__proto__[isAdmin]=true&constructor[role]=admin`
+    const answer = await send(change, {
+      ...prepared,
+      path: prepared.path + query + otherParameters,
+    })
     expect(answer.status).toBe(change.status)
-    expect(await privileges()).toEqual(rights)
+    expect(await privileges()).toEqual(privilegesBefore)
   })
 
-  test('keeps an answerer’s submission waiting, and nobody’s but theirs', async () => {
+  test('neither releases a submission nor makes it the manager’s', async () => {
     const mary = await app.signedIn()
     const session = await mary.session()
-    const sent = await app.submit(session, 4, { ...unsaid(), released: true, asManager: false })
+    const sent = await app.submit(session, 4, {
+      ...protectedFields(),
+      released: true,
+      asManager: false,
+    })
     expect(sent.status).toBe(201)
     expect(await app.rows(session.id)).toMatchObject([{ released: false, is_manager: false }])
     expect((await app.submit(session, 4, { asManager: true })).status).toBe(401)
@@ -168,7 +184,7 @@ describe('what no caller may say', () => {
   })
 })
 
-const confirmations = async () =>
+const countConfirmedEmails = async () =>
   (
     await app.db
       .selectFrom('accounts')
@@ -177,8 +193,8 @@ const confirmations = async () =>
       .execute()
   ).length
 
-describe('what reaches for the prototype', () => {
-  const inside = [
+describe('prototype pollution', () => {
+  const payloads = [
     '"__proto__":{"isAdmin":true,"role":"admin"}',
     '"__pr\\u006fto__":{"isAdmin":true}',
     '"\\u005f\\u005fproto__":{"isAdmin":true}',
@@ -187,30 +203,30 @@ describe('what reaches for the prototype', () => {
     '"nested":{"deep":[{"__proto__":{"isAdmin":true}}]}',
     '"nested":{"deep":[{"constructor":{"prototype":{"isAdmin":true}}}]}',
   ]
-  const withBody = CHANGES.filter(({ call }) => !call.startsWith('GET '))
+  const withBody = MUTATING_CALLS.filter(({ call }) => !call.startsWith('GET '))
 
-  test.each(withBody)('is refused: $call', async (change) => {
-    const ready = await change.ready(app)
-    for (const part of inside) {
-      const right = JSON.stringify(ready.body).slice(1)
-      const body = `{${part}${right === '}' ? '' : ','}${right}`
-      const answer = await send(change, ready, { body })
+  test.each(withBody)('is rejected: $call', async (change) => {
+    const prepared = await change.prepare(app)
+    for (const part of payloads) {
+      const validBody = JSON.stringify(prepared.body).slice(1)
+      const body = `{${part}${validBody === '}' ? '' : ','}${validBody}`
+      const answer = await send(change, prepared, { body })
       expect([body, answer.status]).toEqual([body, 400])
       expect(ErrorBody.strict().parse(await answer.json())).toMatchObject({ code: 'bad_input' })
     }
     // The server runs in this process.
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
-    expect((await send(change, ready)).status).toBe(change.status)
+    expect((await send(change, prepared)).status).toBe(change.status)
   })
 })
 
-async function expectRefused(answer: Answer, status: number): Promise<void> {
+async function expectRejected(answer: Answer, status: number): Promise<void> {
   expect(answer.status).toBe(status)
   expect(Object.keys(await answer.json())).toEqual(['code', 'message'])
 }
 
-describe('the calls of administrators', () => {
-  test('are for nobody who only says to be one', async () => {
+describe('the admin calls', () => {
+  test('reject clients who only claim to be admins', async () => {
     const claims: Record<string, string>[] = [
       {},
       { 'x-role': 'admin', 'x-admin': 'true', 'x-user-role': 'admin' },
@@ -226,19 +242,19 @@ describe('the calls of administrators', () => {
     for (const { method, path } of calls) {
       for (const claim of claims) {
         const cookie = 'role=admin; isAdmin=true; signed-in=1'
-        await expectRefused(
+        await expectRejected(
           await app.visitor().send(method, path, undefined, { ...claim, cookie }),
           401,
         )
-        // A header that claims a key is all that is looked at.
+        // A request with an Authorization header is authenticated by that header only.
         const status = 'authorization' in claim ? 401 : 403
         const own = { cookie: `role=admin; ${victim.cookie}; isAdmin=true` }
-        await expectRefused(
+        await expectRejected(
           await app.visitor().send(method, path, undefined, { ...claim, ...own }),
           status,
         )
       }
-      await expectRefused(await victim.send(method, `${path}?role=admin&isAdmin=true`), 403)
+      await expectRejected(await victim.send(method, `${path}?role=admin&isAdmin=true`), 403)
     }
   })
 })

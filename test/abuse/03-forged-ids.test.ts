@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = () => aRound(app)
+const setUpSession = () => aRound(app)
 
 describe('a forged submission', () => {
-  test('is refused unless session, team and assessment belong together', async () => {
-    const { mary, session } = await round()
+  test('is rejected unless session, team and assessment belong together', async () => {
+    const { mary, session } = await setUpSession()
     const sibling = await mary.session({ assessmentType: 'agile', title: 'Sibling' })
-    const { session: foreign } = await round()
+    const { session: foreign } = await setUpSession()
     const forged: [type: string, change: Record<string, unknown>][] = [
       ['teamwork', { teamId: sibling.teamId }],
       ['teamwork', { teamId: foreign.teamId }],
@@ -38,23 +38,23 @@ describe('a forged submission', () => {
     for (const client of [app.visitor(), mary]) {
       for (const [type, change] of forged) {
         const body = { ...submissionTo(session), teamName: 'Mine', ...change }
-        const answer = await client.post(`/api/assessments/${type}/submit`, body)
-        expect([400, 404]).toContain(answer.status)
+        const response = await client.post(`/api/assessments/${type}/submit`, body)
+        expect([400, 404]).toContain(response.status)
       }
     }
-    const kept = (await app.dump()).filter((line) => /^(submission|saved_results)/.test(line))
+    const stored = (await app.dump()).filter((line) => /^(submission|saved_results)/.test(line))
     for (const id of [session.id, sibling.id, foreign.id, mary.user.id]) {
-      expect(kept.filter((line) => line.includes(id))).toEqual([])
+      expect(stored.filter((line) => line.includes(id))).toEqual([])
     }
   })
 
-  test('tells nothing of sessions: an unknown one and a foreign one answer alike', async () => {
-    const { session } = await round()
-    const { session: foreign } = await round()
-    const theirs = await app.submit(session, 4, { sessionId: foreign.id })
-    const unknown = await app.submit(session, 4, { sessionId: randomUUID() })
-    expect(theirs.status).toBeLessThan(500)
-    expect(await theirs.text()).not.toContain('November')
-    expect(await unknown.text()).not.toContain('November')
+  test('reveals nothing about the session of another account', async () => {
+    const { session } = await setUpSession()
+    const { session: foreign } = await setUpSession()
+    const foreignResponse = await app.submit(session, 4, { sessionId: foreign.id })
+    const unknownResponse = await app.submit(session, 4, { sessionId: randomUUID() })
+    expect(foreignResponse.status).toBeLessThan(500)
+    expect(await foreignResponse.text()).not.toContain('November')
+    expect(await unknownResponse.text()).not.toContain('November')
   })
 })

@@ -8,20 +8,20 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
 
-const link = (session: QuizSession) => app.visitor().get(`/api/quiz-session/${session.token}`)
+const openLink = (session: QuizSession) => app.visitor().get(`/api/quiz-session/${session.token}`)
 
 const close = (mary: Client, session: QuizSession) =>
   mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
 
 describe('a link', () => {
-  test('tells that it has expired, and only that', async () => {
-    const { session } = await round({ title: 'Private title' })
+  test('says that it has expired, and nothing else', async () => {
+    const { session } = await setUpSession({ title: 'Private title' })
     await app.expire(session.id)
-    const answer = await link(session)
-    expect(answer.status).toBe(410)
-    const text = await answer.text()
+    const response = await openLink(session)
+    expect(response.status).toBe(410)
+    const text = await response.text()
     expect(JSON.parse(text)).toEqual({
       code: 'expired',
       message: expect.stringContaining('expired'),
@@ -29,42 +29,42 @@ describe('a link', () => {
     expect(text).not.toContain('Private')
   })
 
-  test('answers like an unknown one once it is closed, even after its end', async () => {
-    const { mary, session } = await round()
+  test('responds like an unknown link once its session is closed, even after it expired', async () => {
+    const { mary, session } = await setUpSession()
     const unknown = await app.visitor().get(`/api/quiz-session/${'A'.repeat(24)}`)
     expect(unknown.status).toBe(404)
-    const nothing = await unknown.text()
-    expect(nothing).not.toContain('expired')
+    const unknownText = await unknown.text()
+    expect(unknownText).not.toContain('expired')
 
     await close(mary, session)
-    const closed = await link(session)
+    const closed = await openLink(session)
     expect(closed.status).toBe(404)
-    expect(await closed.text()).toBe(nothing)
+    expect(await closed.text()).toBe(unknownText)
     await app.expire(session.id)
-    const over = await link(session)
-    expect(over.status).toBe(404)
-    expect(await over.text()).toBe(nothing)
+    const expired = await openLink(session)
+    expect(expired.status).toBe(404)
+    expect(await expired.text()).toBe(unknownText)
   })
 })
 
 describe('a submission', () => {
-  test('comes too late for a round that expired while it was answered', async () => {
-    const { session } = await round()
-    expect((await link(session)).status).toBe(200)
+  test('is rejected if the session expired in the meantime', async () => {
+    const { session } = await setUpSession()
+    expect((await openLink(session)).status).toBe(200)
     await app.expire(session.id)
-    const answer = await app.submit(session, 4, { submissionId: randomUUID() })
-    expect(answer.status).toBe(410)
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('expired') })
+    const response = await app.submit(session, 4, { submissionId: randomUUID() })
+    expect(response.status).toBe(410)
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('expired') })
     expect(await app.rows(session.id)).toEqual([])
   })
 
-  test('comes too late for a round that was closed while it was answered', async () => {
-    const { mary, session } = await round()
-    expect((await link(session)).status).toBe(200)
+  test('is rejected if the session was closed in the meantime', async () => {
+    const { mary, session } = await setUpSession()
+    expect((await openLink(session)).status).toBe(200)
     await close(mary, session)
-    const answer = await app.submit(session, 4, { submissionId: randomUUID() })
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).not.toContain('expired')
+    const response = await app.submit(session, 4, { submissionId: randomUUID() })
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('expired')
     expect(await app.rows(session.id)).toEqual([])
     expect(await (await mary.get(`/api/quiz-sessions/${session.id}`)).json()).toMatchObject({
       totalSubmissions: 0,
@@ -72,21 +72,24 @@ describe('a submission', () => {
     })
   })
 
-  test.each([3, 1])('is judged when it is stored, not when it came: k = %i', async (groupSize) => {
-    const { session } = await round({ groupSize })
-    const sent = await app.db.transaction().execute(async (holding) => {
-      await sql`
+  test.each([3, 1])(
+    'is rejected if the session expires before it is stored: k = %i',
+    async (groupSize) => {
+      const { session } = await setUpSession({ groupSize })
+      const sent = await app.db.transaction().execute(async (holding) => {
+        await sql`
         select from quiz_sessions where id = ${session.id} for update`.execute(holding)
-      const sent = app.submit(session, 4, { submissionId: randomUUID() })
-      await app.waiting(1)
-      await sql`
+        const sent = app.submit(session, 4, { submissionId: randomUUID() })
+        await app.waiting(1)
+        await sql`
         update quiz_sessions set expires_at = clock_timestamp()
         where id = ${session.id}`.execute(holding)
-      return { answer: sent }
-    })
-    expect((await sent.answer).status).toBe(410)
-    expect(await app.rows(session.id)).toEqual([])
-    const keys = (await app.dump()).filter((line) => line.startsWith('submission_keys'))
-    expect(keys.filter((line) => line.includes(session.id))).toEqual([])
-  })
+        return { response: sent }
+      })
+      expect((await sent.response).status).toBe(410)
+      expect(await app.rows(session.id)).toEqual([])
+      const keys = (await app.dump()).filter((line) => line.startsWith('submission_keys'))
+      expect(keys.filter((line) => line.includes(session.id))).toEqual([])
+    },
+  )
 })

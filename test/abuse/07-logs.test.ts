@@ -7,75 +7,75 @@ import { handmadePng } from '#test/server/images.ts'
 import { aRound } from '#test/server/round.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { answerAs, bob, BROWSER, PARTICIPANT, tracesOf } from './canary.ts'
+import { submitAs, registerCanary, BROWSER, PARTICIPANT, tracesOf } from './canary-respondent.ts'
 
 const app = useApp()
 
-const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
 
 describe('logs', () => {
-  test('hold nothing of a refused answer either', async () => {
-    const { mary, session } = await round()
-    const client = await bob(app)
+  test('contain nothing about rejected submissions', async () => {
+    const { mary, session } = await setUpSession()
+    const client = await registerCanary(app)
     const before = app.logged.length
-    await answerAs(client, session, {}, 9)
-    await answerAs(client, session, { teamId: randomUUID() })
+    await submitAs(client, session, {}, 9)
+    await submitAs(client, session, { teamId: randomUUID() })
     await client.get('/api/quiz-session/TokenCanary')
     await client.post('/api/assessments/teamwork/submit', '{"participantName":"Participant Can')
     await client.post('/api/assessments/teamwork/submit', 'x', { 'content-type': 'text/plain' })
-    await answerAs(client, session, { participantName: 'x'.repeat(70_000) })
+    await submitAs(client, session, { participantName: 'x'.repeat(70_000) })
     await app.expire(session.id)
-    await answerAs(client, session)
+    await submitAs(client, session)
     await client.get(`/api/quiz-session/${session.token}`)
     await client.get(`/api/quiz-session/${session.token}/logo`)
     expect(app.logged.slice(before)).toEqual([])
     await mary.delete(`/api/quiz-sessions/${session.id}`)
   })
 
-  test('hold nothing of a logo that an answerer’s page shows', async () => {
-    const { mary, session } = await round()
+  test('contain nothing about the logo on a quiz page', async () => {
+    const { mary, session } = await setUpSession()
     const logo = handmadePng({ width: 20, height: 10 }).toString('base64')
     await mary.send('PUT', '/api/branding', { logo })
-    const client = await bob(app)
+    const client = await registerCanary(app)
     const before = app.logged.length
-    const asked = {
+    const headers = {
       'user-agent': BROWSER,
       referer: `https://sextant.example/quiz/${session.token}`,
     }
     const path = `/api/quiz-session/${session.token}`
-    const { branding } = await (await client.get(path, asked)).json()
+    const { branding } = await (await client.get(path, headers)).json()
     const rows = await app.dump()
     for (const url of [branding.logo.url, `${path}/logo`, `${path}/logo?v=VersionCanary`]) {
-      const answer = await client.get(url, asked)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.getSetCookie()).toEqual([])
+      const response = await client.get(url, headers)
+      expect(response.status).toBe(200)
+      expect(response.headers.getSetCookie()).toEqual([])
     }
     expect(app.logged.slice(before)).toEqual([])
-    // Nor does the login that the browser sends along know of it.
+    // The request does not update the login that the browser sends.
     expect(await app.dump()).toEqual(rows)
   })
 
-  test('never hold a token, an address or a browser, whoever calls', async () => {
-    const { mary, session } = await round()
-    const client = await bob(app)
+  test('never contain a token, IP address or browser', async () => {
+    const { mary, session } = await setUpSession()
+    const client = await registerCanary(app)
     await mary.get(`/api/quiz-sessions/${session.id}`, { 'user-agent': BROWSER })
     await mary.get(`/api/none/${session.token}?token=${session.token}`, { 'user-agent': BROWSER })
-    await answerAs(client, session)
+    await submitAs(client, session)
     const logged = app.logged.join('\n')
     for (const trace of [session.token, PARTICIPANT, BROWSER, '127.0.0.1', 'canary.example']) {
       expect(logged).not.toContain(trace)
     }
   })
 
-  test('tell of a fault of ours, but not of who met it, with what or when', async () => {
-    const { session } = await round()
-    const client = await bob(app)
+  test('contain an internal error of a submission without identity, answers or time', async () => {
+    const { session } = await setUpSession()
+    const client = await registerCanary(app)
     const before = app.logged.length
     await sql`alter table waiting_groups rename to away`.execute(app.db)
     try {
-      const answer = await answerAs(client, session)
-      expect(answer.status).toBe(500)
-      expect(await answer.json()).toEqual({
+      const response = await submitAs(client, session)
+      expect(response.status).toBe(500)
+      expect(await response.json()).toEqual({
         code: 'internal',
         message: expect.any(String),
         errorId: expect.any(String),
@@ -83,8 +83,8 @@ describe('logs', () => {
     } finally {
       await sql`alter table away rename to waiting_groups`.execute(app.db)
     }
-    const [line = '', ...more] = app.logged.slice(before)
-    expect(more).toEqual([])
+    const [line = '', ...others] = app.logged.slice(before)
+    expect(others).toEqual([])
     expect(Object.keys(JSON.parse(line))).not.toContain('time')
     for (const trace of [...tracesOf(client), session.id, session.token, 'teamwork.']) {
       expect(line).not.toContain(trace)
@@ -92,19 +92,19 @@ describe('logs', () => {
     expect(line).not.toMatch(/4, ?4, ?4/)
   })
 
-  test('do not tell between which two calls of others somebody answered', async () => {
-    const { mary, session } = await round()
-    const numberOfNext = async () => {
+  test('do not reveal between which two requests a submission arrived', async () => {
+    const { mary, session } = await setUpSession()
+    const nextRequestNumber = async () => {
       await mary.get('/api/usage')
       const { id } = JSON.parse(app.logged.at(-1) ?? '{}')
       return Number.parseInt(String(id).replace(/^\D*-/, ''), 36)
     }
-    const first = await numberOfNext()
-    await answerAs(app.visitor(), session)
-    expect((await numberOfNext()) - first).not.toBe(2)
+    const first = await nextRequestNumber()
+    await submitAs(app.visitor(), session)
+    expect((await nextRequestNumber()) - first).not.toBe(2)
   })
 
-  test('hold no secret of a whole round, of its owner, or of what calls from outside', async () => {
+  test('contain no secret of a complete session, its owner or webhooks', async () => {
     const key = `sxt_${'KeyCanary'.repeat(4)}`
     const signature = `t=1,v1=${'5ec4e7'.repeat(10)}`
     const sent = { authorization: `Bearer ${key}`, 'user-agent': BROWSER }
@@ -113,17 +113,17 @@ describe('logs', () => {
 
     const owner = app.visitor()
     const password = 'Horse.Canary7'
-    const names = { firstName: 'Ownercanary', lastName: 'Canarson' }
-    await owner.post('/api/auth/register', { ...names, email, password })
+    const nameFields = { firstName: 'Ownercanary', lastName: 'Canarson' }
+    await owner.post('/api/auth/register', { ...nameFields, email, password })
     await owner.post('/api/auth/login', { email, password: 'Wrong.Canary8' }, sent)
     await owner.post('/api/auth/login', { email, password }, sent)
     const login = owner.cookie ?? ''
     const session = await owner.session({ title: 'TitleCanary', description: 'WordsCanary' })
     const path = `/api/quiz-sessions/${session.id}`
-    for (const value of [4, 3, 5]) await answerAs(app.visitor(), session, {}, value)
+    for (const value of [4, 3, 5]) await submitAs(app.visitor(), session, {}, value)
     await owner.post(`${path}/release`, undefined, sent)
-    for (const of of ['results-v2', 'insights', 'export.csv'])
-      await owner.get(`${path}/${of}`, sent)
+    for (const resource of ['results-v2', 'insights', 'export.csv'])
+      await owner.get(`${path}/${resource}`, sent)
     await app.visitor().get('/api/teams', { ...sent, cookie: `login=${'CookieCanary'.repeat(3)}` })
     await app.visitor().post('/api/webhooks/stripe', '{}', { 'stripe-signature': signature })
     app.mailbox.failures.push(new Error('the email was not sent (ECONNREFUSED)'))
@@ -132,7 +132,7 @@ describe('logs', () => {
     const token = await tokenFor(app, email)
     await resetWith(owner, token)
     await owner.post('/api/auth/login', { email, password: NEW_PASSWORD })
-    await faultsOfOurs(owner, email)
+    await causeInternalErrors(owner, email)
 
     const lines = app.logged.slice(before).join('\n')
     expect(lines).toContain('/api/quiz-sessions/:sessionId/results-v2')
@@ -143,7 +143,7 @@ describe('logs', () => {
     expect(lines).not.toMatch(/canary/i)
   })
 
-  test('show nothing under a name of a secret, whoever logs whole objects', () => {
+  test('redact fields with secret names, even if whole objects are logged', () => {
     const lines: string[] = []
     const { main } = openLogs('trace', { write: (line) => void lines.push(line) })
     const secret = { token: 'x-secret', password: 'x-secret', headers: { cookie: 'x-secret' } }
@@ -153,12 +153,12 @@ describe('logs', () => {
     expect(lines.join()).not.toContain('x-secret')
   })
 
-  test('name a request as its answer does, unless it is an answerer’s', async () => {
-    const { mary, session } = await round()
-    const answer = await mary.get('/api/usage')
+  test('have the request ID of the response, unless a respondent sent the request', async () => {
+    const { mary, session } = await setUpSession()
+    const response = await mary.get('/api/usage')
     await expect.poll(() => app.logged.at(-1)).toContain('/api/usage')
     const { id } = JSON.parse(app.logged.at(-1) ?? '{}')
-    expect(answer.headers.get('x-request-id')).toBe(id)
+    expect(response.headers.get('x-request-id')).toBe(id)
     const quiz = `/api/quiz-session/${session.token}`
     for (const path of [
       quiz,
@@ -170,36 +170,31 @@ describe('logs', () => {
     ]) {
       expect((await mary.get(path)).headers.has('x-request-id')).toBe(false)
     }
-    expect((await answerAs(mary, session)).headers.has('x-request-id')).toBe(false)
+    expect((await submitAs(mary, session)).headers.has('x-request-id')).toBe(false)
   })
 })
 
-/** Quoted in the middle of what PostgreSQL says, where others stand at its end. */
+/** PostgreSQL quotes this value in the middle of its error message; other values at the end. */
 const NUMBER_CANARY = '98765432101234'
 
-/** What breaks while the database quotes what it was given, and what no longer has its table. */
-async function faultsOfOurs(owner: Client, email: string): Promise<void> {
+/** Requests that fail while the database quotes their values, and one whose table is missing. */
+async function causeInternalErrors(owner: Client, email: string): Promise<void> {
   await sql`alter table messages alter column message type integer using 0`.execute(app.db)
   await sql`alter table teams rename to away`.execute(app.db)
   try {
     const message = { name: 'Eve', email, message: 'ValueCanary' }
     const tooLarge = { ...message, message: NUMBER_CANARY }
-    const broken = [
+    const responses = [
       await owner.post('/api/contact', message),
       await owner.post('/api/contact', tooLarge),
       await owner.get('/api/teams'),
     ]
-    for (const answer of broken) {
-      expect(answer.status).toBe(500)
-      const { errorId, requestId } = await answer.json()
-      expect(answer.headers.get('x-request-id')).toBe(requestId)
-      const line = app.logged.find((one) => one.includes(errorId)) ?? '{}'
-      expect(JSON.parse(line)).toMatchObject({
-        errorId,
-        requestId,
-        level: 50,
-        msg: 'request failed',
-      })
+    for (const response of responses) {
+      expect(response.status).toBe(500)
+      const { errorId, requestId } = await response.json()
+      expect(response.headers.get('x-request-id')).toBe(requestId)
+      const line = app.logged.find((entry) => entry.includes(errorId)) ?? '{}'
+      expect(JSON.parse(line)).toMatchObject({ errorId, requestId, level: 50, msg: 'failed' })
       expect(line).not.toContain(NUMBER_CANARY)
     }
   } finally {

@@ -10,21 +10,21 @@ const app = useApp()
 
 const RUNS = 30
 const SEED = 20_260_801
-/** Steps over which the report is compared: making one takes a second. */
+/** The number of steps with a comparison of the PDF report, which takes a second to create. */
 const REPORTS = 2
 
-/** One thing that somebody does to a round. */
+/** One action on a session. */
 type Step =
   | { does: 'answer'; seed: number }
   | { does: 'manager'; seed: number }
   | { does: 'release' | 'close' | 'reopen' | 'expire' | 'prolong' }
   | { does: 'raise'; to: 3 | 4 | 5 | 8 }
 
-const seeds = fc.integer({ min: 1, max: 10_000 })
+const anySeed = fc.integer({ min: 1, max: 10_000 })
 
-const aStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ does: fc.constant('answer' as const), seed: seeds }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('manager' as const), seed: seeds }) },
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ does: fc.constant('answer' as const), seed: anySeed }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('manager' as const), seed: anySeed }) },
   { weight: 3, arbitrary: fc.constant({ does: 'release' as const }) },
   {
     weight: 3,
@@ -38,28 +38,28 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 
 const sequences = fc.record({
   groupSize: fc.constantFrom(1, 3, 3, 4),
-  steps: fc.array(aStep, { minLength: 8, maxLength: 20, size: 'max' }),
+  steps: fc.array(anyStep, { minLength: 8, maxLength: 20, size: 'max' }),
 })
 
-const soon = () => new Date(Date.now() + 7_200_000).toISOString()
+const inTwoHours = () => new Date(Date.now() + 7_200_000).toISOString()
 
-/** Different answers for each seed, so that one person more always moves some figure. */
+/** Different answers for each seed, so that one more submission always changes some result. */
 const answersOf = (seed: number) => (position: number) =>
   (Math.floor(seed / (position + 1)) % 5) + 1
 
-/** The team's wave before, beside which the round is seen as well. */
-const EARLIER = [2, 3, 4, 5]
+/** Answers of the team's previous session, with which the session is compared. */
+const EARLIER_ANSWERS = [2, 3, 4, 5]
 
-async function begin(groupSize: number) {
-  const round = await aRound(app, { groupSize })
-  const { mary, session, patch, close, release, report } = round
-  const since = await mary.session({ teamId: session.teamId, groupSize: 1 })
-  await app.answered(since, EARLIER)
+async function setUpSession(groupSize: number) {
+  const state = await aRound(app, { groupSize })
+  const { mary, session, patch, close, release, report } = state
+  const earlier = await mary.session({ teamId: session.teamId, groupSize: 1 })
+  await app.answered(earlier, EARLIER_ANSWERS)
   return {
-    visible: () => round.visible({ withReport: false, since }),
+    visible: () => state.visible({ withReport: false, since: earlier }),
     report,
     sessionId: session.id,
-    take: async (step: Step): Promise<void> => {
+    perform: async (step: Step): Promise<void> => {
       switch (step.does) {
         case 'answer':
           return void (await app.submit(session, answersOf(step.seed)))
@@ -77,7 +77,7 @@ async function begin(groupSize: number) {
         case 'expire':
           return app.expire(session.id)
         case 'prolong':
-          return void (await patch({ isActive: true, expiresAt: soon() }))
+          return void (await patch({ isActive: true, expiresAt: inTwoHours() }))
         case 'raise':
           return void (await patch({ groupSize: step.to }))
       }
@@ -87,57 +87,57 @@ async function begin(groupSize: number) {
 
 test('no two states of any output differ by fewer people than the group size', async () => {
   const admin = await app.signedIn({ role: 'admin' })
-  const overall = async (): Promise<number> => {
+  const countReleased = async (): Promise<number> => {
     const { releasedSubmissions, months } = await (await admin.get('/api/admin/analytics')).json()
     expect(months.at(-1).releasedSubmissions).toBe(releasedSubmissions)
     return releasedSubmissions
   }
-  let released = 0
-  let reports = 0
+  let releasedCount = 0
+  let reportCount = 0
   await fc.assert(
     fc.asyncProperty(sequences, async ({ groupSize, steps }) => {
-      const round = await begin(groupSize)
-      let before = await round.visible()
-      const others = await overall()
-      let least: number = groupSize
-      let report: Awaited<ReturnType<typeof round.report>> | undefined
+      const state = await setUpSession(groupSize)
+      let before = await state.visible()
+      const releasedByOthers = await countReleased()
+      let promisedSize: number = groupSize
+      let report: Awaited<ReturnType<typeof state.report>> | undefined
       for (const step of steps) {
-        const protects = step.does === 'raise' && least === 1
-        const watched = before.released > 0 && reports < REPORTS && !protects
-        report = watched ? (report ?? (await round.report())) : undefined
-        await round.take(step)
-        const after = await round.visible()
-        const more = after.released - before.released
-        // All outputs speak of the same people.
+        const isFirstProtection = step.does === 'raise' && promisedSize === 1
+        const compareReport = before.released > 0 && reportCount < REPORTS && !isFirstProtection
+        report = compareReport ? (report ?? (await state.report())) : undefined
+        await state.perform(step)
+        const after = await state.visible()
+        const growth = after.released - before.released
+        // All outputs are based on the same submissions.
         expect([
           after.days.length,
           after.results.teamResponses,
           after.inList.released,
           after.one.released,
-          after.usage.totalResponses - EARLIER.length,
-          (await overall()) - others,
+          after.usage.totalResponses - EARLIER_ANSWERS.length,
+          (await countReleased()) - releasedByOthers,
         ]).toEqual(Array.from({ length: 6 }, () => after.released))
         const spread = after.results.spreadResponses - before.results.spreadResponses
-        expect(groupSize === 1 || spread === 0 || (spread >= 5 && spread === more)).toBe(true)
-        const wave = after.trends.waves.find(({ sessionId }) => sessionId === round.sessionId)
+        expect(groupSize === 1 || spread === 0 || (spread >= 5 && spread === growth)).toBe(true)
+        const wave = after.trends.waves.find(({ sessionId }) => sessionId === state.sessionId)
         expect(wave?.released ?? 0).toBe(after.released)
-        const enough = more >= least
-        const [one, other] = protects
+        const enough = growth >= promisedSize
+        const [left, right] = isFirstProtection
           ? [withoutSpreads(after), withoutSpreads(before)]
           : [after, before]
-        expect(enough || isDeepStrictEqual(one, other)).toBe(true)
-        const again = watched && more === 0 ? await round.report() : undefined
-        expect(again ?? report).toEqual(report)
-        if (again) reports++
-        report = again
-        released += more
-        if (step.does === 'raise') least = Math.max(least, step.to)
+        expect(enough || isDeepStrictEqual(left, right)).toBe(true)
+        const reportAfter = compareReport && growth === 0 ? await state.report() : undefined
+        expect(reportAfter ?? report).toEqual(report)
+        if (reportAfter) reportCount++
+        report = reportAfter
+        releasedCount += growth
+        if (step.does === 'raise') promisedSize = Math.max(promisedSize, step.to)
         before = after
       }
     }),
     { seed: SEED, numRuns: RUNS, endOnFailure: true },
   )
-  // The sequences do lead to releases, or this would have shown nothing.
-  expect(released).toBeGreaterThan(RUNS)
-  expect(reports).toBe(REPORTS)
+  // The sequences do cause releases, so the test means something.
+  expect(releasedCount).toBeGreaterThan(RUNS)
+  expect(reportCount).toBe(REPORTS)
 }, 180_000)

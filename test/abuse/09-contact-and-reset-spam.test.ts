@@ -21,22 +21,23 @@ const contact = (app: App, headers?: Record<string, string>, body: object = aMes
   app.visitor().post('/api/contact', body, headers)
 const support = (app: App, headers?: Record<string, string>) =>
   app.visitor().post('/api/support', aRequest, headers)
-const ask = (app: App, email: string, headers?: Record<string, string>) =>
+const requestReset = (app: App, email: string, headers?: Record<string, string>) =>
   app.visitor().post('/api/auth/forgot-password', { email }, headers)
 
 const statuses = async (answers: Promise<Answer>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
-const many = (count: number, send: (index: number) => Promise<Answer>) =>
+const sendMany = (count: number, send: (index: number) => Promise<Answer>) =>
   statuses(Array.from({ length: count }, (_, index) => send(index)))
-const count = (all: number[], status: number) => all.filter((one) => one === status).length
-const kept = async (app: App) => (await app.db.selectFrom('messages').select('id').execute()).length
+const countStatus = (all: number[], status: number) => all.filter((one) => one === status).length
+const countMessages = async (app: App) =>
+  (await app.db.selectFrom('messages').select('id').execute()).length
 
-describe('messages from one address', () => {
-  test('of both forms together: 20 of 30 at once pass, the others are told when to come back', async () => {
-    const all = await many(30, (index) => (index % 2 ? contact(direct) : support(direct)))
-    expect(count(all, 200)).toBe(20)
-    expect(count(all, 429)).toBe(10)
-    expect(await kept(direct)).toBe(20)
+describe('contact and support messages', () => {
+  test('share a limit per IP address: 20 of 30 at once pass, the others get Retry-After', async () => {
+    const all = await sendMany(30, (index) => (index % 2 ? contact(direct) : support(direct)))
+    expect(countStatus(all, 200)).toBe(20)
+    expect(countStatus(all, 429)).toBe(10)
+    expect(await countMessages(direct)).toBe(20)
     const refused = await contact(direct)
     expect(await refused.json()).toEqual({
       code: 'rate_limited',
@@ -48,35 +49,37 @@ describe('messages from one address', () => {
     expect(Number(wait)).toBeLessThanOrEqual(3_600)
   })
 
-  test('are not more for naming other addresses that nobody vouches for', async () => {
-    const all = await many(30, (index) => contact(direct, from(`203.0.113.${index}`)))
-    expect(count(all, 200)).toBe(20)
-    expect(count(all, 429)).toBe(10)
+  test('do not pass the limit with an untrusted X-Forwarded-For', async () => {
+    const all = await sendMany(30, (index) => contact(direct, from(`203.0.113.${index}`)))
+    expect(countStatus(all, 200)).toBe(20)
+    expect(countStatus(all, 429)).toBe(10)
   })
 
-  test('count also where a program fell into the trap', async () => {
-    await many(20, () => contact(direct, {}, { ...aMessage, website: 'https://spam.example' }))
-    expect(await kept(direct)).toBe(0)
+  test('of bots that fill the honeypot field count towards the limit', async () => {
+    await sendMany(20, () => contact(direct, {}, { ...aMessage, website: 'https://spam.example' }))
+    expect(await countMessages(direct)).toBe(0)
     expect((await contact(direct)).status).toBe(429)
   })
 
-  test('that cannot be read do not count', async () => {
-    await many(25, () => contact(direct, {}, { ...aMessage, email: 'ada' }))
+  test('that are invalid do not count towards the limit', async () => {
+    await sendMany(25, () => contact(direct, {}, { ...aMessage, email: 'ada' }))
     expect((await contact(direct)).status).toBe(200)
   })
 
-  test('leave another address free, and count per network in IPv6', async () => {
-    await many(20, () => contact(behindProxy, from('203.0.113.7')))
+  test('have a limit per IPv4 address and per IPv6 network', async () => {
+    await sendMany(20, () => contact(behindProxy, from('203.0.113.7')))
     expect((await contact(behindProxy, from('203.0.113.7'))).status).toBe(429)
     expect((await contact(behindProxy, from('::ffff:203.0.113.7'))).status).toBe(429)
     expect((await contact(behindProxy, from('203.0.113.8'))).status).toBe(200)
 
-    const rotating = await many(30, (index) => contact(behindProxy, from(`2001:db8:1:2::${index}`)))
-    expect(count(rotating, 200)).toBe(20)
+    const rotating = await sendMany(30, (index) =>
+      contact(behindProxy, from(`2001:db8:1:2::${index}`)),
+    )
+    expect(countStatus(rotating, 200)).toBe(20)
     expect((await contact(behindProxy, from('2001:db8:1:3::1'))).status).toBe(200)
   })
 
-  test('from very many addresses stop at 500 an hour', async () => {
+  test('from many IP addresses have a limit of 500 an hour', async () => {
     const used = (uses: number) =>
       sql`update rate_budgets set used = ${uses} where budget = 'all-messages'`.execute(
         behindProxy.db,
@@ -90,22 +93,22 @@ describe('messages from one address', () => {
   })
 })
 
-describe('requests for a new password', () => {
-  test('from one address: 30 of 40 at once pass, whomever they name', async () => {
-    const all = await many(40, (index) => ask(direct, `someone${index}@example.com`))
-    expect(count(all, 200)).toBe(30)
-    expect(count(all, 429)).toBe(10)
-    const refused = await ask(direct, 'ada@example.com')
+describe('password reset requests', () => {
+  test('from one IP address: 30 of 40 at once pass, for any email address', async () => {
+    const all = await sendMany(40, (index) => requestReset(direct, `someone${index}@example.com`))
+    expect(countStatus(all, 200)).toBe(30)
+    expect(countStatus(all, 429)).toBe(10)
+    const refused = await requestReset(direct, 'ada@example.com')
     expect((await refused.json()).message).toMatch(/^Too many requests from your network\. /)
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 
-  test('for one mailbox from very many addresses: 5 mails', async () => {
+  test('for one mailbox from many IP addresses: 5 emails', async () => {
     const mary = await behindProxy.signedIn()
-    const all = await many(20, (index) =>
-      ask(behindProxy, mary.user.email, from(`203.0.113.${index}`)),
+    const all = await sendMany(20, (index) =>
+      requestReset(behindProxy, mary.user.email, from(`203.0.113.${index}`)),
     )
-    expect(count(all, 200)).toBe(20)
+    expect(countStatus(all, 200)).toBe(20)
     await behindProxy.mailbox.to(mary.user.email, 5)
     const jobs = async () =>
       (await behindProxy.dump()).filter((line) => /^jobs\.job: .*reset-mail/.test(line))
@@ -113,25 +116,25 @@ describe('requests for a new password', () => {
     expect(await behindProxy.mailbox.to(mary.user.email)).toHaveLength(5)
   })
 
-  test('from very many addresses bring 1,000 mails an hour, and close the way to nobody', async () => {
+  test('from many IP addresses: 1,000 emails an hour, and later ones are delayed', async () => {
     const mary = await behindProxy.signedIn()
-    await ask(behindProxy, mary.user.email, from('203.0.113.1'))
+    await requestReset(behindProxy, mary.user.email, from('203.0.113.1'))
     await behindProxy.mailbox.to(mary.user.email)
     await sql`
       update rate_budgets set used = 1000 where budget = 'all-reset-mails'`.execute(behindProxy.db)
-    expect((await ask(behindProxy, mary.user.email, from('203.0.113.2'))).status).toBe(200)
-    // It waits and is tried again, rather than being lost.
-    const waits = async () =>
+    expect((await requestReset(behindProxy, mary.user.email, from('203.0.113.2'))).status).toBe(200)
+    // The email is queued for a retry, not lost.
+    const isRetried = async () =>
       (await behindProxy.dump()).some((line) => /^jobs\.job: .*reset-mail.*,retry,/.test(line))
-    await expect.poll(waits).toBe(true)
+    await expect.poll(isRetried).toBe(true)
     expect(await behindProxy.mailbox.to(mary.user.email)).toHaveLength(1)
   })
 })
 
-test('what is stored and logged of the senders holds no address of a network', async () => {
+test('no IP address of a sender is stored or logged', async () => {
   await contact(behindProxy, from('203.0.113.77'))
-  await many(25, () => contact(behindProxy, from('203.0.113.78')))
-  await ask(behindProxy, 'ada@example.com', from('203.0.113.79'))
+  await sendMany(25, () => contact(behindProxy, from('203.0.113.78')))
+  await requestReset(behindProxy, 'ada@example.com', from('203.0.113.79'))
   const all = [...(await behindProxy.dump()), ...behindProxy.logged].join('\n')
   expect(all).not.toContain('203.0.113.')
   expect(all).not.toContain(Buffer.from('203.0.113.').toString('hex'))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
 const app = useApp({ rateLimitScale: 1, trustProxy: 1 })
-// Row by row: to lock whole tables could deadlock with a mail that is being made.
+// Deletes row by row: a table lock could deadlock with an email job.
 afterEach(async () => {
   await app.db.deleteFrom('rate_budgets').execute()
   await app.db.deleteFrom('accounts').execute()
@@ -19,13 +19,14 @@ const register = (address: string, email = `${randomUUID()}@example.com`) =>
       { 'x-forwarded-for': address },
     )
 
-const accounts = async () => (await app.db.selectFrom('accounts').select('id').execute()).length
+const countAccounts = async () =>
+  (await app.db.selectFrom('accounts').select('id').execute()).length
 
-test('of 33 registrations at once from one address 30 make an account, another address goes on', async () => {
+test('30 of 33 registrations at once from one IP address succeed, and other addresses are not affected', async () => {
   const all = await Promise.all(Array.from({ length: 33 }, () => register('203.0.113.7')))
   const refused = all.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(3)
-  expect(await accounts()).toBe(30)
+  expect(await countAccounts()).toBe(30)
   for (const answer of refused) {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500)
     expect((await answer.json()).message).toMatch(/Too many registrations from your network\./)
@@ -34,15 +35,15 @@ test('of 33 registrations at once from one address 30 make an account, another a
   expect((await register('203.0.113.8')).status).toBe(201)
 })
 
-test('asking which addresses have an account costs the same budget', async () => {
+test('attempts with a registered email address count towards the same limit', async () => {
   const mary = await app.signedIn()
-  for (let tries = 0; tries < 30; tries += 1) {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     expect((await register('203.0.113.9', mary.user.email)).status).toBe(409)
   }
   expect((await register('203.0.113.9', mary.user.email)).status).toBe(429)
 })
 
-test('addresses of one IPv6 network count together', async () => {
+test('the addresses of one IPv6 network share a limit', async () => {
   const all = await Promise.all(
     Array.from({ length: 32 }, (_, host) => register(`2001:db8:0:1::${host.toString(16)}`)),
   )
@@ -50,7 +51,7 @@ test('addresses of one IPv6 network count together', async () => {
   expect((await register('2001:db8:0:2::1')).status).toBe(201)
 })
 
-test('from ever other addresses the hour of all is spent at some time', async () => {
+test('registrations from all addresses together have an hourly limit', async () => {
   await register('198.51.100.1')
   await sql`
     update rate_budgets set used = 1000 where budget = 'all-registrations'`.execute(app.db)

@@ -7,14 +7,14 @@ import { describe, expect, test } from 'vitest'
 const google = useGoogle()
 const app = useApp({ identityProvider: google.provider, publicUrl: 'https://sextant.example' })
 
-const ATTEMPT = '__Host-google-sign-in'
+const ATTEMPT_COOKIE = '__Host-google-sign-in'
 
 const visitor = () => new GoogleVisitor(app)
 
-/** One of the three parts of a token, or the cookie's value. */
+/** One part of a token, or the value of the cookie. */
 const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
 
-test('the way there is bound to this browser, this host and https', async () => {
+test('a sign-in attempt is bound to this browser, this host and HTTPS', async () => {
   const [cookie = ''] = (await visitor().press()).headers.getSetCookie()
   const [pair, ...attributes] = cookie.split('; ')
   expect(pair).toMatch(/^__Host-google-sign-in=[\w-]+$/)
@@ -27,14 +27,14 @@ test('the way there is bound to this browser, this host and https', async () => 
   ])
 })
 
-describe('a way back that this browser did not begin', () => {
-  test('has no cookie', async () => {
+describe('a callback that this browser did not start is rejected', () => {
+  test('without a cookie', async () => {
     google.person = somebody()
     const back = await visitor().cameBack()
     expect(await comesOf(app, visitor(), back)).toEqual(REFUSED)
   })
 
-  test('has the state of another', async () => {
+  test('with the state of another browser', async () => {
     google.person = somebody()
     const victim = visitor()
     await victim.press()
@@ -45,9 +45,12 @@ describe('a way back that this browser did not begin', () => {
     ['another state', (query: URLSearchParams) => query.set('state', 'x'.repeat(43))],
     ['no state', (query: URLSearchParams) => query.delete('state')],
     ['two states', (query: URLSearchParams) => query.append('state', query.get('state') ?? '')],
-    ['the answer of another issuer', (query: URLSearchParams) => query.set('iss', 'https://evil')],
+    [
+      'the response of another issuer',
+      (query: URLSearchParams) => query.set('iss', 'https://evil'),
+    ],
     ['no code', (query: URLSearchParams) => query.delete('code')],
-  ])('has %s', async (_what, change) => {
+  ])('with %s', async (_name, change) => {
     google.person = somebody()
     const browser = visitor()
     const back = new URL(await browser.cameBack(), 'https://x')
@@ -55,7 +58,7 @@ describe('a way back that this browser did not begin', () => {
     expect(await comesOf(app, browser, back.pathname + back.search)).toEqual(REFUSED)
   })
 
-  test('has the code of another, with its own state', async () => {
+  test('with the code of another browser and its own state', async () => {
     google.person = somebody()
     const victim = visitor()
     const own = new URL(await victim.cameBack(), 'https://x')
@@ -64,30 +67,27 @@ describe('a way back that this browser did not begin', () => {
     expect(await comesOf(app, victim, own.pathname + own.search)).toEqual(REFUSED)
   })
 
-  test.each(['verifier', 'nonce', 'state'])('has the %s of another', async (name) => {
+  test.each(['verifier', 'nonce', 'state'])('with the %s of another browser', async (name) => {
     google.person = somebody()
     const browser = visitor()
     const back = await browser.cameBack()
     const other = visitor()
     await other.press()
     const secrets = { ...attemptOf(browser), [name]: attemptOf(other)[name] }
-    browser.cookies.set(ATTEMPT, part(secrets))
+    browser.cookies.set(ATTEMPT_COOKIE, part(secrets))
     expect(await comesOf(app, browser, back)).toEqual(REFUSED)
   })
 
-  test.each(['', 'x', 'e30', part(null)])(
-    'has the cookie %j, which is none of ours',
-    async (cookie) => {
-      const browser = visitor()
-      const back = await browser.cameBack()
-      browser.cookies.set(ATTEMPT, cookie)
-      expect(await comesOf(app, browser, back)).toEqual(REFUSED)
-    },
-  )
+  test.each(['', 'x', 'e30', part(null)])('with the invalid cookie %j', async (cookie) => {
+    const browser = visitor()
+    const back = await browser.cameBack()
+    browser.cookies.set(ATTEMPT_COOKIE, cookie)
+    expect(await comesOf(app, browser, back)).toEqual(REFUSED)
+  })
 })
 
 function attemptOf(browser: GoogleVisitor): Record<string, unknown> {
-  return JSON.parse(Buffer.from(browser.cookies.get(ATTEMPT) ?? '', 'base64url').toString())
+  return JSON.parse(Buffer.from(browser.cookies.get(ATTEMPT_COOKIE) ?? '', 'base64url').toString())
 }
 
 describe('a code', () => {
@@ -95,15 +95,15 @@ describe('a code', () => {
     google.person = somebody()
     const browser = visitor()
     const back = await browser.cameBack()
-    const cookie = browser.cookies.get(ATTEMPT) ?? ''
+    const cookie = browser.cookies.get(ATTEMPT_COOKIE) ?? ''
     expect(leadsTo(await browser.open(back))).toBe('/dashboard')
     const thief = visitor()
     expect(await comesOf(app, thief, back)).toEqual(REFUSED)
-    thief.cookies.set(ATTEMPT, cookie)
+    thief.cookies.set(ATTEMPT_COOKIE, cookie)
     expect(await comesOf(app, thief, back)).toEqual(REFUSED)
   })
 
-  test('that has expired is refused', async () => {
+  test('that has expired is rejected', async () => {
     google.tampering.response = (response) =>
       Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } })
     const browser = visitor()
@@ -116,15 +116,15 @@ describe('an id token', () => {
 
   test.each<[string, (payload: Payload) => unknown]>([
     ['for another nonce', (payload) => (payload.nonce = 'x'.repeat(43))],
-    ['for no nonce', (payload) => delete payload.nonce],
+    ['without a nonce', (payload) => delete payload.nonce],
     ['for another client', (payload) => (payload.aud = 'evil.apps.example')],
     ['for us and another client', (payload) => (payload.aud = [payload.aud, 'evil.apps.example'])],
     ['of another issuer', (payload) => (payload.iss = 'https://evil.example')],
     ['that has expired', (payload) => (payload.exp = Date.now() / 1_000 - 120)],
     ['that never expires', (payload) => delete (payload as { exp?: number }).exp],
-    ['of nobody', (payload) => delete payload.sub],
-    ['of a number', (payload) => (payload.sub = 42)],
-  ])('%s is refused', async (_what, change) => {
+    ['without a subject', (payload) => delete payload.sub],
+    ['with a number as subject', (payload) => (payload.sub = 42)],
+  ])('%s is rejected', async (_name, change) => {
     google.person = somebody()
     google.tampering.token = change
     const browser = visitor()
@@ -133,23 +133,26 @@ describe('an id token', () => {
 
   test.each<[string, (header: string, payload: string, signature: string) => string | undefined]>([
     [
-      'that was changed after it was signed',
+      'changed after it was signed',
       (header, payload, signature) => {
         const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
         return [header, part({ ...claims, sub: 'victim' }), signature].join('.')
       },
     ],
     [
-      'with the signature of nobody',
+      'with an invalid signature',
       (header, payload) => [header, payload, 'A'.repeat(342)].join('.'),
     ],
-    ['that says it needs none', (_header, payload) => `${part({ alg: 'none' })}.${payload}.`],
     [
-      'that is signed with what all may know',
+      'without a signature (alg none)',
+      (_header, payload) => `${part({ alg: 'none' })}.${payload}.`,
+    ],
+    [
+      'signed with HS256, as if the public key were a secret',
       (_header, payload) => `${part({ alg: 'HS256' })}.${payload}.${'A'.repeat(43)}`,
     ],
     ['that is missing', () => undefined],
-  ])('%s is refused', async (_what, forge) => {
+  ])('%s is rejected', async (_name, forge) => {
     google.person = somebody()
     google.tampering.response = ({ body }) => {
       if (body === '') throw new Error('the stand-in has no answer')

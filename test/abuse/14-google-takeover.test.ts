@@ -14,9 +14,9 @@ const visitor = () => new GoogleVisitor(app)
 
 const UNVERIFIED = { ...REFUSED, to: '/login?google=unverified' }
 
-describe('an address that Google does not vouch for', () => {
+describe('an address that Google has not verified', () => {
   test.each([false, 'true', 'yes', 1, null, undefined, {}])(
-    'opens no account and makes none: email_verified %j',
+    'opens no account and creates none: email_verified %j',
     async (email_verified) => {
       const mary = await app.signedIn()
       for (const email of [mary.user.email, `new.${mary.user.email}`]) {
@@ -31,11 +31,11 @@ describe('an address that Google does not vouch for', () => {
 const logIn = (email: string, client: Client = app.visitor()) =>
   client.post('/api/auth/login', { email, password: PASSWORD })
 
-const mailAbout = (what: string, address: string) =>
-  app.mailbox.mails.find(({ to, subject }) => to === address && subject.includes(what))
+const mailAbout = (topic: string, address: string) =>
+  app.mailbox.mails.find(({ to, subject }) => to === address && subject.includes(topic))
 
-/** With all the ways in that there are. */
-async function squatted(email: string) {
+/** An account with every way to sign in. */
+async function createSquattedAccount(email: string) {
   const squatter = await app.signedIn({ email })
   const team = await squatter.team()
   const laptop = app.visitor()
@@ -53,10 +53,10 @@ async function squatted(email: string) {
   return { squatter, laptop, reset, team }
 }
 
-describe('an account that somebody registered with the address of another', () => {
-  test('belongs to the other one from their first sign-in on', async () => {
+describe('an account registered with another person’s address', () => {
+  test('belongs to the real owner from their first Google sign-in', async () => {
     const victim = somebody({ given_name: 'Vera', family_name: 'Rubin' })
-    const { squatter, laptop, reset, team } = await squatted(victim.email)
+    const { squatter, laptop, reset, team } = await createSquattedAccount(victim.email)
     const eve = await app.signedIn()
     const evesReset = await tokenFor(app, eve.user.email)
 
@@ -79,7 +79,7 @@ describe('an account that somebody registered with the address of another', () =
     expect((await logIn(victim.email)).status).toBe(401)
     const links = app.db.selectFrom('email_confirmations').where('account_id', '=', user.id)
     expect(await links.selectAll().execute()).toEqual([])
-    // What it owned stays in it.
+    // The account keeps its data.
     expect(await (await browser.open('/api/teams')).json()).toMatchObject([{ id: team.id }])
 
     expect((await eve.get('/api/auth/user')).status).toBe(200)
@@ -87,9 +87,9 @@ describe('an account that somebody registered with the address of another', () =
     expect((await resetWith(app.visitor(), evesReset)).status).toBe(200)
   })
 
-  test('is not entered any more by an identity that was tied to it before', async () => {
+  test('can no longer be opened by a previously linked identity', async () => {
     const victim = somebody()
-    const { squatter } = await squatted(victim.email)
+    const { squatter } = await createSquattedAccount(victim.email)
     const own = somebody({ email: 'squatter@example.com' })
     await app.db
       .insertInto('identities')
@@ -103,9 +103,9 @@ describe('an account that somebody registered with the address of another', () =
     expect((await browser.user()).id).not.toBe(squatter.user.id)
   })
 
-  test('tells its owner by mail, without a name that somebody chose', async () => {
+  test('informs the real owner by email, without the name chosen by the attacker', async () => {
     const victim = somebody()
-    await squatted(victim.email)
+    await createSquattedAccount(victim.email)
     google.person = victim
     await visitor().signIn()
     await expect.poll(() => mailAbout('Google', victim.email)).toBeDefined()
@@ -115,27 +115,27 @@ describe('an account that somebody registered with the address of another', () =
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Mary|Jackson|Grace|Hopper/)
   })
 
-  // More than once: which of them gets ahead is chance.
-  test.each([1, 2, 3])('keeps no login that is made at that moment (%i)', async () => {
+  // Several runs, because which request wins is random.
+  test.each([1, 2, 3])('keeps no login created at the same moment (%i)', async () => {
     const victim = somebody()
-    await squatted(victim.email)
+    await createSquattedAccount(victim.email)
     google.person = victim
     const browser = visitor()
     const back = await browser.cameBack()
     const squatters = Array.from({ length: 6 }, () => app.visitor())
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       browser.open(back),
       ...squatters.map((squatter) => logIn(victim.email, squatter)),
     ])
-    expect(leadsTo(answer)).toBe('/dashboard')
+    expect(leadsTo(response)).toBe('/dashboard')
     for (const squatter of squatters) {
       expect((await squatter.get('/api/auth/user')).status).toBe(401)
     }
   })
 })
 
-describe('somebody who has signed in before', () => {
-  test('enters the same account when their address changes, also to that of another', async () => {
+describe('a person who has signed in with Google before', () => {
+  test('opens the same account after their address changes, even to that of another account', async () => {
     const mary = await app.signedIn()
     const person = somebody()
     google.person = person
@@ -151,7 +151,7 @@ describe('somebody who has signed in before', () => {
     expect((await mary.get('/api/auth/user')).status).toBe(200)
   })
 
-  test('is not whoever has the same subject at another issuer', async () => {
+  test('is not identified by the same subject at another issuer', async () => {
     const person = somebody()
     const { id } = (await app.signedIn({ email: `old.${person.email}` })).user
     await app.db

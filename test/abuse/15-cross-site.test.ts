@@ -4,15 +4,15 @@ import type { Answer } from '#test/server/app.ts'
 import { eventsHandled } from '#test/server/paying.ts'
 import { addressOf } from '#test/server/routes.ts'
 import { describe, expect, test } from 'vitest'
-import { everything } from './bytes.ts'
-import { realChanges, send } from './change.ts'
-import { CHANGES } from './changes.ts'
+import { databaseRows } from './snapshots.ts'
+import { mutatingRoutes, send } from './mutating-call.ts'
+import { MUTATING_CALLS } from './mutating-calls.ts'
 
 const PUBLIC_URL = 'https://sextant.example'
 const app = useApp({ publicUrl: PUBLIC_URL })
 
-/** What a browser says of itself where another page makes it send something. */
-const FOREIGN: readonly Record<string, string>[] = [
+/** Headers that a browser sends with a request caused by another site. */
+const CROSS_SITE_HEADERS: readonly Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { origin: '' },
@@ -32,7 +32,7 @@ const FOREIGN: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
 ]
 
-/** What a form, a picture or a beacon can send, without asking first. */
+/** Content types that a form, image or beacon can send without a preflight. */
 const SIMPLE_TYPES = [
   'text/plain',
   'text/plain;charset=UTF-8',
@@ -43,109 +43,111 @@ const SIMPLE_TYPES = [
   'text/json',
 ]
 
-/** A right body as a form can spell it: what is in the way is the value of its last name. */
-function simpleBodies(right: object): { type: string; body: string }[] {
-  const form = `${JSON.stringify(right).slice(0, -1)},"x":"="}`.replace('{,', '{')
+/** A valid body as a form can encode it: the unavoidable `=` is the value of an extra field. */
+function formEncodedBodies(validBody: object): { type: string; body: string }[] {
+  const form = `${JSON.stringify(validBody).slice(0, -1)},"x":"="}`.replace('{,', '{')
   const bodies = [form, 'name=Core&email=ada%40example.com', '']
   return SIMPLE_TYPES.flatMap((type) => bodies.map((body) => ({ type, body })))
 }
 
-describe('what another site makes a browser send', () => {
-  test('is tried with every call that changes something', () => {
-    expect(CHANGES.map(({ call }) => call).toSorted()).toEqual(realChanges(app).toSorted())
+describe('a request that another site makes a browser send', () => {
+  test('is tested for every mutating call', () => {
+    expect(MUTATING_CALLS.map(({ call }) => call).toSorted()).toEqual(
+      mutatingRoutes(app).toSorted(),
+    )
   })
 
-  test.each(CHANGES)('changes nothing: $call', async (change) => {
-    const ready = await change.ready(app)
-    // Of the changes before, too.
+  test.each(MUTATING_CALLS)('changes nothing: $call', async (change) => {
+    const prepared = await change.prepare(app)
+    // Including webhooks caused by earlier tests.
     await eventsHandled(app)
-    const before = await everything(app)
-    const foreign = FOREIGN.map(async (headers) => {
-      const answer = await send(change, ready, { headers })
-      expect([headers, answer.status]).toEqual([headers, 403])
-      expect(answer.headers.getSetCookie()).toEqual([])
-      expect(await answer.json()).toEqual({
+    const before = await databaseRows(app)
+    const crossSite = CROSS_SITE_HEADERS.map(async (headers) => {
+      const response = await send(change, prepared, { headers })
+      expect([headers, response.status]).toEqual([headers, 403])
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(await response.json()).toEqual({
         code: 'forbidden',
         message: 'This request came from another site.',
       })
     })
-    await Promise.all(foreign)
-    // A read has no body that could be of a wrong type.
-    const bodies = change.call.startsWith('GET ') ? [] : simpleBodies(ready.body)
-    const simple = bodies.map(async ({ type, body }) => {
-      const answer = await send(change, ready, { body, headers: { 'content-type': type } })
-      expect([type, body, answer.status]).toEqual([type, body, 415])
+    await Promise.all(crossSite)
+    // A GET request has no body with a wrong type.
+    const bodies = change.call.startsWith('GET ') ? [] : formEncodedBodies(prepared.body)
+    const formRequests = bodies.map(async ({ type, body }) => {
+      const response = await send(change, prepared, { body, headers: { 'content-type': type } })
+      expect([type, body, response.status]).toEqual([type, body, 415])
     })
-    await Promise.all(simple)
-    expect(await everything(app)).toEqual(before)
-    const own = { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
-    expect((await send(change, ready, { headers: own })).status).toBe(change.status)
+    await Promise.all(formRequests)
+    expect(await databaseRows(app)).toEqual(before)
+    const sameOrigin = { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
+    expect((await send(change, prepared, { headers: sameOrigin })).status).toBe(change.status)
   })
 
-  test('is not ours because it names our host in plain http', async () => {
-    expect(await askUnder('sextant.example', 'https://sextant.example')).toBe(200)
-    // Whoever sits between a browser and a site without https can write pages of this origin.
-    expect(await askUnder('sextant.example', 'http://sextant.example')).toBe(403)
+  test('is rejected if its origin is the same host over plain HTTP', async () => {
+    expect(await requestWithHost('sextant.example', 'https://sextant.example')).toBe(200)
+    // An attacker between the browser and a site without HTTPS can create pages of this origin.
+    expect(await requestWithHost('sextant.example', 'http://sextant.example')).toBe(403)
   })
 })
 
-/** `fetch` does not let a caller choose the Host header. */
-function askUnder(host: string, origin: string): Promise<number> {
+/** `fetch` does not allow setting the Host header. */
+function requestWithHost(host: string, origin: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       `${app.origin}/api/auth/forgot-password`,
       { method: 'POST', headers: { host, origin, 'content-type': 'application/json' } },
-      (answer) => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
       },
     )
-    sent.on('error', reject)
-    sent.end(JSON.stringify({ email: 'ada@example.com' }))
+    outgoing.on('error', reject)
+    outgoing.end(JSON.stringify({ email: 'ada@example.com' }))
   })
 }
 
-/** Headers that would open an answer to other sites, or say what could be tried. */
-const openings = ({ headers }: Answer): string[] =>
+/** Headers that would open a response to other sites or list the allowed methods. */
+const corsHeaders = ({ headers }: Answer): string[] =>
   [...headers.keys()].filter((name) => /^(access-control-|allow$|timing-allow)/.test(name))
 
 describe('another site', () => {
-  test('is told by no header that it may read or send anything', async () => {
+  test('gets no CORS headers', async () => {
     const admin = await app.signedIn({ role: 'admin' })
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     for (const { method, path } of app.routes.filter((route) => !route.path.endsWith('.pdf'))) {
       const body = /^(GET|HEAD)$/.test(method) ? undefined : {}
       for (const origin of [headers, { ...headers, origin: 'null' }]) {
-        const answer = await admin.send(method, addressOf(path), body, origin)
-        expect([path, openings(answer)]).toEqual([path, []])
-        expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+        const response = await admin.send(method, addressOf(path), body, origin)
+        expect([path, corsHeaders(response)]).toEqual([path, []])
+        expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
       }
     }
   })
 
-  test('learns nothing by asking first', async () => {
+  test('learns nothing from a preflight request', async () => {
     const admin = await app.signedIn({ role: 'admin' })
-    const nowhere = await admin.send('OPTIONS', '/api/none')
-    const nothing = await nowhere.text()
+    const unknown = await admin.send('OPTIONS', '/api/none')
+    const unknownText = await unknown.text()
     const paths = new Set(app.routes.map(({ path }) => addressOf(path)))
     for (const path of [...paths, '/api/none']) {
-      for (const wanted of ['POST', 'PUT', 'DELETE']) {
+      for (const method of ['POST', 'PUT', 'DELETE']) {
         const headers = {
           origin: 'https://evil.example',
-          'access-control-request-method': wanted,
+          'access-control-request-method': method,
           'access-control-request-headers': 'content-type',
           'access-control-request-private-network': 'true',
         }
-        const answer = await admin.send('OPTIONS', path, undefined, headers)
-        expect([path, answer.status, openings(answer)]).toEqual([path, 404, []])
-        expect(await answer.text()).toBe(nothing)
+        const response = await admin.send('OPTIONS', path, undefined, headers)
+        expect([path, response.status, corsHeaders(response)]).toEqual([path, 404, []])
+        expect(await response.text()).toBe(unknownText)
       }
     }
   })
 })
 
-describe('a method', () => {
-  test('is the one of the request, whatever else names another', async () => {
+describe('the HTTP method', () => {
+  test('cannot be overridden by a header, parameter or field', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const team = await mary.team()
     const path = `/api/teams/${team.id}`
@@ -155,8 +157,8 @@ describe('a method', () => {
       expect((await mary.post(path, { _method: 'DELETE' }, headers)).status).toBe(404)
       expect((await mary.get(`${path}?_method=DELETE`, headers)).status).toBe(404)
       expect((await mary.get(`/api/teams?${name}=POST`, headers)).status).toBe(200)
-      const created = await mary.send('PATCH', path, { _method: 'DELETE' }, headers)
-      expect(created.status).toBe(200)
+      const updated = await mary.send('PATCH', path, { _method: 'DELETE' }, headers)
+      expect(updated.status).toBe(200)
       const logout = { [name]: 'GET' }
       expect((await mary.post('/api/logout?_method=GET', {}, logout)).status).toBe(404)
     }
@@ -164,12 +166,12 @@ describe('a method', () => {
     expect((await mary.get('/api/auth/user')).status).toBe(200)
   })
 
-  test('that only reads answers the head of the read, and no body', async () => {
+  test('HEAD returns the headers of GET and no body', async () => {
     const admin = await app.signedIn({ role: 'admin' })
     const reads = app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
     const heads = app.routes.filter(({ method }) => method === 'HEAD').map(({ path }) => path)
     expect(heads.toSorted()).toEqual(reads.toSorted())
-    for (const path of reads.map(addressOf).filter((one) => !/logout|pdf/.test(one))) {
+    for (const path of reads.map(addressOf).filter((path) => !/logout|pdf/.test(path))) {
       for (const client of [app.visitor(), admin]) {
         const [get, head] = [await client.get(path), await client.send('HEAD', path)]
         expect([path, head.status]).toEqual([path, get.status])

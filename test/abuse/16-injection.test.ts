@@ -3,24 +3,24 @@ import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { describe, expect, test } from 'vitest'
-import { everything } from './bytes.ts'
-import { aMessage } from './changes.ts'
+import { databaseRows } from './snapshots.ts'
+import { aMessage } from './mutating-calls.ts'
 import { BREAKS, LINES } from './injected-texts.ts'
 
-// What a browser makes of these: test/e2e/injection.e2e.ts.
+// How a browser renders these texts: test/e2e/injection.e2e.ts.
 
 const app = useApp()
 
 const read = async (client: Client, path: string): Promise<unknown> => {
-  const answer = await client.get(path)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  return answer.json()
+  const response = await client.get(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  return response.json()
 }
 
-/** Somebody of this name, with everything that has a text called so too. */
-async function called(line: string, paragraph: string) {
+/** A new account with this text in every text field. */
+async function createAccountNamed(line: string, paragraph: string) {
   const mary = app.visitor()
   const email = `${randomUUID()}@example.com`
   const names = { firstName: line, lastName: line }
@@ -29,32 +29,32 @@ async function called(line: string, paragraph: string) {
   const texts = { name: line, companyName: line, departmentType: line, creatorRole: line }
   const team = await mary.team({ ...texts, description: paragraph })
   const session = await mary.session({ teamId: team.id, title: line, description: paragraph })
-  const run = { teamName: line, responses: responses('agile', 4) }
-  expect((await mary.post('/api/assessments/agile/submit', run)).status).toBe(201)
+  const ownRun = { teamName: line, responses: responses('agile', 4) }
+  expect((await mary.post('/api/assessments/agile/submit', ownRun)).status).toBe(201)
   const request = { category: 'other', subject: line, name: line, message: paragraph }
   expect((await mary.post('/api/support', { ...aMessage, ...request })).status).toBe(200)
   return { mary, email, names, texts, session }
 }
 
-describe('a text that something else might act on', () => {
-  test.each(LINES)('comes back as it was, as JSON: %j', async (line) => {
+describe('a text with markup or code', () => {
+  test.each(LINES)('is returned unchanged, as JSON: %j', async (line) => {
     const paragraph = `${line}\n\n${line}`
-    const { mary, email, names, texts, session } = await called(line, paragraph)
+    const { mary, email, names, texts, session } = await createAccountNamed(line, paragraph)
     const team = { ...texts, description: paragraph }
-    const round = { title: line, description: paragraph, teamName: line }
+    const sessionFields = { title: line, description: paragraph, teamName: line }
     expect(await read(mary, '/api/auth/user')).toMatchObject(names)
     expect(await read(mary, '/api/teams')).toMatchObject([team])
-    expect(await read(mary, '/api/quiz-sessions')).toMatchObject([round])
+    expect(await read(mary, '/api/quiz-sessions')).toMatchObject([sessionFields])
     const path = `/api/quiz-sessions/${session.id}`
-    expect(await read(mary, path)).toMatchObject(round)
-    expect(await read(mary, `${path}/results-v2`)).toMatchObject({ session: round })
+    expect(await read(mary, path)).toMatchObject(sessionFields)
+    expect(await read(mary, `${path}/results-v2`)).toMatchObject({ session: sessionFields })
     expect(await read(mary, '/api/results')).toMatchObject([{ teamName: line }])
     const quiz = await read(app.visitor(), `/api/quiz-session/${session.token}`)
-    expect(quiz).toMatchObject({ session: round })
+    expect(quiz).toMatchObject({ session: sessionFields })
     expect(await read(mary, '/api/account/export')).toMatchObject({
       account: names,
       teams: [team],
-      sessions: [{ session: round }],
+      sessions: [{ session: sessionFields }],
       savedResults: [{ teamName: line }],
       messages: [{ name: line, subject: line, message: paragraph }],
     })
@@ -62,7 +62,7 @@ describe('a text that something else might act on', () => {
     const users = (await read(admin, '/api/admin/users')) as { email: string }[]
     expect(users.find((user) => user.email === email)).toMatchObject(names)
     const teams = (await read(admin, '/api/admin/teams')) as { ownerEmail: string }[]
-    expect(teams.find((one) => one.ownerEmail === email)).toMatchObject({
+    expect(teams.find((candidate) => candidate.ownerEmail === email)).toMatchObject({
       name: line,
       companyName: line,
       departmentType: line,
@@ -70,7 +70,7 @@ describe('a text that something else might act on', () => {
     })
   })
 
-  test('is in no browser’s name that the list of logins shows', async () => {
+  test('in a user agent is not shown in the list of logins', async () => {
     const mary = await app.signedIn()
     for (const [index, line] of LINES.entries()) {
       const agent = `Mozilla/5.0 (${encodeURIComponent(line).slice(0, 60)}<img src=x>) ${index}`
@@ -84,7 +84,7 @@ describe('a text that something else might act on', () => {
   })
 })
 
-describe('a text of one line', () => {
+describe('a single-line field', () => {
   const aPerson = { firstName: 'A', lastName: 'B', email: 'ab@example.com', password: PASSWORD }
   const aRequest = { ...aMessage, category: 'other', subject: 'Help' }
   const aRun = { teamName: 'Core', responses: responses('agile', 4) }
@@ -107,18 +107,21 @@ describe('a text of one line', () => {
     ['/api/support', aRequest, 'subject'],
   ] as const
 
-  test.each(FIELDS)('has one: %s %o, %s', async (path, body, field) => {
-    const mary = await app.signedIn()
-    const before = await everything(app)
-    for (const end of BREAKS) {
-      const right: unknown = Reflect.get(body, field)
-      const text = `${String(right)}${end}Bcc: eve@evil.example`
-      const answer = await mary.post(path, { ...body, [field]: text })
-      expect([end, answer.status]).toEqual([end, 400])
-      const { issues } = await answer.json()
-      // NUL is refused before anybody looks at fields.
-      expect(issues?.[0].path ?? 'NUL').toBe(end === '\u0000' ? 'NUL' : field)
-    }
-    expect(await everything(app)).toEqual(before)
-  })
+  test.each(FIELDS)(
+    'rejects line breaks and control characters: %s %o, %s',
+    async (path, body, field) => {
+      const mary = await app.signedIn()
+      const before = await databaseRows(app)
+      for (const end of BREAKS) {
+        const validValue: unknown = Reflect.get(body, field)
+        const text = `${String(validValue)}${end}Bcc: eve@evil.example`
+        const response = await mary.post(path, { ...body, [field]: text })
+        expect([end, response.status]).toEqual([end, 400])
+        const { issues } = await response.json()
+        // NUL is rejected before fields are validated.
+        expect(issues?.[0].path ?? 'NUL').toBe(end === '\u0000' ? 'NUL' : field)
+      }
+      expect(await databaseRows(app)).toEqual(before)
+    },
+  )
 })

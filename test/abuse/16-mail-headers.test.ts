@@ -4,10 +4,10 @@ import { PASSWORD, useApp } from '#test/server/app.ts'
 import { header, SmtpSink } from '#test/server/smtp.ts'
 import type { Delivered } from '#test/server/smtp.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everything } from './bytes.ts'
+import { databaseRows } from './snapshots.ts'
 import { LINES, PARAGRAPHS } from './injected-texts.ts'
 
-// A real mail server takes the mails: what counts are the bytes that arrive there.
+// The emails go to a real SMTP server, and the tests check the bytes that arrive.
 
 const sink = new SmtpSink()
 beforeAll(() => sink.start())
@@ -20,9 +20,9 @@ beforeEach(() => {
 const OFFICE = 'office@sextant.example'
 const EVE = 'eve@evil.example'
 
-/** The mails that arrive, once all that is to be sent has been. */
-async function arrived(count: number): Promise<Delivered[]> {
-  await everything(app)
+/** The emails that arrived, after the queue is empty. */
+async function deliveredMails(count: number): Promise<Delivered[]> {
+  await databaseRows(app)
   expect(sink.delivered).toHaveLength(count)
   return sink.delivered
 }
@@ -32,22 +32,22 @@ const HEADERS = [
   ['Content-Type', 'Content-Transfer-Encoding'],
 ].flat()
 
-/** One reader, and no header but ours. */
-function expectAlone(mail: Delivered, reader: string, expected = HEADERS): void {
+/** Expects one recipient and only known headers. */
+function expectSingleRecipient(mail: Delivered, recipient: string, expected = HEADERS): void {
   expect(mail.from).toBe('no-reply@sextant.example')
-  expect(mail.recipients).toEqual([reader])
+  expect(mail.recipients).toEqual([recipient])
   const [head = ''] = mail.raw.split('\r\n\r\n', 1)
   const names = head
     .split('\r\n')
     .filter((line) => !/^[ \t]/.test(line))
     .map((line) => line.split(':')[0])
   expect(names.toSorted()).toEqual(expected.toSorted())
-  expect(header(mail, 'To')).toBe(reader)
+  expect(header(mail, 'To')).toBe(recipient)
   expect(header(mail, 'From')).toBe('Sextant <no-reply@sextant.example>')
 }
 
-describe('a message to us', () => {
-  test('brings one mail, to us alone, whatever is in it', async () => {
+describe('a contact or support message', () => {
+  test('sends one email, only to the operator, whatever its content', async () => {
     const visitor = app.visitor()
     const email = 'ada@example.com'
     const request = { category: 'other', priority: 'urgent' }
@@ -58,9 +58,9 @@ describe('a message to us', () => {
         visitor.post('/api/support', { ...request, name: line, email, message, subject: line }),
       ]
     })
-    for (const answer of await Promise.all(sent)) expect(answer.status).toBe(200)
-    for (const mail of await arrived(2 * LINES.length)) {
-      expectAlone(mail, OFFICE)
+    for (const response of await Promise.all(sent)) expect(response.status).toBe(200)
+    for (const mail of await deliveredMails(2 * LINES.length)) {
+      expectSingleRecipient(mail, OFFICE)
       expect(header(mail, 'Reply-To')).toBe(email)
     }
   })
@@ -79,35 +79,35 @@ describe('a message to us', () => {
     'friends:ada@example.com,eve@evil.example;',
     'ada@example.com\u2028eve@evil.example',
     'ada%0d%0aBcc:eve@evil.example',
-  ])('is from nobody whose address is %j', async (email) => {
+  ])('is rejected with the sender address %j', async (email) => {
     const message = { name: 'Ada', email, message: 'Hello.' }
-    for (const [path, more] of [
+    for (const [path, otherFields] of [
       ['/api/contact', {}],
       ['/api/support', { category: 'other', subject: 'Help' }],
       ['/api/auth/forgot-password', {}],
       ['/api/auth/register', { firstName: 'A', lastName: 'B', password: PASSWORD }],
     ] as const) {
-      expect((await app.visitor().post(path, { ...message, ...more })).status).toBe(400)
+      expect((await app.visitor().post(path, { ...message, ...otherFields })).status).toBe(400)
     }
-    await arrived(0)
+    await deliveredMails(0)
   })
 })
 
-describe('a mail to an address that somebody typed', () => {
-  test('holds nothing that they wrote: it would be their mail, in our name', async () => {
+describe('an email to an unconfirmed address', () => {
+  test('contains no text of the person who entered the address', async () => {
     const email = `${randomUUID()}@example.com`
     const names = { firstName: 'You won http://evil.example', lastName: `<b>Bcc: ${EVE}</b>` }
     const person = { ...names, email, password: PASSWORD }
     expect((await app.visitor().post('/api/auth/register', person)).status).toBe(201)
     await app.visitor().post('/api/auth/forgot-password', { email: email.toUpperCase() })
-    const mails = await arrived(2)
+    const mails = await deliveredMails(2)
     for (const mail of mails) {
-      expectAlone(
+      expectSingleRecipient(
         mail,
         email,
         HEADERS.filter((name) => !/Reply-To|Transfer/.test(name)),
       )
-      // In words that no random id can hold.
+      // Words that no random ID contains.
       expect(mail.raw).not.toMatch(/evil\.example|You won|Bcc:/i)
     }
   })

@@ -14,22 +14,22 @@ const post = (body: string, headers: Record<string, string>) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** The latest that has happened. */
-const event = () => stripe.events.at(-1) ?? {}
+/** The latest event. */
+const latestEvent = () => stripe.events.at(-1) ?? {}
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-const eventBody = () => JSON.stringify(event())
+const eventBody = () => JSON.stringify(latestEvent())
 const signedPost = (
-  how: { secret?: string; at?: Date },
-  altered = (body: string) => body,
+  options: { secret?: string; at?: Date },
+  alter = (body: string) => body,
   livemode = false,
 ) => {
-  const { body, signature } = stripe.signed({ ...event(), livemode }, how)
-  return post(altered(body), { 'stripe-signature': signature })
+  const { body, signature } = stripe.signed({ ...latestEvent(), livemode }, options)
+  return post(alter(body), { 'stripe-signature': signature })
 }
 
-/** All that a payment could have changed. */
+/** Everything that a payment can change. */
 const state = async () => ({
   subscriptions: await app.db.selectFrom('subscriptions').selectAll().orderBy('id').execute(),
   events: await app.db.selectFrom('payment_events').selectAll().orderBy('id').execute(),
@@ -38,65 +38,65 @@ const state = async () => ({
 
 describe('a price', () => {
   test.each(['starter_monthly', 'price_unknown', '', 'price_pro_monthly ', '{"$ne":null}'])(
-    'that is none of ours is refused: %j',
+    'that is not in the catalog is rejected: %j',
     async (priceId) => {
       const mary = await app.signedIn()
-      const answer = await mary.post('/api/get-or-create-subscription', { priceId })
-      expect(answer.status).toBe(400)
+      const response = await mary.post('/api/get-or-create-subscription', { priceId })
+      expect(response.status).toBe(400)
       expect((await billing(mary)).subscription).toBeNull()
     },
   )
 
-  test('is the catalogue’s, whatever else the request says', async () => {
+  test('is that of the catalog, whatever the request says', async () => {
     const mary = await app.signedIn()
     const body = { priceId: BUSINESS, amount: 1, price: 1, tier: 'business', coupon: 'FREE' }
     const payment = await (await mary.post('/api/get-or-create-subscription', body)).json()
     expect(payment.amount).toBe(9_900)
   })
 
-  test('that charges something else than the page says is not sold', async () => {
-    const dear = stripe.price({ tier: 'business', period: 'annual' }) as { unit_amount: number }
-    const right = dear.unit_amount
-    dear.unit_amount = right + 1
+  test('that differs from the one on the page is not sold', async () => {
+    const price = stripe.price({ tier: 'business', period: 'annual' }) as { unit_amount: number }
+    const catalogAmount = price.unit_amount
+    price.unit_amount = catalogAmount + 1
     const mary = await app.signedIn()
-    const answer = await mary.post('/api/get-or-create-subscription', {
+    const response = await mary.post('/api/get-or-create-subscription', {
       priceId: stripe.priceIds.business.annual,
     })
-    dear.unit_amount = right
-    expect(answer.status).toBe(503)
+    price.unit_amount = catalogAmount
+    expect(response.status).toBe(503)
     expect(logLines.join('')).toContain('STRIPE_PRICE_BUSINESS_ANNUAL')
   })
 })
 
-describe('an event', () => {
+describe('a webhook event', () => {
   const forgeries: [string, () => Promise<Response>][] = [
     ['without a signature', () => post(eventBody(), {})],
-    ['with an empty one', () => post(eventBody(), { 'stripe-signature': '' })],
-    ['with nonsense', () => post(eventBody(), { 'stripe-signature': 't=1,v1=00' })],
+    ['with an empty signature', () => post(eventBody(), { 'stripe-signature': '' })],
+    ['with an invalid signature', () => post(eventBody(), { 'stripe-signature': 't=1,v1=00' })],
     ['signed with another secret', () => signedPost({ secret: 'whsec_other' })],
     ['signed five minutes and a second ago', () => signedPost({ at: ago(301) })],
     ['altered after it was signed', () => signedPost({}, (body) => body.replace('sub_', 'sub-'))],
-    ['with a blank more than was signed', () => signedPost({}, (body) => `${body} `)],
-    ['of no bytes', () => signedPost({}, () => '')],
-    ['of a real payment, where all are tests', () => signedPost({}, (body) => body, true)],
+    ['with an additional space', () => signedPost({}, (body) => `${body} `)],
+    ['with an empty body', () => signedPost({}, () => '')],
+    ['in live mode, while the server uses test mode', () => signedPost({}, (body) => body, true)],
   ]
-  test.each(forgeries)('%s changes nothing', async (_what, send) => {
+  test.each(forgeries)('%s changes nothing', async (_name, send) => {
     await webhooks.paid(STARTER)
     const before = await state()
-    const answer = await send()
-    expect(answer.status).toBe(400)
+    const response = await send()
+    expect(response.status).toBe(400)
     expect(await state()).toEqual(before)
   })
 
-  test('of another sender is not read at all: a form, another type, too much', async () => {
-    const { body, signature } = stripe.signed(event())
+  test('with another content type or too large a body is not parsed', async () => {
+    const { body, signature } = stripe.signed(latestEvent())
     const headers = { 'stripe-signature': signature }
     expect((await post(body, { ...headers, 'content-type': 'text/plain' })).status).toBe(415)
-    const long = stripe.signed({ ...event(), padding: 'x'.repeat(600_000) })
+    const long = stripe.signed({ ...latestEvent(), padding: 'x'.repeat(600_000) })
     expect((await post(long.body, { 'stripe-signature': long.signature })).status).toBe(413)
   })
 
-  test('is believed in nothing but that something happened', async () => {
+  test('only triggers a sync; its content is not trusted', async () => {
     const mary = await app.signedIn()
     await order(mary, STARTER)
     const [created] = stripe.events
@@ -104,8 +104,8 @@ describe('an event', () => {
       .toReversed()
     const object = { ...(created?.data.object as object), status: 'active' }
     const items = { data: [{ price: { id: BUSINESS }, quantity: 1 }] }
-    const lie = { ...created, id: 'evt_lie', data: { object: { ...object, items } } }
-    expect(await webhooks.send(lie)).toBe(200)
+    const forged = { ...created, id: 'evt_forged', data: { object: { ...object, items } } }
+    expect(await webhooks.send(forged)).toBe(200)
     expect(await tierOf(mary)).toBe('free')
     expect((await billing(mary)).subscription).toMatchObject({
       status: 'incomplete',
@@ -113,10 +113,10 @@ describe('an event', () => {
     })
   })
 
-  test('about what somebody else sells with the same account is left alone', async () => {
+  test('about an unrelated subscription of the same Stripe account is ignored', async () => {
     const before = await state()
     const object = { id: 'sub_of_another_shop', object: 'subscription', customer: 'cus_other' }
-    const foreign = { ...event(), id: 'evt_foreign', data: { object } }
+    const foreign = { ...latestEvent(), id: 'evt_foreign', data: { object } }
     expect(await webhooks.send({ ...foreign, type: 'customer.subscription.updated' })).toBe(200)
     expect(
       await webhooks.send({ ...foreign, id: 'evt_odd', type: 'radar.early_fraud_warning' }),
@@ -124,13 +124,13 @@ describe('an event', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('sent twenty times at once is worked off once', async () => {
+  test('sent twenty times at once is processed once', async () => {
     const count = stripe.events.length
     const { client } = await webhooks.paid(STARTER)
     await webhooks.sendSince(count)
     const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? {}
-    const again = { ...paid, id: 'evt_twenty' }
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => webhooks.send(again)))
+    const duplicate = { ...paid, id: 'evt_twenty' }
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => webhooks.send(duplicate)))
     expect(statuses).toEqual(Array(20).fill(200))
     const events = await app.db
       .selectFrom('payment_events')
@@ -142,7 +142,7 @@ describe('an event', () => {
     expect(receipts.map(({ subject }) => subject)).toEqual(['Receipt from Sextant: $19.00'])
   })
 
-  test('that cannot be worked off now is asked for again', async () => {
+  test('that cannot be processed now is retried', async () => {
     const count = stripe.events.length
     const { client } = await webhooks.paid(STARTER)
     const first = stripe.events.slice(count).find(({ type }) => type === 'invoice.paid')
@@ -155,8 +155,8 @@ describe('an event', () => {
   })
 })
 
-describe('the address that one comes back to', () => {
-  test('changes nothing by itself, however it is written', async () => {
+describe('the return URL', () => {
+  test('changes nothing by itself, whatever its parameters', async () => {
     const mary = await app.signedIn()
     await order(mary, BUSINESS)
     const before = await state()
@@ -172,7 +172,7 @@ describe('the address that one comes back to', () => {
     expect(await tierOf(mary)).toBe('free')
   })
 
-  test('nor does a payment, before its event has come', async () => {
+  test('changes nothing after a payment, until the webhook event arrives', async () => {
     const { client } = await webhooks.paid(BUSINESS)
     expect(await tierOf(client)).toBe('free')
     expect(
@@ -182,7 +182,7 @@ describe('the address that one comes back to', () => {
   })
 })
 
-test('the sandbox has no calls where Stripe takes the payments', async () => {
+test('the sandbox calls do not exist if Stripe is configured', async () => {
   const mary = await app.signedIn()
   for (const call of ['confirm', 'card', 'renew']) {
     expect((await mary.post(`/api/sandbox/${call}`, {})).status).toBe(404)

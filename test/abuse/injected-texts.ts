@@ -1,4 +1,4 @@
-/** Texts of one line that something else than a person might act on. */
+/** Single-line texts that a browser, shell, database, spreadsheet or template might interpret. */
 export const LINES = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -21,7 +21,7 @@ export const LINES = [
   'W'.repeat(80),
 ]
 
-/** What would begin another line, or another header, or end the text, or turn its direction. */
+/** Characters that could start a new line or header, end a text, or change its direction. */
 export const BREAKS = [
   '\n',
   '\r',
@@ -39,7 +39,7 @@ export const BREAKS = [
   '\u2066',
 ]
 
-/** Texts of several lines; a mail server ends a mail at a line with a dot. */
+/** Multi-line texts. In SMTP a line with a single dot ends the email. */
 export const PARAGRAPHS = [
   'Dear all,\r\n.\r\nMAIL FROM:<eve@evil.example>\r\nRCPT TO:<eve@evil.example>\r\nDATA\r\nX',
   'Dear all,\n.\nMAIL FROM:<eve@evil.example>\n\nBcc: eve@evil.example\n\n.',

@@ -1,47 +1,52 @@
 import { describe, expect, test } from 'vitest'
-import { WEIGHTS } from './marks.ts'
-import { chartSize, firstScripts, firstSize, memberPages, publicPages } from './weights.ts'
+import { SIZE_BUDGETS } from './budgets.ts'
+import {
+  chartKib,
+  initialScripts,
+  initialScriptKib,
+  loginPages,
+  publicPages,
+} from './built-pages.ts'
 
-/** The pages as they were built and as they are sent. */
 const pages = publicPages()
-const members = memberPages()
+const appPages = loginPages()
 
-describe.each([...pages, ...members])('$path, as it is built', (page) => {
-  test('asks for its scripts after what it needs to show itself', () => {
+describe.each([...pages, ...appPages])('the built page $path', (page) => {
+  test('loads its scripts with low priority, after what it needs for its first paint', () => {
     const preloads = page.html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
     expect(preloads.length).toBeGreaterThan(3)
     expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([])
   })
 
-  test('asks at once for all that it cannot do without, in few files', () => {
-    const scripts = firstScripts(page)
+  test('requests all initial scripts at once, in at most 25 files', () => {
+    const scripts = initialScripts(page)
     expect(scripts.size).toBeLessThanOrEqual(25)
     for (const script of scripts) expect(page.html).toContain(script)
   })
 })
 
-describe.each(pages)('$path, as it is built', (page) => {
+describe.each(pages)('the built page $path', (page) => {
   const { html } = page
 
-  test(`has at most ${WEIGHTS.page} KiB of first JavaScript`, () => {
-    expect(firstSize(page)).toBeLessThanOrEqual(WEIGHTS.page)
-    // Something was measured.
-    expect(firstSize(page)).toBeGreaterThan(60)
+  test(`has at most ${SIZE_BUDGETS.page} KiB of initial JavaScript`, () => {
+    expect(initialScriptKib(page)).toBeLessThanOrEqual(SIZE_BUDGETS.page)
+    // The measurement works.
+    expect(initialScriptKib(page)).toBeGreaterThan(60)
   })
 
-  test('holds all that it says where it says it', () => {
+  test('contains its content in place, without streamed fragments', () => {
     expect(html).not.toMatch(/<div hidden="" id="S:|<div hidden id="S:/)
     expect(html).toMatch(/<h1[^>]*>[^<]+/)
   })
 })
 
-test('all pages were looked at', () => {
+test('the tests cover all pages', () => {
   expect(pages.map(({ path }) => path).toSorted()).toContain('/')
   expect(pages.length).toBeGreaterThanOrEqual(15)
-  expect(members.map(({ path }) => path)).toContain('/quiz-sessions/:sessionId/results')
-  expect(members.length).toBeGreaterThanOrEqual(15)
+  expect(appPages.map(({ path }) => path)).toContain('/quiz-sessions/:sessionId/results')
+  expect(appPages.length).toBeGreaterThanOrEqual(15)
 })
 
-test(`a chart adds at most ${WEIGHTS.chart} KiB to a page`, () => {
-  expect(chartSize(pages)).toBeLessThanOrEqual(WEIGHTS.chart)
+test(`a chart adds at most ${SIZE_BUDGETS.chart} KiB to a page`, () => {
+  expect(chartKib(pages)).toBeLessThanOrEqual(SIZE_BUDGETS.chart)
 })

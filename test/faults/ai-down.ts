@@ -4,16 +4,16 @@ import { AiStandIn } from '#test/server/ai-stand-in.ts'
 import type { AiMood } from '#test/server/ai-stand-in.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { scratchFolder } from '#test/server/running.ts'
-import type { Attempt } from './answerers.ts'
-import { Browser, startRounds } from './browser.ts'
-import { Dice } from './dice.ts'
-import { FaultSite } from './fault-site.ts'
+import type { SubmissionAttempt } from './submission-clients.ts'
+import { BrowserClient, createSessions } from './browser-client.ts'
+import { SeededRandom } from './seeded-random.ts'
+import { ServerUnderTest } from './server-under-test.ts'
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { Neighbors } from './neighbors.ts'
+import { BackgroundTraffic } from './background-traffic.ts'
 
-/** In order. `away`: nobody takes a connection there. */
-const TROUBLES: readonly (AiMood | 'away')[] = [
+/** In this order. `away`: connections are refused. */
+const FAILURES: readonly (AiMood | 'away')[] = [
   'away',
   'gone',
   'busy',
@@ -22,133 +22,143 @@ const TROUBLES: readonly (AiMood | 'away')[] = [
   'hanging',
 ]
 
-/** The product's own limit, and as much as a loaded machine may add to it. */
-const TIME_OUT_MS = 20_000
-const LEEWAY_MS = 3_000
-const CALM_MS = { short: 300, full: 10_000 }
-const PATIENCE_MS = 40_000
-/** A hang of the short form lasts no longer. */
-const BROKEN_OFF_MS = 1_500
-/** Rounds that are read at once, each by so many. */
-const ROUNDS = { short: 4, full: 10 }
-const READERS = 3
+/** The product's timeout, and a tolerance for a loaded machine. */
+const PROVIDER_TIMEOUT_MS = 20_000
+const TOLERANCE_MS = 3_000
+const BASELINE_MS = { short: 300, full: 10_000 }
+const CLIENT_TIMEOUT_MS = 40_000
+/** In the short form a hanging request is closed after this time. */
+const HANG_UP_AFTER_MS = 1_500
+/**
+ * The number of sessions whose insights are requested at once, and of concurrent requests for each.
+ */
+const SESSIONS = { short: 4, full: 10 }
+const REQUESTS_PER_SESSION = 3
 
 const UNAVAILABLE =
   'AI insights are unavailable right now: the AI provider gave no answer that can be shown. All figures are complete without it.'
 
 export const aiDown: Fault = {
   name: 'ai-down',
-  what: 'the AI provider is away, hangs, answers 429 and 500',
-  mark: 'time-out 20 s; the rest unaffected; the message of the specification',
-  async run({ form, seed, signal, say }) {
+  description: 'the AI provider is unreachable, hangs, responds with 429 and 500',
+  target: 'timeout 20 s; other requests unaffected; the error message of the specification',
+  async run({ form, seed, signal, log }) {
     const folder = scratchFolder()
     const ai = new AiStandIn()
     await ai.start()
     const { apiKey, model, baseUrl } = ai.access('openai')
-    const site = new FaultSite(folder.path, {
+    const server = new ServerUnderTest(folder.path, {
       AI_PROVIDER: 'openai',
       AI_API_KEY: apiKey,
       AI_MODEL: model,
       AI_BASE_URL: baseUrl,
       LOG_LEVEL: 'error',
     })
-    let neighbors: Neighbors | undefined
-    const giveUp = () => void site.stop()
-    signal.addEventListener('abort', giveUp)
+    let traffic: BackgroundTraffic | undefined
+    const onAbort = () => void server.stop()
+    signal.addEventListener('abort', onAbort)
     try {
-      await site.start()
-      const { manager, sessions } = await site.aManager([1, 3])
-      const rounds = await startRounds(
-        site.origin,
+      await server.start()
+      const { manager, sessions } = await server.createManager([1, 3])
+      const insightSessions = await createSessions(
+        server.origin,
         manager,
-        Array.from({ length: ROUNDS[form] }, () => 1),
+        Array.from({ length: SESSIONS[form] }, () => 1),
       )
-      const attempts = await Promise.all(rounds.map((round) => answered(site.origin, round)))
-      neighbors = new Neighbors(site, manager, sessions, new Dice(seed))
-      neighbors.start()
-      await neighbors.calm(CALM_MS[form])
-      const read = (round: QuizSession) => reading(site.origin, manager, round)
-      let wrong = 0
-      let asked = 0
-      let longest = 0
-      for (const trouble of TROUBLES) {
+      const attempts = await Promise.all(
+        insightSessions.map((session) => submitThree(server.origin, session)),
+      )
+      traffic = new BackgroundTraffic(server, manager, sessions, new SeededRandom(seed))
+      traffic.start()
+      await traffic.measureBaseline(BASELINE_MS[form])
+      const request = (session: QuizSession) => requestInsights(server.origin, manager, session)
+      let wrongCount = 0
+      let requestCount = 0
+      let slowestMs = 0
+      for (const failure of FAILURES) {
         signal.throwIfAborted()
-        if (trouble === 'away') await ai.stop()
-        else ai.mood = trouble
-        const before = ai.asked.length
-        const brokenOff = trouble === 'hanging' && form === 'short'
-        const breakingOff = brokenOff ? setInterval(() => ai.hangUp(), BROKEN_OFF_MS) : undefined
-        const readings = await Promise.all(
-          rounds.flatMap((round) => Array.from({ length: READERS }, () => read(round))),
+        if (failure === 'away') await ai.stop()
+        else ai.mood = failure
+        const callsBefore = ai.asked.length
+        const isShortened = failure === 'hanging' && form === 'short'
+        const hangUpTimer = isShortened
+          ? setInterval(() => ai.hangUp(), HANG_UP_AFTER_MS)
+          : undefined
+        const responses = await Promise.all(
+          insightSessions.flatMap((session) =>
+            Array.from({ length: REQUESTS_PER_SESSION }, () => request(session)),
+          ),
         )
-        clearInterval(breakingOff)
-        const slow = Math.max(...readings.map(({ ms }) => ms))
-        say(
-          `${trouble}: ${readings.length} read, asked ${ai.asked.length - before} times, the slowest after ${Math.round(slow)} ms`,
+        clearInterval(hangUpTimer)
+        const maxMs = Math.max(...responses.map(({ ms }) => ms))
+        log(
+          `${failure}: ${responses.length} requests, the provider was called ${ai.asked.length - callsBefore} times, slowest response ${Math.round(maxMs)} ms`,
         )
-        const otherwise = readings.filter(({ isAsPromised }) => !isAsPromised)
-        for (const { told } of otherwise) say(`not as promised: ${told}`)
-        wrong += otherwise.length
-        asked += readings.length
-        longest = Math.max(longest, Math.round(slow))
-        if (trouble === 'away') await ai.start()
+        const unexpected = responses.filter(({ isExpected }) => !isExpected)
+        for (const { received } of unexpected) log(`unexpected: ${received}`)
+        wrongCount += unexpected.length
+        requestCount += responses.length
+        slowestMs = Math.max(slowestMs, Math.round(maxMs))
+        if (failure === 'away') await ai.start()
       }
-      const felt = await neighbors.stop(attempts.flat())
+      const trafficReport = await traffic.stop(attempts.flat())
       ai.mood = 'good'
-      const atLast = await Promise.all(
-        rounds.map((round) => manager.reads(site.origin, `${insightsOf(round)}?again=true`)),
+      const withInsights = await Promise.all(
+        insightSessions.map((session) =>
+          manager.isOk(server.origin, `${insightsOf(session)}?again=true`),
+        ),
       )
-      const check = await site.check()
+      const check = await server.check()
       return outcomeOf(
-        `${asked} readings during ${TROUBLES.length} troubles, ${wrong} answered wrongly, the slowest after ${longest} ms; ${felt.found}; afterwards ${atLast.filter(Boolean).length} of ${rounds.length} have insights`,
+        `${requestCount} requests during ${FAILURES.length} failures, ${wrongCount} with an unexpected response, the slowest after ${slowestMs} ms; ${trafficReport.summary}; afterwards ${withInsights.filter(Boolean).length} of ${insightSessions.length} have insights`,
         {
-          'told as promised': wrong === 0,
-          'given up in time': longest < TIME_OUT_MS + LEEWAY_MS,
-          'others answered as ever': felt.failed === 0,
-          'others answered quickly': form === 'short' || felt.isQuick,
-          'no answer lost': felt.isWhole,
-          'insights at last': atLast.every(Boolean),
+          'error message as specified': wrongCount === 0,
+          'timed out in time': slowestMs < PROVIDER_TIMEOUT_MS + TOLERANCE_MS,
+          'other requests answered': trafficReport.failed === 0,
+          'other requests fast': form === 'short' || trafficReport.isFast,
+          'no submission lost': trafficReport.isIntact,
+          'insights available afterwards': withInsights.every(Boolean),
           'rollup = recount': check === 'clean',
         },
       )
     } finally {
-      signal.removeEventListener('abort', giveUp)
-      neighbors?.end()
-      await site.stop()
+      signal.removeEventListener('abort', onAbort)
+      traffic?.end()
+      await server.stop()
       await ai.stop()
       folder.remove()
     }
   },
 }
 
-/** Three people's answers, each of one value. */
-function answered(origin: string, round: QuizSession): Promise<Attempt[]> {
+/** Submissions of three people, each with the same value for every question. */
+function submitThree(origin: string, session: QuizSession): Promise<SubmissionAttempt[]> {
   return Promise.all(
     [2, 4, 5].map(async (value) => {
-      const path = `/api/assessments/${round.assessmentType}/submit`
-      const submission = submissionTo(round, value, { submissionId: randomUUID() })
-      await new Browser().made(origin, path, submission)
+      const path = `/api/assessments/${session.assessmentType}/submit`
+      const submission = submissionTo(session, value, { submissionId: randomUUID() })
+      await new BrowserClient().create(origin, path, submission)
       const { length } = submission.responses as unknown[]
       const answers = Array.from({ length }, () => value).join(',')
-      return { sessionId: round.id, answers, acknowledged: true }
+      return { sessionId: session.id, answers, acknowledged: true }
     }),
   )
 }
 
 const insightsOf = ({ id }: QuizSession) => `/api/quiz-sessions/${id}/insights`
 
-/** What a person reads who asks for insights; the figures beside them are always there. */
-async function reading(
+/** Requests insights, and checks that the results themselves stay available. */
+async function requestInsights(
   origin: string,
-  manager: Browser,
-  round: QuizSession,
-): Promise<{ ms: number; told: string; isAsPromised: boolean }> {
-  const begun = performance.now()
-  const path = `${insightsOf(round)}?again=true`
-  const { status, body } = await manager.send(origin, 'GET', path, undefined, PATIENCE_MS)
-  const ms = performance.now() - begun
-  const hasFigures = await manager.reads(origin, `/api/quiz-sessions/${round.id}/results-v2`)
-  const isTold = status === 503 && (body as { message?: string }).message === UNAVAILABLE
-  const told = `${status} ${JSON.stringify(body)}, ${hasFigures ? 'with' : 'without'} figures`
-  return { ms, told, isAsPromised: isTold && hasFigures }
+  manager: BrowserClient,
+  session: QuizSession,
+): Promise<{ ms: number; received: string; isExpected: boolean }> {
+  const startedAt = performance.now()
+  const path = `${insightsOf(session)}?again=true`
+  const { status, body } = await manager.send(origin, 'GET', path, undefined, CLIENT_TIMEOUT_MS)
+  const ms = performance.now() - startedAt
+  const hasFigures = await manager.isOk(origin, `/api/quiz-sessions/${session.id}/results-v2`)
+  const isUnavailable = status === 503 && (body as { message?: string }).message === UNAVAILABLE
+  const received = `${status} ${JSON.stringify(body)}, ${hasFigures ? 'with' : 'without'} figures`
+  return { ms, received, isExpected: isUnavailable && hasFigures }
 }

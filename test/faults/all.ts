@@ -18,7 +18,7 @@ import { soak } from './soak.ts'
 import { stopUnderLoad } from './stop-under-load.ts'
 import { twoServers } from './two-servers.ts'
 
-/** In the order of the table; what takes longest comes last. */
+/** In the order of the table; the longest one comes last. */
 export const FAULTS: readonly Fault[] = [
   killServer,
   killPostgres,

@@ -1,4 +1,4 @@
 import { backup } from './backup.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-shortForm(backup)
+testShortForm(backup)

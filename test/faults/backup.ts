@@ -3,115 +3,123 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
 import { readBackup } from '#server/platform/backup/read-backup.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
-import { fire } from '#test/load/open-loop.ts'
-import { p99, placesWith } from '#test/load/shots.ts'
-import type { Shots } from '#test/load/shots.ts'
+import { startLoad } from '#test/load/load-generator.ts'
+import { p99Latency, indexesWithStatus } from '#test/load/load-result.ts'
+import type { LoadResult } from '#test/load/load-result.ts'
 import { admin, scratchFolder } from '#test/server/running.ts'
 import pg from 'pg'
 import { pino } from 'pino'
-import type { Attempt } from './answerers.ts'
+import type { SubmissionAttempt } from './submission-clients.ts'
 import { outcomeOf } from './fault.ts'
-import type { Fault, How, Outcome } from './fault.ts'
-import type { FaultSite } from './fault-site.ts'
-import { heldTo } from './held-to.ts'
-import { onSite } from './on-site.ts'
-import { attemptsOf, failures, submissionsTo } from './volley.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
+import { compareWithStored } from './stored-submissions.ts'
+import { withServer } from './with-server.ts'
+import { attemptsOf, countFailures, submissionTemplates } from './request-templates.ts'
 
-/** How long many answer before the backup begins. */
+/** How long submissions are sent before the backup starts. */
 const BEFORE_MS = { short: 700, full: 60_000 }
-const CLIENTS = 16
+const CONNECTIONS = 16
 const GROUP_SIZES = [3, 3, 3, 3, 5, 1]
 
 export const backup: Fault = {
   name: 'backup',
-  what: 'a backup while many answer, restored into a fresh cluster and backed up again',
-  mark: 'the same checksums; all that was acknowledged before it began; check is clean',
-  async run(how) {
+  description: 'a backup during many submissions, restored into a new cluster and backed up again',
+  target:
+    'the same checksums; contains every submission acknowledged before it started; check is clean',
+  async run(options) {
     const scratch = scratchFolder()
     try {
-      return await onSite(how, (site) => backingUp(how, site, scratch.path))
+      return await withServer(options, (server) => backUpUnderLoad(options, server, scratch.path))
     } finally {
       scratch.remove()
     }
   },
 }
 
-async function backingUp(
-  { form, signal, say }: How,
-  site: FaultSite,
+async function backUpUnderLoad(
+  { form, signal, log }: FaultOptions,
+  server: ServerUnderTest,
   folder: string,
 ): Promise<Outcome> {
-  const { manager, sessions } = await site.aManager(GROUP_SIZES)
-  const templates = submissionsTo(sessions)
-  const load = { origin: site.origin, connections: CLIENTS, rate: null, templates }
-  const before = await fire({ ...load, milliseconds: BEFORE_MS[form], first: 0 }, signal).done
+  const { manager, sessions } = await server.createManager(GROUP_SIZES)
+  const templates = submissionTemplates(sessions)
+  const options = { origin: server.origin, connections: CONNECTIONS, rate: null, templates }
+  const durationMs = BEFORE_MS[form]
+  const before = await startLoad({ ...options, durationMs, firstNumber: 0 }, signal).done
   for (const { id } of sessions.slice(0, 2)) {
-    await manager.send(site.origin, 'POST', `/api/quiz-sessions/${id}/release`)
+    await manager.send(server.origin, 'POST', `/api/quiz-sessions/${id}/release`)
   }
-  const first = before.statuses.length
-  const meanwhile = fire({ ...load, milliseconds: 300_000, first }, signal)
+  const firstNumber = before.statuses.length
+  const load = startLoad({ ...options, durationMs: 300_000, firstNumber }, signal)
   await sleep(200, undefined, { signal })
 
-  const [one, other] = [join(folder, 'one.gz'), join(folder, 'other.gz')]
-  const begun = performance.now()
-  await done(['backup', one], { DATABASE_URL: site.databaseUrl })
-  const took = Math.round(performance.now() - begun)
-  meanwhile.stop()
-  const during = await meanwhile.done
-  say(`backed up in ${took} ms: ${first} before, ${during.statuses.length} meanwhile`)
-
-  const data = { DATA_DIR: join(folder, 'fresh') }
-  await done(['restore', one], data)
-  const restored = await onCluster(join(data.DATA_DIR, 'postgres'), async (db) => {
-    const check = await admin(['check'], data)
-    await done(['backup', other], data)
-    return { check, ...(await heldTo(db, knownBefore(sessions, before, during))) }
-  })
-  const sums = await Promise.all(
-    [one, other].map(async (file) => (await readBackup(file)).tableSums),
+  const [first, second] = [join(folder, 'first.gz'), join(folder, 'second.gz')]
+  const startedAt = performance.now()
+  await runCommand(['backup', first], { DATABASE_URL: server.databaseUrl })
+  const backupMs = Math.round(performance.now() - startedAt)
+  load.stop()
+  const during = await load.done
+  log(
+    `backed up in ${backupMs} ms: ${firstNumber} submissions before, ${during.statuses.length} meanwhile`,
   )
-  const all = [before, during].flatMap((shots) => attemptsOf(sessions, shots))
-  const original = await site.withDatabase((db) => heldTo(db, all))
-  const check = await site.check()
-  const acknowledged = placesWith(before, 201).length
-  const failed = failures(during)
+
+  const data = { DATA_DIR: join(folder, 'restored') }
+  await runCommand(['restore', first], data)
+  const restored = await withCluster(join(data.DATA_DIR, 'postgres'), async (db) => {
+    const check = await admin(['check'], data)
+    await runCommand(['backup', second], data)
+    const attempts = acknowledgedBefore(sessions, before, during)
+    return { check, ...(await compareWithStored(db, attempts)) }
+  })
+  const backups = await Promise.all([first, second].map((file) => readBackup(file)))
+  const checksums = backups.map(({ tableSums }) => tableSums)
+  const isSame = JSON.stringify(checksums[0]) === JSON.stringify(checksums[1])
+  const attempts = [before, during].flatMap((result) => attemptsOf(sessions, result))
+  const original = await server.withDatabase((db) => compareWithStored(db, attempts))
+  const check = await server.check()
+  const acknowledged = indexesWithStatus(before, 201).length
+  const failed = countFailures(during)
   return outcomeOf(
-    `${acknowledged} acknowledged before, ${restored.stored} restored of ${original.stored} in the end, ${restored.lost} of those before missing; ${sums[0]?.length} tables with ${equal(sums) ? 'the same' : 'OTHER'} sums; written in ${took} ms, meanwhile ${during.statuses.length} submissions, ${failed} failed, p99 ${p99(during, 201)} ms`,
+    `${acknowledged} acknowledged before, ${restored.stored} restored of ${original.stored} stored in the end, ${restored.lost} acknowledged before are missing; ${checksums[0]?.length} tables with ${isSame ? 'the same' : 'DIFFERENT'} checksums; written in ${backupMs} ms; meanwhile ${during.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(during, 201)} ms`,
     {
-      'the same checksums': equal(sums),
-      'all that was acknowledged before': acknowledged > 0 && restored.lost === 0,
-      'nothing doubled or partial in it': restored.doubled + restored.partial === 0,
-      'check is clean on the restored one': restored.check.code === 0,
-      'served meanwhile': failed === 0 && during.statuses.length > 0,
-      'nothing lost, doubled or partial': original.lost + original.doubled + original.partial === 0,
+      'the same checksums': isSame,
+      'contains everything acknowledged before': acknowledged > 0 && restored.lost === 0,
+      'nothing duplicated or partial in the backup': restored.duplicated + restored.partial === 0,
+      'check is clean on the restored cluster': restored.check.code === 0,
+      'submissions accepted meanwhile': failed === 0 && during.statuses.length > 0,
+      'nothing lost, duplicated or partial':
+        original.lost + original.duplicated + original.partial === 0,
       'rollup = recount': check === 'clean',
     },
   )
 }
 
-/** Runs a command that has to succeed. */
-async function done(args: readonly string[], where: Record<string, string>): Promise<void> {
+/** Runs an admin command that has to succeed. */
+async function runCommand(args: readonly string[], where: Record<string, string>): Promise<void> {
   const { code, said } = await admin(args, where)
   if (code !== 0) throw new Error(`${args[0]}: ${said}`)
 }
 
-/** A look into a cluster that no server runs on; commands find it running meanwhile. */
-async function onCluster<T>(path: string, look: (db: pg.Client) => Promise<T>): Promise<T> {
+/** Queries a cluster that no server uses. Commands that run meanwhile find it running. */
+async function withCluster<T>(path: string, query: (db: pg.Client) => Promise<T>): Promise<T> {
   const cluster = await startEmbedded(path, pino({ level: 'silent' }))
   const db = new pg.Client(cluster.connection)
   try {
     await db.connect()
-    return await look(db)
+    return await query(db)
   } finally {
     await db.end()
     await cluster.stop()
   }
 }
 
-/** Everything that was sent; held to what was acknowledged before the backup began. */
-const knownBefore = (sessions: readonly QuizSession[], before: Shots, during: Shots): Attempt[] => [
+/** All attempts; only those before the start of the backup count as acknowledged. */
+const acknowledgedBefore = (
+  sessions: readonly QuizSession[],
+  before: LoadResult,
+  during: LoadResult,
+): SubmissionAttempt[] => [
   ...attemptsOf(sessions, before),
   ...attemptsOf(sessions, during).map((attempt) => ({ ...attempt, acknowledged: false })),
 ]
-
-const equal = ([one, other]: readonly unknown[]) => JSON.stringify(one) === JSON.stringify(other)

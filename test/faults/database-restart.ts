@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onDatabaseSite } from './database-site.ts'
-import type { DatabaseSite } from './database-site.ts'
+import { withDatabaseSetup } from './database-setup.ts'
+import type { DatabaseSetup } from './database-setup.ts'
 import { outcomeOf } from './fault.ts'
-import type { Fault, How, Outcome } from './fault.ts'
-import { lasting, summaryOf, untilServed } from './steady-load.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import { sustainFault, summarize, waitUntilServed } from './steady-load.ts'
 
 const FORMS = {
   short: { everyMs: 25, stops: [500], longest: 10_000, healthy: 30_000 },
@@ -17,45 +17,45 @@ const FORMS = {
 
 export const databaseRestart: Fault = {
   name: 'database-restart',
-  what: 'database stopped and started under load',
-  mark: '503 with Retry-After meanwhile, healthy within 5 s, same process',
-  run: (how) => onDatabaseSite(how, (site) => restart(site, how)),
+  description: 'database stopped and started under load',
+  target: '503 with Retry-After meanwhile; healthy within 5 s; same process',
+  run: (options) => withDatabaseSetup(options, (setup) => restart(setup, options)),
 }
 
-/** The fault on a site that is there; also among others on the same one. */
-export async function restart(site: DatabaseSite, { form, say }: How): Promise<Outcome> {
-  const { everyMs, stops, ...most } = FORMS[form]
-  const { load } = site
-  const { pid } = site.site.server.child
-  const first = load.told.length
-  const healthy: number[] = []
+/** Runs the fault on an existing setup, which several faults may share. */
+export async function restart(setup: DatabaseSetup, { form, log }: FaultOptions): Promise<Outcome> {
+  const { everyMs, stops, ...limits } = FORMS[form]
+  const { load } = setup
+  const { pid } = setup.server.running.child
+  const first = load.responses.length
+  const recoveries: number[] = []
   await load.during(
-    () => site.site.origin,
+    () => setup.server.origin,
     everyMs,
     async () => {
       for (const stop of stops) {
         await sleep(500)
-        await site.stopDatabase()
-        await lasting(load, stop, form)
-        await site.startDatabase()
-        const back = performance.now()
-        healthy.push(await untilServed(load, back, form))
-        say(`stopped for ${stop} ms: healthy after ${healthy.at(-1)} ms`)
+        await setup.stopDatabase()
+        await sustainFault(load, stop, form)
+        await setup.startDatabase()
+        const recoveryStart = performance.now()
+        recoveries.push(await waitUntilServed(load, recoveryStart, form))
+        log(`stopped for ${stop} ms: healthy after ${recoveries.at(-1)} ms`)
       }
     },
   )
-  const found = summaryOf(load.told.slice(first))
-  const within = Math.max(...healthy)
+  const summary = summarize(load.responses.slice(first))
+  const within = Math.max(...recoveries)
   return outcomeOf(
-    `${stops.length} stops: ${found.served} served, ${found.shed} shed, longest wait ${found.longest} ms (of calls that ask no database ${found.unhindered}), healthy within ${within} ms`,
+    `${stops.length} stops: ${summary.served} served, ${summary.shed} shed, longest wait ${summary.longest} ms (health checks ${summary.longestHealth}), healthy within ${within} ms`,
     {
-      'waits at most 2 s': found.longest <= most.longest + found.unhindered,
-      'all served or shed': found.wrong === 0,
-      'anything shed': found.shed > 0,
-      'health unaffected': found.alive,
-      'healthy within 5 s': within <= most.healthy,
-      'same process': site.site.server.child.pid === pid,
-      ...(await site.held()),
+      'requests wait at most 2 s': summary.longest <= limits.longest + summary.longestHealth,
+      'all requests served or shed': summary.wrong === 0,
+      'load was shed': summary.shed > 0,
+      'health checks unaffected': summary.healthy,
+      'healthy within 5 s': within <= limits.healthy,
+      'same process': setup.server.running.child.pid === pid,
+      ...(await setup.checks()),
     },
   )
 }

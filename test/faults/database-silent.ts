@@ -1,66 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onDatabaseSite } from './database-site.ts'
-import type { DatabaseSite } from './database-site.ts'
+import { withDatabaseSetup } from './database-setup.ts'
+import type { DatabaseSetup } from './database-setup.ts'
 import { outcomeOf } from './fault.ts'
-import type { Fault, How, Outcome } from './fault.ts'
-import { lasting, summaryOf, untilServed } from './steady-load.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import { sustainFault, summarize, waitUntilServed } from './steady-load.ts'
 
 const FORMS = {
-  short: { everyMs: 25, silences: [2_000], longest: 10_000, healthy: 30_000 },
+  short: { everyMs: 25, pauses: [2_000], longest: 10_000, healthy: 30_000 },
   full: {
     everyMs: 10,
-    silences: [1_000, 3_000, 10_000, 60_000, 5_000],
+    pauses: [1_000, 3_000, 10_000, 60_000, 5_000],
     longest: 2_000,
     healthy: 10_000,
   },
 }
-const MOST_GROWTH_MB = 150
+const MAX_GROWTH_MB = 150
 
 export const databaseSilent: Fault = {
   name: 'database-silent',
-  what: 'database falls silent under load',
-  mark: 'waits at most 2 s, then 503; memory bounded; healthy 10 s after',
-  run: (how) => onDatabaseSite(how, (site) => fallSilent(site, how)),
+  description: 'database stops responding under load',
+  target: 'requests wait at most 2 s, then 503; memory bounded; healthy after 10 s',
+  run: (options) => withDatabaseSetup(options, (setup) => stopResponding(setup, options)),
 }
 
-/** The fault on a site that is there; also among others on the same one. */
-export async function fallSilent(site: DatabaseSite, { form, say }: How): Promise<Outcome> {
-  const { everyMs, silences, ...most } = FORMS[form]
-  const { load } = site
-  const { pid } = site.site.server.child
-  const first = load.told.length
-  const healthy: number[] = []
+/** Runs the fault on an existing setup, which several faults may share. */
+export async function stopResponding(
+  setup: DatabaseSetup,
+  { form, log }: FaultOptions,
+): Promise<Outcome> {
+  const { everyMs, pauses, ...limits } = FORMS[form]
+  const { load } = setup
+  const { pid } = setup.server.running.child
+  const first = load.responses.length
+  const recoveries: number[] = []
   let growth = 0
   await load.during(
-    () => site.site.origin,
+    () => setup.server.origin,
     everyMs,
     async () => {
       await sleep(500)
-      const before = site.residentMemory
-      for (const silence of silences) {
-        site.proxy.hang()
-        await lasting(load, silence, form)
-        site.proxy.resume()
-        const back = performance.now()
-        growth = Math.max(growth, site.residentMemory - before)
-        healthy.push(await untilServed(load, back, form))
-        say(`${silence} ms of silence: healthy after ${healthy.at(-1)} ms`)
+      const before = setup.residentMemory
+      for (const pause of pauses) {
+        setup.proxy.hang()
+        await sustainFault(load, pause, form)
+        setup.proxy.resume()
+        const recoveryStart = performance.now()
+        growth = Math.max(growth, setup.residentMemory - before)
+        recoveries.push(await waitUntilServed(load, recoveryStart, form))
+        log(`${pause} ms without a response: healthy after ${recoveries.at(-1)} ms`)
       }
     },
   )
-  const found = summaryOf(load.told.slice(first))
-  const within = Math.max(...healthy)
+  const summary = summarize(load.responses.slice(first))
+  const within = Math.max(...recoveries)
   return outcomeOf(
-    `silent for ${silences.map((ms) => ms / 1_000).join(', ')} s: longest wait ${found.longest} ms (of calls that ask no database ${found.unhindered}), ${found.served} served, ${found.shed} shed, healthy within ${within} ms, memory grew by ${growth} MB`,
+    `no response for ${pauses.map((ms) => ms / 1_000).join(', ')} s: longest wait ${summary.longest} ms (health checks ${summary.longestHealth}), ${summary.served} served, ${summary.shed} shed, healthy within ${within} ms, memory grew by ${growth} MB`,
     {
-      'waits at most 2 s': found.longest <= most.longest + found.unhindered,
-      'all served or shed': found.wrong === 0,
-      'anything shed': found.shed > 0,
-      'health unaffected': found.alive,
-      'healthy again': within <= most.healthy,
-      'memory bounded': growth <= MOST_GROWTH_MB,
-      'same process': site.site.server.child.pid === pid,
-      ...(await site.held()),
+      'requests wait at most 2 s': summary.longest <= limits.longest + summary.longestHealth,
+      'all requests served or shed': summary.wrong === 0,
+      'load was shed': summary.shed > 0,
+      'health checks unaffected': summary.healthy,
+      'healthy after 10 s': within <= limits.healthy,
+      'memory bounded': growth <= MAX_GROWTH_MB,
+      'same process': setup.server.running.child.pid === pid,
+      ...(await setup.checks()),
     },
   )
 }

@@ -1,23 +1,25 @@
 import { afterAll, beforeAll } from 'vitest'
 import { restart, databaseRestart } from './database-restart.ts'
-import { databaseSilent, fallSilent } from './database-silent.ts'
-import { DatabaseSite } from './database-site.ts'
+import { databaseSilent, stopResponding } from './database-silent.ts'
+import { DatabaseSetup } from './database-setup.ts'
 import { databaseSlow, slowDown } from './database-slow.ts'
-import type { Fault, How, Outcome } from './fault.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
 import { killAlone, killServerAlone } from './kill-server-alone.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-// One after the other on the same site: each start of one costs more than the fault.
-let site: DatabaseSite
+// All faults share one setup, because it takes longer to start than a fault takes to run.
+let setup: DatabaseSetup
 beforeAll(async () => {
-  site = await DatabaseSite.start(1)
+  setup = await DatabaseSetup.start(1)
 }, 120_000)
-afterAll(() => site.stop())
+afterAll(() => setup.stop())
 
-const here = (fault: Fault, run: (site: DatabaseSite, how: How) => Promise<Outcome>) =>
-  shortForm({ ...fault, run: (how) => run(site, how) })
+const testOnSetup = (
+  fault: Fault,
+  run: (setup: DatabaseSetup, options: FaultOptions) => Promise<Outcome>,
+) => testShortForm({ ...fault, run: (options) => run(setup, options) })
 
-here(databaseSilent, fallSilent)
-here(databaseSlow, slowDown)
-here(databaseRestart, restart)
-here(killServerAlone, killAlone)
+testOnSetup(databaseSilent, stopResponding)
+testOnSetup(databaseSlow, slowDown)
+testOnSetup(databaseRestart, restart)
+testOnSetup(killServerAlone, killAlone)

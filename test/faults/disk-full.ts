@@ -1,102 +1,105 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Dice } from './dice.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { outcomeOf } from './fault.ts'
-import type { Fault, How, Outcome } from './fault.ts'
-import { FaultSite } from './fault-site.ts'
-import { heldTo } from './held-to.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import { ServerUnderTest } from './server-under-test.ts'
+import { compareWithStored } from './stored-submissions.ts'
 import { SmallDisk } from './small-disk.ts'
-import { lasting, SteadyLoad, summaryOf, untilServed } from './steady-load.ts'
+import { sustainFault, SteadyLoad, summarize, waitUntilServed } from './steady-load.ts'
 
-/** A new database takes 40 of them, and PostgreSQL keeps 80 of its log once it had them. */
+/** A new database takes 40 MB, and PostgreSQL keeps up to 80 MB of WAL. */
 const MEGABYTES = 256
-/** How often it is full, and for how long each time. */
+/** How often the disk is full, and for how long. */
 const FORMS = {
-  short: { everyMs: 25, times: 1, time: 1_000, longest: 10_000, healthy: 30_000 },
-  full: { everyMs: 10, times: 6, time: 15_000, longest: 2_000, healthy: 10_000 },
+  short: { everyMs: 25, repetitions: 1, durationMs: 1_000, longest: 10_000, healthy: 30_000 },
+  full: { everyMs: 10, repetitions: 6, durationMs: 15_000, longest: 2_000, healthy: 10_000 },
 }
 const GROUP_SIZES = [1, 1, 3, 3]
 
 export const diskFull: Fault = {
   name: 'disk-full',
-  what: 'disk of the embedded PostgreSQL full, under load',
-  mark: '503 meanwhile; nothing corrupt; recovers',
-  async run(how) {
+  description: 'disk of the embedded PostgreSQL full, under load',
+  target: '503 meanwhile; no corruption; recovers',
+  async run(options) {
     const disk = SmallDisk.mount(MEGABYTES)
-    if ('refusal' in disk) return { found: disk.refusal, verdict: 'skipped' }
+    if ('mountError' in disk) return { summary: disk.mountError, verdict: 'skipped' }
     try {
-      return await fillUp(disk, how)
+      return await fillRepeatedly(disk, options)
     } finally {
       disk.unmount()
     }
   },
 }
 
-async function fillUp(disk: SmallDisk, { form, seed, signal, say }: How): Promise<Outcome> {
-  const { everyMs, times, time, ...most } = FORMS[form]
-  const site = new FaultSite(disk.path, { LOG_LEVEL: 'fatal' })
-  const giveUp = () => void site.stop()
-  signal.addEventListener('abort', giveUp)
+async function fillRepeatedly(
+  disk: SmallDisk,
+  { form, seed, signal, log }: FaultOptions,
+): Promise<Outcome> {
+  const { everyMs, repetitions, durationMs, ...limits } = FORMS[form]
+  const server = new ServerUnderTest(disk.path, { LOG_LEVEL: 'fatal' })
+  const onAbort = () => void server.stop()
+  signal.addEventListener('abort', onAbort)
   try {
-    await site.start()
-    const { pid } = site.server.child
-    const { manager, sessions } = await site.aManager(GROUP_SIZES)
-    const load = new SteadyLoad(manager, sessions, new Dice(seed))
-    const healthy: number[] = []
+    await server.start()
+    const { pid } = server.running.child
+    const { manager, sessions } = await server.createManager(GROUP_SIZES)
+    const load = new SteadyLoad(manager, sessions, new SeededRandom(seed))
+    const recoveries: number[] = []
     await load.during(
-      () => site.origin,
+      () => server.origin,
       everyMs,
       async () => {
-        for (let nth = 1; nth <= times; nth++) {
+        for (let nth = 1; nth <= repetitions; nth++) {
           await sleep(500)
           signal.throwIfAborted()
           disk.fill()
-          await untilPanic(site)
-          await lasting(load, time, form)
+          await untilPanic(server)
+          await sustainFault(load, durationMs, form)
           disk.free()
-          const room = performance.now()
-          healthy.push(await untilServed(load, room, form))
-          say(`full for ${time} ms: healthy after ${healthy.at(-1)} ms`)
+          const recoveryStart = performance.now()
+          recoveries.push(await waitUntilServed(load, recoveryStart, form))
+          log(`full for ${durationMs} ms: healthy after ${recoveries.at(-1)} ms`)
         }
       },
     )
-    const told = summaryOf(load.told)
-    const within = Math.max(...healthy)
-    const settled = await load.settle(site.origin)
-    const found = await site.withDatabase((db) => heldTo(db, load.attempts))
+    const summary = summarize(load.responses)
+    const recoveryMs = Math.max(...recoveries)
+    const settled = await load.retryAll(server.origin)
+    const stored = await server.withDatabase((db) => compareWithStored(db, load.attempts))
     return outcomeOf(
-      `full ${times} times, ${load.acknowledged} acknowledged: ${found.lost} lost, ${found.doubled} doubled, ${found.partial} partial; ${told.shed} shed, longest wait ${told.longest} ms (of calls that ask no database ${told.unhindered}), healthy within ${within} ms`,
+      `full ${repetitions} times, ${load.acknowledged} acknowledged: ${stored.lost} lost, ${stored.duplicated} duplicated, ${stored.partial} partial; ${summary.shed} shed, longest wait ${summary.longest} ms (health checks ${summary.longestHealth}), healthy within ${recoveryMs} ms`,
       {
-        'nothing lost': found.lost === 0,
-        'nothing doubled': found.doubled === 0,
-        'nothing partial': found.partial === 0,
-        'all settled': settled && found.stored === load.acknowledged,
-        'nothing corrupt': (await site.check()) === 'clean',
-        'recovers by itself': within <= most.healthy && site.server.child.pid === pid,
-        'all served or shed': told.wrong === 0,
-        'anything shed': told.shed > 0,
-        'waits at most 2 s': told.longest <= most.longest + told.unhindered,
+        'nothing lost': stored.lost === 0,
+        'nothing duplicated': stored.duplicated === 0,
+        'nothing partial': stored.partial === 0,
+        'all retries succeeded': settled && stored.stored === load.acknowledged,
+        'no corruption': (await server.check()) === 'clean',
+        'recovers automatically': recoveryMs <= limits.healthy && server.running.child.pid === pid,
+        'all requests served or shed': summary.wrong === 0,
+        'load was shed': summary.shed > 0,
+        'requests wait at most 2 s': summary.longest <= limits.longest + summary.longestHealth,
       },
     )
   } finally {
-    signal.removeEventListener('abort', giveUp)
-    await site.stop()
+    signal.removeEventListener('abort', onAbort)
+    await server.stop()
   }
 }
 
 /**
- * Uses up what PostgreSQL has set aside for its log ahead of writing, as much load would: from then
- * on it cannot even note that it cannot write, and ends itself.
+ * Uses up the WAL segments that PostgreSQL has preallocated, as heavy load does. PostgreSQL then
+ * fails with a PANIC, because it cannot write the WAL.
  */
-async function untilPanic(site: FaultSite): Promise<void> {
+async function untilPanic(server: ServerUnderTest): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const lives = await site
+    const isAlive = await server
       .withDatabase((db) =>
         db.query(
-          `select pg_switch_wal() from (select pg_logical_emit_message(false, 'fault', 'x')) as one`,
+          `select pg_switch_wal() from (select pg_logical_emit_message(false, 'fault', 'x')) as message`,
         ),
       )
       .then(() => true)
       .catch(() => false)
-    if (!lives) return
+    if (!isAlive) return
   }
 }

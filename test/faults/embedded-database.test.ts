@@ -1,6 +1,6 @@
 import { diskFull } from './disk-full.ts'
 import { killPostgres } from './kill-postgres.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-shortForm(killPostgres)
-shortForm(diskFull)
+testShortForm(killPostgres)
+testShortForm(diskFull)

@@ -1,35 +1,37 @@
-/** How a fault is tried: shortly, among the tests, or as long as its mark asks for. */
-export interface How {
+/** `short`: as part of the tests; `full`: as long as the target asks for. */
+export interface FaultOptions {
   readonly form: 'short' | 'full'
-  /** Of all that is thrown by dice. */
+  /** Seed of the random numbers. */
   readonly seed: number
-  /** Aborted when it is to end early: whatever it has started is ended, and it throws. */
+  /** On abort the fault stops everything it started and rejects. */
   readonly signal: AbortSignal
-  /** Hears how far it is. */
-  readonly say: (what: string) => void
+  /** Prints progress. */
+  readonly log: (message: string) => void
 }
 
 export interface Outcome {
-  /** Figures, in a few words that stand in a table. */
-  readonly found: string
-  /** Whether the mark is met; `skipped` where the machine refuses what the fault needs. */
+  /** The measurements in a few words, for a table. */
+  readonly summary: string
+  /** Whether the target is met; `skipped` if the machine does not support the fault. */
   readonly verdict: 'met' | 'missed' | 'skipped'
 }
 
-/** Something that breaks under a whole server, and what has to hold meanwhile and afterwards. */
+/**
+ * A failure of a server or of something it depends on, and what has to hold during and after it.
+ */
 export interface Fault {
-  /** As it is called on the command line. */
+  /** Its name on the command line. */
   readonly name: string
-  /** What happens, in a few words. */
-  readonly what: string
+  /** What fails, in a few words. */
+  readonly description: string
   /** What has to hold, in a few words. */
-  readonly mark: string
-  readonly run: (how: How) => Promise<Outcome>
+  readonly target: string
+  readonly run: (options: FaultOptions) => Promise<Outcome>
 }
 
-/** The outcome of conditions that all have to hold; those that do not are named in front. */
-export function outcomeOf(found: string, conditions: Readonly<Record<string, boolean>>): Outcome {
+/** An outcome that is met if all conditions hold. Failed conditions come first in the summary. */
+export function outcomeOf(summary: string, conditions: Readonly<Record<string, boolean>>): Outcome {
   const failed = Object.keys(conditions).filter((name) => !conditions[name])
-  if (failed.length === 0) return { found, verdict: 'met' }
-  return { found: `NOT ${failed.join(', NOT ')}; ${found}`, verdict: 'missed' }
+  if (failed.length === 0) return { summary, verdict: 'met' }
+  return { summary: `NOT ${failed.join(', NOT ')}; ${summary}`, verdict: 'missed' }
 }

@@ -1,54 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onDatabaseSite } from './database-site.ts'
-import type { DatabaseSite } from './database-site.ts'
-import { Dice } from './dice.ts'
+import { withDatabaseSetup } from './database-setup.ts'
+import type { DatabaseSetup } from './database-setup.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { outcomeOf } from './fault.ts'
-import type { Fault, How, Outcome } from './fault.ts'
-import { heldTo } from './held-to.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import { compareWithStored } from './stored-submissions.ts'
 
 const KILLS = { short: 2, full: 30 }
-const EVERY_MS = 5
+const INTERVAL_MS = 5
 
 export const killServerAlone: Fault = {
   name: 'kill-server-alone',
-  what: 'kill -9 of the server under load, while its database goes on',
-  mark: 'nothing acknowledged is lost, doubled or halved; rollup = recount',
-  run: (how) => onDatabaseSite(how, (site) => killAlone(site, how)),
+  description: 'kill -9 of the server under load, while its database keeps running',
+  target: 'no acknowledged submission is lost, duplicated or partial; rollup = recount',
+  run: (options) => withDatabaseSetup(options, (setup) => killAlone(setup, options)),
 }
 
-/** The fault on a site that is there; also among others on the same one. */
-export async function killAlone(site: DatabaseSite, how: How): Promise<Outcome> {
-  const { form, seed, say } = how
-  const { load } = site
-  const dice = new Dice(seed)
+/** Runs the fault on an existing setup, which several faults may share. */
+export async function killAlone(setup: DatabaseSetup, options: FaultOptions): Promise<Outcome> {
+  const { form, seed, log } = options
+  const { load } = setup
+  const random = new SeededRandom(seed)
   const before = load.acknowledged
-  const sums = { lost: 0, doubled: 0, partial: 0 }
-  let ready = 0
+  const totals = { lost: 0, duplicated: 0, partial: 0 }
+  let readyMs = 0
   for (let kill = 1; kill <= KILLS[form]; kill++) {
-    const after = dice.between(150, 1_000)
+    const afterMs = random.between(150, 1_000)
     await load.during(
-      () => site.site.origin,
-      EVERY_MS,
+      () => setup.server.origin,
+      INTERVAL_MS,
       async () => {
-        await sleep(after)
-        await site.site.kill()
+        await sleep(afterMs)
+        await setup.server.kill()
       },
     )
-    ready = Math.max(ready, await site.site.start())
-    // Before anybody sends anything again.
-    const found = await site.site.withDatabase((db) => heldTo(db, load.attempts))
-    for (const what of ['lost', 'doubled', 'partial'] as const) sums[what] += found[what]
-    say(JSON.stringify({ after, acknowledged: load.acknowledged, ...found }))
+    readyMs = Math.max(readyMs, await setup.server.start())
+    // Before any client retries.
+    const stored = await setup.server.withDatabase((db) => compareWithStored(db, load.attempts))
+    for (const field of ['lost', 'duplicated', 'partial'] as const) totals[field] += stored[field]
+    log(JSON.stringify({ afterMs, acknowledged: load.acknowledged, ...stored }))
   }
-  const held = await site.held()
+  const checks = await setup.checks()
   return outcomeOf(
-    `${KILLS[form]} kills, ${load.acknowledged - before} acknowledged: ${sums.lost} lost, ${sums.doubled} doubled, ${sums.partial} partial; ready again within ${ready} ms`,
+    `${KILLS[form]} kills, ${load.acknowledged - before} acknowledged: ${totals.lost} lost, ${totals.duplicated} duplicated, ${totals.partial} partial; ready again within ${readyMs} ms`,
     {
-      'nothing lost': sums.lost === 0,
-      'nothing doubled': sums.doubled === 0,
-      'nothing partial': sums.partial === 0,
-      'anything acknowledged': load.acknowledged > before,
-      ...held,
+      'nothing lost': totals.lost === 0,
+      'nothing duplicated': totals.duplicated === 0,
+      'nothing partial': totals.partial === 0,
+      'submissions acknowledged': load.acknowledged > before,
+      ...checks,
     },
   )
 }

@@ -1,4 +1,4 @@
 import { killServer } from './kill-server.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-shortForm(killServer)
+testShortForm(killServer)

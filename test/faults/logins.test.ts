@@ -1,4 +1,4 @@
 import { logins } from './logins.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-shortForm(logins)
+testShortForm(logins)

@@ -1,119 +1,135 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
-import { fire } from '#test/load/open-loop.ts'
-import type { Firing } from '#test/load/open-loop.ts'
-import { counted, p99, placesWith } from '#test/load/shots.ts'
-import type { Shots, Template } from '#test/load/shots.ts'
-import { PASSWORD } from './browser.ts'
+import { startLoad } from '#test/load/load-generator.ts'
+import type { RunningLoad } from '#test/load/load-generator.ts'
+import { formatStatusCounts, p99Latency, indexesWithStatus } from '#test/load/load-result.ts'
+import type { LoadResult, RequestTemplate } from '#test/load/load-result.ts'
+import { PASSWORD } from './browser-client.ts'
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
-import type { FaultSite } from './fault-site.ts'
-import { heldTo } from './held-to.ts'
-import { moreAccounts } from './more-accounts.ts'
-import { onSite } from './on-site.ts'
-import { attemptsOf, failures, readsOf, requestOf, submissionsTo } from './volley.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
+import { compareWithStored } from './stored-submissions.ts'
+import { cloneAccounts } from './clone-accounts.ts'
+import { withServer } from './with-server.ts'
+import {
+  attemptsOf,
+  countFailures,
+  getTemplates,
+  requestBytes,
+  submissionTemplates,
+} from './request-templates.ts'
 
 const LOGINS = { short: 40, full: 200 }
-/** The quiz by itself, before anybody signs in. */
+/** Load on the quiz alone, before the logins. */
 const BEFORE_MS = { short: 500, full: 5_000 }
 const GROUP_SIZES = [3, 3, 3, 3]
-/** Of each, submissions and openings: far less than a server can take. */
-const A_SECOND = 30
-const MARK_MS = 500
-/** Hashing goes on for as long as it takes. */
-const PATIENCE_MS = 60_000
+/** Submissions and quiz views per second, each far below what the server can handle. */
+const PER_SECOND = 30
+const TARGET_MS = 500
+/** Password hashing takes as long as it takes. */
+const TIMEOUT_MS = 60_000
 
 export const logins: Fault = {
   name: 'logins',
-  what: 'many sign in at once: 200, each with the right password',
-  mark: 'submissions and openings of the quiz p99 under 500 ms; every login answered 200, or 429 or 503 with Retry-After',
-  run: (how) =>
-    onSite(how, async (site) => {
-      const { form, signal, say } = how
-      const { sessions } = await site.aManager(GROUP_SIZES)
-      const emails = await moreAccounts(site, LOGINS[form], 'free')
+  description: 'many logins at once, each with the right password',
+  target:
+    'p99 of submissions and quiz views under 500 ms; every login gets 200, or 429 or 503 with Retry-After',
+  run: (options) =>
+    withServer(options, async (server) => {
+      const { form, signal, log } = options
+      const { sessions } = await server.createManager(GROUP_SIZES)
+      const emails = await cloneAccounts(server, LOGINS[form], 'free')
 
-      const quiet = aQuiz(site, sessions, 0, signal)
+      const baselineLoad = startQuizLoad(server, sessions, 0, signal)
       await sleep(BEFORE_MS[form])
-      const before = await quiet.end()
+      const before = await baselineLoad.stop()
 
-      const quiz = aQuiz(site, sessions, before.submissions.statuses.length, signal)
-      const begun = performance.now()
-      const { origin } = site
-      const all = { origin, connections: emails.length, rate: null, first: 0, milliseconds: 1 }
-      const signed = await fire(
-        { ...all, templates: loginsOf(emails), patience: PATIENCE_MS },
+      const quizLoad = startQuizLoad(server, sessions, before.submissions.statuses.length, signal)
+      const startedAt = performance.now()
+      const { origin } = server
+      const common = {
+        origin,
+        connections: emails.length,
+        rate: null,
+        firstNumber: 0,
+        durationMs: 1,
+      }
+      const loginResult = await startLoad(
+        { ...common, templates: loginTemplates(emails), drainTimeoutMs: TIMEOUT_MS },
         signal,
       ).done
-      const took = performance.now() - begun
-      const meanwhile = await quiz.end()
-      say(`${counted(signed)} in ${took.toFixed(0)} ms`)
+      const elapsedMs = performance.now() - startedAt
+      const during = await quizLoad.stop()
+      log(`${formatStatusCounts(loginResult)} in ${elapsedMs.toFixed(0)} ms`)
 
-      const [sent, opened] = [meanwhile.submissions, meanwhile.openings]
-      const attempts = [before, meanwhile].flatMap(({ submissions }) =>
+      const [submitted, viewed] = [during.submissions, during.views]
+      const attempts = [before, during].flatMap(({ submissions }) =>
         attemptsOf(sessions, submissions),
       )
-      const difference = await site.withDatabase((db) => heldTo(db, attempts))
-      const check = await site.check()
-      const [submitting, opening] = [p99(sent, 201), p99(opened, 200)]
-      const refused = placesWith(signed, 429, 503)
+      const difference = await server.withDatabase((db) => compareWithStored(db, attempts))
+      const check = await server.check()
+      const [submitP99, viewP99] = [p99Latency(submitted, 201), p99Latency(viewed, 200)]
+      const refused = indexesWithStatus(loginResult, 429, 503)
       return outcomeOf(
         [
-          `${emails.length} logins in ${took.toFixed(0)} ms: ${counted(signed)}`,
-          `p99 meanwhile: submission ${submitting} ms, opening ${opening} ms (of ${before.submissions.statuses.length} submissions before: ${p99(before.submissions, 201)} and ${p99(before.openings, 200)} ms)`,
-          `${sent.statuses.length} submissions, ${difference.lost} acknowledged lost`,
+          `${emails.length} logins in ${elapsedMs.toFixed(0)} ms: ${formatStatusCounts(loginResult)}`,
+          `p99 meanwhile: submission ${submitP99} ms, quiz view ${viewP99} ms (${before.submissions.statuses.length} submissions before: ${p99Latency(before.submissions, 201)} and ${p99Latency(before.views, 200)} ms)`,
+          `${submitted.statuses.length} submissions, ${difference.lost} acknowledged lost`,
         ].join('; '),
         {
           'every login answered':
-            signed.statuses.length === emails.length &&
-            placesWith(signed, 200).length + refused.length === emails.length &&
-            refused.every((place) => signed.dated[place] === 1),
-          'the quiz answered':
-            failures(sent) === 0 &&
-            placesWith(opened, 200).length === opened.statuses.length &&
-            sent.statuses.length > 0,
-          'nothing lost, doubled or partial':
-            difference.lost + difference.doubled + difference.partial === 0,
+            loginResult.statuses.length === emails.length &&
+            indexesWithStatus(loginResult, 200).length + refused.length === emails.length &&
+            refused.every((index) => loginResult.retryAfterFlags[index] === 1),
+          'quiz requests answered':
+            countFailures(submitted) === 0 &&
+            indexesWithStatus(viewed, 200).length === viewed.statuses.length &&
+            submitted.statuses.length > 0,
+          'nothing lost, duplicated or partial':
+            difference.lost + difference.duplicated + difference.partial === 0,
           'rollup = recount': check === 'clean',
           ...(form === 'full' && {
-            'submissions p99 under 500 ms': submitting < MARK_MS,
-            'openings p99 under 500 ms': opening < MARK_MS,
+            'submissions p99 under 500 ms': submitP99 < TARGET_MS,
+            'quiz views p99 under 500 ms': viewP99 < TARGET_MS,
           }),
         },
       )
     }),
 }
 
-const loginsOf = (emails: readonly string[]): Template[] =>
+const loginTemplates = (emails: readonly string[]): RequestTemplate[] =>
   emails.map((email) => ({
-    bytes: requestOf('POST', '/api/auth/login', JSON.stringify({ email, password: PASSWORD })),
-    digitsAt: [],
+    bytes: requestBytes('POST', '/api/auth/login', JSON.stringify({ email, password: PASSWORD })),
+    digitOffsets: [],
     base: 1,
-    hexAt: -1,
+    hexOffset: -1,
   }))
 
-interface Quiz {
-  readonly submissions: Shots
-  readonly openings: Shots
+interface QuizLoadResult {
+  readonly submissions: LoadResult
+  readonly views: LoadResult
 }
 
-/** People who open a quiz, and people who send one, until it is ended. */
-function aQuiz(
-  { origin }: FaultSite,
-  rounds: readonly QuizSession[],
-  first: number,
+/** Clients that open the quiz and clients that submit it, until stopped. */
+function startQuizLoad(
+  { origin }: ServerUnderTest,
+  sessions: readonly QuizSession[],
+  firstNumber: number,
   signal: AbortSignal,
-): { end: () => Promise<Quiz> } {
-  const all = { origin, connections: 32, rate: A_SECOND, milliseconds: 120_000, first }
-  const paths = rounds.map(({ token }) => `/api/quiz-session/${token}`)
-  const sending: Firing = fire({ ...all, templates: submissionsTo(rounds) }, signal)
-  const opening: Firing = fire({ ...all, templates: readsOf(paths) }, signal)
+): { stop: () => Promise<QuizLoadResult> } {
+  const common = { origin, connections: 32, rate: PER_SECOND, durationMs: 120_000, firstNumber }
+  const paths = sessions.map(({ token }) => `/api/quiz-session/${token}`)
+  const sending: RunningLoad = startLoad(
+    { ...common, templates: submissionTemplates(sessions) },
+    signal,
+  )
+  const viewing: RunningLoad = startLoad({ ...common, templates: getTemplates(paths) }, signal)
   return {
-    async end() {
+    async stop() {
       sending.stop()
-      opening.stop()
-      const [submissions, openings] = await Promise.all([sending.done, opening.done])
-      return { submissions, openings }
+      viewing.stop()
+      const [submissions, views] = await Promise.all([sending.done, viewing.done])
+      return { submissions, views }
     },
   }
 }

@@ -1,4 +1,4 @@
 import { malformedRequests } from './malformed-requests.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-shortForm(malformedRequests)
+testShortForm(malformedRequests)

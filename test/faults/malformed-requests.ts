@@ -1,11 +1,11 @@
 import { scratchFolder } from '#test/server/running.ts'
-import { FaultSite } from './fault-site.ts'
+import { ServerUnderTest } from './server-under-test.ts'
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { hail, Tally } from './malformed/hail.ts'
-import { knownRoutes } from './malformed/known-routes.ts'
+import { fuzz, Tally } from './malformed/fuzz.ts'
+import { listRoutes } from './malformed/known-routes.ts'
 
-/** `senders` wait for answers at once; each makes people of its own, whose passwords cost time. */
+/** Concurrent senders. Each creates its own accounts, whose password hashes take time. */
 const SIZES = {
   short: { requests: 1_200, senders: 4 },
   full: { requests: 100_000, senders: 8 },
@@ -13,66 +13,67 @@ const SIZES = {
 
 export const malformedRequests: Fault = {
   name: 'malformed-requests',
-  what: 'malformed requests over every route, from every kind of account',
-  mark: '0 answers of 500, 0 crashes, no error in the log',
-  async run({ form, seed, signal, say }) {
+  description: 'malformed requests to every route, from every kind of account',
+  target: 'no 500 responses, no crashes, no errors in the log',
+  async run({ form, seed, signal, log }) {
     const folder = scratchFolder()
-    const site = new FaultSite(folder.path, { METRICS_TOKEN: 'a-token-of-the-operator' })
-    const giveUp = () => void site.stop()
-    signal.addEventListener('abort', giveUp)
+    const server = new ServerUnderTest(folder.path, { METRICS_TOKEN: 'a-token-of-the-operator' })
+    const onAbort = () => void server.stop()
+    signal.addEventListener('abort', onAbort)
     const tally = new Tally()
     try {
-      const routes = await knownRoutes()
-      await site.start()
-      const { child } = site.server
-      const told = setInterval(() => say(tally.told), 15_000)
+      const routes = await listRoutes()
+      await server.start()
+      const { child } = server.running
+      const progressTimer = setInterval(() => log(tally.summary), 15_000)
       const { requests, senders } = SIZES[form]
       await Promise.all(
         Array.from({ length: senders }, (_, sender) =>
-          hail(site, routes, {
+          fuzz(server, routes, {
             seed: seed * 100 + sender,
             requests: requests / senders,
             signal,
             tally,
           }),
         ),
-      ).finally(() => clearInterval(told))
+      ).finally(() => clearInterval(progressTimer))
       signal.throwIfAborted()
-      for (const { why, request, seed } of tally.failures) {
-        say(`${why} (seed ${seed}): ${JSON.stringify(request)}`)
+      for (const { reason, request, seed } of tally.failures) {
+        log(`${reason} (seed ${seed}): ${JSON.stringify(request)}`)
       }
-      const health = await fetch(`${site.origin}/readyz`)
-      const check = await site.check()
-      const lines = site.server.said.split('\n').filter((line) => /^\{"level":[56]0,/.test(line))
-      for (const line of lines.slice(0, 20)) say(line)
-      for (const [what, count] of warningsIn(site.server.said)) say(`${count} x ${what}`)
+      const health = await fetch(`${server.origin}/readyz`)
+      const check = await server.check()
+      const lines = server.running.said.split('\n').filter((line) => /^\{"level":[56]0,/.test(line))
+      for (const line of lines.slice(0, 20)) log(line)
+      for (const [message, count] of countWarnings(server.running.said))
+        log(`${count} x ${message}`)
       const missing = routes.filter(({ method, path }) => !tally.routes.has(`${method} ${path}`))
       return outcomeOf(
-        `${tally.told}, to ${tally.routes.size} of ${routes.length} routes; ${lines.length} errors in the log`,
+        `${tally.summary}, to ${tally.routes.size} of ${routes.length} routes; ${lines.length} errors in the log`,
         {
-          'nothing answered 500': !tally.statuses.has(500),
-          'everything answered': tally.failures.length === 0,
+          'no 500 responses': !tally.statuses.has(500),
+          'every request answered': tally.failures.length === 0,
           'no error in the log': lines.length === 0,
-          'the same process': child.exitCode === null && child.signalCode === null,
+          'same process': child.exitCode === null && child.signalCode === null,
           'still ready': health.status === 200,
           'rollup = recount': check === 'clean',
-          'every route asked': form === 'short' || missing.length === 0,
+          'every route requested': form === 'short' || missing.length === 0,
         },
       )
     } finally {
-      signal.removeEventListener('abort', giveUp)
-      await site.stop()
+      signal.removeEventListener('abort', onAbort)
+      await server.stop()
       folder.remove()
     }
   },
 }
 
-/** What else the log says, by its words. */
-function warningsIn(said: string): Map<string, number> {
+/** The warnings in the log, with their number. */
+function countWarnings(said: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const line of said.split('\n')) {
-    const what = /^\{"level":40,.*"msg":"([^"]*)"/.exec(line)?.[1]
-    if (what !== undefined) counts.set(what, (counts.get(what) ?? 0) + 1)
+    const message = /^\{"level":40,.*"msg":"([^"]*)"/.exec(line)?.[1]
+    if (message !== undefined) counts.set(message, (counts.get(message) ?? 0) + 1)
   }
   return counts
 }

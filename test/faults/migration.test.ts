@@ -1,4 +1,4 @@
 import { migration } from './migration.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-shortForm(migration)
+testShortForm(migration)

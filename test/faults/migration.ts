@@ -1,120 +1,131 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate, MIGRATION_NAMES, MIGRATIONS } from '#server/platform/db/migrate.ts'
-import { fire } from '#test/load/open-loop.ts'
-import { counted, p99, placesWith } from '#test/load/shots.ts'
+import { startLoad } from '#test/load/load-generator.ts'
+import { formatStatusCounts, p99Latency, indexesWithStatus } from '#test/load/load-result.ts'
 import { RunningServer } from '#test/server/running.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import type { Browser } from './browser.ts'
+import type { BrowserClient } from './browser-client.ts'
 import { outcomeOf } from './fault.ts'
-import type { Fault, How, Outcome } from './fault.ts'
-import type { FaultSite } from './fault-site.ts'
-import { heldTo } from './held-to.ts'
-import { onSite } from './on-site.ts'
-import { attemptsOf, failures, submissionsTo } from './volley.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
+import { compareWithStored } from './stored-submissions.ts'
+import { withServer } from './with-server.ts'
+import { attemptsOf, countFailures, submissionTemplates } from './request-templates.ts'
 
-const TIMES = { short: 2, full: 20 }
+const REPETITIONS = { short: 2, full: 20 }
 const GROUP_SIZES = [3, 3, 3, 1]
-/** Both well under what a server can take: what fails, fails because of the migration. */
-const A_SECOND = { short: 40, full: 100 }
-/** How long a migration holds its locks, beside what it does. */
-const HOLDS_MS = 200
-const LOOKING_MS = 20_000
+/** Both well below what a server can handle, so that failures are caused by the migration. */
+const PER_SECOND = { short: 40, full: 100 }
+/** How long a migration holds its locks, in addition to its statements. */
+const LOCK_MS = 200
+const READINESS_TIMEOUT_MS = 20_000
 
-/** What a version after this one could bring, on the two tables that answers go to. */
-const NEXT = '9999-the-next-version'
-const BROUGHT = [
+/** Possible changes of the next version, to the two tables that submissions are written to. */
+const NEXT_MIGRATION = '9999-the-next-version'
+const UP_STATEMENTS = [
   'alter table quiz_sessions add column of_next text',
   'alter table submissions add column of_next integer',
   'create index submissions_of_next on submissions (session_id, day)',
 ]
-const TAKEN_BACK = [
+const DOWN_STATEMENTS = [
   'alter table quiz_sessions drop column of_next',
   'drop index submissions_of_next',
   'alter table submissions drop column of_next',
-  `delete from kysely_migration where name = '${NEXT}'`,
+  `delete from kysely_migration where name = '${NEXT_MIGRATION}'`,
 ]
 
 export const migration: Fault = {
   name: 'migration',
-  what: 'the next version migrates, two servers at once, while this one serves many',
-  mark: 'no 5xx; one runs, the other waits; nothing lost',
-  run: (how) => onSite(how, (site) => migrating(how, site)),
+  description: 'two servers of the next version migrate at once while this version is under load',
+  target: 'no 5xx; one runs the migration, the other waits; nothing lost',
+  run: (options) => withServer(options, (server) => migrateUnderLoad(options, server)),
 }
 
-async function migrating({ form, signal, say }: How, site: FaultSite): Promise<Outcome> {
-  const { manager, sessions } = await site.aManager(GROUP_SIZES)
-  const load = fire(
+async function migrateUnderLoad(
+  { form, signal, log }: FaultOptions,
+  server: ServerUnderTest,
+): Promise<Outcome> {
+  const { manager, sessions } = await server.createManager(GROUP_SIZES)
+  const load = startLoad(
     {
-      origin: site.origin,
+      origin: server.origin,
       connections: 64,
-      rate: A_SECOND[form],
-      milliseconds: 300_000,
-      templates: submissionsTo(sessions),
-      first: 0,
+      rate: PER_SECOND[form],
+      durationMs: 300_000,
+      templates: submissionTemplates(sessions),
+      firstNumber: 0,
     },
     signal,
   )
-  const done = { yet: false }
-  const reading = readResults(site, manager, sessions[0]?.id ?? '', done)
-  const runs = await migrateAgainAndAgain(TIMES[form], site, signal).finally(() => {
-    done.yet = true
+  const done = { isDone: false }
+  const reading = readResults(server, manager, sessions[0]?.id ?? '', done)
+  const runs = await migrateRepeatedly(REPETITIONS[form], server, signal).finally(() => {
+    done.isDone = true
     load.stop()
   })
-  const [shots, reads] = await Promise.all([load.done, reading])
-  say(`${counted(shots)}, ${runs.length} migrations`)
-  const anew = form === 'full' ? await twoOnNothing(site) : undefined
+  const [result, reads] = await Promise.all([load.done, reading])
+  log(`${formatStatusCounts(result)}, ${runs.length} migrations`)
+  const emptyDatabase = form === 'full' ? await startTwoOnEmptyDatabase(server) : undefined
 
-  const difference = await site.withDatabase((db) => heldTo(db, attemptsOf(sessions, shots)))
-  const check = await site.check()
-  // In the short form, a machine that is busy with other tests may make the server shed some.
+  const difference = await server.withDatabase((db) =>
+    compareWithStored(db, attemptsOf(sessions, result)),
+  )
+  const check = await server.check()
+  // In the short form a machine that is busy with other tests may shed load.
   const failed =
-    form === 'short' ? failures(shots) : shots.statuses.length - placesWith(shots, 201).length
+    form === 'short'
+      ? countFailures(result)
+      : result.statuses.length - indexesWithStatus(result, 201).length
   return outcomeOf(
-    `${runs.length} migrations by two at once: each ran ${[...new Set(runs.map(({ ran }) => ran))].join(' or ')} time; meanwhile ${shots.statuses.length} submissions, ${failed} failed, p99 ${p99(shots, 201)} ms, and ${reads.asked} looks at results, ${reads.failed} failed; ${difference.lost} acknowledged lost${anew ? `; ${anew.found}` : ''}`,
+    `${runs.length} migrations by two servers at once: each ran ${[...new Set(runs.map(({ ran }) => ran))].join(' or ')} time; meanwhile ${result.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(result, 201)} ms, and ${reads.total} reads of results, ${reads.failed} failed; ${difference.lost} acknowledged lost${emptyDatabase ? `; ${emptyDatabase.summary}` : ''}`,
     {
       'no 5xx': failed === 0 && reads.failed === 0,
-      'load meanwhile': shots.statuses.length > 0 && reads.asked > 0,
-      'one runs, the other waits': runs.every(({ ran }) => ran === 1),
-      'the old version says that the schema is newer': runs.every(({ ready }) => ready === 'newer'),
-      'nothing lost, doubled or partial':
-        difference.lost + difference.doubled + difference.partial === 0,
+      'load meanwhile': result.statuses.length > 0 && reads.total > 0,
+      'one server migrates, the other waits': runs.every(({ ran }) => ran === 1),
+      'the old version reports a newer schema': runs.every(({ ready }) => ready === 'newer'),
+      'nothing lost, duplicated or partial':
+        difference.lost + difference.duplicated + difference.partial === 0,
       'rollup = recount': check === 'clean',
-      ...(anew && { 'two servers on an empty database': anew.held }),
+      ...(emptyDatabase && { 'two servers on an empty database': emptyDatabase.isMigratedOnce }),
     },
   )
 }
 
-async function migrateAgainAndAgain(times: number, site: FaultSite, signal: AbortSignal) {
+async function migrateRepeatedly(
+  repetitions: number,
+  server: ServerUnderTest,
+  signal: AbortSignal,
+) {
   const runs: { ran: number; ready: string }[] = []
-  for (let time = 0; time < times; time++) {
+  for (let repetition = 0; repetition < repetitions; repetition++) {
     await sleep(300, undefined, { signal })
-    const ran = await twoAtOnce(site)
-    runs.push({ ran, ready: await readiness(site) })
-    // The old version goes on for a while on what the new one has made.
+    const ran = await migrateFromTwo(server)
+    runs.push({ ran, ready: await readiness(server) })
+    // The old version runs on the new schema for a while.
     await sleep(300, undefined, { signal })
-    await site.withDatabase(async (db) => {
-      for (const statement of TAKEN_BACK) await db.query(statement)
+    await server.withDatabase(async (db) => {
+      for (const statement of DOWN_STATEMENTS) await db.query(statement)
     })
   }
   return runs
 }
 
-/** As two servers of the next version that start at once; gives how often the migration ran. */
-async function twoAtOnce(site: FaultSite): Promise<number> {
+/** Runs the migration from two servers that start at once, and returns how often it ran. */
+async function migrateFromTwo(server: ServerUnderTest): Promise<number> {
   let ran = 0
   const next = {
     ...MIGRATIONS,
-    [NEXT]: {
+    [NEXT_MIGRATION]: {
       async up(db: Parameters<NonNullable<(typeof MIGRATIONS)[string]>['up']>[0]) {
         ran += 1
-        for (const statement of BROUGHT) await sql.raw(statement).execute(db)
-        await sleep(HOLDS_MS)
+        for (const statement of UP_STATEMENTS) await sql.raw(statement).execute(db)
+        await sleep(LOCK_MS)
       },
     },
   }
-  const where = { connectionString: site.databaseUrl }
+  const where = { connectionString: server.databaseUrl }
   const servers = [0, 1].map(() => openDatabase(where, pino({ level: 'silent' }), 1))
   try {
     await Promise.all(servers.map((db) => migrate(db, next)))
@@ -124,49 +135,54 @@ async function twoAtOnce(site: FaultSite): Promise<number> {
   return ran
 }
 
-/** What the old version's probe says of the schema; it keeps a look for a second. */
-async function readiness({ origin }: FaultSite): Promise<string> {
-  const until = performance.now() + LOOKING_MS
+/** The schema status in the old version's readiness check, which is cached for a second. */
+async function readiness({ origin }: ServerUnderTest): Promise<string> {
+  const deadline = performance.now() + READINESS_TIMEOUT_MS
   for (;;) {
     const answer = await fetch(`${origin}/readyz`)
     const { schema } = (await answer.json()) as { schema?: string }
-    const said = answer.status === 200 ? String(schema) : `${answer.status}`
-    if (said === 'newer' || performance.now() > until) return said
+    const status = answer.status === 200 ? String(schema) : `${answer.status}`
+    if (status === 'newer' || performance.now() > deadline) return status
     await sleep(100)
   }
 }
 
-/** The manager looks at the figures all the time. */
+/** A manager who reads results all the time. */
 async function readResults(
-  { origin }: FaultSite,
-  manager: Browser,
+  { origin }: ServerUnderTest,
+  manager: BrowserClient,
   sessionId: string,
-  done: { readonly yet: boolean },
-): Promise<{ asked: number; failed: number }> {
-  const sums = { asked: 0, failed: 0 }
-  while (!done.yet) {
+  done: { readonly isDone: boolean },
+): Promise<{ total: number; failed: number }> {
+  const counts = { total: 0, failed: 0 }
+  while (!done.isDone) {
     const path = `/api/quiz-sessions/${sessionId}/results-v2`
     const { status } = await manager.send(origin, 'GET', path)
-    sums.asked += 1
-    if (status !== 200) sums.failed += 1
+    counts.total += 1
+    if (status !== 200) counts.failed += 1
     await sleep(20)
   }
-  return sums
+  return counts
 }
 
-/** Two whole servers that start at once on a database without any table. */
-async function twoOnNothing(site: FaultSite): Promise<{ held: boolean; found: string }> {
+/** Starts two servers at once on an empty database. */
+async function startTwoOnEmptyDatabase(
+  server: ServerUnderTest,
+): Promise<{ isMigratedOnce: boolean; summary: string }> {
   const name = 'nothing_yet'
-  await site.withDatabase((db) => db.query(`create database ${name}`))
-  const url = site.databaseUrl.replace('/postgres?', `/${name}?`)
+  await server.withDatabase((db) => db.query(`create database ${name}`))
+  const url = server.databaseUrl.replace('/postgres?', `/${name}?`)
   const servers = [0, 1].map(() => new RunningServer({ DATABASE_URL: url, LOG_LEVEL: 'warn' }))
   try {
     await Promise.all(servers.map((server) => server.ready()))
     const db = openDatabase({ connectionString: url }, pino({ level: 'silent' }), 1)
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
     await db.destroy()
-    const held = rows.length === MIGRATION_NAMES.length
-    return { held, found: `two servers at once on an empty database: ${rows.length} migrations` }
+    const isMigratedOnce = rows.length === MIGRATION_NAMES.length
+    return {
+      isMigratedOnce,
+      summary: `two servers at once on an empty database: ${rows.length} migrations`,
+    }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }

@@ -2,11 +2,11 @@ import { describe } from 'vitest'
 import { aiDown } from './ai-down.ts'
 import { mailDown } from './mail-down.ts'
 import { paymentsDown } from './payments-down.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-// Each has a server of its own, and spends its time waiting.
+// Each has its own server and mostly waits.
 describe.concurrent('outside services', () => {
-  shortForm(mailDown)
-  shortForm(paymentsDown)
-  shortForm(aiDown)
+  testShortForm(mailDown)
+  testShortForm(paymentsDown)
+  testShortForm(aiDown)
 })

@@ -1,4 +1,4 @@
 import { overload } from './overload.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-shortForm(overload)
+testShortForm(overload)

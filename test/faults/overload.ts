@@ -1,92 +1,119 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
-import { fire } from '#test/load/open-loop.ts'
-import { counted, CUT, HUNG, p99, percentile, placesWith, REFUSED } from '#test/load/shots.ts'
-import type { Shots } from '#test/load/shots.ts'
+import { startLoad } from '#test/load/load-generator.ts'
+import {
+  formatStatusCounts,
+  CONNECTION_LOST,
+  NO_RESPONSE,
+  p99Latency,
+  indexesWithStatus,
+  CONNECTION_REFUSED,
+} from '#test/load/load-result.ts'
+import type { LoadResult } from '#test/load/load-result.ts'
+import { p99 } from '#test/load/percentiles.ts'
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { heldTo } from './held-to.ts'
-import { onSite } from './on-site.ts'
-import { attemptsOf, submissionsTo } from './volley.ts'
+import { compareWithStored } from './stored-submissions.ts'
+import { withServer } from './with-server.ts'
+import { attemptsOf, submissionTemplates } from './request-templates.ts'
 
-const ROUNDS = 16
-const LENGTHS = {
-  short: { warming: 300, measuring: 1_000, overload: 2_000 },
-  full: { warming: 5_000, measuring: 10_000, overload: 30_000 },
+const SESSIONS = 16
+const DURATIONS = {
+  short: { warmUp: 300, measuring: 1_000, overload: 2_000 },
+  full: { warmUp: 5_000, measuring: 10_000, overload: 30_000 },
 }
-const TIMES = 3
-const CLIENTS = 32
-/** As many as there are may wait for an answer at once, and as many again for a connection. */
-const CONNECTIONS = { short: 500, full: 3_000 }
-const MARK_MS = 1_000
+const FACTOR = 3
+const CAPACITY_CONNECTIONS = 32
+/** This many requests may be in flight, and as many again may wait for a connection. */
+const OVERLOAD_CONNECTIONS = { short: 500, full: 3_000 }
+const TARGET_MS = 1_000
 
 export const overload: Fault = {
   name: 'overload',
-  what: `${TIMES} times the submissions that the server can take`,
-  mark: 'accepted p99 under 1 s; the rest 503 or 429 with Retry-After; pages and health unaffected; nothing acknowledged lost',
-  run: (how) =>
-    onSite(how, async (site) => {
-      const { form, signal, say } = how
-      const { sessions } = await site.aManager(
-        Array.from({ length: ROUNDS }, () => DEFAULT_GROUP_SIZE),
+  description: `${FACTOR} times the submissions that the server can handle`,
+  target:
+    'p99 of accepted submissions under 1 s; the rest get 503 or 429 with Retry-After; pages and health checks unaffected; no acknowledged submission lost',
+  run: (options) =>
+    withServer(options, async (server) => {
+      const { form, signal, log } = options
+      const { sessions } = await server.createManager(
+        Array.from({ length: SESSIONS }, () => DEFAULT_GROUP_SIZE),
       )
-      const templates = submissionsTo(sessions)
-      const volleys: Shots[] = []
-      const volley = async (connections: number, rate: number | null, milliseconds: number) => {
-        const first = volleys.reduce((sum, { statuses }) => sum + statuses.length, 0)
-        const load = { origin: site.origin, connections, rate, milliseconds, templates, first }
-        const shots = await fire(load, signal).done
-        volleys.push(shots)
-        return shots
+      const templates = submissionTemplates(sessions)
+      const results: LoadResult[] = []
+      const sendLoad = async (connections: number, rate: number | null, durationMs: number) => {
+        const firstNumber = results.reduce((sum, { statuses }) => sum + statuses.length, 0)
+        const load = {
+          origin: server.origin,
+          connections,
+          rate,
+          durationMs,
+          templates,
+          firstNumber,
+        }
+        const result = await startLoad(load, signal).done
+        results.push(result)
+        return result
       }
-      const { warming, measuring, overload } = LENGTHS[form]
-      await volley(CLIENTS, null, warming)
-      const closed = await volley(CLIENTS, null, measuring)
-      const carried = (placesWith(closed, 201).length * 1_000) / closed.milliseconds
-      say(`carries ${carried.toFixed(0)} a second`)
+      const { warmUp, measuring, overload } = DURATIONS[form]
+      await sendLoad(CAPACITY_CONNECTIONS, null, warmUp)
+      const atCapacity = await sendLoad(CAPACITY_CONNECTIONS, null, measuring)
+      const capacity = (indexesWithStatus(atCapacity, 201).length * 1_000) / atCapacity.durationMs
+      log(`capacity ${capacity.toFixed(0)} submissions per second`)
 
-      const done = { yet: false }
-      const bystanders = watch(site.origin, sessions, done)
-      const open = await volley(CONNECTIONS[form], carried * TIMES, overload).finally(
-        () => (done.yet = true),
-      )
-      const seen = await bystanders
-      say(`${counted(open)}; ${open.skipped} never sent`)
+      const done = { isDone: false }
+      const monitoring = monitorPaths(server.origin, sessions, done)
+      const overloaded = await sendLoad(
+        OVERLOAD_CONNECTIONS[form],
+        capacity * FACTOR,
+        overload,
+      ).finally(() => (done.isDone = true))
+      const monitored = await monitoring
+      log(`${formatStatusCounts(overloaded)}; ${overloaded.skipped} never sent`)
 
-      const sent = (open.statuses.length * 1_000) / open.milliseconds
-      const refused = placesWith(open, 503, 429)
-      const accepted = placesWith(open, 201).length
-      const known = accepted + refused.length
-      const lost = placesWith(open, CUT, HUNG, REFUSED).length
-      const difference = await site.withDatabase((db) =>
-        heldTo(
+      const sent = (overloaded.statuses.length * 1_000) / overloaded.durationMs
+      const refused = indexesWithStatus(overloaded, 503, 429)
+      const accepted = indexesWithStatus(overloaded, 201).length
+      const answered = accepted + refused.length
+      const unanswered = indexesWithStatus(
+        overloaded,
+        CONNECTION_LOST,
+        NO_RESPONSE,
+        CONNECTION_REFUSED,
+      ).length
+      const difference = await server.withDatabase((db) =>
+        compareWithStored(
           db,
-          volleys.flatMap((shots) => attemptsOf(sessions, shots)),
+          results.flatMap((result) => attemptsOf(sessions, result)),
         ),
       )
-      const check = await site.check()
-      const slowest = Math.max(...seen.map(({ p99 }) => p99))
+      const check = await server.check()
+      const slowestP99 = Math.max(...monitored.map(({ p99 }) => p99))
       const times = {
-        'accepted p99 under 1 s': p99(open, 201) < MARK_MS,
-        'pages and health p99 under 1 s': slowest < MARK_MS,
-        // What found no connection to be sent on was held back by us, and was no load.
-        'three times as much sent': sent > carried * TIMES * 0.9,
+        'accepted p99 under 1 s': p99Latency(overloaded, 201) < TARGET_MS,
+        'pages and health checks p99 under 1 s': slowestP99 < TARGET_MS,
+        // Requests that found no free connection never reached the server, so they are no load.
+        'three times the capacity sent': sent > capacity * FACTOR * 0.9,
       }
       return outcomeOf(
         [
-          `carries ${carried.toFixed(0)} a second, was sent ${sent.toFixed(0)}`,
-          `${accepted} accepted with p99 ${p99(open, 201)} ms, ${refused.length} refused with p99 ${p99(open, 503, 429)} ms, ${lost} lost, ${open.skipped} never sent`,
-          `p99 meanwhile: ${seen.map(({ path, p99, asked }) => `${path} ${p99} ms of ${asked}`).join(', ')}`,
-          `${difference.lost} acknowledged lost, ${difference.doubled} doubled`,
+          `capacity ${capacity.toFixed(0)} per second, sent ${sent.toFixed(0)}`,
+          `${accepted} accepted with p99 ${p99Latency(overloaded, 201)} ms, ${refused.length} refused with p99 ${p99Latency(overloaded, 503, 429)} ms, ${unanswered} lost, ${overloaded.skipped} never sent`,
+          `p99 meanwhile: ${monitored.map(({ path, p99, requestCount }) => `${path} ${p99} ms (${requestCount} requests)`).join(', ')}`,
+          `${difference.lost} acknowledged lost, ${difference.duplicated} duplicated`,
         ].join('; '),
         {
-          'all answered 201, 503 or 429': known === open.statuses.length,
-          'refusals with Retry-After': refused.every((place) => open.dated[place] === 1),
-          'anything accepted': accepted > 0,
-          'pages and health answered': seen.every(({ failed, asked }) => failed === 0 && asked > 0),
+          'all answered 201, 503 or 429': answered === overloaded.statuses.length,
+          'refusals with Retry-After': refused.every(
+            (index) => overloaded.retryAfterFlags[index] === 1,
+          ),
+          'submissions accepted': accepted > 0,
+          'pages and health checks answered': monitored.every(
+            ({ failed, requestCount }) => failed === 0 && requestCount > 0,
+          ),
           'nothing acknowledged lost': difference.lost === 0,
-          'nothing doubled or partial': difference.doubled + difference.partial === 0,
+          'nothing duplicated or partial': difference.duplicated + difference.partial === 0,
           'rollup = recount': check === 'clean',
           ...(form === 'full' && times),
         },
@@ -94,33 +121,33 @@ export const overload: Fault = {
     }),
 }
 
-interface Seen {
+interface PathReport {
   readonly path: string
   readonly p99: number
-  readonly asked: number
+  readonly requestCount: number
   readonly failed: number
 }
 
-/** Somebody who looks at pages, and a balancer that looks after the server, meanwhile. */
-function watch(
+/** Requests pages and health checks during the overload, as a visitor and a load balancer do. */
+function monitorPaths(
   origin: string,
-  [round]: readonly QuizSession[],
-  done: { readonly yet: boolean },
-): Promise<Seen[]> {
+  [session]: readonly QuizSession[],
+  done: { readonly isDone: boolean },
+): Promise<PathReport[]> {
   return Promise.all(
-    ['/healthz', '/', `/quiz/${round?.token}`].map(async (path) => {
-      const took: number[] = []
+    ['/healthz', '/', `/quiz/${session?.token}`].map(async (path) => {
+      const latencies: number[] = []
       let failed = 0
-      while (!done.yet) {
-        const begun = performance.now()
-        const answer = await fetch(origin + path).catch(() => undefined)
-        await answer?.arrayBuffer().catch(() => {})
-        took.push(performance.now() - begun)
-        if (answer?.status !== 200) failed += 1
+      while (!done.isDone) {
+        const startedAt = performance.now()
+        const response = await fetch(origin + path).catch(() => undefined)
+        await response?.arrayBuffer().catch(() => {})
+        latencies.push(performance.now() - startedAt)
+        if (response?.status !== 200) failed += 1
         await sleep(50)
       }
-      const shown = path.startsWith('/quiz/') ? '/quiz/{token}' : path
-      return { path: shown, p99: Math.round(percentile(took, 0.99)), asked: took.length, failed }
+      const label = path.startsWith('/quiz/') ? '/quiz/{token}' : path
+      return { path: label, p99: p99(latencies), requestCount: latencies.length, failed }
     }),
   )
 }

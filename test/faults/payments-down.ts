@@ -1,71 +1,72 @@
 import { scratchFolder } from '#test/server/running.ts'
 import { FakeStripe } from '#test/server/stripe/fake-stripe.ts'
-import { Dice } from './dice.ts'
-import { FaultSite } from './fault-site.ts'
+import { SeededRandom } from './seeded-random.ts'
+import { ServerUnderTest } from './server-under-test.ts'
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { Neighbors } from './neighbors.ts'
-import { PAYMENT_TROUBLES, Shoppers } from './shoppers.ts'
+import { BackgroundTraffic } from './background-traffic.ts'
+import { PAYMENT_FAILURES, CheckoutClients } from './checkout-clients.ts'
 
-/** The product's own limit, and as much as a loaded machine may add to it. */
-const TIME_OUT_MS = 10_000
-const LEEWAY_MS = 3_000
-const CALM_MS = { short: 300, full: 10_000 }
+/** The product's timeout, and a tolerance for a loaded machine. */
+const PROVIDER_TIMEOUT_MS = 10_000
+const TOLERANCE_MS = 3_000
+const BASELINE_MS = { short: 300, full: 10_000 }
 
 export const paymentsDown: Fault = {
   name: 'payments-down',
-  what: 'the payment provider is away, hangs, answers 429 and 500',
-  mark: 'time-out 10 s; the rest unaffected; the message of the specification',
-  async run({ form, seed, signal, say }) {
+  description: 'the payment provider is unreachable, hangs, responds with 429 and 500',
+  target: 'timeout 10 s; other requests unaffected; the error message of the specification',
+  async run({ form, seed, signal, log }) {
     const folder = scratchFolder()
     const stripe = new FakeStripe()
     await stripe.start()
-    const site = new FaultSite(folder.path, { ...stripe.environment, LOG_LEVEL: 'error' })
-    let neighbors: Neighbors | undefined
-    const giveUp = () => void site.stop()
-    signal.addEventListener('abort', giveUp)
+    const server = new ServerUnderTest(folder.path, { ...stripe.environment, LOG_LEVEL: 'error' })
+    let traffic: BackgroundTraffic | undefined
+    const onAbort = () => void server.stop()
+    signal.addEventListener('abort', onAbort)
     try {
-      await site.start()
-      const { manager, sessions } = await site.aManager([1, 3])
-      const shoppers = new Shoppers(site, stripe)
-      await shoppers.arrive()
-      neighbors = new Neighbors(site, manager, sessions, new Dice(seed))
-      neighbors.start()
-      await neighbors.calm(CALM_MS[form])
-      let wrong = 0
-      let longest = 0
-      for (const trouble of PAYMENT_TROUBLES) {
+      await server.start()
+      const { manager, sessions } = await server.createManager([1, 3])
+      const clients = new CheckoutClients(server, stripe)
+      await clients.setUp()
+      traffic = new BackgroundTraffic(server, manager, sessions, new SeededRandom(seed))
+      traffic.start()
+      await traffic.measureBaseline(BASELINE_MS[form])
+      let wrongCount = 0
+      let slowestMs = 0
+      for (const failure of PAYMENT_FAILURES) {
         signal.throwIfAborted()
-        // In the short form it gets well before anybody's time is up.
-        const endsIn = trouble === 'hangs' && form === 'short' ? 1_500 : undefined
-        const told = await shoppers.shopDuring(trouble, endsIn)
-        const slow = Math.round(Math.max(...told.map(({ ms }) => ms)))
-        say(
-          `${trouble}: ${told.map(({ status, ms }) => `${status} in ${Math.round(ms)} ms`).join(', ')}`,
+        // In the short form the provider recovers before any request times out.
+        const endsInMs = failure === 'hangs' && form === 'short' ? 1_500 : undefined
+        const responses = await clients.requestDuring(failure, endsInMs)
+        const maxMs = Math.round(Math.max(...responses.map(({ ms }) => ms)))
+        log(
+          `${failure}: ${responses.map(({ status, ms }) => `${status} in ${Math.round(ms)} ms`).join(', ')}`,
         )
-        const expected = told.filter(({ isAsPromised }) => isAsPromised).length
-        wrong += told.length - expected
-        longest = Math.max(longest, slow)
+        const expected = responses.filter(({ isExpected }) => isExpected).length
+        wrongCount += responses.length - expected
+        slowestMs = Math.max(slowestMs, maxMs)
       }
-      const felt = await neighbors.stop()
-      const bought = await shoppers.buyAtLast()
-      const check = await site.check()
+      const trafficReport = await traffic.stop()
+      const purchases = await clients.retryPurchases()
+      const check = await server.check()
       return outcomeOf(
-        `${shoppers.asked} calls during ${PAYMENT_TROUBLES.length} troubles, ${wrong} answered wrongly, the slowest after ${longest} ms; ${felt.found}; afterwards ${bought.paid} of ${bought.people} bought, ${bought.doubled} twice`,
+        `${clients.requestCount} requests during ${PAYMENT_FAILURES.length} failures, ${wrongCount} with an unexpected response, the slowest after ${slowestMs} ms; ${trafficReport.summary}; afterwards ${purchases.purchased} of ${purchases.buyers} bought, ${purchases.duplicated} twice`,
         {
-          'told as promised': wrong === 0,
-          'given up in time': longest < TIME_OUT_MS + LEEWAY_MS,
-          'others answered as ever': felt.failed === 0,
-          'others answered quickly': form === 'short' || felt.isQuick,
-          'no answer lost': felt.isWhole,
-          'everybody bought at last, once': bought.paid === bought.people && bought.doubled === 0,
+          'error message as specified': wrongCount === 0,
+          'timed out in time': slowestMs < PROVIDER_TIMEOUT_MS + TOLERANCE_MS,
+          'other requests answered': trafficReport.failed === 0,
+          'other requests fast': form === 'short' || trafficReport.isFast,
+          'no submission lost': trafficReport.isIntact,
+          'every buyer has one subscription afterwards':
+            purchases.purchased === purchases.buyers && purchases.duplicated === 0,
           'rollup = recount': check === 'clean',
         },
       )
     } finally {
-      signal.removeEventListener('abort', giveUp)
-      neighbors?.end()
-      await site.stop()
+      signal.removeEventListener('abort', onAbort)
+      traffic?.end()
+      await server.stop()
       await stripe.stop()
       folder.remove()
     }

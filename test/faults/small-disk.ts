@@ -5,7 +5,7 @@ import { scratchFolder } from '#test/server/running.ts'
 
 const CHUNK = Buffer.alloc(64 * 1_024, 1)
 
-/** A disk of its own, in memory, that can be filled to the last byte. */
+/** A small disk in memory (tmpfs) that can be filled to the last byte. */
 export class SmallDisk {
   readonly path: string
   readonly #remove: () => void
@@ -15,8 +15,8 @@ export class SmallDisk {
     this.#remove = remove
   }
 
-  /** The disk, or why this machine has none for us. */
-  static mount(megabytes: number): SmallDisk | { readonly refusal: string } {
+  /** The disk, or why it cannot be mounted on this machine. */
+  static mount(megabytes: number): SmallDisk | { readonly mountError: string } {
     const folder = scratchFolder()
     const path = join(folder.path, 'disk')
     mkdirSync(path)
@@ -28,12 +28,12 @@ export class SmallDisk {
     )
     if (status === 0) return new SmallDisk(path, folder.remove)
     folder.remove()
-    const why = error?.message ?? stderr.trim().split('\n', 1)[0] ?? ''
-    return { refusal: `no small disk can be mounted here: ${why || 'mount failed'}` }
+    const reason = error?.message ?? stderr.trim().split('\n', 1)[0] ?? ''
+    return { mountError: `cannot mount a small disk: ${reason || 'mount failed'}` }
   }
 
   fill(): void {
-    const file = openSync(this.#ballast, 'w')
+    const file = openSync(this.#fillerPath, 'w')
     try {
       while (writeSync(file, CHUNK) > 0);
     } catch (error) {
@@ -44,17 +44,18 @@ export class SmallDisk {
   }
 
   free(): void {
-    rmSync(this.#ballast, { force: true })
+    rmSync(this.#fillerPath, { force: true })
   }
 
-  /** Also where something still lies open on it. */
+  /** Works even if files on it are still open. */
   unmount(): void {
-    const undone = (...how: string[]) => spawnSync('umount', [...how, this.path]).status === 0
-    if (!undone() && !undone('--lazy')) throw new Error(`${this.path} is still mounted`)
+    const tryUnmount = (...options: string[]) =>
+      spawnSync('umount', [...options, this.path]).status === 0
+    if (!tryUnmount() && !tryUnmount('--lazy')) throw new Error(`${this.path} is still mounted`)
     this.#remove()
   }
 
-  get #ballast(): string {
-    return join(this.path, 'ballast')
+  get #fillerPath(): string {
+    return join(this.path, 'filler')
   }
 }

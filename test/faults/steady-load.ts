@@ -2,200 +2,226 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { answersNumber } from './answerers.ts'
-import type { Attempt } from './answerers.ts'
-import { Browser } from './browser.ts'
-import type { Dice } from './dice.ts'
-import type { How } from './fault.ts'
+import { answersForNumber } from './submission-clients.ts'
+import type { SubmissionAttempt } from './submission-clients.ts'
+import { BrowserClient } from './browser-client.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { FaultOptions } from './fault.ts'
 
-/** One request as its client saw it, in milliseconds of `performance.now()`. */
-export interface Told {
-  readonly what: 'answer' | 'list' | 'release' | 'health'
-  readonly begun: number
-  readonly took: number
-  /** 0 where no answer came. */
+/** One request as seen by its client. Times in milliseconds of `performance.now()`. */
+export interface RequestRecord {
+  readonly kind: 'submission' | 'list' | 'release' | 'health'
+  readonly startedAt: number
+  readonly durationMs: number
+  /** 0 if there was no response. */
   readonly status: number
   readonly retryAfter: string | null
 }
 
-/** Far beyond every mark. */
-const GIVE_UP_MS = 30_000
+/** Far longer than every target. */
+const WAIT_LIMIT_MS = 30_000
 
-interface Sending {
-  readonly attempt: Attempt
+interface PendingSubmission {
+  readonly attempt: SubmissionAttempt
   readonly body: unknown
 }
 
 /**
- * Requests that begin one after the other at an even pace, whatever becomes of those before: people
- * who answer and send again what was not acknowledged, and a manager who looks and releases.
+ * Sends requests at an even rate, without waiting for responses (open loop): clients that submit
+ * answers and retry what was not acknowledged, and a manager who lists and releases sessions.
  */
 export class SteadyLoad {
-  /** All answers that were ever sent: the log that a server is held to. */
-  readonly attempts: Attempt[] = []
-  readonly told: Told[] = []
-  readonly #manager: Browser
-  readonly #rounds: readonly QuizSession[]
-  readonly #dice: Dice
-  readonly #again: Sending[] = []
-  readonly #underWay = new Set<Promise<void>>()
-  #turn = 0
+  /** Every submission ever sent, to compare with what the server stored. */
+  readonly attempts: SubmissionAttempt[] = []
+  readonly responses: RequestRecord[] = []
+  readonly #manager: BrowserClient
+  readonly #sessions: readonly QuizSession[]
+  readonly #random: SeededRandom
+  readonly #unacknowledged: PendingSubmission[] = []
+  readonly #inFlight = new Set<Promise<void>>()
+  #requestCount = 0
 
-  constructor(manager: Browser, rounds: readonly QuizSession[], dice: Dice) {
+  constructor(manager: BrowserClient, sessions: readonly QuizSession[], random: SeededRandom) {
     this.#manager = manager
-    this.#rounds = rounds
-    this.#dice = dice
+    this.#sessions = sessions
+    this.#random = random
   }
 
   get acknowledged(): number {
     return this.attempts.filter((attempt) => attempt.acknowledged).length
   }
 
-  /** Begins a request every `everyMs` while `work` goes on, and waits for the last of them. */
+  /** Sends a request every `everyMs` during `work`, and waits for the last response. */
   async during(origin: () => string, everyMs: number, work: () => Promise<void>): Promise<void> {
-    const ended = new AbortController()
-    const load = this.#load(origin, everyMs, ended.signal)
+    const stop = new AbortController()
+    const load = this.#load(origin, everyMs, stop.signal)
     try {
       await work()
     } finally {
-      ended.abort()
+      stop.abort()
       await load
     }
   }
 
-  /** Resolves once all have their answer that wait for one now. */
-  async answered(): Promise<void> {
-    await Promise.all(this.#underWay)
+  /** Resolves when every request in flight has its response. */
+  async allAnswered(): Promise<void> {
+    await Promise.all(this.#inFlight)
   }
 
-  /** Sends again what was never acknowledged, as people do; false where some of it cannot be. */
-  async settle(origin: string): Promise<boolean> {
-    for (let tries = 0; this.#again.length > 0 && tries < 20 + this.attempts.length; tries += 1) {
-      const some = this.#again.splice(0, 8)
-      await Promise.all(some.map((sending) => this.#answer(origin, sending)))
-      // A database that has only just come back may refuse some still.
-      if (this.#again.length > 0) await sleep(50)
+  /** Retries every unacknowledged submission. False if some still fail. */
+  async retryAll(origin: string): Promise<boolean> {
+    for (
+      let attempt = 0;
+      this.#unacknowledged.length > 0 && attempt < 20 + this.attempts.length;
+      attempt += 1
+    ) {
+      const batch = this.#unacknowledged.splice(0, 8)
+      await Promise.all(batch.map((pending) => this.#submit(origin, pending)))
+      // A database that has just recovered may still refuse some.
+      if (this.#unacknowledged.length > 0) await sleep(50)
     }
-    return this.#again.length === 0
+    return this.#unacknowledged.length === 0
   }
 
-  async #load(origin: () => string, everyMs: number, ended: AbortSignal): Promise<void> {
-    while (!ended.aborted) {
-      const request = this.#next(origin()).finally(() => this.#underWay.delete(request))
-      this.#underWay.add(request)
-      await sleep(everyMs, undefined, { signal: ended }).catch(() => {})
+  async #load(origin: () => string, everyMs: number, stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      const request = this.#next(origin()).finally(() => this.#inFlight.delete(request))
+      this.#inFlight.add(request)
+      await sleep(everyMs, undefined, { signal: stop }).catch(() => {})
     }
-    await this.answered()
+    await this.allAnswered()
   }
 
   async #next(origin: string): Promise<void> {
-    this.#turn += 1
-    const { id } = this.#dice.oneOf(this.#rounds)
-    if (this.#turn % 10 === 4) return this.#ask(origin, 'health', 'GET', '/healthz')
-    if (this.#turn % 10 === 6) return this.#ask(origin, 'list', 'GET', '/api/quiz-sessions')
-    if (this.#turn % 10 === 8) {
-      return this.#ask(origin, 'release', 'POST', `/api/quiz-sessions/${id}/release`)
+    this.#requestCount += 1
+    const { id } = this.#random.pick(this.#sessions)
+    if (this.#requestCount % 10 === 4) return this.#request(origin, 'health', 'GET', '/healthz')
+    if (this.#requestCount % 10 === 6)
+      return this.#request(origin, 'list', 'GET', '/api/quiz-sessions')
+    if (this.#requestCount % 10 === 8) {
+      return this.#request(origin, 'release', 'POST', `/api/quiz-sessions/${id}/release`)
     }
-    return this.#answer(origin, this.#again.shift() ?? this.#somebodyNew())
+    return this.#submit(origin, this.#unacknowledged.shift() ?? this.#newSubmission())
   }
 
-  async #ask(origin: string, what: Told['what'], method: string, path: string): Promise<void> {
-    const begun = performance.now()
-    this.#note(what, begun, await this.#manager.send(origin, method, path))
+  async #request(
+    origin: string,
+    kind: RequestRecord['kind'],
+    method: string,
+    path: string,
+  ): Promise<void> {
+    const startedAt = performance.now()
+    this.#record(kind, startedAt, await this.#manager.send(origin, method, path))
   }
 
-  async #answer(origin: string, sending: Sending): Promise<void> {
-    const begun = performance.now()
+  async #submit(origin: string, pending: PendingSubmission): Promise<void> {
+    const startedAt = performance.now()
     const path = '/api/assessments/teamwork/submit'
-    const answer = await new Browser().send(origin, 'POST', path, sending.body)
-    this.#note('answer', begun, answer)
-    if (answer.status === 201) sending.attempt.acknowledged = true
-    else this.#again.push(sending)
+    const response = await new BrowserClient().send(origin, 'POST', path, pending.body)
+    this.#record('submission', startedAt, response)
+    if (response.status === 201) pending.attempt.acknowledged = true
+    else this.#unacknowledged.push(pending)
   }
 
-  #note(
-    what: Told['what'],
-    begun: number,
+  #record(
+    kind: RequestRecord['kind'],
+    startedAt: number,
     { status, retryAfter = null }: { status: number; retryAfter?: string | null },
   ): void {
-    this.told.push({ what, begun, took: performance.now() - begun, status, retryAfter })
+    this.responses.push({
+      kind,
+      startedAt,
+      durationMs: performance.now() - startedAt,
+      status,
+      retryAfter,
+    })
   }
 
-  #somebodyNew(): Sending {
-    const round = this.#dice.oneOf(this.#rounds)
-    const answers = answersNumber(this.attempts.length)
-    const attempt = { sessionId: round.id, answers: answers.join(','), acknowledged: false }
+  #newSubmission(): PendingSubmission {
+    const session = this.#random.pick(this.#sessions)
+    const answers = answersForNumber(this.attempts.length)
+    const attempt = { sessionId: session.id, answers: answers.join(','), acknowledged: false }
     this.attempts.push(attempt)
-    const body = submissionTo(round, (question) => answers[question] ?? 0, {
+    const body = submissionTo(session, (question) => answers[question] ?? 0, {
       submissionId: randomUUID(),
     })
     return { attempt, body }
   }
 }
 
-/** What came of requests, in the figures that marks are about. */
-export function summaryOf(told: readonly Told[]) {
-  const shed = told.filter(({ status }) => status === 503)
-  const health = told.filter(({ what }) => what === 'health')
+/** The figures of the requests that targets refer to. */
+export function summarize(responses: readonly RequestRecord[]) {
+  const shed = responses.filter(({ status }) => status === 503)
+  const health = responses.filter(({ kind }) => kind === 'health')
   return {
-    longest: longest(told),
-    /** Of those that never wait for the database: how busy the machine was. */
-    unhindered: longest(health),
+    longest: longest(responses),
+    /** Health checks never wait for the database, so they show how busy the machine was. */
+    longestHealth: longest(health),
     shed: shed.length,
-    served: told.filter(isServed).length,
-    /** Neither served nor shed in the way that says when to come again. */
-    wrong: told.filter(
-      (one) => !isServed(one) && !(one.status === 503 && /^[1-9]\d*$/.test(one.retryAfter ?? '')),
+    served: responses.filter(isServed).length,
+    /** Neither served nor shed with a Retry-After header. */
+    wrong: responses.filter(
+      (record) =>
+        !isServed(record) && !(record.status === 503 && /^[1-9]\d*$/.test(record.retryAfter ?? '')),
     ).length,
-    alive: health.every(isServed),
+    healthy: health.every(isServed),
   }
 }
 
-const longest = (told: readonly Told[]): number =>
-  Math.round(Math.max(0, ...told.map(({ took }) => took)))
+const longest = (responses: readonly RequestRecord[]): number =>
+  Math.round(Math.max(0, ...responses.map(({ durationMs }) => durationMs)))
 
-const isServed = ({ status }: Told): boolean => status >= 200 && status < 500
+const isServed = ({ status }: RequestRecord): boolean => status >= 200 && status < 500
 
-/** Milliseconds from a moment until everything that began was served; Infinity where it never was. */
-function servedAfter(told: readonly Told[], moment: number): number {
-  const later = told
-    .filter(({ begun }) => begun >= moment)
-    .toSorted((one, other) => one.begun - other.begun)
-  const lastBad = later.findLast((one) => !isServed(one))
-  if (later.length === 0 || lastBad === later.at(-1)) return Infinity
-  return lastBad ? Math.round(lastBad.begun - moment) : 0
+/**
+ * Milliseconds from `moment` until the last failure among the requests started since; Infinity if
+ * the latest one failed.
+ */
+function recoveryMs(responses: readonly RequestRecord[], moment: number): number {
+  const later = responses
+    .filter(({ startedAt }) => startedAt >= moment)
+    .toSorted((a, b) => a.startedAt - b.startedAt)
+  const lastFailure = later.findLast((record) => !isServed(record))
+  if (later.length === 0 || lastFailure === later.at(-1)) return Infinity
+  return lastFailure ? Math.round(lastFailure.startedAt - moment) : 0
 }
 
 /**
- * Waits until all that begins is served again, for a second on end, and gives the milliseconds that
- * this took since `moment`. In the short form until anything is: the machine may be busy.
+ * Waits until all requests have been served for a full second, and returns the milliseconds from
+ * `moment` to the first of them. In the short form: until the first request is served, because the
+ * machine may be busy.
  */
-export async function untilServed(
-  { told }: SteadyLoad,
+export async function waitUntilServed(
+  { responses }: SteadyLoad,
   moment: number,
-  form: How['form'],
+  form: FaultOptions['form'],
 ): Promise<number> {
-  const passed = () => performance.now() - moment
-  while (passed() < GIVE_UP_MS) {
+  const elapsed = () => performance.now() - moment
+  while (elapsed() < WAIT_LIMIT_MS) {
     await sleep(50)
-    const first = told.find((one) => one.begun >= moment && isServed(one))
-    if (form === 'short' && first) return Math.round(first.begun - moment)
-    if (form === 'full' && passed() - servedAfter(told, moment) > 1_000) break
+    const first = responses.find((record) => record.startedAt >= moment && isServed(record))
+    if (form === 'short' && first) return Math.round(first.startedAt - moment)
+    if (form === 'full' && elapsed() - recoveryMs(responses, moment) > 1_000) break
   }
-  return form === 'full' ? servedAfter(told, moment) : Infinity
+  return form === 'full' ? recoveryMs(responses, moment) : Infinity
 }
 
 /**
- * Lets a fault last for its time. In the short form: until something is shed for it, and all who
- * wait by then have their answer.
+ * Keeps a fault active for its duration. In the short form: until load is shed because of it and
+ * all requests in flight have a response.
  */
-export async function lasting(load: SteadyLoad, ms: number, form: How['form']): Promise<void> {
+export async function sustainFault(
+  load: SteadyLoad,
+  ms: number,
+  form: FaultOptions['form'],
+): Promise<void> {
   if (form === 'full') {
     await sleep(ms)
     return
   }
-  const begun = performance.now()
-  const isShed = () => load.told.some((one) => one.begun >= begun && one.status === 503)
-  while (!isShed() && performance.now() - begun < GIVE_UP_MS) await sleep(50)
-  await load.answered()
+  const startedAt = performance.now()
+  const isShed = () =>
+    load.responses.some((record) => record.startedAt >= startedAt && record.status === 503)
+  while (!isShed() && performance.now() - startedAt < WAIT_LIMIT_MS) await sleep(50)
+  await load.allAnswered()
 }

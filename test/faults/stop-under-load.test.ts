@@ -1,4 +1,4 @@
 import { stopUnderLoad } from './stop-under-load.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-shortForm(stopUnderLoad)
+testShortForm(stopUnderLoad)

@@ -1,76 +1,86 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fire } from '#test/load/open-loop.ts'
-import { counted, CUT, HUNG, placesWith, REFUSED } from '#test/load/shots.ts'
-import type { Attempt } from './answerers.ts'
-import { Dice } from './dice.ts'
+import { startLoad } from '#test/load/load-generator.ts'
+import {
+  formatStatusCounts,
+  CONNECTION_LOST,
+  NO_RESPONSE,
+  indexesWithStatus,
+  CONNECTION_REFUSED,
+} from '#test/load/load-result.ts'
+import type { SubmissionAttempt } from './submission-clients.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { heldTo } from './held-to.ts'
-import { onSite } from './on-site.ts'
-import { attemptsOf, submissionsTo } from './volley.ts'
+import { compareWithStored } from './stored-submissions.ts'
+import { withServer } from './with-server.ts'
+import { attemptsOf, submissionTemplates } from './request-templates.ts'
 
 const STOPS = { short: 1, full: 20 }
-const CLIENTS = 32
-/** Both ways in which answers are stored. */
+const CONNECTIONS = 32
+/** Live sessions and protected ones, because they are stored in different ways. */
 const GROUP_SIZES = [3, 3, 3, 3, 3, 3, 1, 1]
 const LIMIT_MS = 10_000
 
 export const stopUnderLoad: Fault = {
   name: 'stop-under-load',
-  what: 'SIGTERM while many answer, again and again',
-  mark: 'no accepted request fails; ends within 10 s; what was acknowledged is there afterwards',
-  run: (how) =>
-    onSite(how, async (site) => {
-      const { form, seed, signal, say } = how
-      const dice = new Dice(seed)
-      const { sessions } = await site.aManager(GROUP_SIZES)
-      const attempts: Attempt[] = []
-      const ended: { code: number | string; took: number }[] = []
-      const sums = { answered: 0, failed: 0, others: 0 }
+  description: 'SIGTERM during many submissions, repeatedly',
+  target: 'no accepted request fails; exits within 10 s; acknowledged submissions are stored',
+  run: (options) =>
+    withServer(options, async (server) => {
+      const { form, seed, signal, log } = options
+      const random = new SeededRandom(seed)
+      const { sessions } = await server.createManager(GROUP_SIZES)
+      const attempts: SubmissionAttempt[] = []
+      const exits: { code: number | string; durationMs: number }[] = []
+      const counts = { answered: 0, failed: 0, others: 0 }
       for (let stop = 0; stop < STOPS[form]; stop++) {
-        const load = fire(
+        const load = startLoad(
           {
-            origin: site.origin,
-            connections: CLIENTS,
+            origin: server.origin,
+            connections: CONNECTIONS,
             rate: null,
-            milliseconds: 60_000,
-            templates: submissionsTo(sessions),
-            first: attempts.length,
+            durationMs: 60_000,
+            templates: submissionTemplates(sessions),
+            firstNumber: attempts.length,
           },
           signal,
         )
-        // A connection that the server has not taken yet is nothing that it could answer.
-        await load.going
-        await sleep(dice.between(50, 800), undefined, { signal })
-        const begun = performance.now()
-        const code = await site.server.stop()
-        ended.push({ code, took: Math.round(performance.now() - begun) })
+        // The server cannot answer on a connection that it has not accepted yet.
+        await load.saturated
+        await sleep(random.between(50, 800), undefined, { signal })
+        const startedAt = performance.now()
+        const code = await server.running.stop()
+        exits.push({ code, durationMs: Math.round(performance.now() - startedAt) })
         load.stop()
-        const shots = await load.done
-        say(`${JSON.stringify(ended.at(-1))} ${counted(shots)}`)
-        attempts.push(...attemptsOf(sessions, shots))
-        const answered = placesWith(shots, 201).length
-        const failed = placesWith(shots, CUT, HUNG).length
-        sums.answered += answered
-        sums.failed += failed
-        sums.others += shots.statuses.length - answered - failed - placesWith(shots, REFUSED).length
-        await site.start()
+        const result = await load.done
+        log(`${JSON.stringify(exits.at(-1))} ${formatStatusCounts(result)}`)
+        attempts.push(...attemptsOf(sessions, result))
+        const answered = indexesWithStatus(result, 201).length
+        const failed = indexesWithStatus(result, CONNECTION_LOST, NO_RESPONSE).length
+        counts.answered += answered
+        counts.failed += failed
+        counts.others +=
+          result.statuses.length -
+          answered -
+          failed -
+          indexesWithStatus(result, CONNECTION_REFUSED).length
+        await server.start()
       }
-      const difference = await site.withDatabase((db) => heldTo(db, attempts))
-      const check = await site.check()
-      const slowest = Math.max(...ended.map(({ took }) => took))
+      const difference = await server.withDatabase((db) => compareWithStored(db, attempts))
+      const check = await server.check()
+      const slowest = Math.max(...exits.map(({ durationMs }) => durationMs))
       return outcomeOf(
-        `${STOPS[form]} stops within ${slowest} ms; ${sums.answered} requests answered, ${sums.failed} without an answer, ${sums.others} with another one; ${difference.stored} stored, ${difference.lost} acknowledged lost`,
+        `${STOPS[form]} stops within ${slowest} ms; ${counts.answered} requests accepted, ${counts.failed} without a response, ${counts.others} with another response; ${difference.stored} stored, ${difference.lost} acknowledged lost`,
         {
-          // On a busy machine a client may be silent for so long that its connection is ended.
+          // On a busy machine a client may be idle for so long that its connection is closed.
           'every accepted request answered':
-            sums.others === 0 && (form === 'short' || sums.failed === 0),
-          'ended by itself with 0': ended.every(({ code }) => code === 0),
-          'ended within 10 s': slowest < LIMIT_MS,
-          'anything acknowledged': sums.answered > 0,
-          // And what was not answered is stored nowhere: it had not been accepted.
-          'nothing lost': difference.lost === 0 && difference.stored === sums.answered,
-          'nothing doubled or partial': difference.doubled + difference.partial === 0,
+            counts.others === 0 && (form === 'short' || counts.failed === 0),
+          'exits with code 0': exits.every(({ code }) => code === 0),
+          'exits within 10 s': slowest < LIMIT_MS,
+          'submissions acknowledged': counts.answered > 0,
+          // A request without a response was not accepted, so it must not be stored.
+          'nothing lost': difference.lost === 0 && difference.stored === counts.answered,
+          'nothing duplicated or partial': difference.duplicated + difference.partial === 0,
           'rollup = recount': check === 'clean',
         },
       )

@@ -1,4 +1,4 @@
 import { twoServers } from './two-servers.ts'
-import { shortForm } from './short-form.ts'
+import { testShortForm } from './short-form.ts'
 
-shortForm(twoServers)
+testShortForm(twoServers)

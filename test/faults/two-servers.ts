@@ -1,95 +1,104 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RunningServer } from '#test/server/running.ts'
-import { Answerers } from './answerers.ts'
-import { Dice } from './dice.ts'
+import { SubmissionClients } from './submission-clients.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { outcomeOf } from './fault.ts'
-import type { Fault, How, Outcome } from './fault.ts'
-import type { FaultSite } from './fault-site.ts'
-import { heldTo } from './held-to.ts'
-import { onSite } from './on-site.ts'
-import { oneKey, oneTeam, releasing, threeRegistrations } from './races.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
+import { compareWithStored } from './stored-submissions.ts'
+import { withServer } from './with-server.ts'
+import {
+  raceForOneKey,
+  raceForOneTeam,
+  releaseFromBoth,
+  raceForRegistrations,
+} from './two-server-races.ts'
 
 const LOAD_MS = { short: 1_000, full: 60_000 }
 const RACES = { short: 2, full: 30 }
-const PEOPLE = 24
-/** With protection and without it: live rounds are counted by both servers at once. */
+const CLIENTS = 24
+/** Live sessions and protected ones, because live sessions are counted by both servers at once. */
 const GROUP_SIZES = [1, 1, 3, 3, 5]
-/** A tenth of every budget: three registrations an hour from one network. */
-const RATES = { RATE_LIMIT_SCALE: '0.1' }
+/** A tenth of every rate limit: three registrations per hour from one network. */
+const RATE_LIMITS = { RATE_LIMIT_SCALE: '0.1' }
 
 export const twoServers: Fault = {
   name: 'two-servers',
-  what: 'two servers on one database, and many clients at both',
-  mark: 'every rule holds across both: limits, retry keys, rates, releases; rollup = recount',
-  run: (how) =>
-    onSite(
-      how,
-      async (site) => {
+  description: 'two servers on one database, with many clients on both',
+  target:
+    'every rule holds across both: limits, idempotency keys, rate limits, releases; rollup = recount',
+  run: (options) =>
+    withServer(
+      options,
+      async (server) => {
         const second = new RunningServer({
-          DATABASE_URL: site.databaseUrl,
+          DATABASE_URL: server.databaseUrl,
           LOG_LEVEL: 'warn',
-          ...RATES,
+          ...RATE_LIMITS,
         })
         try {
-          const there = await second.ready()
-          return await overBoth(how, site, (place) => (place % 2 === 0 ? site.origin : there))
+          const secondOrigin = await second.ready()
+          return await testBoth(options, server, (index) =>
+            index % 2 === 0 ? server.origin : secondOrigin,
+          )
         } finally {
           await second.stop()
         }
       },
-      RATES,
+      RATE_LIMITS,
     ),
 }
 
-async function overBoth(
-  { form, seed, signal, say }: How,
-  site: FaultSite,
-  over: (place: number) => string,
+async function testBoth(
+  { form, seed, signal, log }: FaultOptions,
+  server: ServerUnderTest,
+  originOf: (index: number) => string,
 ): Promise<Outcome> {
-  const dice = new Dice(seed)
-  const { manager, sessions } = await site.aManager(GROUP_SIZES)
-  const people = new Answerers(sessions, PEOPLE, dice)
-  const done = { yet: false }
-  const load = people.answer(
-    () => over(dice.between(0, 1)),
-    () => done.yet || signal.aborted,
+  const random = new SeededRandom(seed)
+  const { manager, sessions } = await server.createManager(GROUP_SIZES)
+  const clients = new SubmissionClients(sessions, CLIENTS, random)
+  const done = { isDone: false }
+  const load = clients.submit(
+    () => originOf(random.between(0, 1)),
+    () => done.isDone || signal.aborted,
   )
-  const released = releasing(sessions, manager, over, done)
+  const releaseLoad = releaseFromBoth(sessions, manager, originOf, done)
 
-  const round = dice.oneOf(sessions)
+  const session = random.pick(sessions)
   const races = async () => {
-    const keys = await times(RACES[form], (race) => oneKey(round, race, over))
-    const limits = await oneTeam(site, RACES[form], over)
-    const rates = await times(RACES[form], (race) => threeRegistrations(site, race, over))
+    const keys = await repeat(RACES[form], (race) => raceForOneKey(session, race, originOf))
+    const limits = await raceForOneTeam(server, RACES[form], originOf)
+    const rates = await repeat(RACES[form], (race) => raceForRegistrations(server, race, originOf))
     await sleep(LOAD_MS[form], undefined, { signal })
     return { keys, limits, rates }
   }
-  const { keys, limits, rates } = await races().finally(() => (done.yet = true))
-  const [{ releases, refused, tooFew }] = await Promise.all([released, load])
-  const settled = await people.settle()
-  say(`${people.attempts.length} answers, ${releases} releases, ${refused} refused`)
+  const { keys, limits, rates } = await races().finally(() => (done.isDone = true))
+  const [{ releases, refused, tooFew }] = await Promise.all([releaseLoad, load])
+  const allAccepted = await clients.retryAll()
+  log(`${clients.attempts.length} submissions, ${releases} releases, ${refused} refused`)
 
-  const attempts = [...people.attempts, ...keys.map(({ attempt }) => attempt)]
-  const difference = await site.withDatabase((db) => heldTo(db, attempts))
-  const check = await site.check()
+  const attempts = [...clients.attempts, ...keys.map(({ attempt }) => attempt)]
+  const difference = await server.withDatabase((db) => compareWithStored(db, attempts))
+  const check = await server.check()
   return outcomeOf(
-    `${attempts.length} answers over both: ${difference.lost} acknowledged lost, ${difference.doubled} doubled; ${releases} releases, ${tooFew} of fewer than promised; of ${RACES[form]} races each, one row a key in ${won(keys)}, one team in ${won(limits)}, the budget's registrations in ${won(rates)}`,
+    `${attempts.length} submissions over both: ${difference.lost} acknowledged lost, ${difference.duplicated} duplicated; ${releases} releases, ${tooFew} with too few submissions; of ${RACES[form]} races each: one row per key in ${countHeld(keys)}, one team in ${countHeld(limits)}, the allowed registrations in ${countHeld(rates)}`,
     {
-      'limits hold': limits.every(({ held }) => held),
-      'retry keys hold': keys.every(({ held }) => held) && difference.doubled === 0,
-      'rates hold': rates.every(({ held }) => held),
+      'limits hold': limits.every(({ isHeld }) => isHeld),
+      'idempotency keys hold': keys.every(({ isHeld }) => isHeld) && difference.duplicated === 0,
+      'rate limits hold': rates.every(({ isHeld }) => isHeld),
       'releases hold': tooFew === 0 && releases > 0,
-      'everybody answered in the end': settled && people.attempts.length > 0,
+      'every submission accepted in the end': allAccepted && clients.attempts.length > 0,
       'nothing lost or partial': difference.lost + difference.partial === 0,
       'rollup = recount': check === 'clean',
     },
   )
 }
 
-async function times<T>(count: number, race: (number: number) => Promise<T>): Promise<T[]> {
-  const held: T[] = []
-  for (let number = 0; number < count; number++) held.push(await race(number))
-  return held
+async function repeat<T>(count: number, race: (number: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let number = 0; number < count; number++) results.push(await race(number))
+  return results
 }
 
-const won = (races: readonly { held: boolean }[]): number => races.filter(({ held }) => held).length
+const countHeld = (races: readonly { isHeld: boolean }[]): number =>
+  races.filter(({ isHeld }) => isHeld).length

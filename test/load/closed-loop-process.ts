@@ -3,62 +3,62 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SESSION, SUBMISSION } from './closed-loop.ts'
-import type { Load, Loaded } from './closed-loop.ts'
+import type { ClosedLoopLoad, ClosedLoopResult } from './closed-loop.ts'
 
 /**
- * Sockets and bytes alone: what this costs is taken from what it measures. A request is made once,
- * and only the two ids in it change; of an answer that is as long as the last one the status alone
- * is read.
+ * Works on sockets and bytes only, because the cost of the generator is taken from the server's
+ * CPU. A request is built once and only its two IDs change. If a response has the length of the
+ * previous one, only its status is read.
  */
 const CREATED = 201
-const DIGITS = 12
-const PATIENCE_MS = 20_000
-/** More than an answer is long. */
-const READ_BYTES = 16 * 1024
-/** Before a connection that was lost is opened anew. */
-const AGAIN_MS = 50
+const COUNTER_DIGITS = 12
+const TIMEOUT_MS = 20_000
+/** Longer than any response. */
+const READ_BUFFER_BYTES = 16 * 1024
+/** Delay before a lost connection is reopened. */
+const RECONNECT_DELAY_MS = 50
 
-process.on('message', (load: Load) => {
-  void run(load).then((loaded) => process.send?.(loaded))
+process.on('message', (load: ClosedLoopLoad) => {
+  void run(load).then((result) => process.send?.(result))
 })
 process.on('disconnect', () => process.exit())
 
-async function run(load: Load): Promise<Loaded> {
+async function run(load: ClosedLoopLoad): Promise<ClosedLoopResult> {
   const tally = new Tally()
   const connections = Array.from(
     { length: load.connections },
     (_, index) => new Connection(load, index, tally),
   )
-  await sleep(load.warmMilliseconds)
+  await sleep(load.warmUpMs)
   const cpu = process.cpuUsage()
-  const begun = performance.now()
+  const startedAt = performance.now()
   tally.begin()
-  await sleep(load.milliseconds)
-  const seconds = (performance.now() - begun) / 1_000
-  const loaded = tally.end(seconds, process.cpuUsage(cpu))
+  await sleep(load.durationMs)
+  const seconds = (performance.now() - startedAt) / 1_000
+  const result = tally.end(seconds, process.cpuUsage(cpu))
   await Promise.all(connections.map((connection) => connection.finish()))
-  return loaded
+  return result
 }
 
-/** Counts what comes back while it is to be counted. */
+/** Counts responses during the measured time. */
 class Tally {
   #counting = false
   #refused = 0
-  readonly #taken: number[] = []
+  readonly #latencies: number[] = []
 
   begin(): void {
     this.#counting = true
   }
 
-  note(status: number, milliseconds: number): void {
+  record(status: number, durationMs: number): void {
     if (!this.#counting) return
-    if (status === CREATED) this.#taken.push(milliseconds)
+    if (status === CREATED) this.#latencies.push(durationMs)
     else this.#refused += 1
   }
 
-  end(seconds: number, { user, system }: NodeJS.CpuUsage): Loaded {
+  end(seconds: number, { user, system }: NodeJS.CpuUsage): ClosedLoopResult {
     this.#counting = false
-    const sorted = this.#taken.toSorted((a, b) => a - b)
+    const sorted = this.#latencies.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
     return {
       stored: sorted.length,
@@ -66,7 +66,7 @@ class Tally {
       rate: sorted.length / seconds,
       p50: at(0.5),
       p99: at(0.99),
-      ownCost: (user + system) / (sorted.length + this.#refused),
+      generatorCpuUs: (user + system) / (sorted.length + this.#refused),
     }
   }
 }
@@ -76,38 +76,38 @@ class Connection {
   readonly #sessions: readonly string[]
   readonly #tally: Tally
   readonly #request: Buffer
-  readonly #read = Buffer.alloc(READ_BYTES)
-  readonly #sessionAt: number
-  /** Of the part of a submission's id that counts up. */
-  readonly #numberAt: number
-  #number = 0
+  readonly #readBuffer = Buffer.alloc(READ_BUFFER_BYTES)
+  readonly #sessionOffset: number
+  /** Offset of the part of the submission ID that counts up. */
+  readonly #counterOffset: number
+  #counter = 0
   #socket: Socket
-  #begun = 0
-  /** Pieces of an answer that is not whole yet. */
+  #startedAt = 0
+  /** Pieces of an incomplete response. */
   #pieces: Buffer = Buffer.alloc(0)
-  #answerLength = 0
+  #responseLength = 0
   #finishing = false
-  #finished: (() => void) | undefined
+  #resolveFinish: (() => void) | undefined
 
-  constructor(load: Load, index: number, tally: Tally) {
+  constructor(load: ClosedLoopLoad, index: number, tally: Tally) {
     this.#port = Number(new URL(load.origin).port)
     this.#sessions = load.sessions
     this.#tally = tally
-    this.#request = requestOf(load)
-    this.#sessionAt = this.#request.indexOf(SESSION)
-    const submissionAt = this.#request.indexOf(SUBMISSION)
-    this.#request.write(randomUUID(), submissionAt, 'latin1')
-    this.#numberAt = submissionAt + SUBMISSION.length - DIGITS
-    // So that not all are at the same round at once.
-    this.#number = index
+    this.#request = requestBytes(load)
+    this.#sessionOffset = this.#request.indexOf(SESSION)
+    const submissionOffset = this.#request.indexOf(SUBMISSION)
+    this.#request.write(randomUUID(), submissionOffset, 'latin1')
+    this.#counterOffset = submissionOffset + SUBMISSION.length - COUNTER_DIGITS
+    // So that the connections do not all submit to the same session at once.
+    this.#counter = index
     this.#socket = this.#open()
   }
 
-  /** Resolves with the answer to what was sent last, or when nobody would wait for it any more. */
+  /** Resolves after the response to the last request, or after a timeout. */
   finish(): Promise<void> {
     this.#finishing = true
-    setTimeout(() => this.#socket.destroy(), PATIENCE_MS).unref()
-    return new Promise((resolve) => (this.#finished = resolve))
+    setTimeout(() => this.#socket.destroy(), TIMEOUT_MS).unref()
+    return new Promise((resolve) => (this.#resolveFinish = resolve))
   }
 
   #open(): Socket {
@@ -115,11 +115,11 @@ class Connection {
       port: this.#port,
       host: '127.0.0.1',
       noDelay: true,
-      // Read into the same bytes each time, past all that streams do for a piece.
+      // Reads into the same buffer each time, which skips most of the stream machinery.
       onread: {
-        buffer: this.#read,
+        buffer: this.#readBuffer,
         callback: (length) => {
-          this.#take(this.#read.subarray(0, length))
+          this.#receive(this.#readBuffer.subarray(0, length))
           return true
         },
       },
@@ -131,50 +131,50 @@ class Connection {
   }
 
   #send(): void {
-    const session = this.#sessions[this.#number % this.#sessions.length] ?? ''
-    this.#number += 1
-    this.#request.write(session, this.#sessionAt, 'latin1')
-    const digits = this.#number.toString(16).padStart(DIGITS, '0')
-    this.#request.write(digits, this.#numberAt, 'latin1')
-    this.#begun = performance.now()
+    const session = this.#sessions[this.#counter % this.#sessions.length] ?? ''
+    this.#counter += 1
+    this.#request.write(session, this.#sessionOffset, 'latin1')
+    const digits = this.#counter.toString(16).padStart(COUNTER_DIGITS, '0')
+    this.#request.write(digits, this.#counterOffset, 'latin1')
+    this.#startedAt = performance.now()
     this.#socket.write(this.#request)
   }
 
-  #take(piece: Buffer): void {
-    if (this.#pieces.length === 0 && piece.length === this.#answerLength) {
-      this.#answered(statusOf(piece))
+  #receive(piece: Buffer): void {
+    if (this.#pieces.length === 0 && piece.length === this.#responseLength) {
+      this.#handleResponse(statusOf(piece))
       return
     }
     this.#pieces = Buffer.concat([this.#pieces, piece])
-    const whole = lengthOf(this.#pieces)
-    if (whole === undefined || this.#pieces.length < whole) return
+    const length = lengthOf(this.#pieces)
+    if (length === undefined || this.#pieces.length < length) return
     const status = statusOf(this.#pieces)
     this.#pieces = Buffer.alloc(0)
-    if (status === CREATED) this.#answerLength = whole
-    this.#answered(status)
+    if (status === CREATED) this.#responseLength = length
+    this.#handleResponse(status)
   }
 
-  #answered(status: number): void {
-    this.#tally.note(status, performance.now() - this.#begun)
+  #handleResponse(status: number): void {
+    this.#tally.record(status, performance.now() - this.#startedAt)
     if (this.#finishing) this.#socket.destroy()
     else this.#send()
   }
 
   #closed(): void {
     if (this.#finishing) {
-      this.#finished?.()
+      this.#resolveFinish?.()
       return
     }
-    this.#tally.note(0, 0)
+    this.#tally.record(0, 0)
     this.#pieces = Buffer.alloc(0)
     setTimeout(() => {
-      if (this.#finishing) this.#finished?.()
+      if (this.#finishing) this.#resolveFinish?.()
       else this.#socket = this.#open()
-    }, AGAIN_MS)
+    }, RECONNECT_DELAY_MS)
   }
 }
 
-function requestOf({ origin, path, body }: Load): Buffer {
+function requestBytes({ origin, path, body }: ClosedLoopLoad): Buffer {
   const head = [
     `POST ${path} HTTP/1.1`,
     `host: ${new URL(origin).host}`,
@@ -184,13 +184,13 @@ function requestOf({ origin, path, body }: Load): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** `HTTP/1.1 201`: three digits from the tenth byte on. */
-const statusOf = (answer: Buffer): number => Number(answer.toString('latin1', 9, 12))
+/** `HTTP/1.1 201`: the status is bytes 9 to 11. */
+const statusOf = (response: Buffer): number => Number(response.toString('latin1', 9, 12))
 
-/** Of the whole answer; undefined while its head is not whole. */
-function lengthOf(answer: Buffer): number | undefined {
-  const headEnd = answer.indexOf('\r\n\r\n')
+/** Length of the whole response; undefined until its headers are complete. */
+function lengthOf(response: Buffer): number | undefined {
+  const headEnd = response.indexOf('\r\n\r\n')
   if (headEnd < 0) return undefined
-  const length = /\r\ncontent-length: *(\d+)/i.exec(answer.toString('latin1', 0, headEnd))?.[1]
+  const length = /\r\ncontent-length: *(\d+)/i.exec(response.toString('latin1', 0, headEnd))?.[1]
   return headEnd + 4 + Number(length ?? 0)
 }

@@ -1,46 +1,48 @@
-import { Child } from './child.ts'
+import { WorkerProcess } from './worker-process.ts'
 
-/** What the connections do: each sends the next request when it has the answer to the last. */
-export interface Load {
+/**
+ * A closed-loop load: each connection sends its next request when it has the response to the last.
+ */
+export interface ClosedLoopLoad {
   readonly origin: string
   readonly path: string
-  /** The body of each request, with `SESSION` and `SUBMISSION` where the ids belong. */
+  /** Body of each request, with `SESSION` and `SUBMISSION` in place of the IDs. */
   readonly body: string
-  /** The rounds that the answers go to, one after the other. */
+  /** IDs of the sessions that receive the submissions, in turn. */
   readonly sessions: readonly string[]
   readonly connections: number
-  /** Not counted yet, for so many milliseconds. */
-  readonly warmMilliseconds: number
-  readonly milliseconds: number
+  /** Warm-up time before the measurement. */
+  readonly warmUpMs: number
+  readonly durationMs: number
 }
 
-/** Of the time that counts. */
-export interface Loaded {
-  /** Answered with 201. */
+/** The measurements, without the warm-up. */
+export interface ClosedLoopResult {
+  /** Responses with status 201. */
   readonly stored: number
-  /** Answered otherwise, or not at all. */
+  /** Other responses, and requests without a response. */
   readonly refused: number
-  /** Stored in a second. */
+  /** Stored submissions a second. */
   readonly rate: number
   readonly p50: number
   readonly p99: number
-  /** Microseconds of processor time that the generator itself needs for a request. */
-  readonly ownCost: number
+  /** CPU time of the generator for one request, in microseconds. */
+  readonly generatorCpuUs: number
 }
 
-/** As long as an id, and found in no text. */
+/** Placeholders as long as an ID. */
 export const SESSION = '00000000-0000-4000-8000-000000000001'
 export const SUBMISSION = '00000000-0000-4000-8000-000000000002'
 
-/** A generator of load in a process of its own, with next to nothing done for a request. */
-export class ClosedLoop {
-  readonly #child = new Child<Load, Loaded>('closed-loop-process.ts')
+/** A load generator in its own process, with minimal CPU cost per request. */
+export class ClosedLoopGenerator {
+  readonly #process = new WorkerProcess<ClosedLoopLoad, ClosedLoopResult>('closed-loop-process.ts')
 
-  run(load: Load): Promise<Loaded> {
-    return this.#child.tell(load)
+  run(load: ClosedLoopLoad): Promise<ClosedLoopResult> {
+    return this.#process.request(load)
   }
 
   stop(): Promise<void> {
-    return this.#child.stop()
+    return this.#process.stop()
   }
 }

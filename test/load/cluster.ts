@@ -3,18 +3,18 @@ import type { Connection } from '#server/platform/db/database.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { scratchFolder } from '#test/server/running.ts'
 import { pino } from 'pino'
-import { letGo, stopLater } from './stopping.ts'
-import type { Stoppable } from './stopping.ts'
+import { unregisterCleanup, registerCleanup } from './cleanup.ts'
+import type { Stoppable } from './cleanup.ts'
 
 export interface Cluster extends Stoppable {
   readonly connection: Connection
-  /** Where its socket is. */
+  /** The folder of its Unix socket. */
   readonly socketFolder: string
 }
 
 /**
- * A PostgreSQL for several servers and pgbench at once: the embedded one with its settings as they
- * are, durable, but for the number of connections.
+ * A PostgreSQL for several servers and pgbench: the embedded one with its usual, durable settings
+ * and more connections.
  */
 export async function startCluster(): Promise<Cluster> {
   const folder = scratchFolder()
@@ -25,19 +25,19 @@ export async function startCluster(): Promise<Cluster> {
     throw error
   })
   const cluster: Cluster = {
-    // Not by the way that only this process knows.
+    // Through the Unix socket, which other processes can use too.
     connection: { ...server.connection, host: path },
     socketFolder: path,
     stop: async () => {
-      if (!letGo(cluster)) return
+      if (!unregisterCleanup(cluster)) return
       await server.stop()
       folder.remove()
     },
   }
-  stopLater(cluster)
+  registerCleanup(cluster)
   return cluster
 }
 
-/** What `DATABASE_URL` says of it. */
-export const urlOf = ({ host = '', user = '', database = '' }: Connection): string =>
+/** The connection as a `DATABASE_URL`. */
+export const databaseUrlOf = ({ host = '', user = '', database = '' }: Connection): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`

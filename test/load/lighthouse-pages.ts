@@ -1,12 +1,12 @@
 import type { QuizSession } from '#contract/sessions.ts'
-import { aManager, aReleasedRound, aTeam } from './fill.ts'
-import { CATEGORIES } from './lighthouse-runs.ts'
-import type { Category, Lighthouse, Scores } from './lighthouse-runs.ts'
+import { createManager, createReleasedSession, createTeam } from './fixtures.ts'
+import { CATEGORIES } from './lighthouse-runner.ts'
+import type { Category, Lighthouse, Scores } from './lighthouse-runner.ts'
 import { signedInProfile } from './signed-in-profile.ts'
-import type { Site } from './site.ts'
+import type { BenchServer } from './bench-server.ts'
 
-/** Search engines may list these, and are kept from all others, which costs points under SEO. */
-const LISTED = [
+/** Only these pages may be indexed. A page that may not be gets a lower SEO score. */
+const INDEXED = [
   '/',
   '/pricing',
   '/about',
@@ -20,59 +20,59 @@ const LISTED = [
   '/login',
   '/register',
 ]
-const UNLISTED = ['/forgot-password', '/reset-password?token=any', '/confirm-email?token=any']
-/** Behind the login. */
+const UNINDEXED = ['/forgot-password', '/reset-password?token=any', '/confirm-email?token=any']
+/** Pages behind the login. */
 const APP = ['/dashboard', '/teams', '/quizzes', '/reports', '/account']
 
-const MARKS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-const APP_PERFORMANCE = 90
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const APP_PERFORMANCE_TARGET = 90
 
-/** Enough for every figure that the results page has. */
-const ANSWERS = 12
+/** Enough to show every part of the results page. */
+const SUBMISSIONS = 12
 
 export interface MeasuredPage extends Scores {
-  /** As it stands in a table, without what differs at each run. */
+  /** The path with placeholders for IDs and tokens. */
   readonly path: string
-  /** What each category has to be; SEO only where the page may be listed. */
-  readonly marks: Partial<Readonly<Record<Category, number>>>
-  /** What is less. */
+  /** Target score per category; SEO only if the page may be indexed. */
+  readonly targets: Partial<Readonly<Record<Category, number>>>
+  /** Categories below their target. */
   readonly below: readonly Category[]
 }
 
 /**
- * Every kind of page with Lighthouse, or those of them that are wanted; `found` hears of each as soon
- * as it is measured.
+ * Runs Lighthouse on every kind of page, or only on those that `isWanted` selects, and passes each
+ * result to `onResult`.
  */
 export async function measurePages(
-  site: Site,
+  server: BenchServer,
   chromium: string,
   lighthouse: Lighthouse,
-  found: (page: MeasuredPage) => void,
+  onResult: (page: MeasuredPage) => void,
   isWanted: (path: string) => boolean = () => true,
 ): Promise<void> {
-  const { caller } = await aManager(site)
-  const teamId = await aTeam(caller)
-  const round = await aReleasedRound(site, caller, teamId, ANSWERS)
-  const { token } = (await caller.get<QuizSession>(`/api/quiz-sessions/${round}`)).body
-  const measure = async (address: string, marks: Partial<typeof MARKS>, profile?: string) => {
+  const { client } = await createManager(server)
+  const teamId = await createTeam(client)
+  const round = await createReleasedSession(server, client, teamId, SUBMISSIONS)
+  const { token } = (await client.get<QuizSession>(`/api/quiz-sessions/${round}`)).body
+  const measure = async (address: string, targets: Partial<typeof TARGETS>, profile?: string) => {
     const path = address.replace(round, '{id}').replace(token, '{token}')
     if (!isWanted(path)) return
-    const scores = await lighthouse.measure(site.origin + address, profile)
-    found({
+    const scores = await lighthouse.measure(server.origin + address, profile)
+    onResult({
       ...scores,
       path,
-      marks,
-      below: CATEGORIES.filter((name) => scores.scores[name] < (marks[name] ?? 0)),
+      targets,
+      below: CATEGORIES.filter((name) => scores.scores[name] < (targets[name] ?? 0)),
     })
   }
-  const { seo: _listed, ...unlisted } = MARKS
-  for (const path of LISTED) await measure(path, MARKS)
-  for (const path of [...UNLISTED, `/quiz/${token}`]) await measure(path, unlisted)
-  const app = { ...unlisted, performance: APP_PERFORMANCE }
-  const profile = await signedInProfile(chromium, site.origin, caller.cookie)
+  const { seo: _seo, ...unindexed } = TARGETS
+  for (const path of INDEXED) await measure(path, TARGETS)
+  for (const path of [...UNINDEXED, `/quiz/${token}`]) await measure(path, unindexed)
+  const app = { ...unindexed, performance: APP_PERFORMANCE_TARGET }
+  const profile = await signedInProfile(chromium, server.origin, client.cookie)
   for (const path of [...APP, `/quiz-sessions/${round}/results`]) {
     await measure(path, app, profile.path)
   }
   await profile.stop()
-  caller.close()
+  client.close()
 }

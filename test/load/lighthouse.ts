@@ -1,52 +1,52 @@
 import { ensureChromium } from '#test/server/chromium.ts'
 import { measurePages } from './lighthouse-pages.ts'
-import { CATEGORIES, installLighthouse, Lighthouse } from './lighthouse-runs.ts'
-import type { Category } from './lighthouse-runs.ts'
-import type { How, Part } from './part.ts'
-import { Site } from './site.ts'
-import { toldRow } from './table.ts'
+import { CATEGORIES, installLighthouse, Lighthouse } from './lighthouse-runner.ts'
+import type { Category } from './lighthouse-runner.ts'
+import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
+import { BenchServer } from './bench-server.ts'
+import { infoRow } from './table.ts'
 import type { Row } from './table.ts'
 
 const RUNS = 3
 
-export const lighthouse: Part = {
+export const lighthouse: Benchmark = {
   name: 'lighthouse',
-  shorter: 'left out',
+  shortForm: 'skipped',
   measure: measureLighthouse,
 }
 
-/** Marks of Lighthouse, where it can be had; it needs the network the first time. */
-async function measureLighthouse({ short, say }: How): Promise<Row[]> {
+/** Lighthouse scores, if Lighthouse is available. The first run needs the network. */
+async function measureLighthouse({ short, log }: BenchmarkOptions): Promise<Row[]> {
   if (short) return []
   const chromium = ensureChromium()
-  if (chromium === undefined) return [toldRow('Lighthouse', 'not measured: there is no Chromium')]
+  if (chromium === undefined) return [infoRow('Lighthouse', 'not measured: Chromium not found')]
   try {
     await installLighthouse()
   } catch {
-    return [toldRow('Lighthouse', 'not measured: it could not be installed')]
+    return [infoRow('Lighthouse', 'not measured: the installation failed')]
   }
-  const site = await Site.start()
+  const server = await BenchServer.start()
   const rows: Row[] = []
   await measurePages(
-    site,
+    server,
     chromium,
     new Lighthouse(chromium, RUNS),
-    ({ path, scores, marks, below }) => {
-      const told = inOrder(scores)
-      say(`${path} ${told}`)
+    ({ path, scores, targets, below }) => {
+      const scoresText = formatScores(scores)
+      log(`${path} ${scoresText}`)
       const note = below.length > 0 ? `  (below in ${below.join(', ')})` : ''
       rows.push({
-        figure: `Lighthouse, ${path}`,
-        measured: `${told}${note}`,
-        mark: `at least ${inOrder(marks)}`,
+        metric: `Lighthouse, ${path}`,
+        measured: `${scoresText}${note}`,
+        target: `at least ${formatScores(targets)}`,
         met: below.length === 0,
       })
     },
   )
-  await site.stop()
+  await server.stop()
   return rows
 }
 
-/** Performance, accessibility, best practices and SEO. */
-const inOrder = (figures: Partial<Readonly<Record<Category, number>>>): string =>
-  CATEGORIES.map((name) => figures[name] ?? '-').join(' ')
+/** Performance, accessibility, best practices and SEO, separated by spaces. */
+const formatScores = (scores: Partial<Readonly<Record<Category, number>>>): string =>
+  CATEGORIES.map((name) => scores[name] ?? '-').join(' ')

@@ -1,53 +1,53 @@
 import type { QuizSession } from '#contract/sessions.ts'
-import { ClosedLoop } from './closed-loop.ts'
-import { aManager, aTeam } from './fill.ts'
-import type { How, Part } from './part.ts'
-import { Site } from './site.ts'
-import { loadOn } from './submissions.ts'
-import { toldRow } from './table.ts'
+import { ClosedLoopGenerator } from './closed-loop.ts'
+import { createManager, createTeam } from './fixtures.ts'
+import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
+import { BenchServer } from './bench-server.ts'
+import { submissionLoad } from './submissions.ts'
+import { infoRow } from './table.ts'
 import type { Row } from './table.ts'
 
-const MOST_MEGABYTES = 170
+const MAX_MEGABYTES = 170
 const SESSIONS = 50
 
-export const memory: Part = {
+export const memory: Benchmark = {
   name: 'memory',
-  shorter: '20 s of load in place of 60 s',
+  shortForm: '20 s of load instead of 60 s',
   measure: measureMemory,
 }
 
-/** What the server holds of memory under submissions as fast as it takes them. */
-async function measureMemory({ short, say }: How): Promise<Row[]> {
+/** Resident memory of the server under as many submissions as it accepts. */
+async function measureMemory({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const seconds = short ? 20 : 60
-  const site = await Site.start(WITHOUT_CACHE)
-  const { caller: manager } = await aManager(site)
-  const teamId = await aTeam(manager)
+  const server = await BenchServer.start(WITHOUT_CACHE)
+  const { client: manager } = await createManager(server)
+  const teamId = await createTeam(manager)
   const sessions: string[] = []
   for (let session = 0; session < SESSIONS; session++) {
-    const round = { title: 'Round', assessmentType: 'teamwork', teamId }
-    sessions.push((await manager.post<QuizSession>('/api/quiz-sessions', round)).body.id)
+    const fields = { title: 'Round', assessmentType: 'teamwork', teamId }
+    sessions.push((await manager.post<QuizSession>('/api/quiz-sessions', fields)).body.id)
   }
   manager.close()
-  const before = site.residentMegabytes()
-  say(`${seconds} s of load`)
-  const loop = new ClosedLoop()
-  const load = loadOn(site.origin, teamId)
-  await loop.run({ ...load, sessions, warmMilliseconds: 0, milliseconds: seconds * 1_000 })
-  const after = site.residentMegabytes()
-  await loop.stop()
-  await site.stop()
+  const before = server.residentMegabytes()
+  log(`${seconds} s of load`)
+  const generator = new ClosedLoopGenerator()
+  const load = submissionLoad(server.origin, teamId)
+  await generator.run({ ...load, sessions, warmUpMs: 0, durationMs: seconds * 1_000 })
+  const after = server.residentMegabytes()
+  await generator.stop()
+  await server.stop()
   return [
     {
-      figure: `resident memory of the server after ${seconds} s of load`,
+      metric: `resident memory of the server after ${seconds} s of load`,
       measured: megabytes(after),
-      mark: `at most ${MOST_MEGABYTES} MB`,
-      met: after <= MOST_MEGABYTES,
+      target: `at most ${MAX_MEGABYTES} MB`,
+      met: after <= MAX_MEGABYTES,
     },
-    toldRow('the same before', megabytes(before)),
+    infoRow('resident memory before the load', megabytes(before)),
   ]
 }
 
-/** As operators start it: compiled files of earlier runs are what tests have. */
+/** As operators start it. Only tests have a compile cache from earlier runs. */
 export const WITHOUT_CACHE = { NODE_DISABLE_COMPILE_CACHE: '1' }
 
-const megabytes = (figure: number) => `${figure.toFixed(0)} MB`
+const megabytes = (value: number) => `${value.toFixed(0)} MB`

@@ -1,163 +1,175 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
-import { Dice } from '#test/faults/dice.ts'
+import { SeededRandom } from '#test/faults/seeded-random.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { AGAIN_AFTER_MS, BUSY, Caller, TRIES } from './caller.ts'
-import type { Heard } from './caller.ts'
-import { aManager, aTeam, PASSWORD } from './fill.ts'
-import { Manager } from './manager.ts'
-import type { Site } from './site.ts'
+import { RETRY_DELAY_MS, SERVICE_UNAVAILABLE, HttpClient, MAX_ATTEMPTS } from './http-client.ts'
+import type { HttpResponse } from './http-client.ts'
+import { createManager, createTeam, PASSWORD } from './fixtures.ts'
+import { SimulatedManager } from './simulated-manager.ts'
+import type { BenchServer } from './bench-server.ts'
 
-/** One request that is counted; undefined where no answer came. */
-export type Ask = (
-  caller: Caller,
+/** Sends manager counted request; undefined if there was no response. */
+export type SendRequest = (
+  client: HttpClient,
   method: string,
   path: string,
-  more?: { body?: unknown; also?: readonly number[] },
-) => Promise<Heard | undefined>
+  more?: { body?: unknown; allowedStatuses?: readonly number[] },
+) => Promise<HttpResponse | undefined>
 
 const MANAGERS = 4
-const ANSWERERS = 12
-/** Longest pauses between what one of them does, ms. */
-const PAUSES = { answerer: 1_200, manager: 1_000, export: 30_000, signingIn: 4_000, admin: 6_000 }
-/** A round may be closed while somebody answers. */
+const RESPONDENTS = 12
+/** The longest pause between two actions, in milliseconds. */
+const PAUSES = { respondent: 1_200, manager: 1_000, export: 30_000, signIn: 4_000, admin: 6_000 }
+/** A session may be closed while someone answers it. */
 const CLOSED = [404, 410]
 
-/** People who answer, lead teams, sign in and look after the whole, each at their own pace. */
+/** People who submit answers, manage teams, sign in and administer, each at their own pace. */
 export class MixedLoad {
-  readonly #site: Site
-  readonly #dice: Dice
-  readonly #managers: Manager[] = []
-  /** How many answers to each round were acknowledged. */
+  readonly #server: BenchServer
+  readonly #random: SeededRandom
+  readonly #managers: SimulatedManager[] = []
+  /** Acknowledged submissions per session. */
   readonly acknowledged = new Map<string, number>()
-  /** What was answered otherwise than it should be, with how often. */
+  /** Unexpected responses, with their number. */
   readonly failures = new Map<string, number>()
-  /** How often somebody was asked to try again, and did. */
-  askedAgain = 0
-  #taken: number[] = []
+  /** Requests repeated after a 503. */
+  retries = 0
+  #latencies: number[] = []
 
-  constructor(site: Site, seed: number) {
-    this.#site = site
-    this.#dice = new Dice(seed)
+  constructor(server: BenchServer, seed: number) {
+    this.#server = server
+    this.#random = new SeededRandom(seed)
   }
 
-  /** Makes the accounts; one of them does every thing once. */
-  async begin(): Promise<void> {
-    for (let one = 0; one < MANAGERS; one++) {
-      const caller = (await aManager(this.#site)).caller
-      const manager = new Manager(caller, this.#ask, this.#dice, await aTeam(caller))
+  /** Creates the managers; one of them performs every action once. */
+  async setUp(): Promise<void> {
+    for (let index = 0; index < MANAGERS; index++) {
+      const client = (await createManager(this.#server)).client
+      const manager = new SimulatedManager(
+        client,
+        this.#send,
+        this.#random,
+        await createTeam(client),
+      )
       this.#managers.push(manager)
-      await manager.startSome()
+      await manager.createFirstSessions()
     }
-    await this.#managers[0]?.doAll()
+    await this.#managers[0]?.performAll()
   }
 
-  /** Until `ended` is aborted and all have what they asked for. */
+  /** Runs until `ended` is aborted and all responses have arrived. */
   async run(ended: AbortSignal): Promise<void> {
-    const { email } = await aManager(this.#site)
-    const admin = await aManager(this.#site)
-    await this.#site.db.query(`update accounts set role = 'admin' where email = $1`, [admin.email])
-    const each = (count: number, act: () => Promise<void>, pause: number) =>
-      Array.from({ length: count }, () => this.#again(act, pause, ended))
-    await Promise.all([
-      ...each(ANSWERERS, () => this.#answer(), PAUSES.answerer),
-      ...this.#managers.map((one) => this.#again(() => one.act(), PAUSES.manager, ended)),
-      this.#again(() => this.#dice.oneOf(this.#managers).export(), PAUSES.export, ended),
-      this.#again(() => this.#signIn(email), PAUSES.signingIn, ended),
-      this.#again(() => this.#lookAfter(admin.caller), PAUSES.admin, ended),
+    const { email } = await createManager(this.#server)
+    const admin = await createManager(this.#server)
+    await this.#server.db.query(`update accounts set role = 'admin' where email = $1`, [
+      admin.email,
     ])
-    admin.caller.close()
+    const times = (count: number, action: () => Promise<void>, pause: number) =>
+      Array.from({ length: count }, () => this.#repeat(action, pause, ended))
+    await Promise.all([
+      ...times(RESPONDENTS, () => this.#respond(), PAUSES.respondent),
+      ...this.#managers.map((manager) => this.#repeat(() => manager.act(), PAUSES.manager, ended)),
+      this.#repeat(() => this.#random.pick(this.#managers).downloadFile(), PAUSES.export, ended),
+      this.#repeat(() => this.#signIn(email), PAUSES.signIn, ended),
+      this.#repeat(() => this.#administer(admin.client), PAUSES.admin, ended),
+    ])
+    admin.client.close()
   }
 
-  /** Nobody is connected any more until the next call. */
-  hangUp(): void {
-    for (const manager of this.#managers) manager.hangUp()
+  /** Closes all connections; the next request reopens them. */
+  disconnect(): void {
+    for (const manager of this.#managers) manager.disconnect()
   }
 
-  /** Milliseconds of all answers since the last call. */
-  takenSince(): number[] {
-    const taken = this.#taken
-    this.#taken = []
-    return taken
+  /** Response times since the last call, in milliseconds. */
+  takeLatencies(): number[] {
+    const latencies = this.#latencies
+    this.#latencies = []
+    return latencies
   }
 
-  async #again(act: () => Promise<void>, pause: number, ended: AbortSignal): Promise<void> {
+  async #repeat(action: () => Promise<void>, pause: number, ended: AbortSignal): Promise<void> {
     while (!ended.aborted) {
-      await act()
-      await sleep(this.#dice.between(0, pause), undefined, { signal: ended }).catch(() => {})
+      await action()
+      await sleep(this.#random.between(0, pause), undefined, { signal: ended }).catch(() => {})
     }
   }
 
-  /** As a phone does it that was never here, on a connection of its own. */
-  async #answer(): Promise<void> {
-    const round = this.#dice.oneOf(this.#managers.flatMap(({ open }) => open))
-    const caller = new Caller(this.#site.origin)
+  /** As a phone on its first visit, on its own connection. */
+  async #respond(): Promise<void> {
+    const session = this.#random.pick(this.#managers.flatMap(({ open }) => open))
+    const client = new HttpClient(this.#server.origin)
     try {
-      const page = await this.#ask(caller, 'GET', `/quiz/${round.token}`)
-      const files = page?.received.toString().match(/\/quiz-assets\/[^"]+\.(?:js|css)/g) ?? []
-      for (const file of new Set(files)) await this.#ask(caller, 'GET', file)
-      const quiz = await this.#ask(caller, 'GET', `/api/quiz-session/${round.token}`, {
-        also: CLOSED,
+      const page = await this.#send(client, 'GET', `/quiz/${session.token}`)
+      const files = page?.rawBody.toString().match(/\/quiz-assets\/[^"]+\.(?:js|css)/g) ?? []
+      for (const file of new Set(files)) await this.#send(client, 'GET', file)
+      const quiz = await this.#send(client, 'GET', `/api/quiz-session/${session.token}`, {
+        allowedStatuses: CLOSED,
       })
       if (quiz?.status !== 200) return
-      await sleep(this.#dice.between(0, PAUSES.answerer))
-      await this.#submit(caller, round)
+      await sleep(this.#random.between(0, PAUSES.respondent))
+      await this.#submit(client, session)
     } finally {
-      caller.close()
+      client.close()
     }
   }
 
-  async #submit(caller: Caller, { id, teamId, assessmentType }: QuizSession): Promise<void> {
-    const value = () => this.#dice.between(1, SCALE_POINTS)
+  async #submit(client: HttpClient, { id, teamId, assessmentType }: QuizSession): Promise<void> {
+    const value = () => this.#random.between(1, SCALE_POINTS)
     const body = submissionTo({ id, teamId, assessmentType }, value, { submissionId: randomUUID() })
     const path = `/api/assessments/${assessmentType}/submit`
-    const sent = await this.#ask(caller, 'POST', path, { body, also: CLOSED })
-    if (sent?.status !== 201) return
+    const response = await this.#send(client, 'POST', path, { body, allowedStatuses: CLOSED })
+    if (response?.status !== 201) return
     this.acknowledged.set(id, (this.acknowledged.get(id) ?? 0) + 1)
   }
 
   async #signIn(email: string): Promise<void> {
-    const caller = new Caller(this.#site.origin)
-    await this.#ask(caller, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-    await this.#ask(caller, 'GET', '/api/auth/user')
-    await this.#ask(caller, 'GET', '/api/logout')
-    caller.close()
+    const client = new HttpClient(this.#server.origin)
+    await this.#send(client, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+    await this.#send(client, 'GET', '/api/auth/user')
+    await this.#send(client, 'GET', '/api/logout')
+    client.close()
   }
 
-  async #lookAfter(caller: Caller): Promise<void> {
+  async #administer(client: HttpClient): Promise<void> {
     for (const list of ['users', 'teams', 'audit', 'analytics']) {
-      await this.#ask(caller, 'GET', `/api/admin/${list}`)
+      await this.#send(client, 'GET', `/api/admin/${list}`)
     }
   }
 
-  readonly #ask: Ask = async (caller, method, path, { body, also = [] } = {}) => {
-    for (let tries = 1; ; tries++) {
+  readonly #send: SendRequest = async (
+    client,
+    method,
+    path,
+    { body, allowedStatuses = [] } = {},
+  ) => {
+    for (let attempt = 1; ; attempt++) {
       try {
-        const heard = await caller.ask(method, path, body)
-        this.#taken.push(heard.milliseconds)
-        // On a machine that is busy otherwise the server may ask for patience.
-        if (heard.status === BUSY && tries < TRIES) {
-          this.askedAgain += 1
-          await sleep(AGAIN_AFTER_MS)
+        const response = await client.send(method, path, body)
+        this.#latencies.push(response.durationMs)
+        // The server may shed load if the machine is busy with something else.
+        if (response.status === SERVICE_UNAVAILABLE && attempt < MAX_ATTEMPTS) {
+          this.retries += 1
+          await sleep(RETRY_DELAY_MS)
           continue
         }
-        if (heard.status >= 400 && !also.includes(heard.status)) {
-          this.#failed(`${heard.status} to ${method} ${withoutIds(path)}`)
+        if (response.status >= 400 && !allowedStatuses.includes(response.status)) {
+          this.#countFailure(`${response.status} to ${method} ${withPlaceholders(path)}`)
         }
-        return heard
+        return response
       } catch (error) {
-        this.#failed(`${(error as Error).message} at ${method} ${withoutIds(path)}`)
+        this.#countFailure(`${(error as Error).message} at ${method} ${withPlaceholders(path)}`)
         return undefined
       }
     }
   }
 
-  #failed(how: string): void {
-    this.failures.set(how, (this.failures.get(how) ?? 0) + 1)
+  #countFailure(description: string): void {
+    this.failures.set(description, (this.failures.get(description) ?? 0) + 1)
   }
 }
 
-const withoutIds = (path: string): string =>
+const withPlaceholders = (path: string): string =>
   path.replace(/[0-9a-f-]{36}/g, ':id').replace(/(quiz|quiz-session)\/[\w-]{20,}/, '$1/:token')

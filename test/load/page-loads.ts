@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** A phone of the middle class on a slow connection. */
+/** A mid-range phone on a slow connection. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -13,9 +13,9 @@ const SLOW_4G = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 
-/** Read in the page, which has it at the latest a moment after it has loaded. */
+/** Evaluated in the page; the entry appears at the latest just after the load event. */
 const PAINT = `new Promise((resolve) => new PerformanceObserver((list, observer) => {
   const entry = list.getEntriesByName('first-contentful-paint')[0]
   if (!entry) return
@@ -23,25 +23,25 @@ const PAINT = `new Promise((resolve) => new PerformanceObserver((list, observer)
   resolve(entry.startTime)
 }).observe({ type: 'paint', buffered: true }))`
 
-/** Milliseconds from the visit to the first text or picture on a slow phone that knows nothing of us. */
+/** First contentful paint on a slow phone with an empty cache, in milliseconds. */
 export const firstPaint = (browser: Browser, url: string): Promise<number> =>
-  visited(browser, async (page, devtools) => {
+  inNewContext(browser, async (page, devtools) => {
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.goto(url)
     return page.evaluate<number>(PAINT)
   })
 
 interface Transfer {
   readonly path: string
-  /** With the heads. */
+  /** Including the response headers. */
   readonly bytes: number
 }
 
-/** All that a browser loads that knows nothing of us, until it asks for nothing more. */
+/** All transfers of a work with an empty cache, until the network is idle. */
 export const coldTransfers = (browser: Browser, url: string): Promise<Transfer[]> =>
-  visited(browser, async (page, devtools) => {
+  inNewContext(browser, async (page, devtools) => {
     const paths = new Map<string, string>()
     const loaded: Transfer[] = []
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
@@ -56,14 +56,14 @@ export const coldTransfers = (browser: Browser, url: string): Promise<Transfer[]
     return loaded
   })
 
-async function visited<T>(
+async function inNewContext<T>(
   browser: Browser,
-  visit: (page: Page, devtools: CDPSession) => Promise<T>,
+  work: (page: Page, devtools: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
-    return await visit(page, await context.newCDPSession(page))
+    return await work(page, await context.newCDPSession(page))
   } finally {
     await context.close()
   }

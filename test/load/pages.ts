@@ -4,120 +4,126 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { MAX_QUIZ_LOGO_BYTES } from '#domain/branding.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import { QUIZ_REQUESTS, WEIGHTS } from '#test/budget/marks.ts'
+import { QUIZ_REQUEST_BUDGET, SIZE_BUDGETS } from '#test/budget/budgets.ts'
 import {
   builtFile,
-  chartSize,
-  firstSize,
+  chartKib,
+  initialScriptKib,
   KIB,
   publicPages,
   quizPage,
-  transfer,
-} from '#test/budget/weights.ts'
+  transferSize,
+} from '#test/budget/built-pages.ts'
 import { ensureHeadless } from '#test/server/chromium.ts'
-import { aManager, aTeam } from './fill.ts'
+import { createManager, createTeam } from './fixtures.ts'
 import { coldTransfers, firstPaint } from './page-loads.ts'
-import type { How, Part } from './part.ts'
-import { Site } from './site.ts'
-import { letGo, stopLater } from './stopping.ts'
+import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
+import { BenchServer } from './bench-server.ts'
+import { unregisterCleanup, registerCleanup } from './cleanup.ts'
 import { milliseconds } from './table.ts'
 import type { Row } from './table.ts'
 import { median } from './timing.ts'
 
-const PAINT_MS = 1_800
-const PAINTS = 5
+const FIRST_PAINT_TARGET_MS = 1_800
+const PAINT_RUNS = 5
 
-export const pages: Part = {
+export const pages: Benchmark = {
   name: 'pages',
-  shorter: 'nothing',
+  shortForm: 'no difference',
   measure: measurePages,
 }
 
-/** What pages weigh, and how soon the quiz shows something on a slow phone. */
-async function measurePages({ say }: How): Promise<Row[]> {
+/** The size of pages, and how soon the quiz shows its first content on a slow phone. */
+async function measurePages({ log }: BenchmarkOptions): Promise<Row[]> {
   const rows = builtRows()
   const program = ensureHeadless()
   if (program === undefined) {
-    const measured = 'NOT MEASURED: there is no Chromium (Debian: apt-get install chromium)'
-    return [...rows, { figure: 'quiz page in a browser', measured, mark: 'measured', met: false }]
+    const measured = 'NOT MEASURED: Chromium not found (Debian: apt-get install chromium)'
+    return [...rows, { metric: 'quiz page in a browser', measured, target: 'measured', met: false }]
   }
-  const site = await Site.start()
-  const link = await aLongQuiz(site)
+  const server = await BenchServer.start()
+  const quizUrl = await createLongQuiz(server)
   const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] })
-  const closing = { stop: async () => void (letGo(closing) && (await browser.close())) }
-  stopLater(closing)
-  rows.push(...(await transferRows(browser, link)))
+  const browserCleanup = {
+    stop: async () => void (unregisterCleanup(browserCleanup) && (await browser.close())),
+  }
+  registerCleanup(browserCleanup)
+  rows.push(...(await transferRows(browser, quizUrl)))
   const paints: number[] = []
-  for (let time = 0; time < PAINTS; time++) paints.push(await firstPaint(browser, link))
-  say(`first paints of the quiz: ${paints.map(milliseconds).join(', ')}`)
+  for (let time = 0; time < PAINT_RUNS; time++) paints.push(await firstPaint(browser, quizUrl))
+  log(`first paints of the quiz: ${paints.map(milliseconds).join(', ')}`)
   rows.push({
-    figure: 'first contentful paint of the quiz: 1.6 Mbit/s, 150 ms, processor 4 x slower',
+    metric: 'first contentful paint of the quiz: 1.6 Mbit/s, 150 ms, CPU 4 x slower',
     measured: milliseconds(median(paints)),
-    mark: `at most ${milliseconds(PAINT_MS)}`,
-    met: median(paints) <= PAINT_MS,
+    target: `at most ${milliseconds(FIRST_PAINT_TARGET_MS)}`,
+    met: median(paints) <= FIRST_PAINT_TARGET_MS,
   })
-  await closing.stop()
-  await site.stop()
+  await browserCleanup.stop()
+  await server.stop()
   return rows
 }
 
-/** The link to a round of the assessment with the most questions. */
-async function aLongQuiz(site: Site): Promise<string> {
+/** The quizUrl to a session with the assessment that has the max questions. */
+async function createLongQuiz(server: BenchServer): Promise<string> {
   const [longest] = (Object.keys(ASSESSMENTS) as AssessmentType[]).toSorted(
     (a, b) => totalQuestions(ASSESSMENTS[b]) - totalQuestions(ASSESSMENTS[a]),
   )
-  const { caller: manager } = await aManager(site)
-  const teamId = await aTeam(manager)
-  const round = { title: 'Round', assessmentType: longest, teamId }
-  const { token } = (await manager.post<QuizSession>('/api/quiz-sessions', round)).body
+  const { client: manager } = await createManager(server)
+  const teamId = await createTeam(manager)
+  const fields = { title: 'Round', assessmentType: longest, teamId }
+  const { token } = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
   manager.close()
-  return `${site.origin}/quiz/${token}`
+  return `${server.origin}/quiz/${token}`
 }
 
-async function transferRows(browser: Browser, link: string): Promise<Row[]> {
-  const loaded = await coldTransfers(browser, link)
-  // A browser without a window asks for no icon.
-  const unasked = quizPage().linked.filter((url) => !loaded.some(({ path }) => path === url))
+async function transferRows(browser: Browser, quizUrl: string): Promise<Row[]> {
+  const loaded = await coldTransfers(browser, quizUrl)
+  // A headless browser does not request the icon.
+  const unrequested = quizPage().linked.filter((url) => !loaded.some(({ path }) => path === url))
   const bytes =
-    loaded.reduce((sum, one) => sum + one.bytes, 0) +
-    unasked.reduce((sum, url) => sum + transfer(builtFile(url)), 0) +
+    loaded.reduce((sum, transferred) => sum + transferred.bytes, 0) +
+    unrequested.reduce((sum, url) => sum + transferSize(builtFile(url)), 0) +
     MAX_QUIZ_LOGO_BYTES
-  // The logo is one more.
-  const requests = loaded.length + unasked.length + 1
+  // Plus transferred for the logo.
+  const requests = loaded.length + unrequested.length + 1
   const script = loaded
     .filter(({ path }) => path.endsWith('.js'))
-    .reduce((sum, one) => sum + one.bytes, 0)
+    .reduce((sum, transferred) => sum + transferred.bytes, 0)
   return [
-    kibRow('quiz page, cold, all transfers with icon and logo', bytes / KIB, WEIGHTS.quiz),
+    kibRow(
+      'quiz page, empty cache, all transfers with icon and logo',
+      bytes / KIB,
+      SIZE_BUDGETS.quiz,
+    ),
     {
-      figure: 'requests of the quiz page, cold, with icon and logo',
+      metric: 'requests of the quiz page, empty cache, with icon and logo',
       measured: String(requests),
-      mark: `at most ${QUIZ_REQUESTS}`,
-      met: requests <= QUIZ_REQUESTS,
+      target: `at most ${QUIZ_REQUEST_BUDGET}`,
+      met: requests <= QUIZ_REQUEST_BUDGET,
     },
-    kibRow('JavaScript of the quiz page', script / KIB, WEIGHTS.quizScript),
+    kibRow('JavaScript of the quiz page', script / KIB, SIZE_BUDGETS.quizScript),
   ]
 }
 
 function builtRows(): Row[] {
   const built = publicPages()
-  const [heaviest] = built
-    .map((page) => ({ path: page.path, size: firstSize(page) }))
+  const [largest] = built
+    .map((page) => ({ path: page.path, size: initialScriptKib(page) }))
     .toSorted((a, b) => b.size - a.size)
-  if (!heaviest) throw new Error('the site is not built')
+  if (!largest) throw new Error('the site has not been built')
   return [
     kibRow(
-      `first JavaScript of the heaviest of ${built.length} public pages, ${heaviest.path}`,
-      heaviest.size,
-      WEIGHTS.page,
+      `initial JavaScript of the largest of ${built.length} public pages, ${largest.path}`,
+      largest.size,
+      SIZE_BUDGETS.page,
     ),
-    kibRow('what charts add to a public page', chartSize(built), WEIGHTS.chart),
+    kibRow('what charts add to a public page', chartKib(built), SIZE_BUDGETS.chart),
   ]
 }
 
-const kibRow = (figure: string, kib: number, most: number): Row => ({
-  figure,
+const kibRow = (metric: string, kib: number, max: number): Row => ({
+  metric,
   measured: `${kib.toFixed(1)} KiB`,
-  mark: `at most ${most} KiB`,
-  met: kib <= most,
+  target: `at most ${max} KiB`,
+  met: kib <= max,
 })

@@ -6,21 +6,25 @@ import type pg from 'pg'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import type { Cluster } from './cluster.ts'
 
-const DEBIAN = '/usr/lib/postgresql'
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
-/** How to come by it, where it is missing. */
 export const PGBENCH_MISSING =
-  'NOT MEASURED: there is no pgbench (Debian: apt-get install postgresql-contrib)'
+  'NOT MEASURED: pgbench not found (Debian: apt-get install postgresql-contrib)'
 
-/** PostgreSQL's own program; of Debian's several, the newest. */
+/** The path of PostgreSQL's own benchmark program; on Debian, of the newest version. */
 export function findPgbench(): string | undefined {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => +b - +a) : []
-  const known = (process.env.PATH ?? '').split(delimiter)
-  const places = [...versions.map((version) => join(DEBIAN, version, 'bin')), ...known]
-  return places.map((place) => join(place, 'pgbench')).find((file) => existsSync(file))
+  const versions = existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER).toSorted((a, b) => +b - +a)
+    : []
+  const pathFolders = (process.env.PATH ?? '').split(delimiter)
+  const folders = [
+    ...versions.map((version) => join(DEBIAN_FOLDER, version, 'bin')),
+    ...pathFolders,
+  ]
+  return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file))
 }
 
-/** Rows like those of submissions, into a table like theirs, one a transaction. */
+/** Inserts rows like those of `submissions` into a copy of the table, one per transaction. */
 export class Pgbench {
   readonly #program: string
   readonly #cluster: Cluster
@@ -33,8 +37,9 @@ export class Pgbench {
   }
 
   /**
-   * The same columns, defaults and indexes, and the foreign key, to as many rounds. A script a round:
-   * pgbench throws the dice among them, and each prepares its statement once a connection.
+   * A copy with the same columns, defaults, indexes and foreign key, and the same number of
+   * sessions. One script per session: pgbench picks one at random and prepares each statement once
+   * per connection.
    */
   static async open(
     program: string,
@@ -47,7 +52,7 @@ export class Pgbench {
       'insert into bench_sessions select * from quiz_sessions where id = any($1::uuid[])',
       [sessions],
     )
-    // The bare row: nothing is checked that a one-row insert could do without.
+    // No checks that a single-row insert could do without.
     await db.query(
       'create table bench_submissions (like submissions including defaults including indexes)',
     )
@@ -65,22 +70,22 @@ export class Pgbench {
     return new Pgbench(program, cluster, scripts)
   }
 
-  /** Rows a second. */
+  /** Returns rows per second. */
   async run(seconds: number, connections: number): Promise<number> {
     const { user = '', database = '' } = this.#cluster.connection
     const scripts = readdirSync(this.#scripts).flatMap((file) => ['-f', join(this.#scripts, file)])
-    const where = ['--host', this.#cluster.socketFolder, '--username', user]
-    const how = ['--no-vacuum', '-M', 'prepared', '-c', String(connections), '-j', '2']
+    const connectionArgs = ['--host', this.#cluster.socketFolder, '--username', user]
+    const modeArgs = ['--no-vacuum', '-M', 'prepared', '-c', String(connections), '-j', '2']
     const { stdout } = await promisify(execFile)(this.#program, [
-      ...where,
-      ...how,
+      ...connectionArgs,
+      ...modeArgs,
       ...scripts,
       '-T',
       String(seconds),
       database,
     ])
     const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
-    if (rate === undefined) throw new Error(`pgbench did not say how many: ${stdout}`)
+    if (rate === undefined) throw new Error(`pgbench printed no rate: ${stdout}`)
     return Number(rate)
   }
 

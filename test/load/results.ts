@@ -1,160 +1,175 @@
 import {
-  aManager,
-  aReleasedRound,
-  aTeam,
-  aWaitingRound,
-  count,
-  fillUpTo,
-  release,
-  tidy,
-} from './fill.ts'
-import type { Caller } from './caller.ts'
-import type { How, Part } from './part.ts'
-import { Site } from './site.ts'
-import { milliseconds, ratioRow, toldRow } from './table.ts'
+  createManager,
+  createReleasedSession,
+  createTeam,
+  createWaitingSession,
+  countSubmissions,
+  fillDatabase,
+  releaseSession,
+  vacuumAndCheckpoint,
+} from './fixtures.ts'
+import type { HttpClient } from './http-client.ts'
+import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
+import { BenchServer } from './bench-server.ts'
+import { milliseconds, ratioRow, infoRow } from './table.ts'
 import type { Row } from './table.ts'
-import { median, sideBySide } from './timing.ts'
+import { median, compareInterleaved } from './timing.ts'
 
 const SMALL_DATABASE = 10_000
-const SMALL_ROUND = 1_000
-const MOST = 1.5
+const SMALL_SESSION = 1_000
+const MAX_RATIO = 1.5
 
-const FULL = { largeDatabase: 1_000_000, largeRound: 100_000, rounds: 9 }
-const SHORT = { largeDatabase: 200_000, largeRound: 20_000, rounds: 5 }
+const FULL = { largeDatabase: 1_000_000, largeSession: 100_000, rounds: 9 }
+const SHORT = { largeDatabase: 200_000, largeSession: 20_000, rounds: 5 }
 type Sizes = typeof FULL
 
-/** The same account on both databases: what it owns is all there is on the small one. */
+/** The same account on both databases. On the small one it owns all data. */
 const TEAMS = 4
-const ROUNDS_A_TEAM = 5
-const A_ROUND = SMALL_DATABASE / TEAMS / ROUNDS_A_TEAM
+const SESSIONS_PER_TEAM = 5
+const PER_SESSION = SMALL_DATABASE / TEAMS / SESSIONS_PER_TEAM
 
-const WAVES = 24
-const A_WAVE = 200
+const TREND_SESSIONS = 24
+const PER_TREND_SESSION = 200
 const RELEASES = 3
 
-export const results: Part = {
+export const results: Benchmark = {
   name: 'results',
-  shorter: `${SHORT.largeDatabase} submissions in place of ${FULL.largeDatabase}, a round of ${SHORT.largeRound} in place of ${FULL.largeRound}, ${SHORT.rounds} rounds of measuring in place of ${FULL.rounds}`,
+  shortForm: `${SHORT.largeDatabase} submissions instead of ${FULL.largeDatabase}, a session of ${SHORT.largeSession} instead of ${FULL.largeSession}, ${SHORT.rounds} measurement rounds instead of ${FULL.rounds}`,
   measure: measureResults,
 }
 
-/** Reading results: how it grows with the round that is read, and with the database around it. */
-async function measureResults({ short, say }: How): Promise<Row[]> {
+/** The time to read results: how it grows with the session and with the rest of the database. */
+async function measureResults({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const sizes = short ? SHORT : FULL
-  const { largeDatabase, largeRound, rounds } = sizes
-  const small = await Site.start()
-  const large = await Site.start()
-  say('filling')
-  const there = await anAccount(small)
-  const here = await anAccount(large)
-  const heavy = await heavyRounds(large, largeRound)
-  const trends = await aLongHistory(large)
-  await fillUpTo(large, largeDatabase)
-  for (const site of [small, large]) await tidy(site)
-  say(`filled: ${await count(small)} and ${await count(large)} submissions; measuring`)
+  const { largeDatabase, largeSession, rounds } = sizes
+  const small = await BenchServer.start()
+  const large = await BenchServer.start()
+  log('filling the databases')
+  const onSmall = await createAccount(small)
+  const onLarge = await createAccount(large)
+  const heavy = await createHeavySessions(large, largeSession)
+  const trends = await createLongTrend(large)
+  await fillDatabase(large, largeDatabase)
+  for (const server of [small, large]) await vacuumAndCheckpoint(server)
+  log(
+    `filled: ${await countSubmissions(small)} and ${await countSubmissions(large)} submissions; measuring`,
+  )
   const rows = [
     ratioRow(
-      `results, a round of ${largeRound} against one of ${SMALL_ROUND}`,
-      await sideBySide(
+      `results, a session of ${largeSession} against one of ${SMALL_SESSION}`,
+      await compareInterleaved(
         rounds,
-        reading(heavy.manager, heavy.small),
-        reading(heavy.manager, heavy.large),
+        timeRead(heavy.manager, heavy.small),
+        timeRead(heavy.manager, heavy.large),
       ),
-      MOST,
+      MAX_RATIO,
     ),
-    ...(await acrossDatabases(sizes, there, here)),
-    toldRow(`release of ${SMALL_ROUND}`, milliseconds(median(heavy.releases.small))),
-    toldRow(`release of ${largeRound}`, milliseconds(median(heavy.releases.large))),
-    ...(await timesOfTrends(trends)),
+    ...(await databaseSizeRows(sizes, onSmall, onLarge)),
+    infoRow(`release of ${SMALL_SESSION}`, milliseconds(median(heavy.releases.small))),
+    infoRow(`release of ${largeSession}`, milliseconds(median(heavy.releases.large))),
+    ...(await trendRows(trends)),
   ]
-  for (const site of [small, large]) await site.stop()
+  for (const server of [small, large]) await server.stop()
   return rows
 }
 
 interface Account {
-  readonly manager: Caller
-  /** One of its rounds. */
-  readonly round: string
+  readonly manager: HttpClient
+  /** The results path of one of its sessions. */
+  readonly sessionId: string
 }
 
-async function anAccount(site: Site): Promise<Account> {
-  const { caller: manager } = await aManager(site)
-  let round = ''
+async function createAccount(server: BenchServer): Promise<Account> {
+  const { client: manager } = await createManager(server)
+  let sessionId = ''
   for (let team = 0; team < TEAMS; team++) {
-    const teamId = await aTeam(manager)
-    for (let wave = 0; wave < ROUNDS_A_TEAM; wave++) {
-      round = await aReleasedRound(site, manager, teamId, A_ROUND)
+    const teamId = await createTeam(manager)
+    for (let session = 0; session < SESSIONS_PER_TEAM; session++) {
+      sessionId = await createReleasedSession(server, manager, teamId, PER_SESSION)
     }
   }
-  return { manager, round }
+  return { manager, sessionId }
 }
 
-/** One small round and one large one, each with all releases that were timed on the way. */
-async function heavyRounds(site: Site, largeRound: number) {
-  const { caller: manager } = await aManager(site)
+/** One small and one large session, with the times of their releases. */
+async function createHeavySessions(server: BenchServer, largeSession: number) {
+  const { client: manager } = await createManager(server)
   const releases = { small: [] as number[], large: [] as number[] }
-  const rounds = { small: '', large: '' }
-  for (let time = 0; time < RELEASES; time++) {
+  const paths = { small: '', large: '' }
+  for (let run = 0; run < RELEASES; run++) {
     for (const [size, submissions] of [
-      ['small', SMALL_ROUND],
-      ['large', largeRound],
+      ['small', SMALL_SESSION],
+      ['large', largeSession],
     ] as const) {
-      // A team each: neither has a wave before it.
-      const id = await aWaitingRound(site, manager, await aTeam(manager), submissions)
-      releases[size].push(await release(manager, id))
-      rounds[size] = path(id)
+      // Separate teams, so that neither has an earlier session to compare with.
+      const id = await createWaitingSession(server, manager, await createTeam(manager), submissions)
+      releases[size].push(await releaseSession(manager, id))
+      paths[size] = resultsPath(id)
     }
   }
-  return { manager, ...rounds, releases }
+  return { manager, ...paths, releases }
 }
 
-async function aLongHistory(site: Site): Promise<{ manager: Caller; path: string }> {
-  const { caller: manager } = await aManager(site)
-  const teamId = await aTeam(manager)
-  for (let wave = 0; wave < WAVES; wave++) await aReleasedRound(site, manager, teamId, A_WAVE)
-  return { manager, path: `/api/reports/trends?teamId=${teamId}&assessmentType=teamwork` }
+async function createLongTrend(
+  server: BenchServer,
+): Promise<{ manager: HttpClient; resultsPath: string }> {
+  const { client: manager } = await createManager(server)
+  const teamId = await createTeam(manager)
+  for (let session = 0; session < TREND_SESSIONS; session++)
+    await createReleasedSession(server, manager, teamId, PER_TREND_SESSION)
+  return { manager, resultsPath: `/api/reports/trends?teamId=${teamId}&assessmentType=teamwork` }
 }
 
-const path = (session: string) => `/api/quiz-sessions/${session}/results-v2`
+const resultsPath = (session: string) => `/api/quiz-sessions/${session}/results-v2`
 
-const reading = (manager: Caller, path: string) => async () =>
-  (await manager.get(path)).milliseconds
+const timeRead = (manager: HttpClient, resultsPath: string) => async () =>
+  (await manager.get(resultsPath)).durationMs
 
-/** What the dashboard asks for, all at once as it does. */
-const dashboard = (manager: Caller) => async () => {
-  const begun = performance.now()
+/** The requests of the dashboard, sent at once as it does. */
+const timeDashboard = (manager: HttpClient) => async () => {
+  const startedAt = performance.now()
   await Promise.all(['/api/teams', '/api/quiz-sessions', '/api/usage'].map(manager.get))
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
-async function acrossDatabases(
+async function databaseSizeRows(
   { largeDatabase, rounds }: Sizes,
-  there: Account,
-  here: Account,
+  onSmall: Account,
+  onLarge: Account,
 ): Promise<Row[]> {
   const against = `${largeDatabase} submissions in the database against ${SMALL_DATABASE}`
   const calls = {
-    results: ({ manager, round }: Account) => reading(manager, path(round)),
-    dashboard: ({ manager }: Account) => dashboard(manager),
-    'sessions list': ({ manager }: Account) => reading(manager, '/api/quiz-sessions'),
+    results: ({ manager, sessionId }: Account) => timeRead(manager, resultsPath(sessionId)),
+    dashboard: ({ manager }: Account) => timeDashboard(manager),
+    'sessions list': ({ manager }: Account) => timeRead(manager, '/api/quiz-sessions'),
   }
   const rows: Row[] = []
   for (const [name, call] of Object.entries(calls)) {
     rows.push(
-      ratioRow(`${name}, ${against}`, await sideBySide(rounds, call(there), call(here)), MOST),
+      ratioRow(
+        `${name}, ${against}`,
+        await compareInterleaved(rounds, call(onSmall), call(onLarge)),
+        MAX_RATIO,
+      ),
     )
   }
   return rows
 }
 
-/** The first time all waves are compared with each other; then that is remembered. */
-async function timesOfTrends({ manager, path }: { manager: Caller; path: string }): Promise<Row[]> {
-  const first = (await manager.get(path)).milliseconds
+/** The first request compares all sessions with each other; later ones use the cache. */
+async function trendRows({
+  manager,
+  resultsPath,
+}: {
+  manager: HttpClient
+  resultsPath: string
+}): Promise<Row[]> {
+  const first = (await manager.get(resultsPath)).durationMs
   const later: number[] = []
-  for (let time = 0; time < 20; time++) later.push((await manager.get(path)).milliseconds)
-  const figure = `trends of ${WAVES} waves of ${A_WAVE}`
+  for (let run = 0; run < 20; run++) later.push((await manager.get(resultsPath)).durationMs)
+  const metric = `trends of ${TREND_SESSIONS} sessions of ${PER_TREND_SESSION}`
   return [
-    toldRow(`${figure}, first`, milliseconds(first)),
-    toldRow(`${figure}, again`, milliseconds(median(later))),
+    infoRow(`${metric}, first`, milliseconds(first)),
+    infoRow(`${metric}, again`, milliseconds(median(later))),
   ]
 }

@@ -1,14 +1,14 @@
 import { chromium } from '@playwright/test'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { scratchFolder } from '#test/server/running.ts'
-import { letGo, stopLater } from './stopping.ts'
-import type { Stoppable } from './stopping.ts'
+import { unregisterCleanup, registerCleanup } from './cleanup.ts'
+import type { Stoppable } from './cleanup.ts'
 
 const TOMORROW = () => Date.now() / 1_000 + 86_400
 
 /**
- * A folder that Chromium starts from with this login in it: of a header with a cookie it takes no
- * notice.
+ * A Chromium profile folder that contains this login cookie. Chromium ignores a Cookie header that
+ * Lighthouse sets.
  */
 export async function signedInProfile(
   program: string,
@@ -18,18 +18,18 @@ export async function signedInProfile(
   const folder = scratchFolder()
   const profile = {
     path: folder.path,
-    stop: async () => void (letGo(profile) && folder.remove()),
+    stop: async () => void (unregisterCleanup(profile) && folder.remove()),
   }
-  stopLater(profile)
+  registerCleanup(profile)
   const [name = '', value = ''] = cookie.split('=')
   const context = await chromium.launchPersistentContext(folder.path, {
     executablePath: program,
     args: ['--no-sandbox'],
   })
-  const kept = { url: origin, sameSite: 'Lax', expires: TOMORROW() } as const
+  const attributes = { url: origin, sameSite: 'Lax', expires: TOMORROW() } as const
   await context.addCookies([
-    { ...kept, name, value, httpOnly: true },
-    { ...kept, name: LOGIN_HINT, value: '1' },
+    { ...attributes, name, value, httpOnly: true },
+    { ...attributes, name: LOGIN_HINT, value: '1' },
   ])
   await context.close()
   return profile

@@ -2,139 +2,152 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { admin } from '#test/server/running.ts'
 import { MixedLoad } from './mixed-load.ts'
-import { Site } from './site.ts'
-import { Watch } from './watch.ts'
-import type { Held } from './watch.ts'
+import { BenchServer } from './bench-server.ts'
+import { ResourceMonitor } from './resource-monitor.ts'
+import type { ResourceUsage } from './resource-monitor.ts'
 
-/** A connection is given back by and by: for so long is waited for that. */
-const QUIET_MS = 20_000
-/** Sockets that the system has not let go of yet, of clients that have gone. */
-const FEW_FILES = 3
+/** How long to wait for connections and files to be released. */
+const IDLE_TIMEOUT_MS = 20_000
+/** Sockets of closed connections that the operating system may still hold. */
+const FILE_TOLERANCE = 3
 
-export interface Sample extends Held {
-  /** Since the load began. */
+export interface Sample extends ResourceUsage {
+  /** Minutes since the start of the load. */
   readonly minute: number
-  /** Requests a second since the sample before. */
+  /** Requests per second since the previous sample. */
   readonly rate: number
-  /** Milliseconds that an answer took since then. */
+  /** Response times since the previous sample, in milliseconds. */
   readonly p50: number
   readonly p99: number
 }
 
-export interface Soaked {
+export interface SoakResult {
   readonly samples: readonly Sample[]
   readonly requests: number
-  /** Answers to rounds that were acknowledged. */
+  /** Acknowledged submissions. */
   readonly acknowledged: number
   readonly failures: readonly string[]
-  /** How often the server asked to try again. */
-  readonly askedAgain: number
-  readonly before: Held
-  /** Once the load had ended and all was given back, or was not. */
-  readonly after: Held
-  /** Rounds in which other than the acknowledged answers are stored. */
-  readonly differing: number
-  /** What the operator's own check says. */
+  /** Requests repeated after a 503. */
+  readonly retries: number
+  readonly before: ResourceUsage
+  /** After the load ended and resources were released, or the wait for that timed out. */
+  readonly after: ResourceUsage
+  /** Sessions that store a different number of submissions than were acknowledged. */
+  readonly mismatches: number
+  /** The output of `admin check`; `clean` if it found nothing. */
   readonly check: string
 }
 
-interface Soaking {
+interface SoakOptions {
   readonly seconds: number
-  /** Seconds between two samples. */
-  readonly every: number
+  /** Seconds between samples. */
+  readonly intervalSeconds: number
   readonly seed: number
-  /** Ends it early: whatever was started is ended, and this throws. */
+  /** Ends the run early: stops the server and rejects. */
   readonly signal: AbortSignal
-  readonly say: (what: string) => void
+  readonly log: (what: string) => void
 }
 
-/** Mixed load on a whole server of its own, watched all the time. */
-export async function soakFor({ seconds, every, seed, signal, say }: Soaking): Promise<Soaked> {
+/** Runs mixed load on a server of its own, and samples its resources. */
+export async function runSoak({
+  seconds,
+  intervalSeconds,
+  seed,
+  signal,
+  log,
+}: SoakOptions): Promise<SoakResult> {
   const token = randomUUID()
-  // Limits are in force and counted, but for so many people that one machine can be all of them.
-  const site = await Site.start({ METRICS_TOKEN: token, RATE_LIMIT_SCALE: '10000' })
-  const giveUp = () => void site.stop()
-  signal.addEventListener('abort', giveUp)
+  // Rate limits are active and counted, but high enough for one machine to send everything.
+  const server = await BenchServer.start({ METRICS_TOKEN: token, RATE_LIMIT_SCALE: '10000' })
+  const onAbort = () => void server.stop()
+  signal.addEventListener('abort', onAbort)
   try {
     signal.throwIfAborted()
-    const load = new MixedLoad(site, seed)
-    const watch = new Watch(site, token)
-    await load.begin()
-    load.hangUp()
-    const before = await rested(watch)
-    load.takenSince()
+    const load = new MixedLoad(server, seed)
+    const monitor = new ResourceMonitor(server, token)
+    await load.setUp()
+    load.disconnect()
+    const before = await measureIdle(monitor)
+    load.takeLatencies()
     const ended = new AbortController()
     const running = load.run(AbortSignal.any([ended.signal, signal]))
-    const samples = await sampled(load, watch, { seconds, every, signal, say }).finally(() =>
-      ended.abort(),
-    )
+    const samples = await takeSamples(load, monitor, {
+      seconds,
+      intervalSeconds,
+      signal,
+      log,
+    }).finally(() => ended.abort())
     await running
-    load.hangUp()
-    const after = await rested(watch, before)
+    load.disconnect()
+    const after = await measureIdle(monitor, before)
     signal.throwIfAborted()
     return {
       samples,
-      requests: Math.round(samples.reduce((sum, { rate }) => sum + rate * every, 0)),
+      requests: Math.round(samples.reduce((sum, { rate }) => sum + rate * intervalSeconds, 0)),
       acknowledged: [...load.acknowledged.values()].reduce((sum, count) => sum + count, 0),
-      failures: [...load.failures].map(([how, times]) => `${times} x ${how}`),
-      askedAgain: load.askedAgain,
+      failures: [...load.failures].map(([description, times]) => `${times} x ${description}`),
+      retries: load.retries,
       before,
       after,
-      differing: await differing(site, load.acknowledged),
-      check: await checked(site),
+      mismatches: await countMismatches(server, load.acknowledged),
+      check: await runCheck(server),
     }
   } finally {
-    signal.removeEventListener('abort', giveUp)
-    await site.stop()
+    signal.removeEventListener('abort', onAbort)
+    await server.stop()
   }
 }
 
-async function sampled(
+async function takeSamples(
   load: MixedLoad,
-  watch: Watch,
-  { seconds, every, signal, say }: Omit<Soaking, 'seed'>,
+  monitor: ResourceMonitor,
+  { seconds, intervalSeconds, signal, log }: Omit<SoakOptions, 'seed'>,
 ): Promise<Sample[]> {
   const samples: Sample[] = []
-  const begun = performance.now()
-  let last = begun
-  while (last - begun < seconds * 1_000) {
-    await sleep(every * 1_000, undefined, { signal })
+  const startedAt = performance.now()
+  let last = startedAt
+  while (last - startedAt < seconds * 1_000) {
+    await sleep(intervalSeconds * 1_000, undefined, { signal })
     const now = performance.now()
-    const taken = load.takenSince().toSorted((a, b) => a - b)
-    const at = (share: number) => taken[Math.floor(taken.length * share)] ?? 0
+    const latencies = load.takeLatencies().toSorted((a, b) => a - b)
+    const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
     samples.push({
-      minute: (now - begun) / 60_000,
-      rate: taken.length / ((now - last) / 1_000),
+      minute: (now - startedAt) / 60_000,
+      rate: latencies.length / ((now - last) / 1_000),
       p50: at(0.5),
       p99: at(0.99),
-      ...(await watch.look()),
+      ...(await monitor.measure()),
     })
     last = now
-    if (samples.length % 12 === 0) say(JSON.stringify(samples.at(-1)))
+    if (samples.length % 12 === 0) log(JSON.stringify(samples.at(-1)))
   }
   return samples
 }
 
 /**
- * What is held once nobody has asked for anything: `least`, or what is there after a while. Before
- * the load, the pool has just been used, so that the same number of connections is none too many.
+ * Resources in use once the server is idle: waits until they are down to `baseline`, or for
+ * `IDLE_TIMEOUT_MS`. Before the load there is no baseline; the connection pool has just been used.
  */
-async function rested(watch: Watch, least?: Held): Promise<Held> {
-  const until = performance.now() + QUIET_MS
+async function measureIdle(
+  monitor: ResourceMonitor,
+  baseline?: ResourceUsage,
+): Promise<ResourceUsage> {
+  const deadline = performance.now() + IDLE_TIMEOUT_MS
   for (;;) {
-    const held = await watch.look()
-    const back = held.inUse === 0 && (least === undefined || givenBack(least, held))
-    if (back || performance.now() > until) return held
+    const usage = await monitor.measure()
+    const isIdle =
+      usage.inUse === 0 && (baseline === undefined || resourcesReleased(baseline, usage))
+    if (isIdle || performance.now() > deadline) return usage
     await sleep(200)
   }
 }
 
-/** Whether all sockets of clients are closed, and no request has a connection to the database. */
-export const givenBack = (before: Held, after: Held): boolean =>
-  after.inUse === 0 && after.files <= before.files + FEW_FILES
+/** True if all client sockets are closed and no request holds a database connection. */
+export const resourcesReleased = (before: ResourceUsage, after: ResourceUsage): boolean =>
+  after.inUse === 0 && after.files <= before.files + FILE_TOLERANCE
 
-/** Rounds that are there still and hold other than the acknowledged number of answers. */
-async function differing({ db }: Site, acknowledged: ReadonlyMap<string, number>) {
+/** The number of existing sessions whose stored submissions differ from the acknowledged number. */
+async function countMismatches({ db }: BenchServer, acknowledged: ReadonlyMap<string, number>) {
   const { rows } = await db.query<{ id: string; stored: number }>(`
     select id, (
       (select count(*) from submissions where session_id = round.id) +
@@ -144,7 +157,7 @@ async function differing({ db }: Site, acknowledged: ReadonlyMap<string, number>
   return rows.filter(({ id, stored }) => stored !== (acknowledged.get(id) ?? 0)).length
 }
 
-async function checked(site: Site): Promise<string> {
-  const { code, said } = await admin(['check'], { DATA_DIR: site.folder })
+async function runCheck(server: BenchServer): Promise<string> {
+  const { code, said } = await admin(['check'], { DATA_DIR: server.folder })
   return code === 0 ? 'clean' : said.trim()
 }

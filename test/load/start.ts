@@ -1,46 +1,48 @@
 import { RunningServer, scratchFolder } from '#test/server/running.ts'
 import { WITHOUT_CACHE } from './memory.ts'
-import type { How, Part } from './part.ts'
-import { letGo, stopLater } from './stopping.ts'
+import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
+import { unregisterCleanup, registerCleanup } from './cleanup.ts'
 import { milliseconds } from './table.ts'
 import type { Row } from './table.ts'
 import { median } from './timing.ts'
 
-const MOST_MS = 2_000
+const MAX_MS = 2_000
 
-export const start: Part = {
+export const start: Benchmark = {
   name: 'start',
-  shorter: '3 starts in place of 7',
+  shortForm: '3 starts instead of 7',
   measure: measureStart,
 }
 
-/** From the first moment of the process to where it says that it is ready, on a folder with data. */
-async function measureStart({ short, say }: How): Promise<Row[]> {
+/** The time from process start to ready, on a folder with data. */
+async function measureStart({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const folder = scratchFolder()
-  const cleanUp = { stop: async () => void (letGo(cleanUp) && folder.remove()) }
-  stopLater(cleanUp)
+  const folderCleanup = {
+    stop: async () => void (unregisterCleanup(folderCleanup) && folder.remove()),
+  }
+  registerCleanup(folderCleanup)
   await startOnce(folder.path)
-  const taken: number[] = []
-  for (let time = 0; time < (short ? 3 : 7); time++) taken.push(await startOnce(folder.path))
-  say(taken.map(milliseconds).join(', '))
-  await cleanUp.stop()
+  const durations: number[] = []
+  for (let run = 0; run < (short ? 3 : 7); run++) durations.push(await startOnce(folder.path))
+  log(durations.map(milliseconds).join(', '))
+  await folderCleanup.stop()
   return [
     {
-      figure: 'start to ready on existing data',
-      measured: `${milliseconds(median(taken))}  (fastest ${milliseconds(Math.min(...taken))})`,
-      mark: `at most ${milliseconds(MOST_MS)}`,
-      met: median(taken) <= MOST_MS,
+      metric: 'time from start to ready, on existing data',
+      measured: `${milliseconds(median(durations))}  (fastest ${milliseconds(Math.min(...durations))})`,
+      target: `at most ${milliseconds(MAX_MS)}`,
+      met: median(durations) <= MAX_MS,
     },
   ]
 }
 
 async function startOnce(folder: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const server = new RunningServer({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...WITHOUT_CACHE })
-  stopLater(server)
+  registerCleanup(server)
   await server.ready()
-  const taken = performance.now() - begun
-  letGo(server)
+  const duration = performance.now() - startedAt
+  unregisterCleanup(server)
   await server.stop()
-  return taken
+  return duration
 }

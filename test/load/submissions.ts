@@ -1,127 +1,134 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { Child } from './child.ts'
-import { ClosedLoop, SESSION, SUBMISSION } from './closed-loop.ts'
-import type { Loaded } from './closed-loop.ts'
-import { startCluster, urlOf } from './cluster.ts'
+import { WorkerProcess } from './worker-process.ts'
+import { ClosedLoopGenerator, SESSION, SUBMISSION } from './closed-loop.ts'
+import type { ClosedLoopResult } from './closed-loop.ts'
+import { startCluster, databaseUrlOf } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
-import { aManager, aTeam } from './fill.ts'
-import type { How, Part } from './part.ts'
+import { createManager, createTeam } from './fixtures.ts'
+import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
 import { findPgbench, Pgbench, PGBENCH_MISSING } from './pgbench.ts'
-import { Site } from './site.ts'
-import { milliseconds, toldRow } from './table.ts'
+import { BenchServer } from './bench-server.ts'
+import { milliseconds, infoRow } from './table.ts'
 import type { Row } from './table.ts'
 import { median } from './timing.ts'
 
 const CONNECTIONS = 32
 const SESSIONS = 50
-const WARM_MS = 1_000
-/** Once, before anything is measured: JavaScript is compiled by then, as pgbench is from the start. */
-const FIRST_MS = 8_000
+const WARM_UP_MS = 1_000
+/** Once, before the measurements, so that JavaScript is compiled; pgbench always is. */
+const COMPILE_MS = 8_000
 
-const AGAINST_PGBENCH = 0.5
-const HOT = 0.8
-const GROUPED = 2
-const TAIL = 8
+const MIN_PGBENCH_RATIO = 0.5
+const MIN_SINGLE_SESSION_RATIO = 0.8
+const MIN_BATCHING_RATIO = 2
+const MAX_P99_RATIO = 8
 
-/** What is measured in a round, one after the other; each round begins with another. */
-const LEGS = ['pgbench', 'fifty', 'hot', 'oneByOne'] as const
-type Leg = (typeof LEGS)[number]
+/** Measured one after the other in each round; each round starts with a different one. */
+const VARIANTS = ['pgbench', 'fifty', 'single', 'unbatched'] as const
+type Variant = (typeof VARIANTS)[number]
 
-export const submissions: Part = {
+export const submissions: Benchmark = {
   name: 'submissions',
-  shorter: '5 rounds of 2 s each in place of 13 of 3 s',
+  shortForm: '5 rounds of 2 s each instead of 13 of 3 s',
   measure: measureSubmissions,
 }
 
-/** One round of all legs. */
+/** The measurements of one round. */
 interface Measured {
   readonly pgbench: number
-  readonly fifty: Loaded
-  readonly hot: Loaded
-  readonly oneByOne: Loaded
-  /** Microseconds of the server's processor time for a submission. */
-  readonly serverCost: number
+  readonly fifty: ClosedLoopResult
+  readonly single: ClosedLoopResult
+  readonly unbatched: ClosedLoopResult
+  /** CPU time of the server per submission, in microseconds. */
+  readonly serverCpuUs: number
 }
 
-async function measureSubmissions({ short, say }: How): Promise<Row[]> {
+async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const cluster = await startCluster()
-  const site = await Site.start({}, cluster.connection)
-  const baseline = new Child<object, { origin: string }>('one-by-one-server.ts', {
-    DATABASE_URL: urlOf(cluster.connection),
-    DATA_DIR: site.folder,
+  const server = await BenchServer.start({}, cluster.connection)
+  const unbatchedServer = new WorkerProcess<object, { origin: string }>('unbatched-server.ts', {
+    DATABASE_URL: databaseUrlOf(cluster.connection),
+    DATA_DIR: server.folder,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_SCALE: '0',
     SUBMISSION_RATE: '0',
   })
-  const loop = new ClosedLoop()
-  const { origin: oneByOne } = await baseline.tell({})
-  const asker = await openAsker(site)
-  const before = await asker.ask()
-  const pgbench = await openPgbench(cluster, site, before.fifty)
+  const generator = new ClosedLoopGenerator()
+  const { origin: unbatchedOrigin } = await unbatchedServer.request({})
+  const source = await createSessionSource(server)
+  const sessions = await source.next()
+  const pgbench = await openPgbench(cluster, server, sessions.fifty)
 
   const seconds = short ? 2 : 3
-  const during = { ...asker.load, warmMilliseconds: WARM_MS, milliseconds: seconds * 1_000 }
-  for (const origin of [oneByOne, site.origin]) {
-    await loop.run({ ...during, origin, sessions: before.fifty, milliseconds: FIRST_MS })
+  const during = { ...source.load, warmUpMs: WARM_UP_MS, durationMs: seconds * 1_000 }
+  for (const origin of [unbatchedOrigin, server.origin]) {
+    await generator.run({ ...during, origin, sessions: sessions.fifty, durationMs: COMPILE_MS })
   }
   const rounds: Measured[] = []
   for (let round = 0; round < (short ? 5 : 13); round++) {
-    // So that each measures what the one before did, not what waits of it as well.
-    const { fifty, hot } = await asker.ask()
-    let cost = Number.NaN
-    const found: Partial<Record<Leg, number | Loaded>> = {}
-    for (let leg = 0; leg < LEGS.length; leg++) {
-      const name = LEGS[(round + leg) % LEGS.length] ?? 'fifty'
-      // So that none of them pays for what another has left to be written.
-      await site.db.query('checkpoint')
+    // New sessions in each round, so that the previous round leaves nothing waiting in them.
+    const { fifty, single } = await source.next()
+    let serverCpuUs = Number.NaN
+    const results: Partial<Record<Variant, number | ClosedLoopResult>> = {}
+    for (let variant = 0; variant < VARIANTS.length; variant++) {
+      const name = VARIANTS[(round + variant) % VARIANTS.length] ?? 'fifty'
+      // So that no variant pays for the writes that the previous one left.
+      await server.db.query('checkpoint')
       if (name === 'pgbench') {
-        found.pgbench = pgbench ? await pgbench.run(seconds, CONNECTIONS) : Number.NaN
-      } else if (name === 'oneByOne') {
-        found.oneByOne = await loop.run({ ...during, origin: oneByOne, sessions: fifty })
+        results.pgbench = pgbench ? await pgbench.run(seconds, CONNECTIONS) : Number.NaN
+      } else if (name === 'unbatched') {
+        results.unbatched = await generator.run({
+          ...during,
+          origin: unbatchedOrigin,
+          sessions: fifty,
+        })
       } else {
-        const before = site.processorSeconds()
-        const loaded = await loop.run({ ...during, sessions: name === 'hot' ? hot : fifty })
-        found[name] = loaded
+        const cpuBefore = server.processorSeconds()
+        const result = await generator.run({
+          ...during,
+          sessions: name === 'single' ? single : fifty,
+        })
+        results[name] = result
         if (name === 'fifty') {
-          // Also of what came before it counted: the rate is the same.
-          const answered = loaded.rate * (seconds + WARM_MS / 1_000)
-          cost = ((site.processorSeconds() - before) / answered) * 1e6
+          // Includes the warm-up, which has the same rate.
+          const answered = result.rate * (seconds + WARM_UP_MS / 1_000)
+          serverCpuUs = ((server.processorSeconds() - cpuBefore) / answered) * 1e6
         }
       }
     }
-    const measured = { ...found, serverCost: cost } as Measured
+    const measured = { ...results, serverCpuUs } as Measured
     rounds.push(measured)
-    say(`round ${round + 1}: ${told(measured)}`)
+    log(`round ${round + 1}: ${formatRound(measured)}`)
   }
-  asker.close()
-  await loop.stop()
-  await baseline.stop()
-  await site.stop()
+  source.close()
+  await generator.stop()
+  await unbatchedServer.stop()
+  await server.stop()
   await cluster.stop()
   return rowsOf(rounds, pgbench !== undefined)
 }
 
-/** Whoever sets up the rounds that are answered: fifty together, and one by itself. */
-async function openAsker(site: Site) {
-  const { caller: manager } = await aManager(site)
-  const teamId = await aTeam(manager)
-  const round = { title: 'Round', assessmentType: 'teamwork', teamId }
+/** Creates the sessions that receive the submissions: fifty, and a single one. */
+async function createSessionSource(server: BenchServer) {
+  const { client: manager } = await createManager(server)
+  const teamId = await createTeam(manager)
+  const fields = { title: 'Round', assessmentType: 'teamwork', teamId }
   return {
-    load: loadOn(site.origin, teamId),
-    async ask() {
+    load: submissionLoad(server.origin, teamId),
+    async next() {
       const sessions: string[] = []
       for (let session = 0; session <= SESSIONS; session++) {
-        sessions.push((await manager.post<QuizSession>('/api/quiz-sessions', round)).body.id)
+        sessions.push((await manager.post<QuizSession>('/api/quiz-sessions', fields)).body.id)
       }
-      return { fifty: sessions.slice(0, SESSIONS), hot: sessions.slice(SESSIONS) }
+      return { fifty: sessions.slice(0, SESSIONS), single: sessions.slice(SESSIONS) }
     },
     close: () => manager.close(),
   }
 }
 
-/** Of answers to rounds of this team. */
-export const loadOn = (origin: string, teamId: string) => ({
+/** A load of submissions to sessions of this team. */
+export const submissionLoad = (origin: string, teamId: string) => ({
   origin,
   path: '/api/assessments/teamwork/submit',
   body: JSON.stringify(
@@ -132,75 +139,79 @@ export const loadOn = (origin: string, teamId: string) => ({
   connections: CONNECTIONS,
 })
 
-async function openPgbench(cluster: Cluster, site: Site, sessions: readonly string[]) {
+async function openPgbench(cluster: Cluster, server: BenchServer, sessions: readonly string[]) {
   const program = findPgbench()
-  return program === undefined ? undefined : Pgbench.open(program, cluster, site.db, sessions)
+  return program === undefined ? undefined : Pgbench.open(program, cluster, server.db, sessions)
 }
 
-const told = ({ pgbench, fifty, hot, oneByOne }: Measured) =>
-  `pgbench ${pgbench.toFixed(0)}, 50 rounds ${fifty.rate.toFixed(0)}, one round ${hot.rate.toFixed(0)}, one by one ${oneByOne.rate.toFixed(0)} a second`
+const formatRound = ({ pgbench, fifty, single, unbatched }: Measured) =>
+  `pgbench ${pgbench.toFixed(0)}, 50 sessions ${fifty.rate.toFixed(0)}, one session ${single.rate.toFixed(0)}, without group commit ${unbatched.rate.toFixed(0)} a second`
 
 function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
-  const figure = (of: (round: Measured) => number) => median(rounds.map(of))
-  const rate = (leg: 'fifty' | 'hot' | 'oneByOne') => figure((round) => round[leg].rate)
-  const refused = (legs: readonly ('fifty' | 'hot' | 'oneByOne')[]) =>
-    rounds.reduce((sum, round) => sum + legs.reduce((some, leg) => some + round[leg].refused, 0), 0)
-  const first = `submissions a second, ${SESSIONS} rounds, against rows by pgbench`
+  const medianOf = (of: (round: Measured) => number) => median(rounds.map(of))
+  const rate = (variant: 'fifty' | 'single' | 'unbatched') =>
+    medianOf((round) => round[variant].rate)
+  const refused = (variants: readonly ('fifty' | 'single' | 'unbatched')[]) =>
+    rounds.reduce(
+      (sum, round) => sum + variants.reduce((some, variant) => some + round[variant].refused, 0),
+      0,
+    )
+  const first = `submissions per second to ${SESSIONS} sessions, against rows by pgbench`
   return [
     pgbench
       ? atLeast(
           first,
           [
-            figure(({ fifty, pgbench }) => fifty.rate / pgbench),
+            medianOf(({ fifty, pgbench }) => fifty.rate / pgbench),
             rate('fifty'),
-            figure((round) => round.pgbench),
+            medianOf((round) => round.pgbench),
           ],
-          AGAINST_PGBENCH,
+          MIN_PGBENCH_RATIO,
           refused(['fifty']),
         )
       : {
-          figure: first,
+          metric: first,
           measured: PGBENCH_MISSING,
-          mark: `at least ${AGAINST_PGBENCH}`,
+          target: `at least ${MIN_PGBENCH_RATIO}`,
           met: false,
         },
     atLeast(
-      `submissions to one round against ${SESSIONS}`,
-      [figure(({ hot, fifty }) => hot.rate / fifty.rate), rate('hot'), rate('fifty')],
-      HOT,
-      refused(['hot']),
+      `submissions to one session against ${SESSIONS}`,
+      [medianOf(({ single, fifty }) => single.rate / fifty.rate), rate('single'), rate('fifty')],
+      MIN_SINGLE_SESSION_RATIO,
+      refused(['single']),
     ),
     atLeast(
-      'group commit against a transaction a request',
+      'group commit against one transaction per request',
       [
-        figure(({ fifty, oneByOne }) => fifty.rate / oneByOne.rate),
+        medianOf(({ fifty, unbatched }) => fifty.rate / unbatched.rate),
         rate('fifty'),
-        rate('oneByOne'),
+        rate('unbatched'),
       ],
-      GROUPED,
-      refused(['oneByOne']),
+      MIN_BATCHING_RATIO,
+      refused(['unbatched']),
     ),
     tailRow(rounds),
-    toldRow(
-      'processor time of one submission: server, load generator',
-      `${figure(({ serverCost }) => serverCost).toFixed(0)} µs, ${figure(({ fifty }) => fifty.ownCost).toFixed(0)} µs`,
+    infoRow(
+      'CPU time per submission: server, load generator',
+      `${medianOf(({ serverCpuUs }) => serverCpuUs).toFixed(0)} µs, ${medianOf(({ fifty }) => fifty.generatorCpuUs).toFixed(0)} µs`,
     ),
   ]
 }
 
-/** At least so much; where anything was refused, the rates say nothing. */
+/** A ratio with a minimum. Missed if any request was refused, because the rates are wrong then. */
 function atLeast(
-  figure: string,
-  [ratio, above, below]: readonly [number, number, number],
-  mark: number,
+  metric: string,
+  [ratio, numerator, denominator]: readonly [number, number, number],
+  minimum: number,
   refused: number,
 ): Row {
   const note = refused > 0 ? `, ${refused} REFUSED` : ''
   return {
-    figure,
-    measured: `${ratio.toFixed(2)}  (${above.toFixed(0)} against ${below.toFixed(0)} a second)${note}`,
-    mark: `at least ${mark}`,
-    met: ratio >= mark && refused === 0,
+    metric,
+    measured: `${ratio.toFixed(2)}  (${numerator.toFixed(0)} against ${denominator.toFixed(0)} a second)${note}`,
+    target: `at least ${minimum}`,
+    met: ratio >= minimum && refused === 0,
   }
 }
 
@@ -210,9 +221,9 @@ function tailRow(rounds: readonly Measured[]): Row {
     median(rounds.map(({ fifty }) => fifty[which])),
   )
   return {
-    figure: `p99 of a submission against p50, ${CONNECTIONS} connections`,
+    metric: `p99 of a submission against p50, ${CONNECTIONS} connections`,
     measured: `${ratio.toFixed(1)}  (${milliseconds(p99 ?? 0)} against ${milliseconds(p50 ?? 0)})`,
-    mark: `at most ${TAIL}`,
-    met: ratio <= TAIL,
+    target: `at most ${MAX_P99_RATIO}`,
+    met: ratio <= MAX_P99_RATIO,
   }
 }

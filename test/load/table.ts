@@ -1,45 +1,45 @@
-import type { Compared } from './timing.ts'
+import type { Comparison } from './timing.ts'
 
-/** One line of what a benchmark found. */
+/** One measurement of a benchmark. */
 export interface Row {
-  readonly figure: string
+  readonly metric: string
   readonly measured: string
-  /** What it has to be, in words; missing where it is only told. */
-  readonly mark?: string
-  /** Whether the mark is met; true where there is none. */
+  /** The target in words; missing if the row is for information only. */
+  readonly target?: string
+  /** True if the target is met, or if there is none. */
   readonly met: boolean
 }
 
-/** A ratio of two medians in milliseconds, against the most that it may be. */
-export function ratioRow(figure: string, { small, large, ratio }: Compared, most: number): Row {
+/** A row for the ratio of two medians in milliseconds, with a maximum. */
+export function ratioRow(metric: string, { small, large, ratio }: Comparison, max: number): Row {
   return {
-    figure,
+    metric,
     measured: `${ratio.toFixed(2)}  (${milliseconds(large)} against ${milliseconds(small)})`,
-    mark: `at most ${most}`,
-    met: ratio <= most,
+    target: `at most ${max}`,
+    met: ratio <= max,
   }
 }
 
-export const toldRow = (figure: string, measured: string): Row => ({ figure, measured, met: true })
+export const infoRow = (metric: string, measured: string): Row => ({ metric, measured, met: true })
 
-export const milliseconds = (taken: number): string =>
-  taken < 1_000 ? `${taken.toFixed(taken < 10 ? 2 : 0)} ms` : `${(taken / 1_000).toFixed(1)} s`
+export const milliseconds = (value: number): string =>
+  value < 1_000 ? `${value.toFixed(value < 10 ? 2 : 0)} ms` : `${(value / 1_000).toFixed(1)} s`
 
-/** All lines under each other, as text that can be kept in a document. */
+/** All rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ figure, measured, mark, met }) => [
-    figure,
+  const lines = rows.map(({ metric, measured, target, met }) => [
+    metric,
     measured,
-    mark ?? '-',
-    mark === undefined ? '-' : met ? 'met' : 'MISSED',
+    target ?? '-',
+    target === undefined ? '-' : met ? 'met' : 'MISSED',
   ])
-  const all = [['figure', 'measured', 'mark', ''], ...lines]
+  const all = [['metric', 'measured', 'target', ''], ...lines]
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...all.map((line) => line[column]?.length ?? 0)),
   )
-  const drawn = all.map(
+  const formatted = all.map(
     (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
   )
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  return [drawn[0], rule, ...drawn.slice(1)].join('\n')
+  const separator = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [formatted[0], separator, ...formatted.slice(1)].join('\n')
 }

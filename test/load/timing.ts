@@ -1,44 +1,53 @@
-/** The middle of an odd number of figures, or the mean of the two in the middle. */
-export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b)
+/**
+ * The middle value of an odd count, or the mean of the two middle values of an even one. Throws on
+ * an empty list.
+ */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   const upper = sorted[middle]
   const lower = sorted[sorted.length % 2 === 0 ? middle - 1 : middle]
-  if (upper === undefined || lower === undefined) throw new Error('there is no middle of nothing')
+  if (upper === undefined || lower === undefined) throw new Error('median of an empty list')
   return (lower + upper) / 2
 }
 
-/** What takes so many milliseconds. */
-export type Timed = () => Promise<number>
+/** Performs an operation and returns its duration in milliseconds. */
+export type TimedOperation = () => Promise<number>
 
-/** How often each of the two is asked in a round. */
-export const TIMES = 30
-/** Until both servers have compiled what they run. */
-const WARMING = 60
+/** Runs of each operation per round. */
+export const RUNS_PER_ROUND = 30
+/** Warm-up runs, until both servers have compiled the code they run. */
+const WARM_UP_RUNS = 60
 
-export interface Compared {
-  /** Milliseconds: the median of the medians of all rounds. */
+export interface Comparison {
+  /** The median over all rounds, in milliseconds. */
   readonly small: number
   readonly large: number
-  /** The median of what the rounds came to, each by itself: another's burst of work is in few. */
+  /**
+   * The median of the ratios of the rounds. Noise that affects one round has little effect on it.
+   */
   readonly ratio: number
 }
 
-/** Two things measured in turns, each as often before the other as after it. */
-export async function sideBySide(rounds: number, small: Timed, large: Timed): Promise<Compared> {
-  for (let time = 0; time < WARMING; time++) {
+/** Measures two operations alternately, each as often first as second. */
+export async function compareInterleaved(
+  rounds: number,
+  small: TimedOperation,
+  large: TimedOperation,
+): Promise<Comparison> {
+  for (let run = 0; run < WARM_UP_RUNS; run++) {
     await small()
     await large()
   }
   const medians: { small: number; large: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    const taken = { small: [] as number[], large: [] as number[] }
-    for (let time = 0; time < TIMES; time++) {
-      if (time % 2 === 0) taken.small.push(await small())
-      taken.large.push(await large())
-      if (time % 2 === 1) taken.small.push(await small())
+    const durations = { small: [] as number[], large: [] as number[] }
+    for (let run = 0; run < RUNS_PER_ROUND; run++) {
+      if (run % 2 === 0) durations.small.push(await small())
+      durations.large.push(await large())
+      if (run % 2 === 1) durations.small.push(await small())
     }
-    medians.push({ small: median(taken.small), large: median(taken.large) })
+    medians.push({ small: median(durations.small), large: median(durations.large) })
   }
   return {
     small: median(medians.map(({ small }) => small)),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { named } from './right-input.ts'
+import { placeholder } from './valid-input.ts'
 
-/** What a request may say beside what it asks for: each of it wrong, rare, or a lie. */
-const ODD_HEADERS: Readonly<Record<string, readonly string[]>> = {
+/** Request headers that are wrong, rare or untrue. */
+const UNUSUAL_HEADERS: Readonly<Record<string, readonly string[]>> = {
   'content-type': [
     'application/json; charset=utf-8',
     'application/json;charset=latin1',
@@ -53,7 +53,7 @@ const ODD_HEADERS: Readonly<Record<string, readonly string[]>> = {
     'x',
     '',
     `Bearer ${'x'.repeat(5_000)}`,
-    `Bearer ${named('token')}`,
+    `Bearer ${placeholder('token')}`,
     'Bearer a-token-of-the-operator',
   ],
   'x-forwarded-for': [
@@ -113,8 +113,8 @@ const ODD_HEADERS: Readonly<Record<string, readonly string[]>> = {
   __proto__x: ['x'],
 }
 
-const oddHeader = fc.oneof(
-  ...Object.entries(ODD_HEADERS).map(([name, values]) =>
+const unusualHeader = fc.oneof(
+  ...Object.entries(UNUSUAL_HEADERS).map(([name, values]) =>
     fc.tuple(
       fc.constant(name),
       fc.oneof(
@@ -125,9 +125,11 @@ const oddHeader = fc.oneof(
   ),
 )
 
-/** Mostly none or one, so that a request is not refused for another reason than it is made for. */
-export const oddHeaders: fc.Arbitrary<readonly (readonly [string, string])[]> = fc.oneof(
+/**
+ * Mostly none or one, so that a request is not rejected for a reason other than the intended one.
+ */
+export const unusualHeaders: fc.Arbitrary<readonly (readonly [string, string])[]> = fc.oneof(
   { weight: 6, arbitrary: fc.constant([]) },
-  { weight: 4, arbitrary: fc.array(oddHeader, { minLength: 1, maxLength: 2 }) },
-  { weight: 1, arbitrary: fc.array(oddHeader, { minLength: 3, maxLength: 8 }) },
+  { weight: 4, arbitrary: fc.array(unusualHeader, { minLength: 1, maxLength: 2 }) },
+  { weight: 1, arbitrary: fc.array(unusualHeader, { minLength: 3, maxLength: 8 }) },
 )

@@ -8,10 +8,10 @@ import type { Route } from '#test/server/routes.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', '..', 'build')
 
-/** Every route that a server takes up, pages, files and all: asked of one that never listens. */
-export async function knownRoutes(): Promise<readonly Route[]> {
+/** Every route of the server, including pages and files, from an app that never listens. */
+export async function listRoutes(): Promise<readonly Route[]> {
   const logs = openLogs('silent')
-  // It connects on the first query, and there is none.
+  // The pool connects on its first query, and there is none.
   const pool = openPool({}, logs.main)
   const { built, routes } = await withRoutes(() =>
     buildApp({

@@ -1,27 +1,27 @@
 import type { Route } from '#test/server/routes.ts'
 import fc from 'fast-check'
-import { oddHeaders } from './headers.ts'
-import { named, rightInput } from './right-input.ts'
-import { asJson, brokenText, withOneWrong } from './spoiled.ts'
+import { unusualHeaders } from './headers.ts'
+import { placeholder, validInput } from './valid-input.ts'
+import { asJson, corruptedJson, withOneMutation } from './mutations.ts'
 
-/** Who asks. */
-const ASKERS = ['nobody', 'free', 'business', 'admin', 'key'] as const
-export type Asker = (typeof ASKERS)[number]
+/** Who sends the request. */
+const ROLES = ['anonymous', 'free', 'business', 'admin', 'key'] as const
+export type Role = (typeof ROLES)[number]
 
-/** A request as dice have made it: names of what the cast has stand in it until it is sent. */
+/** A generated request. It contains placeholders until it is sent. */
 export interface Malformed {
   readonly route: string
-  readonly asker: Asker
+  readonly role: Role
   readonly method: string
   readonly target: string
   readonly headers: readonly (readonly [string, string])[]
   readonly body: string | undefined
-  /** How the body's letters become bytes. */
-  readonly letters: 'utf8' | 'latin1' | 'utf16le'
+  /** The encoding of the body. */
+  readonly encoding: 'utf8' | 'latin1' | 'utf16le'
   readonly framing: Framing
 }
 
-/** How the server is told where the request ends: rightly, by the first two alone. */
+/** How the request declares its end. Only `length` and `chunks` are correct. */
 const BROKEN_FRAMINGS = [
   'too long',
   'too short',
@@ -30,9 +30,9 @@ const BROKEN_FRAMINGS = [
   'two lengths',
   'length and chunks',
   'broken chunks',
-  'broken off',
+  'truncated',
   'without host',
-  'line feeds alone',
+  'bare line feeds',
   'HTTP/0.9',
   'HTTP/3.7',
   'garbage',
@@ -41,8 +41,11 @@ const BROKEN_FRAMINGS = [
 ] as const
 type Framing = 'length' | 'chunks' | (typeof BROKEN_FRAMINGS)[number]
 
-/** Whether the server can tell where it ends, so that another one may follow. */
-export const isWhole = ({ framing, headers }: Malformed): boolean =>
+/**
+ * True if the server can tell where the request ends, so that another one may follow on the
+ * connection.
+ */
+export const isWellFramed = ({ framing, headers }: Malformed): boolean =>
   (framing === 'length' || framing === 'chunks') &&
   !headers.some(([name]) => name === 'transfer-encoding')
 
@@ -50,49 +53,51 @@ const OTHER_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS
 
 const isCall = ({ method, path }: Route) => method !== 'HEAD' && path.startsWith('/api/')
 
-/** Malformed requests to one of these routes, whichever it is. */
+/** Generates malformed requests to the given routes. */
 export function malformedRequests(routes: readonly Route[]): fc.Arbitrary<Malformed> {
   return fc.oneof(
-    { weight: 7, arbitrary: to(routes.filter(isCall)) },
-    { weight: 1, arbitrary: to(routes.filter((route) => !isCall(route))) },
+    { weight: 7, arbitrary: requestsTo(routes.filter(isCall)) },
+    { weight: 1, arbitrary: requestsTo(routes.filter((route) => !isCall(route))) },
   )
 }
 
-const to = (routes: readonly Route[]) => fc.oneof(...routes.map(requestTo))
+const requestsTo = (routes: readonly Route[]) => fc.oneof(...routes.map(requestTo))
 
 function requestTo({ method, path }: Route): fc.Arbitrary<Malformed> {
   const route = `${method} ${path}`
   return fc.record({
     route: fc.constant(route),
-    asker: askersOf(path),
+    role: rolesFor(path),
     method: mostly(method, fc.constantFrom(...OTHER_METHODS)),
-    target: fc.tuple(targetOf(path), queryOf(route)).map(([at, query]) => at + query),
-    headers: oddHeaders,
+    target: fc.tuple(targetOf(path), queryOf(route)).map(([target, query]) => target + query),
+    headers: unusualHeaders,
     body: bodyOf(route, method),
-    letters: mostly('utf8' as const, fc.constantFrom('latin1' as const, 'utf16le' as const)),
+    encoding: mostly('utf8' as const, fc.constantFrom('latin1' as const, 'utf16le' as const)),
     framing: mostly<Framing>('length', fc.constantFrom('chunks', ...BROKEN_FRAMINGS), 12),
   })
 }
 
-/** Mostly those who may make the call. */
-function askersOf(path: string): fc.Arbitrary<Asker> {
+/** Mostly those who have access. */
+function rolesFor(path: string): fc.Arbitrary<Role> {
   const weights = path.startsWith('/api/admin') ? [1, 1, 1, 9, 1] : [2, 3, 6, 2, 2]
   return fc.oneof(
-    ...ASKERS.map((asker, index) => ({
+    ...ROLES.map((role, index) => ({
       weight: weights[index] ?? 1,
-      arbitrary: fc.constant(asker),
+      arbitrary: fc.constant(role),
     })),
   )
 }
 
-/** What is right, most of the times: a request that is wrong everywhere is refused at the door. */
-const mostly = <T>(right: T, wrong: fc.Arbitrary<T>, times = 9): fc.Arbitrary<T> =>
-  fc.oneof({ weight: times, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: wrong })
+/**
+ * The valid value most of the time, because a request that is wrong everywhere is rejected early.
+ */
+const mostly = <T>(valid: T, invalid: fc.Arbitrary<T>, weight = 9): fc.Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: fc.constant(valid) }, { weight: 1, arbitrary: invalid })
 
-/** By the part of a path that it stands for, or by the one before it. */
-const RIGHT_PARTS: Readonly<Record<string, readonly string[]>> = {
+/** Values by the path parameter, or by the path segment before it. */
+const VALID_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
   ':type': ['teamwork', 'agile'],
-  ':token': [...['token', 'closedToken'].map(named), 'A'.repeat(24)],
+  ':token': [...['token', 'closedToken'].map(placeholder), 'A'.repeat(24)],
   '*': ['none.js', 'root.css'],
   'quiz-sessions': [
     'session',
@@ -101,16 +106,16 @@ const RIGHT_PARTS: Readonly<Record<string, readonly string[]>> = {
     'otherSession',
     'closedSession',
     'waitingSession',
-  ].map(named),
-  sessions: ['session', 'otherSession'].map(named),
-  teams: ['team', 'team', 'otherTeam'].map(named),
-  users: ['user'].map(named),
-  logins: ['login'].map(named),
-  'api-keys': ['key'].map(named),
+  ].map(placeholder),
+  sessions: ['session', 'otherSession'].map(placeholder),
+  teams: ['team', 'team', 'otherTeam'].map(placeholder),
+  users: ['user'].map(placeholder),
+  logins: ['login'].map(placeholder),
+  'api-keys': ['key'].map(placeholder),
 }
 
-/** Parts of a path that no page of ours has. */
-const ODD_PARTS = [
+/** Path segments that no route has. */
+const UNUSUAL_SEGMENTS = [
   '%',
   '%zz',
   '%00',
@@ -151,8 +156,8 @@ const ODD_PARTS = [
   '%F0%9F%92%A5'.repeat(60),
 ]
 
-const oddPart = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...ODD_PARTS) },
+const unusualSegment = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...UNUSUAL_SEGMENTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 1, arbitrary: fc.webSegment() },
 )
@@ -160,34 +165,41 @@ const oddPart = fc.oneof(
 function targetOf(path: string): fc.Arbitrary<string> {
   const parts = path.split('/').map((part, index, all) => {
     if (!/^[:*]/.test(part)) return fc.constant(part)
-    const right = RIGHT_PARTS[part] ?? RIGHT_PARTS[all[index - 1] ?? ''] ?? [named('session')]
+    const valid = VALID_SEGMENTS[part] ??
+      VALID_SEGMENTS[all[index - 1] ?? ''] ?? [placeholder('session')]
     return fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...right) },
-      { weight: 1, arbitrary: oddPart },
+      { weight: 5, arbitrary: fc.constantFrom(...valid) },
+      { weight: 1, arbitrary: unusualSegment },
     )
   })
-  const right = fc.tuple(...parts).map((all) => all.join('/'))
+  const valid = fc.tuple(...parts).map((all) => all.join('/'))
   return fc.oneof(
-    { weight: 40, arbitrary: right },
-    { weight: 1, arbitrary: right.map((at) => `${at}/`) },
-    { weight: 1, arbitrary: fc.tuple(right, oddPart).map(([at, odd]) => `${at}/${odd}`) },
-    { weight: 1, arbitrary: fc.tuple(right, oddPart).map(([at, odd]) => at + odd) },
-    { weight: 1, arbitrary: right.map((at) => at.replaceAll('/', '//')) },
-    { weight: 1, arbitrary: right.map((at) => at.toUpperCase()) },
-    { weight: 1, arbitrary: right.map((at) => at.replaceAll('a', '%61')) },
+    { weight: 40, arbitrary: valid },
+    { weight: 1, arbitrary: valid.map((target) => `${target}/`) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(valid, unusualSegment).map(([target, unusual]) => `${target}/${unusual}`),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(valid, unusualSegment).map(([target, unusual]) => target + unusual),
+    },
+    { weight: 1, arbitrary: valid.map((target) => target.replaceAll('/', '//')) },
+    { weight: 1, arbitrary: valid.map((target) => target.toUpperCase()) },
+    { weight: 1, arbitrary: valid.map((target) => target.replaceAll('a', '%61')) },
     {
       weight: 1,
       arbitrary: fc
         .tuple(
-          right,
+          valid,
           fc.constantFrom('http://a', 'https://a:b@c:99999', 'file://', '//a', 'a:', ''),
         )
-        .map(([at, before]) => before + at),
+        .map(([target, before]) => before + target),
     },
   )
 }
 
-const ODD_QUERIES = [
+const UNUSUAL_QUERIES = [
   '?',
   '??',
   '?&&',
@@ -224,40 +236,40 @@ const ODD_QUERIES = [
 ]
 
 function queryOf(route: string): fc.Arbitrary<string> {
-  const right = rightInput(route, 'query')
-  const odd = fc.oneof(
-    fc.constantFrom(...ODD_QUERIES),
+  const valid = validInput(route, 'query')
+  const unusual = fc.oneof(
+    fc.constantFrom(...UNUSUAL_QUERIES),
     fc.webQueryParameters().map((query) => `?${query}`),
   )
-  if (!right) return mostly('', odd, 4)
-  return fc.oneof(right.map(asQuery), withOneWrong(right).map(asQuery), odd)
+  if (!valid) return mostly('', unusual, 4)
+  return fc.oneof(valid.map(asQuery), withOneMutation(valid).map(asQuery), unusual)
 }
 
 const asQuery = (values: unknown): string =>
   typeof values === 'object' && values !== null
     ? `?${Object.entries(values)
-        .map(([key, value]) => `${encoded(key)}=${encoded(value)}`)
+        .map(([key, value]) => `${encodeValue(key)}=${encodeValue(value)}`)
         .join('&')}`
-    : `?${encoded(values)}`
+    : `?${encodeValue(values)}`
 
-/** Names of what the cast has stay as they are. */
-const encoded = (value: unknown): string => {
+/** Placeholders are not encoded. */
+const encodeValue = (value: unknown): string => {
   const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
   return /^\{\{\w+\}\}$/.test(text) ? text : encodeURIComponent(text)
 }
 
 function bodyOf(route: string, method: string): fc.Arbitrary<string | undefined> {
-  const right = rightInput(route, 'body')
-  if (!right) {
-    const some = fc.oneof(fc.constantFrom('{}', '[]', 'null'), fc.json(), brokenText(fc.json()))
+  const valid = validInput(route, 'body')
+  if (!valid) {
+    const some = fc.oneof(fc.constantFrom('{}', '[]', 'null'), fc.json(), corruptedJson(fc.json()))
     return mostly(method === 'GET' ? undefined : '{}', some as fc.Arbitrary<string | undefined>, 3)
   }
-  const whole = right.map(asJson)
+  const validJson = valid.map(asJson)
   return fc.oneof(
-    { weight: 3, arbitrary: whole },
-    { weight: 6, arbitrary: withOneWrong(right).map(asJson) },
-    { weight: 2, arbitrary: withOneWrong(withOneWrong(right)).map(asJson) },
-    { weight: 2, arbitrary: brokenText(whole) },
+    { weight: 3, arbitrary: validJson },
+    { weight: 6, arbitrary: withOneMutation(valid).map(asJson) },
+    { weight: 2, arbitrary: withOneMutation(withOneMutation(valid)).map(asJson) },
+    { weight: 2, arbitrary: corruptedJson(validJson) },
     { weight: 1, arbitrary: fc.json() },
     { weight: 1, arbitrary: fc.constant(undefined) },
   )

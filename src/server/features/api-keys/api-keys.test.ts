@@ -1,6 +1,6 @@
 import { CALLS } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { everything } from '#test/abuse/bytes.ts'
+import { databaseRows } from '#test/abuse/snapshots.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
@@ -20,7 +20,7 @@ const DOWNLOADS = new Set([
 
 /** The database without rate limits and last uses of keys. */
 const dumpWithoutUsage = async () =>
-  (await everything(app)).filter((line) => !/^(rate_|api_keys)/.test(line))
+  (await databaseRows(app)).filter((line) => !/^(rate_|api_keys)/.test(line))
 
 let mary: Client
 let herKey: { id: string; key: string }

@@ -1,5 +1,5 @@
 import type { Tier } from '#domain/plans.ts'
-import { everything } from '#test/abuse/bytes.ts'
+import { databaseRows } from '#test/abuse/snapshots.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { ask, bearer, newKey } from '#test/server/keys.ts'
@@ -40,14 +40,14 @@ beforeAll(async () => {
 
 describe('an API key is refused', () => {
   test('if it is unknown or malformed, without a write', async () => {
-    const before = await everything(app)
+    const before = await databaseRows(app)
     await expectUnknown(bearer(`sxt_${'A'.repeat(43)}`))
     for (const header of ['Bearer', 'Bearer ', 'Token x', `Bearer ${herKey.key}x`, herKey.key]) {
       await expectUnknown({ authorization: header })
     }
     await expectUnknown(bearer(herKey.key.toUpperCase()))
     await expectUnknown(bearer(`${herKey.key}, Bearer ${herKey.key}`))
-    expect(await everything(app)).toEqual(before)
+    expect(await databaseRows(app)).toEqual(before)
     // HTTP schemes are case-insensitive.
     expect(
       (await app.visitor().get('/api/teams', { authorization: `bearer ${herKey.key}` })).status,

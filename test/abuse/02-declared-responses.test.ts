@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UNDOCUMENTED } from '#server/features/api-description/extra-routes.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Answer, Client } from '#test/server/app.ts'
+import { responses, submissionTo } from '#test/server/answers.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { send } from './mutating-call.ts'
+import { aMessage, MUTATING_CALLS } from './mutating-calls.ts'
+import { ENDPOINTS } from './endpoints-by-name.ts'
+
+const app = useApp()
+
+const OPENAPI_FILE = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json')
+
+let admin: Client
+let session: QuizSession
+
+/** An account with data for every read. */
+beforeAll(async () => {
+  admin = await app.signedIn({ role: 'admin', tier: 'pro' })
+  session = await admin.session({ description: 'Words', expectedResponses: 9 })
+  await app.answered(session, [4, 3, 5])
+  const managerView = submissionTo(session, 4, { asManager: true })
+  await admin.post('/api/assessments/teamwork/submit', managerView)
+  await admin.post(`/api/quiz-sessions/${session.id}/release`)
+  const ownRun = { teamName: 'Just me', responses: responses('agile', 4) }
+  await admin.post('/api/assessments/agile/submit', ownRun)
+  await admin.post('/api/support', { ...aMessage, category: 'other', subject: 'Help' })
+})
+
+const isMutating = (call: string) => MUTATING_CALLS.some((change) => change.call === call)
+const READS = [...ENDPOINTS].filter(([call, { answer }]) => answer && !isMutating(call))
+
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+    : []
+
+async function expectDeclared(call: string, answer: Answer): Promise<void> {
+  const body: unknown = await answer.json()
+  // The schema strips undeclared fields: there are none to strip.
+  expect(ENDPOINTS.get(call)?.answer?.parse(body)).toEqual(body)
+  // No column names and no secrets, except the client secret of the account's own payment.
+  const keys = keysOf(body).filter((key) => key !== 'clientSecret')
+  expect(keys.filter((key) => /_|hash|secret|^password$/i.test(key))).toEqual([])
+}
+
+/** Query parameters that calls require. */
+const queryOf = (call: string): string => {
+  const { id, teamId } = session
+  const queries: Record<string, Record<string, string>> = {
+    'GET /api/reports/trends': { teamId, assessmentType: 'teamwork' },
+    'GET /api/reports/comparison': { from: id, to: id },
+    'GET /api/reports/portfolio': { assessmentType: 'teamwork' },
+  }
+  return `?${new URLSearchParams(queries[call])}`
+}
+
+describe('a response contains exactly the declared fields', () => {
+  test.each(READS)('%s', async (call, { path }) => {
+    const url = path
+      .replace(':type', 'teamwork')
+      .replace(':token', session.token)
+      .replace(/:(id|sessionId)/, session.id)
+    const answer = await admin.get(url + queryOf(call))
+    expect(answer.status).toBe(200)
+    await expectDeclared(call, answer)
+  })
+
+  test.each(MUTATING_CALLS.filter(({ status }) => status !== 204))('$call', async (change) => {
+    const answer = await send(change, await change.prepare(app))
+    expect(answer.status).toBe(change.status)
+    await expectDeclared(change.call, answer)
+  })
+
+  test('a deletion has an empty response', async () => {
+    for (const change of MUTATING_CALLS.filter(({ status }) => status === 204)) {
+      const answer = await send(change, await change.prepare(app))
+      expect([change.call, answer.status, await answer.text()]).toEqual([change.call, 204, ''])
+    }
+  })
+})
+
+test('every JSON call of the app is in the contract', () => {
+  const withoutContract = [
+    'GET /api/auth/google',
+    'GET /api/auth/google/callback',
+    'GET /api/branding/logo',
+    'GET /api/openapi.json',
+    'GET /api/quiz-session/:token/logo',
+    'GET /api/quiz-sessions/:id/export.csv',
+    'GET /api/quiz-sessions/:id/report.pdf',
+    'GET /api/sample-results/report.pdf',
+    'GET /healthz',
+    'POST /api/webhooks/stripe',
+  ]
+  const real = app.routes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(real.filter((call) => !ENDPOINTS.has(call)).toSorted()).toEqual(withoutContract)
+})
+
+test('every call is in docs/openapi.json, or excluded on purpose', () => {
+  const { paths } = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const described = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
+  )
+  const real = app.routes
+    .filter(({ method, path }) => method !== 'HEAD' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(real.filter((call) => !described.has(call)).toSorted()).toEqual(UNDOCUMENTED.toSorted())
+})

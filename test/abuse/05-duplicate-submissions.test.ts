@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { QuizSession } from '#contract/sessions.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Answer, Client } from '#test/server/app.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { aRound } from '#test/server/round.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
+
+const statusAndBody = async (answer: Answer) => [answer.status, await answer.text()]
+
+const total = async (mary: Client, session: QuizSession): Promise<number> =>
+  (await (await mary.get(`/api/quiz-sessions/${session.id}`)).json()).totalSubmissions
+
+describe('a duplicate submission', () => {
+  test('gets the first response and stores nothing, whatever its answers', async () => {
+    const { mary, session } = await setUpSession()
+    const submissionId = randomUUID()
+    const first = await statusAndBody(await app.submit(session, 5, { submissionId }))
+    expect(first[0]).toBe(201)
+    for (const value of [5, 1, 3]) {
+      expect(await statusAndBody(await app.submit(session, value, { submissionId }))).toEqual(first)
+    }
+    expect(await app.rows(session.id)).toMatchObject([
+      { answers: Array.from({ length: 20 }, () => 5) },
+    ])
+    expect(await total(mary, session)).toBe(1)
+  })
+
+  test.each([3, 1])('sent 20 times at once leaves one row: k = %i', async (groupSize) => {
+    const { mary, session } = await setUpSession({ groupSize })
+    const submissionId = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.submit(session, 4, { submissionId })),
+    )
+    const bodies = await Promise.all(answers.map(statusAndBody))
+    expect(new Set(bodies.map(String)).size).toBe(1)
+    expect(bodies[0]?.[0]).toBe(201)
+    expect(await app.rows(session.id)).toHaveLength(1)
+    expect(await total(mary, session)).toBe(1)
+  })
+
+  test('is recognized if its ID is in capitals', async () => {
+    const { session } = await setUpSession()
+    const submissionId = randomUUID()
+    await app.submit(session, 4, { submissionId })
+    await app.submit(session, 4, { submissionId: submissionId.toUpperCase() })
+    expect(await app.rows(session.id)).toHaveLength(1)
+  })
+
+  test('is none with another ID, without an ID, or in another session', async () => {
+    const { mary, session } = await setUpSession()
+    const other = await mary.session({ teamId: session.teamId })
+    const submissionId = randomUUID()
+    await app.submit(session, 4, { submissionId })
+    await app.submit(session, 4, { submissionId: randomUUID() })
+    await app.submit(session, 4)
+    await app.submit(session, 4)
+    await app.submit(other, 4, { submissionId })
+    expect(await app.rows(session.id)).toHaveLength(4)
+    expect(await app.rows(other.id)).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'closed',
+      (mary: Client, { id }: QuizSession) =>
+        mary.patch(`/api/quiz-sessions/${id}`, { isActive: false }),
+    ],
+    ['expired', (_mary: Client, { id }: QuizSession) => app.expire(id)],
+    [
+      'released',
+      (mary: Client, { id }: QuizSession) => mary.post(`/api/quiz-sessions/${id}/release`),
+    ],
+  ])('gets the first response even after the session was %s', async (_end, end) => {
+    const { mary, session } = await setUpSession()
+    const submissionId = randomUUID()
+    const first = await statusAndBody(await app.submit(session, 4, { submissionId }))
+    await app.answered(session, [3, 5])
+    await end(mary, session)
+    expect(await statusAndBody(await app.submit(session, 4, { submissionId }))).toEqual(first)
+    expect(await app.rows(session.id)).toHaveLength(3)
+    expect(await total(mary, session)).toBe(3)
+  })
+})
+
+describe('a submission to a session that is being deleted', () => {
+  test.each([
+    ['from a respondent', {}],
+    ['from a respondent with a submission ID', { submissionId: randomUUID() }],
+    ['from the manager', { asManager: true }],
+  ])('is rejected with 404: %s', async (_sender, change) => {
+    const { mary, session } = await setUpSession()
+    const answer = await app.db.transaction().execute(async (deleting) => {
+      await deleting.deleteFrom('quiz_sessions').where('id', '=', session.id).execute()
+      const sent = mary.post('/api/assessments/teamwork/submit', submissionTo(session, 4, change))
+      await app.waiting(1)
+      return { sent }
+    })
+    expect((await answer.sent).status).toBe(404)
+    expect(await app.rows(session.id)).toEqual([])
+  })
+})

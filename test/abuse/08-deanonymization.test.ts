@@ -1,0 +1,151 @@
+import type { QuizSession } from '#contract/sessions.ts'
+import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
+import { NOTHING } from '#test/server/visible.ts'
+import { aRound } from '#test/server/round.ts'
+import { describe, expect, test } from 'vitest'
+
+const app = useApp()
+
+const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
+
+describe('a session with k = 3', () => {
+  test('shows nothing of 1 or 2 submissions, and rejects their release', async () => {
+    const { session, release, visible, summary } = await setUpSession()
+    const response = await release()
+    expect(response.status).toBe(409)
+    for (const waiting of [1, 2]) {
+      await app.answered(session, [5])
+      expect(await visible()).toEqual(NOTHING)
+      expect(await summary()).toMatchObject({ totalSubmissions: waiting, released: 0, waiting })
+      const rejected = await release()
+      expect(rejected.status).toBe(409)
+      expect(await rejected.json()).toEqual({
+        code: 'conflict',
+        message: expect.stringMatching(new RegExp(`\\b${waiting}\\b.*\\b3\\b`)),
+      })
+      expect(await visible()).toEqual(NOTHING)
+    }
+  })
+
+  test('releases 3 on request; 4 and 5 look like 3', async () => {
+    const { session, release, visible, summary } = await setUpSession()
+    await app.answered(session, [5, 4, 3])
+    // Three waiting submissions show no more than two, until the manager releases them.
+    expect(await visible()).toEqual(NOTHING)
+    const answer = await release()
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      id: session.id,
+      released: 3,
+      waiting: 0,
+      totalSubmissions: 3,
+      averageScore: 80,
+    })
+    const three = await visible()
+    expect(three).toMatchObject({ released: 3, results: { averageScore: 80, teamResponses: 3 } })
+
+    for (const waiting of [1, 2]) {
+      await app.answered(session, [1])
+      expect((await release()).status).toBe(409)
+      expect(await visible()).toEqual(three)
+      expect(await summary()).toMatchObject({
+        totalSubmissions: 3 + waiting,
+        released: 3,
+        waiting,
+        heldBack: 0,
+      })
+    }
+  })
+
+  test('holds back too few submissions when it ends, and says so', async () => {
+    const { session, release, visible, summary, close } = await setUpSession()
+    await app.answered(session, [5, 4, 3])
+    await release()
+    const three = await visible()
+    await app.answered(session, [1, 1])
+    expect(await summary()).toMatchObject({ heldBack: 0 })
+    expect(await (await close()).json()).toMatchObject({ released: 3, waiting: 2 })
+    expect(await summary()).toMatchObject({ totalSubmissions: 5, waiting: 2, heldBack: 2 })
+    expect(await visible()).toEqual(three)
+    expect((await release()).status).toBe(409)
+    expect(await visible()).toEqual(three)
+  })
+
+  test('releases all 5 when it ends, if none were released before', async () => {
+    const { session, visible, summary, close } = await setUpSession()
+    await app.answered(session, [5, 4, 3, 1, 1])
+    expect(await visible()).toEqual(NOTHING)
+    expect(await (await close()).json()).toMatchObject({ released: 5, waiting: 0 })
+    expect(await summary()).toMatchObject({
+      totalSubmissions: 5,
+      released: 5,
+      waiting: 0,
+      heldBack: 0,
+      averageScore: 56,
+    })
+  })
+
+  test('shows nothing if it ended with 2', async () => {
+    const { session, visible, summary } = await setUpSession()
+    await app.answered(session, [5, 4])
+    await app.expire(session.id)
+    expect(await visible()).toEqual(NOTHING)
+    expect(await summary()).toMatchObject({ totalSubmissions: 2, waiting: 2, heldBack: 2 })
+  })
+})
+
+/**
+ * The verdicts of comparisons between a closed session of a team and each of these own sessions.
+ */
+async function verdictsOf(mary: Client, session: QuizSession, probes: readonly number[][]) {
+  const verdicts: unknown[] = []
+  for (const answers of probes) {
+    const ownSession = await mary.session({ teamId: session.teamId, groupSize: 1 })
+    for (const value of answers) await app.submit(ownSession, value)
+    const path = `/api/reports/comparison?from=${ownSession.id}&to=${session.id}`
+    const { changes } = await (await mary.get(path)).json()
+    verdicts.push([changes.overall, ...changes.categories].map(({ verdict }) => verdict))
+  }
+  return verdicts
+}
+
+const createClosedSession = async (values: readonly number[]) => {
+  const { mary, session, close } = await setUpSession()
+  await app.answered(session, values)
+  await close()
+  return { mary, session }
+}
+
+/** Own sessions for which a test on individual answers would tell the teams below apart. */
+const PROBES = [
+  [1, 1, 1, 2],
+  [4, 5, 5, 5],
+  [1, 1, 1, 1, 1, 3],
+  [1, 2, 2, 2, 2, 2],
+  [5, 5, 5, 5, 5, 5],
+]
+
+describe('comparisons of a team’s session with the manager’s own sessions', () => {
+  test('reveal nothing about four people', async () => {
+    const { mary, session } = await createClosedSession([2, 3, 4, 5])
+    const verdicts = await verdictsOf(mary, session, PROBES)
+    expect(new Set(verdicts.flat(2))).toEqual(new Set(['too-few']))
+  })
+
+  test('cannot distinguish two teams with the same results', async () => {
+    // 1 + 4 + 4 and 2 + 2 + 5 have the same sum and the same sum of squares.
+    const [first, second] = [
+      await createClosedSession([1, 4, 4, 3, 3]),
+      await createClosedSession([2, 2, 5, 3, 3]),
+    ]
+    const [verdicts, secondVerdicts] = [
+      await verdictsOf(first.mary, first.session, PROBES),
+      await verdictsOf(second.mary, second.session, PROBES),
+    ]
+    expect(verdicts).toEqual(secondVerdicts)
+    // Some verdicts are certain, so the test means something.
+    expect(verdicts.flat(2)).toContain('unclear')
+    expect(new Set(verdicts.flat(2)).size).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Answer, Client, TestApp } from '#test/server/app.ts'
+
+/** A valid request, ready to be sent or altered. */
+export interface PreparedRequest {
+  readonly client: Client
+  readonly path: string
+  readonly body: Record<string, unknown>
+}
+
+/** A call that changes data: its success status and how to prepare a request. */
+export interface MutatingCall {
+  readonly call: string
+  readonly status: number
+  /** Maximum size of its body in bytes, if not the default. */
+  readonly bodyLimit?: number
+  readonly prepare: (app: TestApp) => Promise<PreparedRequest>
+}
+
+/** Sends a prepared request, optionally with another body or other headers. */
+export function send(
+  { call }: MutatingCall,
+  { client, path, body }: PreparedRequest,
+  override: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const [method = ''] = call.split(' ')
+  const payload = method === 'GET' ? undefined : 'body' in override ? override.body : body
+  return client.send(method, path, payload, override.headers)
+}
+
+/**
+ * The routes of the app that change data: all except plain reads and the payment provider's
+ * webhook, which needs a signature in place of a login.
+ */
+export const mutatingRoutes = (app: TestApp): string[] =>
+  app.routes
+    .filter(({ method, path }) => !/^(GET|HEAD)$/.test(method) || path === '/api/logout')
+    .filter(({ path }) => path !== '/api/webhooks/stripe')
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => call !== 'HEAD /api/logout')

@@ -1,0 +1,17 @@
+import type { Answer, TestApp } from '#test/server/app.ts'
+import { expect } from 'vitest'
+
+/** Status, headers and body of a response as text, without the headers that differ each time. */
+export async function responseBytes(response: Answer): Promise<string> {
+  const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name))
+  return JSON.stringify([response.status, headers, await response.text()])
+}
+
+const isQueuedEmail = (line: string): boolean => /^jobs\.job: .*-mail/.test(line)
+
+/** Every row of the database, after the queue of emails is empty. */
+export async function databaseRows(app: TestApp): Promise<string[]> {
+  const queuedEmails = async () => (await app.dump()).filter(isQueuedEmail)
+  await expect.poll(queuedEmails, { timeout: 10_000 }).toEqual([])
+  return app.dump()
+}

@@ -1,0 +1,12 @@
+/** Maximum transfer sizes of pages, in KiB. */
+export const SIZE_BUDGETS = {
+  quiz: 130,
+  quizScript: 80,
+  /** Initial JavaScript of any other public page. */
+  page: 130,
+  /** What charts add to a page. */
+  chart: 20,
+} as const
+
+/** Maximum requests of the quiz page with an empty cache, including a logo and the icon. */
+export const QUIZ_REQUEST_BUDGET = 7

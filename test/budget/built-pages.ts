@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const BUILD = join(import.meta.dirname, '..', '..', 'build')
+const SITE = 'site/client'
+
+export const KIB = 1024
+
+/** A file of the build as text. */
+export const builtText = (file: string): string => readFileSync(join(BUILD, file), 'utf8')
+
+/** The transfer size of a file in bytes: of its brotli version, if there is one. */
+export function transferSize(file: string): number {
+  const plain = join(BUILD, file)
+  const compressed = `${plain}.br`
+  return statSync(existsSync(compressed) ? compressed : plain).size
+}
+
+/** The path in the build of a URL's file. */
+export const builtFile = (url: string): string =>
+  `${url.startsWith('/quiz-assets/') ? 'quiz' : SITE}${url}`
+
+export interface BuiltPage {
+  readonly path: string
+  readonly html: string
+}
+
+/** Pages behind the login show nothing else before the login check. */
+const requiresLogin = ({ html }: BuiltPage): boolean => html.includes('Checking your login')
+
+export const publicPages = (): BuiltPage[] => pages().filter((page) => !requiresLogin(page))
+
+/** Pages behind the login. */
+export const loginPages = (): BuiltPage[] => pages().filter(requiresLogin)
+
+/** All built pages; each is a separate file. */
+const pages = (): BuiltPage[] =>
+  readdirSync(join(BUILD, SITE), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('index.html'))
+    .map((name) => ({
+      path: `/${dirname(name)}`.replace('/.', '/'),
+      html: builtText(join(SITE, name)),
+    }))
+
+/** URLs of the scripts that a page requests, and of their static imports. */
+export function initialScripts({ html }: BuiltPage): Set<string> {
+  const scripts = new Set<string>()
+  const pending = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, url = '']) => url)
+  for (let url = pending.pop(); url !== undefined; url = pending.pop()) {
+    if (scripts.has(url)) continue
+    scripts.add(url)
+    const imports = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g
+    for (const [, name = ''] of builtText(builtFile(url)).matchAll(imports)) {
+      pending.push(`/assets/${name}`)
+    }
+  }
+  return scripts
+}
+
+/** Initial JavaScript of a page, in KiB. */
+export const initialScriptKib = (page: BuiltPage): number =>
+  [...initialScripts(page)].reduce((sum, url) => sum + transferSize(builtFile(url)), 0) / KIB
+
+/**
+ * What charts add to a page, in KiB: a page with every kind of public chart against one without
+ * charts.
+ */
+export function chartKib(pages: readonly BuiltPage[]): number {
+  const size = (path: string) => {
+    const page = pages.find((candidate) => candidate.path === path)
+    if (!page) throw new Error(`no page ${path}`)
+    return initialScriptKib(page)
+  }
+  return size('/results') - size('/privacy')
+}
+
+/** The quiz page: URLs of everything its HTML and CSS request. */
+export function quizPage() {
+  const html = builtText('quiz/quiz.html')
+  const linked = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
+  const styles = linked.filter((url) => url.endsWith('.css'))
+  const fonts = styles.flatMap((url) => latinFonts(builtText(builtFile(url))))
+  const scripts = linked.filter((url) => url.endsWith('.js'))
+  return { linked: [...linked, ...fonts], scripts, fonts }
+}
+
+/** Fonts that a page in Latin script loads: those whose unicode-range starts with ASCII. */
+function latinFonts(css: string): string[] {
+  return [...css.matchAll(/@font-face\{([^}]*)\}/g)]
+    .map(([, face = '']) => face)
+    .filter((face) => /unicode-range:U\+(\?\?|0+-0*FF)/i.test(face))
+    .map((face) => /url\(["']?([^"')]+)/.exec(face)?.[1] ?? '')
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { runningConnection } from '#server/platform/db/embedded.ts'
+import { admin, RunningServer } from '#test/server/running.ts'
+import pg from 'pg'
+import { register, createSessions } from './browser-client.ts'
+
+/**
+ * A server process with its data in a folder, by default with the embedded database, that can be
+ * started, killed and started again.
+ */
+export class ServerUnderTest {
+  readonly #folder: string
+  readonly #environment: Record<string, string>
+  /** Environment of admin commands: how they reach the database. */
+  readonly #adminEnvironment: { DATA_DIR: string; DATABASE_URL?: string }
+  #running: RunningServer | undefined
+  #isStopped = false
+  origin = ''
+
+  /**
+   * `environment` is added to the server's environment. `databaseUrl` is an external database;
+   * admin commands use it directly, while the server may reach it another way.
+   */
+  constructor(folder: string, environment: Record<string, string> = {}, databaseUrl?: string) {
+    this.#folder = folder
+    this.#environment = environment
+    this.#adminEnvironment = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  }
+
+  /** The current server process. */
+  get running(): RunningServer {
+    if (!this.#running) throw new Error('not started')
+    return this.#running
+  }
+
+  /** URL of the embedded database, while the server runs. */
+  get databaseUrl(): string {
+    const folder = join(this.#folder, 'postgres')
+    return `postgres://sextant@localhost/postgres?host=${encodeURIComponent(folder)}`
+  }
+
+  /** Starts the server and returns the milliseconds until it was ready. */
+  async start(): Promise<number> {
+    if (this.#isStopped) throw new Error('aborted')
+    const startedAt = performance.now()
+    this.#running = new RunningServer({
+      DATA_DIR: this.#folder,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '0',
+      SUBMISSION_RATE: '0',
+      ...this.#environment,
+    })
+    this.origin = await this.#running.ready()
+    return Math.round(performance.now() - startedAt)
+  }
+
+  async kill(): Promise<void> {
+    this.#running?.signal('SIGKILL')
+    await this.#running?.ended()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#running?.stop()
+  }
+
+  /** Registers an account on the largest plan, with one session per group size. */
+  async createManager(groupSizes: readonly number[]) {
+    const email = 'mary@example.com'
+    const manager = await register(this.origin, email)
+    const result = await admin(['set-plan', email, 'business'], this.#adminEnvironment)
+    if (result.code !== 0) throw new Error(result.said)
+    return { manager, sessions: await createSessions(this.origin, manager, groupSizes) }
+  }
+
+  async withDatabase<T>(work: (db: pg.Client) => Promise<T>): Promise<T> {
+    const { DATABASE_URL: connectionString } = this.#adminEnvironment
+    const running = connectionString
+      ? { connection: { connectionString }, close: () => {} }
+      : await runningConnection(join(this.#folder, 'postgres'))
+    if (!running) throw new Error('the database is not reachable')
+    const db = new pg.Client(running.connection)
+    // A query fails if the database stops; an unhandled error event would end the process.
+    db.on('error', () => {})
+    try {
+      await db.connect()
+      return await work(db)
+    } finally {
+      await db.end()
+      running.close()
+    }
+  }
+
+  /** The output of `admin check`; `clean` if it found nothing. */
+  async check(): Promise<string> {
+    const { code, said } = await admin(['check'], this.#adminEnvironment)
+    return code === 0 ? 'clean' : said.trim()
+  }
+}

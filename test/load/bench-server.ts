@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Connection } from '#server/platform/db/database.ts'
+import { runningConnection } from '#server/platform/db/embedded.ts'
+import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import pg from 'pg'
+import { databaseUrlOf } from './cluster.ts'
+import { unregisterCleanup, registerCleanup } from './cleanup.ts'
+
+/** A real server process in its own folder, started as an operator starts it. */
+export class BenchServer {
+  readonly origin: string
+  /** A direct connection to the server's database, to insert and read data. */
+  readonly db: pg.Client
+  readonly folder: string
+  readonly #server: RunningServer
+  readonly #cleanups: (() => unknown)[]
+
+  private constructor(fields: {
+    origin: string
+    db: pg.Client
+    folder: string
+    server: RunningServer
+    cleanups: (() => unknown)[]
+  }) {
+    this.origin = fields.origin
+    this.db = fields.db
+    this.folder = fields.folder
+    this.#server = fields.server
+    this.#cleanups = fields.cleanups
+    registerCleanup(this)
+  }
+
+  /** Starts a server on `database`, or on its own embedded PostgreSQL. */
+  static async start(
+    environment: Record<string, string> = {},
+    database?: Connection,
+  ): Promise<BenchServer> {
+    const folder = scratchFolder()
+    const server = new RunningServer({
+      DATA_DIR: folder.path,
+      LOG_LEVEL: 'warn',
+      // All requests come from one machine.
+      RATE_LIMIT_SCALE: '0',
+      SUBMISSION_RATE: '0',
+      ...(database && { DATABASE_URL: databaseUrlOf(database) }),
+      ...environment,
+    })
+    const starting = {
+      stop: async () => {
+        unregisterCleanup(starting)
+        await server.stop()
+        folder.remove()
+      },
+    }
+    registerCleanup(starting)
+    try {
+      const origin = await server.ready()
+      const running = database
+        ? { connection: database, close: () => {} }
+        : await runningConnection(join(folder.path, 'postgres'))
+      if (!running) throw new Error('the database of the server does not answer')
+      const db = new pg.Client(running.connection)
+      await db.connect()
+      const cleanups = [running.close, folder.remove]
+      unregisterCleanup(starting)
+      return new BenchServer({ origin, db, folder: folder.path, server, cleanups })
+    } catch (error) {
+      await starting.stop()
+      throw error
+    }
+  }
+
+  get pid(): number {
+    const { pid } = this.#server.child
+    if (pid === undefined) throw new Error('the server did not start')
+    return pid
+  }
+
+  /** Everything the server has logged. */
+  get log(): string {
+    return this.#server.said
+  }
+
+  /** Resident memory of the server process, in MB. */
+  residentMegabytes(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
+  }
+
+  /** CPU time used by the server process, in seconds. */
+  processorSeconds(): number {
+    const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8')
+    // The text before the last bracket is the program's name. Clock ticks are 1/100 s.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  }
+
+  async stop(): Promise<void> {
+    if (!unregisterCleanup(this)) return
+    await this.db.end().catch(() => {})
+    await this.#server.stop()
+    for (const cleanUp of this.#cleanups) cleanUp()
+  }
+}

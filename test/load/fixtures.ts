@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { QuizSession } from '#contract/sessions.ts'
+import type { Team } from '#contract/teams.ts'
+import type { User } from '#contract/auth.ts'
+import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
+import { HttpClient } from './http-client.ts'
+import type { BenchServer } from './bench-server.ts'
+
+export const PASSWORD = 'Correct.horse1'
+
+/** A new account on the largest plan, signed in. */
+export async function createManager({
+  origin,
+  db,
+}: BenchServer): Promise<{ client: HttpClient; email: string }> {
+  const client = new HttpClient(origin)
+  const email = `${randomUUID()}@example.com`
+  const name = { firstName: 'Mary', lastName: 'Jackson' }
+  const { body } = await client.post<{ user: User }>('/api/auth/register', {
+    ...name,
+    email,
+    password: PASSWORD,
+  })
+  await db.query(`update accounts set tier = 'business' where id = $1`, [body.user.id])
+  return { client, email }
+}
+
+export async function createTeam(manager: HttpClient): Promise<string> {
+  const team = { name: 'Core', companyName: 'Acme', departmentType: 'IT', creatorRole: 'Lead' }
+  return (await manager.post<Team>('/api/teams', { ...team, description: '' })).body.id
+}
+
+/** A new session with this many waiting submissions. */
+export async function createWaitingSession(
+  { db }: BenchServer,
+  manager: HttpClient,
+  teamId: string,
+  submissions: number,
+): Promise<string> {
+  const fields = { title: 'Round', assessmentType: 'teamwork', teamId }
+  const { id } = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
+  const questions = totalQuestions(ASSESSMENTS.teamwork)
+  await db.query('begin')
+  await db.query(
+    `insert into waiting_groups (session_id, answers)
+     select $1, array_agg(answers::text) from generate_series(1, $2::integer) as someone,
+       lateral (select array_agg((1 + floor(random() * 5))::smallint) as answers
+         from generate_series(1, $3::integer) where someone > 0) as given
+     group by someone / 4`,
+    [id, submissions, questions],
+  )
+  await db.query('update quiz_sessions set waiting = waiting + $2 where id = $1', [id, submissions])
+  await db.query('commit')
+  return id
+}
+
+/** Releases the waiting submissions through the API and returns the response time in ms. */
+export const releaseSession = async (manager: HttpClient, id: string): Promise<number> =>
+  (await manager.post(`/api/quiz-sessions/${id}/release`)).durationMs
+
+/** A new session with this many released submissions. */
+export async function createReleasedSession(
+  server: BenchServer,
+  manager: HttpClient,
+  teamId: string,
+  submissions: number,
+): Promise<string> {
+  const id = await createWaitingSession(server, manager, teamId, submissions)
+  await releaseSession(manager, id)
+  return id
+}
+
+/** Adds sessions of new managers until the database holds this many submissions. */
+export async function fillDatabase(server: BenchServer, submissions: number): Promise<void> {
+  const PER_SESSION = 5_000
+  const SESSIONS_PER_MANAGER = 10
+  for (let missing = submissions - (await countSubmissions(server)); missing > 0;) {
+    const { client: manager } = await createManager(server)
+    const teamId = await createTeam(manager)
+    for (
+      let session = 0;
+      session < SESSIONS_PER_MANAGER && missing > 0;
+      session++, missing -= PER_SESSION
+    ) {
+      await createReleasedSession(server, manager, teamId, Math.min(PER_SESSION, missing))
+    }
+    manager.close()
+  }
+}
+
+export async function countSubmissions({ db }: BenchServer): Promise<number> {
+  const { rows } = await db.query<{ count: string }>('select count(*) from submissions')
+  return Number(rows[0]?.count)
+}
+
+/** Does PostgreSQL's background work now, so that it does not disturb a measurement. */
+export async function vacuumAndCheckpoint({ db }: BenchServer): Promise<void> {
+  await db.query('vacuum (analyze)')
+  await db.query('checkpoint')
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/config.ts'
+import { databaseOn, openPool } from '#server/platform/db/database.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openLogs } from '#server/platform/log/logs.ts'
+import { fileMailer } from '#server/platform/mail/outbox.ts'
+
+/**
+ * The server as main.ts builds it, except that each submission is stored in its own transaction,
+ * with as many concurrent ones as there are connections. The baseline for group commit.
+ */
+const UNBATCHED = { storing: { most: 1, lanes: 20, following: 0 } }
+
+const BUILD = join(import.meta.dirname, '..', '..', 'build')
+
+const config = readConfig(process.env)
+const logs = openLogs(config.logLevel)
+const pool = openPool({ connectionString: config.databaseUrl ?? '' }, logs.main)
+const app = await buildApp({
+  config,
+  db: databaseOn(pool),
+  pool,
+  // Created but not started: the other server on this database runs the jobs.
+  jobs: openJobs(pool, logs.main),
+  mailer: fileMailer(join(config.dataDir, 'outbox'), config.mailFrom),
+  payments: null,
+  identityProvider: null,
+  insightProvider: null,
+  logs,
+  buildFolder: BUILD,
+  ...UNBATCHED,
+})
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+process.on('message', () => process.send?.({ origin }))
+process.on('disconnect', () => process.exit())
