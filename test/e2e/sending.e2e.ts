@@ -58,12 +58,12 @@ test('where the browser keeps nothing, nothing else is said', async ({ page, bro
   })
   const quiz = await context.newPage()
   await quiz.goto(round.link)
-  await expect(quiz.getByText('This browser keeps nothing for later')).toBeVisible()
+  await expect(quiz.getByText("This browser can't save your progress")).toBeVisible()
   await answerAll(quiz, 4)
   await context.setOffline(true)
   await complete(quiz)
   await expect(
-    quiz.getByText("Please keep this page open: sending when you're back online"),
+    quiz.getByText("Keep this page open, sending when you're back online"),
   ).toBeVisible()
   await context.setOffline(false)
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible({ timeout: 20_000 })

@@ -47,7 +47,7 @@ test('the poster is one sheet of A4 or Letter, with the code and three sentences
   await expect(poster.getByRole('img', { name: /^QR code with the quiz link/ })).toBeVisible()
   await expect(poster.getByText(round.link)).toBeVisible()
   await expect(poster.getByRole('definition')).toHaveCount(3)
-  await expect(poster.getByText('Answers show only in figures of at least 3')).toBeVisible()
+  await expect(poster.getByText('Answers are added to the results only in groups of at least 3')).toBeVisible()
   await expectAccessible(page)
 
   const print = () => page.pdf({ preferCSSPageSize: true })

@@ -25,7 +25,7 @@ export function OwnView({ session, assessment }: OwnViewProps) {
   return (
     <RunFrame
       title="Your own view"
-      whose={
+      subtitle={
         <>
           <bdi>{session.title}</bdi>, for <bdi>{session.teamName}</bdi>
         </>
