@@ -10,7 +10,7 @@ import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import type { QuizSession } from '#contract/sessions.ts'
-import { hasOwnView } from '#web/features/sessions/session-words.ts'
+import { hasManagerView } from '#web/features/sessions/session-words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { OwnView } from './components/OwnView.tsx'
 
@@ -60,7 +60,7 @@ function SessionEnded({ session }: { session: QuizSession }) {
         description={`${session.title}, for ${session.teamName}`}
       />
       <p className="max-w-prose">
-        {hasOwnView(session)
+        {hasManagerView(session)
           ? 'Your own view is in, as you gave it last. '
           : 'Your own view was not given while the round was open. '}
         Reopen the round from its results to change that.

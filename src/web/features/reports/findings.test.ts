@@ -51,7 +51,7 @@ describe('over time', () => {
       'The only round so far scores 64 out of 100; a second one shows what changes.',
     )
     expect(trendFinding({ waves: [wave(64), wave(72)], changes: [pair(64, 72)] })).toBe(
-      'The latest round scores 72 out of 100, 8 points higher than the round before, more than chance would explain.',
+      'The latest round scores 72 out of 100, 8 points higher than in the previous round, more than chance would explain.',
     )
   })
 

@@ -4,11 +4,11 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { effortOf } from '#web/features/assessments/effort.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { COMPARING_IS_PART_OF } from '#web/features/sessions/own-view-words.ts'
+import { COMPARISON_PLANS } from '#web/features/sessions/own-view-words.ts'
 import { useSubmitOwnView } from '#web/features/manager-view/queries.ts'
 import { RunFrame } from '#web/features/quiz/components/RunFrame.tsx'
 import { QuizTaker } from '#web/features/quiz/taker/QuizTaker.tsx'
-import { hasOwnView } from '#web/features/sessions/session-words.ts'
+import { hasManagerView } from '#web/features/sessions/session-words.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -67,14 +67,14 @@ function Intro({ session, assessment, compares }: OwnViewProps & { compares: boo
         <li>
           {compares
             ? 'It stands beside the team in the results: where you see things brighter, where darker.'
-            : `${COMPARING_IS_PART_OF} Your view is kept for it.`}
+            : `${COMPARISON_PLANS} Your view is kept for it.`}
         </li>
         <li>
           If you answer through the quiz link instead, your answers mix with the team's and nobody
           can take them out again.
         </li>
       </ul>
-      {hasOwnView(session) && (
+      {hasManagerView(session) && (
         <Notice className="mt-5" title="Your own view is already in">
           Answering again replaces it.
         </Notice>

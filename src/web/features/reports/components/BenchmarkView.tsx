@@ -7,7 +7,7 @@ import { accountsInWords, placeAlone, WHEN_ACCOUNTS_COUNT } from '#domain/statis
 import { benchmarkFinding, placedAmong } from '#web/features/reports/benchmark-words.ts'
 import type { Others } from '#web/features/reports/benchmark-words.ts'
 import { benchmarkQuery, trendsQuery } from '#web/features/reports/queries.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
 import { formatDate, formatDay } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
@@ -62,14 +62,14 @@ function Placed({ others, trends: { team, waves } }: { others: Others; trends: T
       title="Beside other teams"
       description={
         latest
-          ? `The latest round of ${team.name}: ${latest.title}, ${formatDate(latest.createdAt)}, ${answers(latest.released)}.`
+          ? `The latest round of ${team.name}: ${latest.title}, ${formatDate(latest.createdAt)}, ${responsesInWords(latest.released)}.`
           : undefined
       }
     >
       {(latest?.released ?? 0) < DISTRIBUTION_FLOOR && (
         <Notice className="mb-6" title={`${team.name} does not stand among them yet`}>
           {latest
-            ? `Its latest round has ${answers(latest.released)} that count; from ${DISTRIBUTION_FLOOR} on it is shown here.`
+            ? `Its latest round has ${responsesInWords(latest.released)} that count; from ${DISTRIBUTION_FLOOR} on it is shown here.`
             : `It has no round of this assessment; from ${DISTRIBUTION_FLOOR} answers that count on it is shown here.`}
         </Notice>
       )}

@@ -16,7 +16,7 @@ import {
 } from '#web/features/reports/team-comparison-words.ts'
 import type { TeamWithResults } from '#web/features/reports/team-comparison-words.ts'
 import { portfolioQuery } from '#web/features/reports/queries.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -118,7 +118,9 @@ const noteOf = (ranked: readonly TeamWithResults[]): string | undefined =>
     .join(' ') || undefined
 
 const answersOf = (entry: TeamWithResults): string =>
-  hasFewAnswers(entry) ? `few answers (${entry.wave.released})` : answers(entry.wave.released)
+  hasFewAnswers(entry)
+    ? `few answers (${entry.wave.released})`
+    : responsesInWords(entry.wave.released)
 
 function Categories({ portfolio, withResults }: Shown) {
   const [by, setBy] = useState('score')

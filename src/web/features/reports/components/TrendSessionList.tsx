@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Wave, WavePair } from '#contract/reports.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
@@ -51,7 +51,7 @@ function TrendSessionRow({ wave, change }: { wave: Wave; change: WavePair | unde
           {title}
         </Link>
         <p className="figures text-sm text-muted">
-          {formatDate(createdAt)} · {answers(released)}
+          {formatDate(createdAt)} · {responsesInWords(released)}
           {isActive && ' · still open'}
         </p>
       </div>

@@ -4,21 +4,20 @@ import { DISTRIBUTION_FLOOR } from '#domain/release.ts'
 import { BENCHMARK_FLOOR } from '#domain/statistics/benchmark.ts'
 import { accountsInWords, placeAlone, WHEN_ACCOUNTS_COUNT } from '#domain/statistics/words.ts'
 import { benchmarkFinding } from '#web/features/results/findings.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** Where the scores lie among other teams, or why that cannot be said. */
+/** Compares the scores with other accounts, or explains why there is no comparison. */
 export function Benchmark({
   benchmark,
   responses,
 }: {
   benchmark: Advanced['benchmark']
-  /** Answers of the team that count. */
+  /** Number of released submissions of the team. */
   responses: number
 }) {
   return (
     <Card
-      title="Beside other teams"
+      title="Benchmark"
       description={benchmark && `${accountsInWords(benchmark.accounts)}. ${WHEN_ACCOUNTS_COUNT}`}
     >
       {benchmark ? (
@@ -29,23 +28,23 @@ export function Benchmark({
       ) : (
         <p className="max-w-prose text-muted">
           {responses < DISTRIBUTION_FLOOR
-            ? `Rounds are set beside others from ${DISTRIBUTION_FLOOR} answers that count; this one has ${answers(responses)}.`
-            : `There is no benchmark for this assessment yet: it takes rounds of ${BENCHMARK_FLOOR} accounts, and is made anew each night. ${WHEN_ACCOUNTS_COUNT}`}
+            ? `A benchmark needs at least ${DISTRIBUTION_FLOOR} responses in the results; this round has ${responses}.`
+            : `There is no benchmark for this assessment yet. It needs rounds of at least ${BENCHMARK_FLOOR} accounts and is updated every night. ${WHEN_ACCOUNTS_COUNT}`}
         </p>
       )}
     </Card>
   )
 }
 
-/** A table, drawn: the strip is all accounts from the lowest to the highest, in tenths. */
+/** A table with a strip in each row: all accounts from lowest to highest, in tenths. */
 function Places({ rows }: { rows: readonly (Place & { category: string })[] }) {
   return (
     <table className="figures w-full border-collapse text-sm">
-      <caption className="sr-only">Where the scores lie among other teams</caption>
+      <caption className="sr-only">Scores compared with other accounts</caption>
       <thead>
         <tr className="border-b border-ink text-left text-muted">
           <th scope="col" className="py-2 pr-4 font-normal">
-            Area
+            Category
           </th>
           <td aria-hidden="true" className="hidden w-2/5 py-2 pr-4 sm:table-cell">
             <span className="flex justify-between">
@@ -54,7 +53,7 @@ function Places({ rows }: { rows: readonly (Place & { category: string })[] }) {
             </span>
           </td>
           <th scope="col" className="py-2 font-normal">
-            Of these accounts
+            Compared with these accounts
           </th>
         </tr>
       </thead>
