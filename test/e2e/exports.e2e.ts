@@ -30,10 +30,10 @@ test('results are taken along as PDF and as CSV, and a failure says what to do',
   const report = await saved(page, 'PDF report')
   expect(report.name).toMatch(/^sextant-autumn-check-[\d-]+\.pdf$/)
   expect(report.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const figures = await saved(page, 'Figures (CSV)')
+  const figures = await saved(page, 'Results (CSV)')
   expect(figures.name).toMatch(/^sextant-autumn-check-[\d-]+\.csv$/)
   expect(figures.bytes.toString()).toContain('"Autumn check","Core","teamwork"')
-  const answers = await saved(page, 'Answers of each person (CSV)')
+  const answers = await saved(page, 'Individual responses (CSV)')
   expect(answers.bytes.toString().trimEnd().split('\r\n')).toHaveLength(1 + 3)
   await expect(exporting(page)).toBeFocused()
 

@@ -24,7 +24,7 @@ test('the built-in analyst cites figures and questions, and says who wrote it', 
   await expect(card(page)).toContainText('5 answers put Teamwork and Collaboration at')
   await expect(card(page)).toContainText('Communication (56%) has most to gain.')
   await expect(card(page)).toContainText('(56%; 2 of 5 agree)')
-  await expect(card(page)).toContainText('Drawn from your figures by fixed rules')
+  await expect(card(page)).toContainText('Generated from your results by fixed rules')
   await expectAccessible(page)
 })
 

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 
-/** Every round with what may be said of it against the one before, the latest first. */
+/** All rounds, latest first, each with its change since the previous one. */
 export function TrendSessionList({
   waves,
   changes,
@@ -52,14 +52,14 @@ function TrendSessionRow({ wave, change }: { wave: Wave; change: WavePair | unde
         </Link>
         <p className="figures text-sm text-muted">
           {formatDate(createdAt)} · {responsesInWords(released)}
-          {isActive && ' · still open'}
+          {isActive && ' · active'}
         </p>
       </div>
       <p className="text-sm">
         {change ? (
           <ChangeMark change={change.overall} />
         ) : (
-          <span className="text-muted">The first round</span>
+          <span className="text-muted">First round</span>
         )}
       </p>
       <ScoreBadge percent={averageScore} className="text-lg sm:justify-self-end" />
