@@ -61,8 +61,8 @@ test('a key is made, copied, used, and revoked', async ({ page, context, baseURL
 
   await card(page).getByRole('link', { name: 'What the API can do' }).click()
   await page.waitForURL('**/docs')
-  const call = page.getByRole('article', { name: 'Start a round' })
-  await page.getByRole('link', { name: 'Start a round' }).first().click()
+  const call = page.getByRole('article', { name: 'Create a session' })
+  await page.getByRole('link', { name: 'Create a session' }).first().click()
   await expect(call).toBeInViewport()
   await expect(call).toContainText(`curl -X POST "${baseURL}/api/quiz-sessions"`)
   await call.getByRole('link', { name: 'QuizSession' }).click()

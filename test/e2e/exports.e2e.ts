@@ -71,7 +71,7 @@ test('what the plan does not have is named, with the way to it', async ({ page }
   await page.goto(results)
   await expect(page.getByRole('link', { name: 'Buy PDF report, $9' })).toBeVisible()
   await exporting(page).click()
-  await expect(page.getByRole('menuitem')).toHaveText([/^Figures \(CSV\)Part of Starter/])
+  await expect(page.getByRole('menuitem')).toHaveText([/^Results \(CSV\)Available on Starter/])
   await expectAccessible(page)
   await page.getByRole('menuitem').click()
   await page.waitForURL('**/pricing')

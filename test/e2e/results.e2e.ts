@@ -84,7 +84,7 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
       part(page, 'Categories by round').getByRole('row', { name: /^Coordination/ }),
     ).toHaveText(/50%.*83%/)
     await expect(
-      part(page, 'Overall score').getByRole('row', { name: /^This round/ }),
+      part(page, 'Overall score by round').getByRole('row', { name: /^This round/ }),
     ).toContainText('89%')
     await expect(
       questions(page).getByRole('columnheader', { name: 'Share unfavorable' }),
@@ -111,7 +111,7 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
     await expect(
       page.getByText("This is the team's first round of this assessment with results."),
     ).toBeVisible()
-    await expect(part(page, 'Overall score')).toBeVisible()
+    await expect(part(page, 'Overall score by round')).toBeVisible()
   })
 
   await test.step('on a phone nothing sticks out, whatever is opened', async () => {

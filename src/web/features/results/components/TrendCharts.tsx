@@ -60,7 +60,7 @@ export function TrendCharts({
             finding={heatMapFinding(waves)}
           />
         </Subsection>
-        <Subsection title="Overall score">
+        <Subsection title="Overall score by round">
           <TrendFigure
             waves={names}
             series={[
