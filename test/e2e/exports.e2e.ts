@@ -52,9 +52,9 @@ test('results are taken along as PDF and as CSV, and a failure says what to do',
     await exporting(page).click()
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'PDF report' }).click()
-    await expect(page.getByRole('button', { name: 'Making the PDF report…' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Preparing the PDF report…' })).toBeVisible()
     await expect(
-      page.getByRole('status').filter({ hasText: 'Making the PDF report…' }),
+      page.getByRole('status').filter({ hasText: 'Preparing the PDF report…' }),
     ).toHaveCount(1)
     release.resolve()
     await expect(toastOf(page)).toContainText('Too many reports are being made. Please try again.')

@@ -71,7 +71,7 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
       await expect(time.getByRole('img', { name: chart })).toBeVisible()
     }
     await expect(
-      time.getByText('All 5 areas are clearly higher than last time.').first(),
+      time.getByText('All 5 categories are clearly higher than last time.').first(),
     ).toBeVisible()
     const changes = time.getByRole('table', {
       name: 'Change of each category since the last round',
@@ -175,7 +175,9 @@ test('a round of three shows no spread and says why, on a phone too', async ({ p
   await expect(questions(page).getByRole('img', { name: /^Answers to/ })).toHaveCount(0)
   await expect(questions(page).getByText(/favorable/)).toHaveCount(0)
   await expect(page.getByLabel('Order of the questions')).toHaveValue('asked')
-  await expect(page.getByText(/A margin of error needs at least 5 responses\./)).toBeVisible()
+  await expect(
+    page.getByText(/A margin of error needs at least 5 responses\./).first(),
+  ).toBeVisible()
   await expect(part(page, 'Benchmark').getByText(/this round has 3\./)).toBeVisible()
   await part(page, 'Over time').getByRole('button', { name: 'Retry' }).click()
   await expect(part(page, 'Over time').getByText(/Trends need at least two rounds/)).toBeVisible()

@@ -144,7 +144,7 @@ test('a quiz that is closed while it is answered says so, and goes on once it is
   await round.change({ isActive: false })
   await complete(quiz)
   await expect(quiz.getByRole('heading', { name: 'Quiz Unavailable' })).toBeVisible()
-  await expect(quiz.getByText(/it must have been closed while you were answering/)).toBeVisible()
+  await expect(quiz.getByText(/The quiz was closed while you were answering/)).toBeVisible()
   await expect(quiz.getByText(/expired/)).toHaveCount(0)
   expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
 

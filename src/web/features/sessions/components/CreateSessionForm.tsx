@@ -90,7 +90,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             <ReadOnlyNotice title={<bdi>{closedTeam.name}</bdi>} />
           </div>
         )}
-        <FormPart title="Team">
+        <FormPart title="Participants">
           <TeamChoice
             teams={teams}
             field={{ ...register('teamId'), value: values.teamId }}
