@@ -22,16 +22,16 @@ test('the share panel is there again, and its texts are ready to send', async ({
   const message = await copied()
   expect(message).toContain('Autumn check: how does Core work together? 20 questions')
   expect(message.split('\n')[1]).toBe(round.link)
-  expect(message).toContain('three or more at a time')
+  expect(message).toContain('in groups of at least three people')
 
   await page.getByRole('button', { name: 'Copy email' }).click()
   await expect(page.getByText('Invitation copied to clipboard!')).toBeVisible()
   expect(await copied()).toContain(round.link)
   // Whoever reads it elsewhere is told whose clock the end goes by.
-  expect(await copied()).toMatch(/works until .+ [AP]M [A-Z+\-\d:]+\./)
+  expect(await copied()).toMatch(/is open until .+ [AP]M [A-Z+\-\d:]+\./)
   await expect(page.getByRole('link', { name: 'Open in email app' })).toHaveAttribute(
     'href',
-    /^mailto:\?subject=Please%20answer/,
+    /^mailto:\?subject=Please%20respond/,
   )
 })
 
