@@ -30,10 +30,10 @@ test('results are taken along as PDF and as CSV, and a failure says what to do',
   const report = await saved(page, 'PDF report')
   expect(report.name).toMatch(/^sextant-autumn-check-[\d-]+\.pdf$/)
   expect(report.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const figures = await saved(page, 'Figures (CSV)')
+  const figures = await saved(page, 'Results (CSV)')
   expect(figures.name).toMatch(/^sextant-autumn-check-[\d-]+\.csv$/)
   expect(figures.bytes.toString()).toContain('"Autumn check","Core","teamwork"')
-  const answers = await saved(page, 'Answers of each person (CSV)')
+  const answers = await saved(page, 'Individual responses (CSV)')
   expect(answers.bytes.toString().trimEnd().split('\r\n')).toHaveLength(1 + 3)
   await expect(exporting(page)).toBeFocused()
 
@@ -52,9 +52,9 @@ test('results are taken along as PDF and as CSV, and a failure says what to do',
     await exporting(page).click()
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'PDF report' }).click()
-    await expect(page.getByRole('button', { name: 'Making the PDF report…' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Preparing the PDF report…' })).toBeVisible()
     await expect(
-      page.getByRole('status').filter({ hasText: 'Making the PDF report…' }),
+      page.getByRole('status').filter({ hasText: 'Preparing the PDF report…' }),
     ).toHaveCount(1)
     release.resolve()
     await expect(toastOf(page)).toContainText(
@@ -73,7 +73,7 @@ test('what the plan does not have is named, with the way to it', async ({ page }
   await page.goto(results)
   await expect(page.getByRole('link', { name: 'Buy PDF report, $9' })).toBeVisible()
   await exporting(page).click()
-  await expect(page.getByRole('menuitem')).toHaveText([/^Figures \(CSV\)Part of Starter/])
+  await expect(page.getByRole('menuitem')).toHaveText([/^Results \(CSV\)Available on Starter/])
   await expectAccessible(page)
   await page.getByRole('menuitem').click()
   await page.waitForURL('**/pricing')

@@ -31,7 +31,7 @@ export async function createRound(
   if (round.groupSize) {
     await page.getByRole('radio', { name: round.groupSize }).check()
   }
-  await page.getByRole('button', { name: 'Create the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   await page.waitForURL('**/share')
   return page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
 }

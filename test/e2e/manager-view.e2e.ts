@@ -3,7 +3,7 @@ import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
 import { answered, aRound } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
-const own = (page: Page) => page.getByRole('region', { name: 'You and the team' })
+const own = (page: Page) => page.getByRole('region', { name: 'Your view' })
 
 /** Communication at 2 and the rest at 4. */
 const theirs = (position: number) => (position < 4 ? 2 : 4)
@@ -24,19 +24,19 @@ test('a manager gives a view of their own, and reads the gap', async ({ page }) 
   await test.step('from the list of sessions', async () => {
     await page.goto('/quizzes')
     await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
-    await page.getByRole('menuitem', { name: 'Add your own view' }).click()
-    await expect(page.getByRole('heading', { name: 'Your own view' })).toBeVisible()
-    await expect(page.getByText('It is marked as yours, and so not anonymous.')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Add your view' }).click()
+    await expect(page.getByRole('heading', { name: 'Your view' })).toBeVisible()
+    await expect(page.getByText('It is marked as yours, so it is not anonymous.')).toBeVisible()
     await expectAccessible(page)
     await giveOwnView(page, () => 3)
-    await expect(page.getByText('Your own view is in').first()).toBeVisible()
-    await expect(own(page).getByText(/beside the team's figures once/)).toBeVisible()
+    await expect(page.getByText('Your view is saved').first()).toBeVisible()
+    await expect(own(page).getByText(/compared with the team's results once/)).toBeVisible()
     await expectAccessible(page)
     expect(await round.now()).toMatchObject({ totalSubmissions: 1, released: 0, waiting: 0 })
   })
 
   await test.step('again from the results, in place of the first', async () => {
-    await own(page).getByRole('link', { name: 'Replace your own view' }).click()
+    await own(page).getByRole('link', { name: 'Replace your view' }).click()
     await expect(page.getByText('Answering again replaces it.')).toBeVisible()
     // Communication at 5, the rest at 4.
     await giveOwnView(page, (position) => (position < 4 ? 5 : 4))
@@ -47,19 +47,21 @@ test('a manager gives a view of their own, and reads the gap', async ({ page }) 
     await answered(page.request, round.session, [theirs, theirs, theirs])
     await page.reload()
     const participants = page.getByRole('region', { name: 'Participants' })
-    await expect(participants.getByText('3 from the team, and your own view')).toBeVisible()
-    await expect(participants.getByText('Shows with the figures')).toBeVisible()
-    await expect(page.getByText(/Of these 3 answers only means will show, for good/)).toBeVisible()
-    await expect(own(page).getByText(/beside the team's figures once/)).toBeVisible()
+    await expect(participants.getByText('3 from the team, plus your view')).toBeVisible()
+    await expect(participants.getByText('Shown with the results')).toBeVisible()
+    await expect(
+      page.getByText(/Only averages will ever be shown for these 3 responses/),
+    ).toBeVisible()
+    await expect(own(page).getByText(/compared with the team's results once/)).toBeVisible()
     await page.getByRole('button', { name: 'Show figures now' }).click()
     await expect(
       own(page).getByText(
-        'Compared with the team you see Communication 60 points higher; on the rest you are within 10 points of each other.',
+        'Compared with the team, you rate Communication 60 points higher; the rest is within 10 points.',
       ),
     ).toBeVisible()
     await page
       .getByRole('navigation', { name: 'On this page' })
-      .getByRole('link', { name: 'You and the team' })
+      .getByRole('link', { name: 'Your view' })
       .click()
     await own(page).getByText('Show as table').click()
     const row = own(page).getByRole('row', { name: /^Communication/ })
@@ -89,7 +91,7 @@ test('a round that is closed while the manager answers says so', async ({ page }
   await round.change({ isActive: false })
   await complete(page)
   await expect(page.getByRole('heading', { name: 'This round has ended' })).toBeVisible()
-  await expect(page.getByText('Your own view was not given')).toBeVisible()
+  await expect(page.getByText('You did not add your view')).toBeVisible()
 })
 
 test('whoever leaves while their view is sent is not fetched back', async ({ page }) => {
@@ -117,8 +119,8 @@ test('on the free plan the gap is locked, and says what it would tell', async ({
   await signUp(page)
   const round = await aRound(page)
   await page.goto(round.share)
-  await page.getByRole('link', { name: 'Add your own view' }).click()
-  await expect(page.getByText(/part of Pro and Business/)).toBeVisible()
+  await page.getByRole('link', { name: 'Add your view' }).click()
+  await expect(page.getByText(/available on Pro and Business/)).toBeVisible()
   await giveOwnView(page, () => 5)
   await answered(page.request, round.session, [2, 3, 4])
   await page.reload()
@@ -143,7 +145,7 @@ test("nobody gives a view of somebody else's round", async ({ page, browser }) =
   })
   await stranger.goto(`${process.env.SITE}/quiz-sessions/${round.session.id}/my-view`)
   await expect(
-    stranger.getByRole('heading', { name: 'The questions could not be loaded' }),
+    stranger.getByRole('heading', { name: "We couldn't load the questions" }),
   ).toBeVisible()
   await expectAccessible(stranger)
   await stranger.context().close()

@@ -84,7 +84,7 @@ test('rounds over time, teams side by side and others are read and compared', as
   await test.step('a team leads there from its card and from the dashboard', async () => {
     for (const [path, name] of [
       ['/teams', 'Rounds over time of Core'],
-      ['/dashboard', /sessions of Core, over time/],
+      ['/dashboard', /rounds of Core, over time/],
     ] as const) {
       await page.goto(path)
       await page.getByRole('link', { name }).click()
@@ -96,13 +96,13 @@ test('rounds over time, teams side by side and others are read and compared', as
   await test.step('each round says what may be said of the change', async () => {
     const overall = card(page, 'Overall score')
     await expect(overall.getByRole('img')).toHaveAccessibleName(
-      /The latest round scores 87 out of 100, 7 points higher than the round before; too few have/,
+      /The latest round scores 87 out of 100, 7 points higher than in the previous round; too few responses/,
     )
     const rounds = overall.getByRole('list', { name: 'Round by round' }).getByRole('listitem')
     await expect(rounds).toHaveText([
-      /Autumn.*3 answers.*Too few responses to tell.*\+7 points.*87%/,
-      /Summer.*5 answers.*Higher.*\+40 points.*80%/,
-      /Spring.*5 answers.*The first round.*40%/,
+      /Autumn.*3 responses.*Too few answers to tell.*\+7 points.*87%/,
+      /Summer.*5 responses.*Higher.*\+40 points.*80%/,
+      /Spring.*5 responses.*First round.*40%/,
     ])
     await overall.getByText('Show as table').click()
     await expect(overall.getByRole('table').getByRole('row')).toHaveCount(4)
@@ -111,7 +111,7 @@ test('rounds over time, teams side by side and others are read and compared', as
 
   await test.step('any two rounds are compared, and the address keeps them', async () => {
     const compare = card(page, 'Compare two rounds')
-    const changes = compare.getByRole('list', { name: 'What changed between the two rounds' })
+    const changes = compare.getByRole('list', { name: 'Changes between the two rounds' })
     await expect(changes.getByRole('listitem').first()).toHaveText(
       /Overall80% →to 87%Too few responses to tell/,
     )
@@ -128,24 +128,24 @@ test('rounds over time, teams side by side and others are read and compared', as
       /Overall40% →to 87%Too few responses to tell/,
     )
     await expect(compare.getByText('This round')).toHaveCount(0)
-    await expect(compare.getByText('Shown in order of time.')).toHaveCount(0)
+    await expect(compare.getByText('Shown in chronological order.')).toHaveCount(0)
     // A round that is later than the other is put where it belongs, and that is said.
     await compare.getByRole('combobox', { name: 'Later round' }).selectOption(summer.id)
     await compare.getByRole('combobox', { name: 'Earlier round' }).selectOption(autumn.id)
-    await expect(compare.getByText('Shown in order of time.')).toBeVisible()
+    await expect(compare.getByText('Shown in chronological order.')).toBeVisible()
     await expect(compare.getByRole('combobox', { name: 'Later round' })).toHaveValue(autumn.id)
     await expect(changes.getByRole('listitem').first()).toHaveText(/Overall80% →to 87%/)
   })
 
   await test.step('teams stand side by side, and those without a round are named', async () => {
-    await page.getByRole('link', { name: 'Teams side by side' }).click()
+    await page.getByRole('link', { name: 'Team comparison' }).click()
     const table = card(page, 'Teams and categories').getByRole('table')
     await expect(table.getByRole('rowheader')).toHaveText(['Core', 'Field'])
     await expect(table.getByRole('row', { name: /^Core/ })).toHaveText(
-      /^Core.*87%.*, results of Core3few answersToo few responses to tell\+7 points/,
+      /^Core.*87%.*, results of Core3few responsesToo few answers to tell\+7 points/,
     )
     await expect(card(page, 'Overall score').getByRole('img')).toHaveAccessibleName(
-      /Too few have answered to call a team highest or lowest: from 5 answers on/,
+      /Ranking teams needs at least 5 responses each/,
     )
     await expect(table.getByRole('link', { name: /results of Core/ })).toHaveAttribute(
       'href',
@@ -155,16 +155,16 @@ test('rounds over time, teams side by side and others are read and compared', as
     await page.getByLabel('Order by').selectOption('Team name')
     await expectWhole(page)
     await table.getByRole('link', { name: 'Field', exact: true }).click()
-    await expect(card(page, 'Overall score')).toContainText('about the same as the round before')
+    await expect(card(page, 'Overall score')).toContainText(
+      'about the same as in the previous round',
+    )
   })
 
   await test.step('beside other teams it is said how many are needed', async () => {
-    await page.getByRole('link', { name: 'Beside other teams' }).click()
+    await page.getByRole('link', { name: 'Benchmark' }).click()
     await expect(
-      page.getByText('needs 10 accounts with a round of 5 or more answers'),
-    ).toContainText(
-      'An account is included once it is 30 days old and has confirmed its email address.',
-    )
+      page.getByText('needs 10 accounts with a round of 5 or more responses'),
+    ).toContainText('An account counts once it is 30 days old and its address is confirmed.')
     await page.getByRole('link', { name: 'Rounds', exact: true }).click()
     await expect(page.getByRole('link', { name: /Field, second/ })).toBeVisible()
     await expectWhole(page)
@@ -172,7 +172,7 @@ test('rounds over time, teams side by side and others are read and compared', as
 
   await test.step('an assessment of another team leads to that, and never into nothing', async () => {
     await page.goto(`/reports?team=${core.id}&assessment=digital`)
-    await expect(page.getByRole('heading', { name: 'No round to show yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible()
     await expectWhole(page)
     await page.getByRole('main').getByRole('link', { name: 'Teamwork and Collaboration' }).click()
     await expect(card(page, 'Overall score')).toBeVisible()
@@ -188,7 +188,7 @@ test('without a round there is a way to the first, and one is a beginning', asyn
 
   const core = await aTeam(page, 'Core')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'No round to show yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start a round' })).toHaveAttribute(
     'href',
     `/sessions/create?type=teamwork&team=${core.id}`,
@@ -198,7 +198,7 @@ test('without a round there is a way to the first, and one is a beginning', asyn
   await aWave(page, core.id, 'First', [4, 4, 4])
   await page.reload()
   await expect(card(page, 'Overall score')).toContainText(
-    'The only round so far scores 80 out of 100; a second one shows what changes.',
+    'The only round so far scores 80 out of 100; a second one will show changes.',
   )
   await expect(card(page, 'Compare two rounds')).toHaveCount(0)
 })
@@ -212,8 +212,8 @@ test('smaller plans keep their rounds, and read what larger ones tell', async ({
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/reports?view=teams')
   await expect(page.getByRole('link', { name: /First.*80%/ })).toBeVisible()
-  const more = card(page, 'With Pro and Business')
-  for (const part of ['Over time', 'Teams side by side', 'Beside other teams']) {
+  const more = card(page, 'Available on Pro and Business')
+  for (const part of ['Over time', 'Team comparison', 'Benchmark']) {
     await expect(more.getByText(part, { exact: true })).toBeVisible()
   }
   await expect(more.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
@@ -232,7 +232,7 @@ test('what cannot be read says so, and is tried again', async ({ page }) => {
   await aWave(page, team.id, 'First', [4, 4, 4])
   await page.route('**/api/reports/trends?*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/reports')
-  await expect(page.getByRole('alert')).toContainText('The rounds could not be loaded')
+  await expect(page.getByRole('alert')).toContainText("We couldn't load the rounds")
   await page.unroute('**/api/reports/trends?*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(card(page, 'Overall score')).toBeVisible()

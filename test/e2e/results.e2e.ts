@@ -34,13 +34,11 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
     await expect(overall.getByText('89', { exact: true })).toBeVisible()
     await expect(overall.getByText(/^▲?Excellent$/)).toBeVisible()
     await expect(
-      overall.getByText(
-        /^With 95% confidence the whole team's score lies between \d\d and \d\d\.$/,
-      ),
+      overall.getByText(/^The whole team's score is between \d\d and \d\d, with 95% confidence\.$/),
     ).toBeVisible()
     await expect(overall.getByText('Higher than last time')).toBeVisible()
     await expect(overall.getByText('From 50 to 89 (+39 points)')).toBeVisible()
-    await expect(overall.getByText('6 of 8 people asked (75%).')).toBeVisible()
+    await expect(overall.getByText('6 of 8 people (75%).')).toBeVisible()
     await expect(part(page, 'Participants').getByText('75%')).toBeVisible()
   })
 
@@ -50,13 +48,13 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
     ).toBeVisible()
     await expect(
       questions(page)
-        .getByText(/Question 7 splits the team into two camps\.$/)
+        .getByText(/Opinions are split on question 7\.$/)
         .first(),
     ).toBeVisible()
     const list = part(page, 'Question by question')
     await expect(list.getByText('Split team', { exact: true })).toHaveCount(1)
-    await expect(list.getByText('Talk before you act.')).toBeVisible()
-    await page.getByLabel('Order of the questions').selectOption('Furthest apart first')
+    await expect(list.getByText(/Talk to the team before you act\.$/)).toBeVisible()
+    await page.getByLabel('Order of the questions').selectOption('Lowest agreement first')
     const first = list.getByRole('listitem').first()
     await expect(first).toContainText('7.')
     await expect(first).toContainText('50% favorable · 0% neutral · 50% unfavorable')
@@ -73,7 +71,7 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
       await expect(time.getByRole('img', { name: chart })).toBeVisible()
     }
     await expect(
-      time.getByText('All 5 areas are clearly higher than last time.').first(),
+      time.getByText('All 5 categories are clearly higher than last time.').first(),
     ).toBeVisible()
     const changes = time.getByRole('table', {
       name: 'Change of each category since the last round',
@@ -83,25 +81,25 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
     )
     for (const table of await page.getByText('Show as table').all()) await table.click()
     await expect(
-      part(page, 'Every area, every round').getByRole('row', { name: /^Coordination/ }),
+      part(page, 'Categories by round').getByRole('row', { name: /^Coordination/ }),
     ).toHaveText(/50%.*83%/)
     await expect(
-      part(page, 'The overall score').getByRole('row', { name: /^This round/ }),
+      part(page, 'Overall score by round').getByRole('row', { name: /^This round/ }),
     ).toContainText('89%')
     await expect(
       questions(page).getByRole('columnheader', { name: 'Share unfavorable' }),
     ).toBeVisible()
     await expect(
-      part(page, 'Beside other teams').getByText(/There is no benchmark for this assessment yet/),
+      part(page, 'Benchmark').getByText(/There is no benchmark for this assessment yet/),
     ).toBeVisible()
   })
 
   await test.step('what stands behind it, in either theme', async () => {
     await page
       .getByRole('navigation', { name: 'On this page' })
-      .getByText(/^How these/)
+      .getByText('How results are calculated')
       .click()
-    await expect(page.getByText(/open link can answer more than once/)).toBeVisible()
+    await expect(page.getByText(/open link can respond more than once/)).toBeVisible()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page)
@@ -111,18 +109,18 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
     await part(page, 'Overall score').getByRole('link', { name: 'Spring check' }).click()
     await page.waitForURL(`**${spring.results}`)
     await expect(
-      page.getByText("This is this team's first round of this assessment with answers that count."),
+      page.getByText("This is the team's first round of this assessment with results."),
     ).toBeVisible()
-    await expect(part(page, 'The overall score')).toBeVisible()
+    await expect(part(page, 'Overall score by round')).toBeVisible()
   })
 
   await test.step('on a phone nothing sticks out, whatever is opened', async () => {
     await page.setViewportSize(PHONE.viewport)
     await page.goto(autumn.results)
-    await expect(part(page, 'Every area, every round')).toBeVisible()
+    await expect(part(page, 'Categories by round')).toBeVisible()
     const list = part(page, 'Question by question')
     await expect(list.getByRole('listitem').first()).toBeHidden()
-    await list.getByText('All 20 questions with their figures').click()
+    await list.getByText('All 20 questions with their results').click()
     await expect(list.getByRole('listitem').first()).toBeVisible()
     const tables = await page.getByText('Show as table').all()
     expect(tables).toHaveLength(6)
@@ -138,7 +136,7 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
   })
 
   await test.step('and goes on: to all rounds, and to the next', async () => {
-    await page.getByRole('link', { name: 'All rounds of this team over time' }).click()
+    await page.getByRole('link', { name: 'See all rounds of this team over time' }).click()
     const { teamId } = autumn.session
     await page.waitForURL(`**/reports?view=time&team=${teamId}&assessment=teamwork`)
     await page.goBack()
@@ -171,14 +169,18 @@ test('a round of three shows no spread and says why, on a phone too', async ({ p
   // What cannot be had is said, and can be asked for again.
   await answerOnce(page, '**/api/reports/trends?*', { status: 503 })
   await page.goto(`${round.results}?sort=disagreement`)
-  await expect(questions(page).getByText('Not shown, to protect those who answered')).toBeVisible()
+  await expect(
+    questions(page).getByText('Not shown, to protect the people who responded'),
+  ).toBeVisible()
   await expect(questions(page).getByRole('img', { name: /^Answers to/ })).toHaveCount(0)
   await expect(questions(page).getByText(/favorable/)).toHaveCount(0)
   await expect(page.getByLabel('Order of the questions')).toHaveValue('asked')
-  await expect(page.getByText(/Too few answers to say how sure this is: from 5/)).toBeVisible()
-  await expect(part(page, 'Beside other teams').getByText(/this one has 3 answers/)).toBeVisible()
+  await expect(
+    page.getByText(/A margin of error needs at least 5 responses\./).first(),
+  ).toBeVisible()
+  await expect(part(page, 'Benchmark').getByText(/this round has 3\./)).toBeVisible()
   await part(page, 'Over time').getByRole('button', { name: 'Retry' }).click()
-  await expect(part(page, 'Over time').getByText(/trends appear from the second on/)).toBeVisible()
+  await expect(part(page, 'Over time').getByText(/Trends need at least two rounds/)).toBeVisible()
   await expectAccessible(page)
   for (const table of await page.getByText('Show as table').all()) await table.click()
   expect(await sticksOut(page)).toEqual([])
@@ -196,8 +198,8 @@ test('on Starter the spread shows, and what larger plans read is named', async (
   ).toBeVisible()
   await expect(questions(page).getByText('Split team')).toHaveCount(0)
   await expect(page.getByText(/Higher than last time|95% confidence/)).toHaveCount(0)
-  const locked = part(page, 'More from the same answers')
-  await expect(locked.getByText('Part of Pro and Business.')).toBeVisible()
+  const locked = part(page, 'Advanced analytics')
+  await expect(locked.getByText('Available on Pro and Business, for this round too.')).toBeVisible()
   await expect(locked.getByText('Over time')).toBeVisible()
   await expectAccessible(page)
   await locked.getByRole('link', { name: 'See the plans' }).click()

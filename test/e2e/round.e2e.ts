@@ -28,8 +28,8 @@ test('a manager runs a whole round', async ({ page, browser }) => {
     await expectAccessible(page)
     await page.getByLabel('Title').fill('Autumn check')
     await page.getByLabel('Description').fill('So that we know what to work on.')
-    await page.getByLabel('How many people do you ask?').fill('4')
-    await page.getByRole('button', { name: 'Create the link' }).click()
+    await page.getByLabel('Number of people in the team').fill('4')
+    await page.getByRole('button', { name: 'Create link' }).click()
     await page.waitForURL('**/share')
   })
 
@@ -116,7 +116,7 @@ test('a manager runs a whole round', async ({ page, browser }) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: /Actions for Autumn check/ }).click()
     await page.getByRole('menuitem', { name: /^Close/ }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Close the round' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close round' }).click()
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
 
     const late = await browser.newPage()

@@ -58,13 +58,11 @@ test('where the browser keeps nothing, nothing else is said', async ({ page, bro
   })
   const quiz = await context.newPage()
   await quiz.goto(round.link)
-  await expect(quiz.getByText('This browser keeps nothing for later')).toBeVisible()
+  await expect(quiz.getByText("This browser can't save your progress")).toBeVisible()
   await answerAll(quiz, 4)
   await context.setOffline(true)
   await complete(quiz)
-  await expect(
-    quiz.getByText("Please keep this page open: sending when you're back online"),
-  ).toBeVisible()
+  await expect(quiz.getByText("Keep this page open, sending when you're back online")).toBeVisible()
   await context.setOffline(false)
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible({ timeout: 20_000 })
   expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
@@ -126,7 +124,7 @@ test('a quiz that expires while it is answered says so, and goes on once it is p
       'This quiz session has expired. Please contact your team manager for a new link.',
     ),
   ).toBeVisible()
-  await expect(quiz.getByText(/Your answers were not taken; they stay/)).toBeVisible()
+  await expect(quiz.getByText(/Your answers were not submitted\. They are saved/)).toBeVisible()
   await expectAccessible(quiz)
   expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
 
@@ -146,7 +144,7 @@ test('a quiz that is closed while it is answered says so, and goes on once it is
   await round.change({ isActive: false })
   await complete(quiz)
   await expect(quiz.getByRole('heading', { name: 'Quiz Unavailable' })).toBeVisible()
-  await expect(quiz.getByText(/it must have been closed while you were answering/)).toBeVisible()
+  await expect(quiz.getByText(/The quiz was closed while you were answering/)).toBeVisible()
   await expect(quiz.getByText(/expired/)).toHaveCount(0)
   expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
 

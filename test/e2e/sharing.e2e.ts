@@ -17,21 +17,21 @@ test('the share panel is there again, and its texts are ready to send', async ({
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
 
-  await page.getByRole('button', { name: 'Copy the message' }).click()
+  await page.getByRole('button', { name: 'Copy message' }).click()
   await expect(page.getByText('Message copied to clipboard!')).toBeVisible()
   const message = await copied()
   expect(message).toContain('Autumn check: how does Core work together? 20 questions')
   expect(message.split('\n')[1]).toBe(round.link)
-  expect(message).toContain('three or more at a time')
+  expect(message).toContain('in groups of at least three people')
 
-  await page.getByRole('button', { name: 'Copy the e-mail' }).click()
+  await page.getByRole('button', { name: 'Copy email' }).click()
   await expect(page.getByText('Invitation copied to clipboard!')).toBeVisible()
   expect(await copied()).toContain(round.link)
   // Whoever reads it elsewhere is told whose clock the end goes by.
-  expect(await copied()).toMatch(/works until .+ [AP]M [A-Z+\-\d:]+\./)
-  await expect(page.getByRole('link', { name: 'Open in your mail program' })).toHaveAttribute(
+  expect(await copied()).toMatch(/is open until .+ [AP]M [A-Z+\-\d:]+\./)
+  await expect(page.getByRole('link', { name: 'Open in email app' })).toHaveAttribute(
     'href',
-    /^mailto:\?subject=Please%20answer/,
+    /^mailto:\?subject=Please%20respond/,
   )
 })
 
@@ -41,13 +41,15 @@ test('the poster is one sheet of A4 or Letter, with the code and three sentences
   await signUp(page)
   const round = await aRound(page, { title: 'W'.repeat(60) + ' how we work together'.repeat(4) })
   await page.goto(round.share)
-  await page.getByRole('link', { name: 'Poster to print' }).click()
+  await page.getByRole('link', { name: 'Print poster' }).click()
   const poster = page.getByRole('region', { name: 'Poster' })
   await expect(poster.getByText('Core', { exact: true })).toBeVisible()
   await expect(poster.getByRole('img', { name: /^QR code with the quiz link/ })).toBeVisible()
   await expect(poster.getByText(round.link)).toBeVisible()
   await expect(poster.getByRole('definition')).toHaveCount(3)
-  await expect(poster.getByText('Answers show only in figures of at least 3')).toBeVisible()
+  await expect(
+    poster.getByText('Answers are added to the results only in groups of at least 3'),
+  ).toBeVisible()
   await expectAccessible(page)
 
   const print = () => page.pdf({ preferCSSPageSize: true })
@@ -106,7 +108,7 @@ for (const [look, options] of [
       await check()
       for (const path of [round.share, `/sessions/${round.session.id}/poster`]) {
         await page.goto(path)
-        await expect(page.getByText(/Scan to answer/)).toBeVisible()
+        await expect(page.getByText(/Scan to respond/)).toBeVisible()
         await check()
       }
       for (const path of [`/quiz-sessions/${round.session.id}/my-view`, round.link]) {

@@ -19,7 +19,7 @@ import { MyTeams } from './components/MyTeams.tsx'
 import { QuickActions } from './components/QuickActions.tsx'
 import { Stats } from './components/Stats.tsx'
 
-/** Most who come here have not just paid. */
+/** Lazy, because few visits follow a payment. */
 const PlanArrival = lazy(() =>
   import('#web/features/billing/components/PlanActivation.tsx').then((module) => ({
     default: module.PlanActivation,
@@ -31,13 +31,13 @@ export const meta = () => privateMeta('Dashboard')
 export default function DashboardPage() {
   const user = useUser()
   const [search] = useSearchParams()
-  // What there is to say outlasts the address that asked for it.
+  // Kept in state, because the query parameter is removed from the URL.
   const [paid] = useState(() => search.get('subscription') === 'success')
   const teams = useQuery(teamsQuery)
   const sessions = useQuery(sessionsQuery)
   const usage = useQuery(usageQuery)
-  const reads = [teams, sessions, usage]
-  const drawn = useDeferredData(
+  const queries = [teams, sessions, usage]
+  const data = useDeferredData(
     useMemo(
       () =>
         teams.data && sessions.data && usage.data
@@ -46,13 +46,13 @@ export default function DashboardPage() {
       [teams.data, sessions.data, usage.data],
     ),
   )
-  const failed = reads.filter((read) => read.isError && !read.data)
+  const failed = queries.filter((query) => query.isError && !query.data)
 
   return (
     <Page>
       <PageHeader
         title={`Welcome, ${user.firstName} ${user.lastName}`}
-        description="What your teams have said, and what they are saying now."
+        description="Your teams, rounds and latest results."
         actions={
           <TextLink to={paths.reports} className="inline-flex min-h-11 items-center">
             All reports
@@ -66,21 +66,21 @@ export default function DashboardPage() {
       )}
       {failed.length > 0 ? (
         <ErrorState
-          title="Your dashboard could not be loaded"
-          onRetry={() => failed.forEach((read) => void read.refetch())}
-          retrying={failed.some((read) => read.isFetching)}
+          title="We couldn't load your dashboard"
+          onRetry={() => failed.forEach((query) => void query.refetch())}
+          retrying={failed.some((query) => query.isFetching)}
         >
           {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
         </ErrorState>
-      ) : drawn ? (
+      ) : data ? (
         <div className="grid gap-12">
-          {drawn.sessions.length === 0 && <FirstSteps team={drawn.teams[0]} />}
-          <Stats user={user} {...drawn} />
+          {data.sessions.length === 0 && <FirstSteps team={data.teams[0]} />}
+          <Stats user={user} {...data} />
           <QuickActions />
-          {drawn.sessions.length > 0 && (
+          {data.sessions.length > 0 && (
             <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-              <LatestSessions sessions={drawn.sessions} />
-              <MyTeams teams={drawn.teams} />
+              <LatestSessions sessions={data.sessions} />
+              <MyTeams teams={data.teams} />
             </div>
           )}
         </div>

@@ -10,13 +10,13 @@ import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import type { QuizSession } from '#contract/sessions.ts'
-import { hasOwnView } from '#web/features/sessions/session-words.ts'
+import { hasManagerView } from '#web/features/sessions/session-words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { OwnView } from './components/OwnView.tsx'
 
-export const meta = () => privateMeta('Your own view')
+export const meta = () => privateMeta('Your view')
 
-/** The creator of a round answers for themselves, beside the team. */
+/** The page where the manager answers the questions, to compare their view with the team's. */
 export default function ManagerViewPage() {
   const { sessionId = '' } = useParams()
   const session = useQuery(sessionQuery(sessionId))
@@ -27,7 +27,7 @@ export default function ManagerViewPage() {
     <Page narrow>
       {failed ? (
         <>
-          <PageHeader title="The questions could not be loaded" />
+          <PageHeader title="We couldn't load the questions" />
           <ErrorState
             onRetry={() => void failed.refetch()}
             retrying={failed.isFetching}
@@ -51,7 +51,7 @@ export default function ManagerViewPage() {
   )
 }
 
-/** A round that has ended takes no more views, the manager's no more than others. */
+/** Shown once the session has ended and no longer accepts the manager's view. */
 function SessionEnded({ session }: { session: QuizSession }) {
   return (
     <>
@@ -60,10 +60,10 @@ function SessionEnded({ session }: { session: QuizSession }) {
         description={`${session.title}, for ${session.teamName}`}
       />
       <p className="max-w-prose">
-        {hasOwnView(session)
-          ? 'Your own view is in, as you gave it last. '
-          : 'Your own view was not given while the round was open. '}
-        Reopen the round from its results to change that.
+        {hasManagerView(session)
+          ? 'Your view is saved. '
+          : 'You did not add your view while the round was open. '}
+        To change that, reopen the round from its results.
       </p>
       <div className="mt-6">
         <ButtonLink to={paths.sessionResults(session.id)}>Go to the results</ButtonLink>

@@ -11,7 +11,7 @@ interface OwnView {
   readonly submissionId: string
 }
 
-/** Sends the creator's own view of a session, in place of an earlier one. Safe to repeat. */
+/** Sends the manager's view of a session, replacing an earlier one. Idempotent. */
 export function useSubmitOwnView({ id, teamId, assessmentType }: QuizSession) {
   const client = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ export function useSubmitOwnView({ id, teamId, assessmentType }: QuizSession) {
     },
     onError: (error) => {
       noticeSignedOut(client, error)
-      // Refused: the round may have ended meanwhile, and the page then says so.
+      // The session may have ended; refetching it makes the page show that.
       if (error instanceof ApiError)
         void client.invalidateQueries({ queryKey: [...SESSIONS_KEY, id] })
     },

@@ -13,7 +13,7 @@ import { anonymityPromise } from './anonymity-promise.ts'
 
 type Ending = 'completed' | Ended
 
-/** One round, open to be answered by whoever has its link. */
+/** An open quiz session: introduction, questions, and the thank-you page. */
 export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
   const { session, assessment } = quiz
   const [ending, setEnding] = useState<Ending>()
@@ -75,7 +75,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
   )
 }
 
-/** What an answerer is told before the first question: one sentence for each thing to know. */
+/** The anonymity promise, shown before the first question. */
 function AnonymityPromise({ groupSize }: { groupSize: number }) {
   const { title, sentences, notCovered } = anonymityPromise(groupSize)
   return (

@@ -8,7 +8,7 @@ import { QuizUnavailable, QuizUnreachable } from './components/QuizTrouble.tsx'
 
 type Opening = OpenQuiz | 'expired' | 'missing' | 'unreachable'
 
-/** Asks for the quiz behind a link; every way it can go wrong is an answer, none an error. */
+/** Returns the quiz of a link, or the reason why it cannot be shown. Never rejects. */
 export async function openQuiz(token: string): Promise<Opening> {
   try {
     return await fetchQuiz(token)
@@ -20,11 +20,11 @@ export async function openQuiz(token: string): Promise<Opening> {
 
 interface QuizPageProps {
   readonly token: string
-  /** How the first asking went: until it is known, the frame in quiz.html stands. */
+  /** Result of the first request. Until it arrives, quiz.html shows its own frame. */
   readonly opening: Opening
 }
 
-/** /quiz/{token}: what an invited person sees, from the link to the thank-you. */
+/** /quiz/{token}: the public page where people respond, from the link to the thank-you. */
 export function QuizPage({ token, opening: first }: QuizPageProps) {
   const [opening, setOpening] = useState<Opening | 'loading'>(first)
   const retry = () => {
@@ -44,7 +44,7 @@ export function QuizPage({ token, opening: first }: QuizPageProps) {
   }
 }
 
-/** The same frame that stands in quiz.html before any script runs. */
+/** The same frame that quiz.html shows before any script runs. */
 function LoadingQuiz() {
   return (
     <>

@@ -1,22 +1,25 @@
 import { isLive } from '#domain/release.ts'
 
-/** A thing to know about anonymity, and the one sentence that says it. */
-export type Said = readonly [term: string, sentence: string]
+/** One heading of the anonymity promise and the single sentence that explains it. */
+export type PromiseItem = readonly [term: string, sentence: string]
 
 export interface AnonymityPromise {
   readonly title: string
-  /** What is stored, who sees what, from how many answers on. */
-  readonly sentences: readonly [Said, Said, Said]
-  readonly notCovered: Said
+  /** What is stored, who sees what, and when results appear. */
+  readonly sentences: readonly [PromiseItem, PromiseItem, PromiseItem]
+  readonly notCovered: PromiseItem
 }
 
-/** What an answerer is told before the first question, and on the poster that invites them. */
+/**
+ * Returns the anonymity promise for a group size of 1 or more, shown before the first question and
+ * on the poster.
+ */
 export const anonymityPromise = (groupSize: number): AnonymityPromise =>
   isLive(groupSize) ? unprotected : protectedBy(groupSize)
 
-const STORED: Said = [
+const STORED: PromiseItem = [
   'What is stored',
-  'Your answers, the quiz they belong to and the date; nothing about you: no name, account, address, browser or time of day; you can read it all before you send it.',
+  'We store your answers, the quiz and the date, and nothing that identifies you (no name, account, email or IP address, browser or time of day); you can review it before you submit.',
 ]
 
 const protectedBy = (groupSize: number): AnonymityPromise => ({
@@ -25,16 +28,16 @@ const protectedBy = (groupSize: number): AnonymityPromise => ({
     STORED,
     [
       'Who sees what',
-      "Whoever created this quiz sees how many have answered, and the team's figures; never one person's answers side by side.",
+      "The person who created this quiz sees how many people have responded and the team's results, never one person's set of answers.",
     ],
     [
-      'From how many on',
-      `Answers show only in figures of at least ${groupSize} people at a time; if fewer are waiting when the quiz ends, theirs stay hidden.`,
+      'When results appear',
+      `Answers are added to the results only in groups of at least ${groupSize} people; if fewer are waiting when the quiz ends, they stay hidden.`,
     ],
   ],
   notCovered: [
     'What is not covered',
-    'Anyone with the link can answer more than once, so invented answers could thin a group; rounds of overlapping teams can be compared; and where all answer alike, the figure shows what each of you answered.',
+    'Anyone with the link can respond more than once, so fake responses could leave few real ones in a group; teams that share members can be compared; if everyone answers alike, the result shows what each person answered.',
   ],
 })
 
@@ -44,12 +47,12 @@ const unprotected: AnonymityPromise = {
     STORED,
     [
       'Who sees what',
-      'Whoever created this quiz sees the figures, and can see each set of answers on its own.',
+      "The person who created this quiz sees the team's results and can see each person's set of answers.",
     ],
-    ['From how many on', 'There is no protection: figures are live from the first answer.'],
+    ['When results appear', 'There is no protection: results appear from the first response.'],
   ],
   notCovered: [
     'What is not covered',
-    'No name is kept, but whoever knows that you have just answered can tell which answers are yours.',
+    'No name is stored, but anyone who knows that you have just responded can tell which answers are yours.',
   ],
 }

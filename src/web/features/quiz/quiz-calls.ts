@@ -2,10 +2,10 @@ import type { OpenQuiz, Submission } from '#contract/quiz.ts'
 
 const SUBMIT_TIMEOUT_MS = 20_000
 
-/** An answer that was not OK. The message is the status, a colon and the body, as everywhere. */
+/** A response with an error status. The message is "{status}: {body}", as in the app's client. */
 export class CallFailure extends Error {
   readonly status: number
-  /** Seconds, where the server asks to wait; NaN where it does not. */
+  /** Retry-After in seconds; NaN without the header. */
   readonly retryAfter: number
 
   constructor(response: Response, body: string) {
@@ -15,15 +15,15 @@ export class CallFailure extends Error {
   }
 }
 
-/** Called without options on purpose: only so does it use what the page's header preloads. */
+/** Fetches a quiz. Without fetch options on purpose: with any, the preloaded response is unused. */
 export async function fetchQuiz(token: string): Promise<OpenQuiz> {
-  const response = await answered(await fetch(`/api/quiz-session/${encodeURIComponent(token)}`))
+  const response = await requireOk(await fetch(`/api/quiz-session/${encodeURIComponent(token)}`))
   return (await response.json()) as OpenQuiz
 }
 
-/** Sends one person's answers to a round. */
+/** Sends one submission. Rejects with CallFailure on an error status. */
 export async function sendAnswers(type: string, submission: Submission): Promise<void> {
-  await answered(
+  await requireOk(
     await fetch(`/api/assessments/${encodeURIComponent(type)}/submit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -33,7 +33,7 @@ export async function sendAnswers(type: string, submission: Submission): Promise
   )
 }
 
-async function answered(response: Response): Promise<Response> {
+async function requireOk(response: Response): Promise<Response> {
   if (!response.ok) throw new CallFailure(response, await response.text())
   return response
 }

@@ -7,10 +7,10 @@ const TIMEOUT_MS = 20_000
 
 type Body = RequestOf<typeof submitAssessment>['body']
 
-/** One person's answers, and what they belong to. */
+/** A submission: the answers and the quiz session or own run they belong to. */
 export type SubmissionInput = Omit<Body, 'responses'> & { readonly responses: readonly Answered[] }
 
-/** Sends what somebody who is signed in has answered. Safe to repeat with the same submissionId. */
+/** Sends the submission of a signed-in person. Idempotent for the same submissionId. */
 export const sendSubmission = (type: string, { responses, ...rest }: SubmissionInput) =>
   call<typeof submitAssessment>(
     'POST /api/assessments/:type/submit',

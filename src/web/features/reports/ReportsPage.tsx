@@ -22,11 +22,11 @@ import { ViewLinks } from './components/ViewLinks.tsx'
 import { reportsByTeam } from './reports-by-team.ts'
 import { TeamReports } from './components/TeamReports.tsx'
 
-const AgainstOthers = lazyWithPreload(
+const BenchmarkView = lazyWithPreload(
   () => import('./components/BenchmarkView.tsx').then((module) => module.BenchmarkView),
   <ReportSkeleton label="Loading the benchmark" />,
 )
-const SideBySide = lazyWithPreload(
+const TeamComparison = lazyWithPreload(
   () => import('./components/TeamComparison.tsx').then((module) => module.TeamComparison),
   <ReportSkeleton label="Loading your teams" />,
 )
@@ -44,14 +44,14 @@ export default function ReportsPage() {
         title="Reports"
         description={
           user && !hasTrendAnalysis(user)
-            ? 'Every round with results that can be read, by team.'
-            : 'What your rounds say together: over time, side by side, and beside other teams.'
+            ? 'All rounds with results, by team.'
+            : 'Trends over time, team comparisons and benchmarks.'
         }
       />
       {!failed && !(user && sessions.data && teams.data) && (
         <ReportSkeleton label="Loading your reports" />
       )}
-      {failed && <ReportError title="Your reports could not be loaded" query={failed} />}
+      {failed && <ReportError title="We couldn't load your reports" query={failed} />}
       {user &&
         sessions.data &&
         teams.data &&
@@ -68,10 +68,10 @@ export default function ReportsPage() {
 }
 
 function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly QuizSession[] }) {
-  usePreload(AgainstOthers, SideBySide)
+  usePreload(BenchmarkView, TeamComparison)
   const [search] = useSearchParams()
-  const choice = readFilters(search, teams, sessions)
-  const { view, teamId, type } = choice
+  const filter = readFilters(search, teams, sessions)
+  const { view, teamId, type } = filter
   if (teamId === undefined) {
     return (
       <EmptyState
@@ -79,7 +79,7 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
         action={<ButtonLink to={paths.teams}>Create a team</ButtonLink>}
         link={<TextLink to={paths.homeResults}>See example results</TextLink>}
       >
-        Reports set the rounds of your teams beside each other, so they begin with a team.
+        Reports compare the survey rounds of your teams. Create a team to start.
       </EmptyState>
     )
   }
@@ -90,7 +90,7 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
         <ReportList sessions={sessions} />
       ) : (
         <>
-          <ReportFilters choice={choice} teams={teams} rounds={sessions} />
+          <ReportFilters filter={filter} teams={teams} rounds={sessions} />
           {view === 'time' && (
             <OverTime
               teamId={teamId}
@@ -98,15 +98,15 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
               others={[...sessionCountsByAssessment(sessions, teamId).keys()]}
             />
           )}
-          {view === 'teams' && <SideBySide type={type} />}
-          {view === 'others' && <AgainstOthers teamId={teamId} type={type} />}
+          {view === 'teams' && <TeamComparison type={type} />}
+          {view === 'others' && <BenchmarkView teamId={teamId} type={type} />}
         </>
       )}
     </>
   )
 }
 
-/** Every round with results that can be read, by team. */
+/** All sessions with released results, by team. */
 function ReportList({ sessions }: { sessions: readonly QuizSession[] }) {
   const teams = reportsByTeam(sessions)
   if (teams.length === 0) {
@@ -116,7 +116,7 @@ function ReportList({ sessions }: { sessions: readonly QuizSession[] }) {
         action={<ButtonLink to={paths.quizzes}>Go to your quizzes</ButtonLink>}
         link={<TextLink to={paths.homeResults}>See example results</TextLink>}
       >
-        A report appears here as soon as a round's answers count.
+        A report appears here as soon as a round has results.
       </EmptyState>
     )
   }

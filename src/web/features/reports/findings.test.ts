@@ -1,6 +1,7 @@
+import { placeInWords } from '#domain/statistics/words.ts'
 import { describe, expect, test } from 'vitest'
 import type { Wave } from '#contract/reports.ts'
-import { benchmarkFinding, placedAmong } from './benchmark-words.ts'
+import { benchmarkFinding, placeInBenchmark } from './benchmark-words.ts'
 import { hasResults, inOrder, portfolioFinding, spreadFinding } from './team-comparison-words.ts'
 import { categoriesFinding, pointOf, trendFinding } from './trend-words.ts'
 
@@ -39,43 +40,43 @@ const entry = (name: string, own: Wave | null) => ({
   change: null,
 })
 
-test('a point has its interval where there is one', () => {
+test('a point has its interval if there is one', () => {
   expect(pointOf(wave(64))).toEqual({ value: 64, low: 59, high: 69 })
   expect(pointOf({ ...wave(64), interval: { kind: 'everyone' } })).toEqual({ value: 64 })
 })
 
 describe('over time', () => {
-  test('the latest round is said, and what changed', () => {
+  test('the finding names the latest round and its change', () => {
     expect(trendFinding({ waves: [], changes: [] })).toBe('Nothing to show yet.')
     expect(trendFinding({ waves: [wave(64)], changes: [] })).toBe(
-      'The only round so far scores 64 out of 100; a second one shows what changes.',
+      'The only round so far scores 64 out of 100; a second one will show changes.',
     )
     expect(trendFinding({ waves: [wave(64), wave(72)], changes: [pair(64, 72)] })).toBe(
-      'The latest round scores 72 out of 100, 8 points higher than the round before, more than chance would explain.',
+      'The latest round scores 72 out of 100, 8 points higher than in the previous round, more than chance would explain.',
     )
   })
 
-  test('the strongest and the weakest category of the latest round are named', () => {
+  test('the finding names the strongest and weakest category of the latest round', () => {
     expect(categoriesFinding([])).toBe('Nothing to show yet.')
     expect(categoriesFinding([wave(50, { A: 1, B: 99 }), wave(60, { A: 80, B: 40 })])).toBe(
       'In the latest round A is strongest at 80%, and B has most room to grow at 40%.',
     )
     expect(categoriesFinding([wave(60, { A: 60, B: 60 })])).toBe(
-      'In this round all 2 categories lie at 60%.',
+      'In this round all 2 categories are at 60%.',
     )
   })
 })
 
-describe('side by side', () => {
+describe('team comparison', () => {
   const teams = [
     entry('Field', wave(45, { A: 90 })),
     entry('Core', wave(80, { A: 30 })),
     entry('New', null),
   ]
 
-  test('the best, the lowest and those without a round are said', () => {
+  test('the finding names the highest and lowest team and counts those without results', () => {
     expect(portfolioFinding(teams)).toBe(
-      'Core scores highest at 80 out of 100, Field lowest at 45; 1 of 3 teams has no round to show yet.',
+      'Core scores highest at 80 out of 100, Field lowest at 45; 1 of 3 teams has no results yet.',
     )
     expect(portfolioFinding([entry('Core', wave(80))])).toBe('Core scores 80 out of 100.')
     expect(portfolioFinding([entry('A', wave(70)), entry('B', wave(70))])).toBe(
@@ -84,33 +85,32 @@ describe('side by side', () => {
     expect(portfolioFinding([entry('New', null)])).toBe('Nothing to show yet.')
   })
 
-  test('of teams with few answers none is called highest or lowest', () => {
+  test('teams with few responses are not ranked', () => {
     const few = entry('Few', wave(95, { A: 0 }, 4))
     expect(portfolioFinding([...teams, few])).toBe(
-      'Core scores highest at 80 out of 100, Field lowest at 45; 1 of 4 teams has no round to show yet; 1 has few answers and is not compared.',
+      'Core scores highest at 80 out of 100, Field lowest at 45; 1 of 4 teams has no results yet; 1 has few responses and is not compared.',
     )
     expect(portfolioFinding([entry('Core', wave(80)), few, few])).toBe(
-      'Core scores 80 out of 100; 2 of 3 teams have few answers and are not compared.',
+      'Core scores 80 out of 100; 2 of 3 teams have few responses and are not compared.',
     )
-    expect(portfolioFinding([few, few])).toBe(
-      'Too few have answered to call a team highest or lowest: from 5 answers on.',
-    )
+    expect(portfolioFinding([few, few])).toBe('Ranking teams needs at least 5 responses each.')
     const shown = [...teams, few].filter(hasResults)
-    expect(spreadFinding(shown)).toBe(
-      'The teams lie furthest apart in A, from 30% (Core) to 90% (Field).',
-    )
+    expect(spreadFinding(shown)).toBe('The teams differ most in A, from 30% (Core) to 90% (Field).')
     expect(spreadFinding([few, few].filter(hasResults))).toBe(
-      'Too few have answered to say in what the teams differ: from 5 answers on.',
+      'Comparing teams by category needs at least 5 responses each.',
     )
   })
 
-  test('the category in which the teams lie furthest apart is named', () => {
-    const spread = teams.filter(hasResults).map((one) => ({
-      ...one,
-      wave: { ...one.wave, categories: [...wave(0, { Z: 50 }).categories, ...one.wave.categories] },
+  test('the finding names the category in which the teams differ most', () => {
+    const spread = teams.filter(hasResults).map((team) => ({
+      ...team,
+      wave: {
+        ...team.wave,
+        categories: [...wave(0, { Z: 50 }).categories, ...team.wave.categories],
+      },
     }))
     expect(spreadFinding(spread)).toBe(
-      'The teams lie furthest apart in A, from 30% (Core) to 90% (Field).',
+      'The teams differ most in A, from 30% (Core) to 90% (Field).',
     )
     expect(spreadFinding(spread.slice(0, 1))).toBe(
       'In this round A is strongest at 90%, and Z has most room to grow at 50%.',
@@ -122,12 +122,12 @@ describe('side by side', () => {
     ['score', ['Core', 'Field']],
     ['name', ['Core', 'Field']],
     ['A', ['Field', 'Core']],
-  ])('teams are put in order by %s', (by, names) => {
+  ])('teams are sorted by %s', (by, names) => {
     expect(inOrder(teams.filter(hasResults), by).map(({ team }) => team.name)).toEqual(names)
   })
 })
 
-describe('against others', () => {
+describe('benchmark', () => {
   const tenths = [10, 20, 30, 40, 50, 60, 70, 80, 90]
   const others = {
     accounts: 24,
@@ -136,20 +136,20 @@ describe('against others', () => {
     categories: ['A', 'B'].map((category) => ({ category, deciles: tenths })),
   }
 
-  test('a round of five answers has its places, one of four has none', () => {
-    const placed = placedAmong(others, wave(55, { A: 95, B: 5 }))
+  test('a round needs five responses to be compared', () => {
+    const placed = placeInBenchmark(others, wave(55, { A: 95, B: 5 }))
     expect(placed.map(({ label, own }) => [label, own?.place])).toEqual([
       ['Overall', { from: 50, to: 60 }],
       ['A', { from: 90, to: 100 }],
       ['B', { from: 0, to: 10 }],
     ])
     expect(benchmarkFinding(placed, 'Core')).toBe(
-      'Overall, Core stands higher than about 50% of the accounts; it compares best in A and least well in B.',
+      `Compared with other accounts, Core is ${placeInWords({ from: 50, to: 60 })} overall, best in A and weakest in B.`,
     )
     for (const none of [wave(55, { A: 95, B: 5 }, 4), undefined]) {
-      const unplaced = placedAmong(others, none)
+      const unplaced = placeInBenchmark(others, none)
       expect(unplaced.map(({ own }) => own)).toEqual([null, null, null])
-      expect(benchmarkFinding(unplaced, 'Core')).toMatch(/^Half of the accounts/)
+      expect(benchmarkFinding(unplaced, 'Core')).toMatch(/^The line in the middle/)
     }
   })
 })

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 
 const REPORTS_KEY = ['reports'] as const
 
-/** A team's rounds of one assessment. Answers come in from elsewhere: always read afresh. */
+/** A team's waves of one assessment. Always stale, because submissions arrive at any time. */
 export const trendsQuery = (teamId: string, assessmentType: AssessmentType) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'trends', teamId, assessmentType],
@@ -18,7 +18,7 @@ export const trendsQuery = (teamId: string, assessmentType: AssessmentType) =>
     staleTime: 0,
   })
 
-/** What changed from one round to another. */
+/** The changes between two sessions. */
 export const comparisonQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'comparison', from, to],
@@ -31,7 +31,7 @@ export const comparisonQuery = (from: string, to: string) =>
     staleTime: 0,
   })
 
-/** All teams, each with its latest round of one assessment. */
+/** All teams, each with its latest wave of one assessment. */
 export const portfolioQuery = (assessmentType: AssessmentType) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'portfolio', assessmentType],
@@ -44,7 +44,7 @@ export const portfolioQuery = (assessmentType: AssessmentType) =>
     staleTime: 0,
   })
 
-/** Where other accounts stand, as of last night. */
+/** The benchmark of an assessment, updated every night. */
 export const benchmarkQuery = (type: AssessmentType) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'benchmark', type],

@@ -18,7 +18,7 @@ const ROUNDS = [
 const choice = (query: string, teams = TEAMS, rounds: Parameters<typeof readFilters>[2] = ROUNDS) =>
   readFilters(new URLSearchParams(query), teams, rounds)
 
-describe('what is looked at', () => {
+describe('the filter', () => {
   test.each([
     ['', { view: 'time', teamId: 'field', type: 'agile' }],
     ['team=core', { view: 'time', teamId: 'core', type: 'engagement' }],
@@ -26,18 +26,18 @@ describe('what is looked at', () => {
     ['assessment=engagement', { view: 'time', teamId: 'core', type: 'engagement' }],
     ['assessment=leadership', { view: 'time', teamId: 'field', type: 'leadership' }],
     ['view=teams', { view: 'teams', teamId: 'field', type: 'agile' }],
-    ['view=moon&team=nobody&assessment=no', { view: 'time', teamId: 'field', type: 'agile' }],
+    ['view=moon&team=unknown&assessment=no', { view: 'time', teamId: 'field', type: 'agile' }],
   ])('with ?%s', (query, expected) => {
     expect(choice(query)).toEqual(expected)
   })
 
-  test('without rounds is the first team, and without teams none', () => {
+  test('defaults to the first team, or to none without teams', () => {
     expect(choice('', TEAMS, [])).toMatchObject({ teamId: 'core', type: 'teamwork' })
     expect(choice('team=core', [], [])).toMatchObject({ teamId: undefined })
   })
 })
 
-test('rounds are counted of one team or all, where something of them counts', () => {
+test('sessions with results are counted for one team or all', () => {
   expect([...sessionCountsByAssessment(ROUNDS, 'core')]).toEqual([['engagement', 2]])
   expect([...sessionCountsByAssessment(ROUNDS)]).toEqual([
     ['agile', 1],
@@ -50,10 +50,10 @@ test('rounds are counted of one team or all, where something of them counts', ()
 })
 
 test.each([
-  // A team keeps the assessment that is looked at where it has it.
+  // The assessment stays if the team has results for it.
   ['team=core&assessment=engagement&from=a&to=b', { team: 'field' }, 'team=field'],
   ['team=core', { team: 'core' }, 'team=core&assessment=engagement'],
-  // Where a team is looked at, it stays; side by side the next view takes one that has such rounds.
+  // A selected team stays; the comparison of teams drops it if it has no such sessions.
   ['team=core', { assessment: 'agile' }, 'team=core&assessment=agile'],
   ['view=teams&team=core', { assessment: 'agile' }, 'view=teams&assessment=agile'],
   [
@@ -73,12 +73,12 @@ test.each([
   ['from=a&to=a', 'b', 'c', false],
   ['from=a', 'b', 'c', false],
   ['from=a&to=gone', 'b', 'c', false],
-])('the pair of ?%s is %s and %s', (query, from, to, turned) => {
+])('the pair of ?%s is %s and %s', (query, from, to, swapped) => {
   const waves = ['a', 'b', 'c'].map((sessionId) => ({ sessionId }))
   expect(pairOf(new URLSearchParams(query), waves)).toEqual({
     from: { sessionId: from },
     to: { sessionId: to },
-    turned,
+    swapped,
   })
   expect(pairOf(new URLSearchParams(query), waves.slice(0, 1))).toBeUndefined()
 })

@@ -5,10 +5,10 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 export const VIEWS = ['time', 'teams', 'others', 'rounds'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What is looked at: everything of it stands in the URL or follows from what there is. */
+/** The selected view, team and assessment, from the URL or by default. */
 export interface ReportFilter {
   readonly view: View
-  /** Undefined where there is no team at all. */
+  /** Undefined without any team. */
   readonly teamId: string | undefined
   readonly type: AssessmentType
 }
@@ -16,8 +16,8 @@ export interface ReportFilter {
 type SessionCounts = Pick<QuizSession, 'teamId' | 'assessmentType' | 'released'>
 
 /**
- * What the URL asks for. What it does not say, or says of what is not there, is taken from the
- * latest of the `rounds` (latest first) that can be read.
+ * Returns the filter in the URL's query string. Missing or unknown values default to those of the
+ * latest session with results; `rounds` is sorted latest first.
  */
 export function readFilters(
   search: URLSearchParams,
@@ -37,7 +37,7 @@ export function readFilters(
   }
 }
 
-/** The address after another team or assessment is chosen: never into what is known to be empty. */
+/** Returns the query string after a choice, avoiding combinations without results. */
 export function withFilter(
   search: URLSearchParams,
   change: { readonly team: string } | { readonly assessment: AssessmentType },
@@ -45,7 +45,7 @@ export function withFilter(
   rounds: readonly SessionCounts[],
 ): URLSearchParams {
   const next = new URLSearchParams(search)
-  // Rounds of another team or assessment.
+  // The compared sessions belong to the previous team or assessment.
   next.delete('from')
   next.delete('to')
   if ('team' in change) {
@@ -55,13 +55,14 @@ export function withFilter(
     return next
   }
   next.set('assessment', change.assessment)
-  // Side by side nobody has chosen a team: the next view begins with one that has such a round.
+  // The comparison of teams has no selected team; without one, the next view picks one with
+  // results.
   if (view === 'teams' && !sessionCountsByAssessment(rounds, teamId).has(change.assessment))
     next.delete('team')
   return next
 }
 
-/** How many rounds that can be read each team has, of all assessments. */
+/** Returns the number of sessions with results by team id. */
 export function sessionCountsByTeam(rounds: readonly SessionCounts[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { teamId, released } of rounds) {
@@ -70,7 +71,7 @@ export function sessionCountsByTeam(rounds: readonly SessionCounts[]): Map<strin
   return counts
 }
 
-/** How many rounds that can be read a team has of each assessment; of all teams without one. */
+/** Returns the number of sessions with results by assessment, of one team or of all. */
 export function sessionCountsByAssessment(
   rounds: readonly SessionCounts[],
   teamId?: string,
@@ -87,20 +88,20 @@ export function sessionCountsByAssessment(
 export interface Pair<W> {
   readonly from: W
   readonly to: W
-  /** Whether they were asked for the other way round. */
-  readonly turned: boolean
+  /** True if the URL had them in reverse order. */
+  readonly swapped: boolean
 }
 
-/** The two rounds to compare: those asked for, else the last two. */
+/** Returns the two waves to compare: those in the query string, otherwise the last two. */
 export function pairOf<W extends { readonly sessionId: string }>(
   search: URLSearchParams,
   waves: readonly W[],
 ): Pair<W> | undefined {
   const at = (name: string) => waves.findIndex(({ sessionId }) => sessionId === search.get(name))
-  const [one, other] = [at('from'), at('to')]
-  const asked = one >= 0 && other >= 0 && one !== other
-  const [from, to] = asked
-    ? [waves[Math.min(one, other)], waves[Math.max(one, other)]]
+  const [fromIndex, toIndex] = [at('from'), at('to')]
+  const valid = fromIndex >= 0 && toIndex >= 0 && fromIndex !== toIndex
+  const [from, to] = valid
+    ? [waves[Math.min(fromIndex, toIndex)], waves[Math.max(fromIndex, toIndex)]]
     : waves.slice(-2)
-  return from && to && { from, to, turned: asked && one > other }
+  return from && to && { from, to, swapped: valid && fromIndex > toIndex }
 }

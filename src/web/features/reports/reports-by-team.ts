@@ -6,7 +6,7 @@ export interface TeamWithReports {
   readonly sessions: readonly QuizSession[]
 }
 
-/** The sessions with something released, by team; teams by name, sessions as they came. */
+/** Returns the sessions with results, grouped by team in order of team names. */
 export function reportsByTeam(sessions: readonly QuizSession[]): TeamWithReports[] {
   const readable = sessions.filter(({ released }) => released > 0)
   return [...Map.groupBy(readable, ({ teamId }) => teamId)]

@@ -8,63 +8,64 @@ export type TeamWithResults = PortfolioTeam & { readonly wave: NonNullable<Portf
 
 export const hasResults = (entry: PortfolioTeam): entry is TeamWithResults => entry.wave !== null
 
-/** Under so many answers one of them moves the score far: such a team is shown and not compared. */
-export const hasFewAnswers = ({ wave }: TeamWithResults): boolean =>
+/** True for a team with too few responses to rank: a single one would change its score a lot. */
+export const hasFewResponses = ({ wave }: TeamWithResults): boolean =>
   wave.released < MIN_DISTRIBUTION_SIZE
 
-/** By what teams are put in order: `score`, `name`, or a category. */
+/** Returns the teams sorted by `score`, `name` or a category. */
 export function inOrder(teams: readonly TeamWithResults[], by: string): TeamWithResults[] {
   const byName = teams.toSorted((a, b) => a.team.name.localeCompare(b.team.name))
   if (by === 'name') return byName
   return byName.toSorted((a, b) => percentIn(b, by) - percentIn(a, by))
 }
 
-/** In a category; overall where there is none of that name. */
+/** Returns the score in a category, or the overall score for any other name. */
 const percentIn = ({ wave }: TeamWithResults, name: string): number =>
   wave.categories.find(({ category }) => category === name)?.percentage ?? wave.averageScore
 
-/** What the teams' latest rounds say beside each other, in one sentence. */
+/** Returns one sentence that compares the teams' latest rounds. */
 export function portfolioFinding(teams: readonly PortfolioTeam[]): string {
   const shown = teams.filter(hasResults)
   if (shown.length === 0) return 'Nothing to show yet.'
   const ranked = inOrder(
-    shown.filter((entry) => !hasFewAnswers(entry)),
+    shown.filter((entry) => !hasFewResponses(entry)),
     'score',
   )
   const [best, worst] = [ranked.at(0), ranked.at(-1)]
   const without = leftOut(teams.length, teams.length - shown.length, shown.length - ranked.length)
   if (!best || !worst) {
     return shown.length === 1
-      ? `${shown[0]?.team.name} has few answers: a score says more from ${MIN_DISTRIBUTION_SIZE} answers on.`
-      : `Too few have answered to call a team highest or lowest: from ${MIN_DISTRIBUTION_SIZE} answers on.`
+      ? `${shown[0]?.team.name} has few responses; a reliable score needs at least ${MIN_DISTRIBUTION_SIZE}.`
+      : `Ranking teams needs at least ${MIN_DISTRIBUTION_SIZE} responses each.`
   }
   const [high, low] = [percentText(best.wave.averageScore), percentText(worst.wave.averageScore)]
   if (ranked.length === 1) return `${best.team.name} scores ${high} out of 100${without}.`
   return high === low
-    ? `All ${ranked.length} teams with ${ranked.length === shown.length ? 'a round' : 'enough answers'} score ${high} out of 100${without}.`
+    ? `All ${ranked.length} teams with ${ranked.length === shown.length ? 'a round' : 'enough responses'} score ${high} out of 100${without}.`
     : `${best.team.name} scores highest at ${high} out of 100, ${worst.team.name} lowest at ${low}${without}.`
 }
 
-/** `; 1 of 4 teams has no round to show yet; 1 has few answers and is not compared`. */
+/** Returns `; 1 of 4 teams has no results yet; 1 has few responses and is not compared`. */
 function leftOut(all: number, missing: number, few: number): string {
-  const [noRound, fewAnswers] = [
-    missing > 0 && `${missing === 1 ? 'has' : 'have'} no round to show yet`,
-    few > 0 && `${few === 1 ? 'has few answers and is' : 'have few answers and are'} not compared`,
+  const [noResults, fewResponses] = [
+    missing > 0 && `${missing === 1 ? 'has' : 'have'} no results yet`,
+    few > 0 &&
+      `${few === 1 ? 'has few responses and is' : 'have few responses and are'} not compared`,
   ]
   const of = `of ${all} teams `
   return [
-    noRound && `; ${missing} ${of}${noRound}`,
-    fewAnswers && `; ${few} ${noRound ? '' : of}${fewAnswers}`,
+    noResults && `; ${missing} ${of}${noResults}`,
+    fewResponses && `; ${few} ${noResults ? '' : of}${fewResponses}`,
   ]
     .filter(Boolean)
     .join('')
 }
 
-/** In which category the teams lie furthest apart, in one sentence. */
+/** Returns one sentence on the category in which the teams differ most. */
 export function spreadFinding(teams: readonly TeamWithResults[]): string {
-  const enough = teams.filter((entry) => !hasFewAnswers(entry))
+  const enough = teams.filter((entry) => !hasFewResponses(entry))
   if (teams.length > 1 && enough.length < 2) {
-    return `Too few have answered to say in what the teams differ: from ${MIN_DISTRIBUTION_SIZE} answers on.`
+    return `Comparing teams by category needs at least ${MIN_DISTRIBUTION_SIZE} responses each.`
   }
   const compared = teams.length > 1 ? enough : teams
   const [first] = compared
@@ -77,7 +78,7 @@ export function spreadFinding(teams: readonly TeamWithResults[]): string {
   if (!widest || Math.round(width(widest)) === 0) return categoriesFinding([first.wave])
   const { category, best, worst } = widest
   const at = (entry: TeamWithResults) => `${percentText(percentIn(entry, category))}%`
-  return `The teams lie furthest apart in ${category}, from ${at(worst)} (${worst.team.name}) to ${at(best)} (${best.team.name}).`
+  return `The teams differ most in ${category}, from ${at(worst)} (${worst.team.name}) to ${at(best)} (${best.team.name}).`
 }
 
 interface Spread {

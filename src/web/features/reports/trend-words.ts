@@ -3,13 +3,13 @@ import { percentText } from '#domain/scoring.ts'
 import type { TrendPoint } from '#web/charts/trend-layout.ts'
 import { changeInWords } from '#web/features/results/change-words.ts'
 
-/** A round's score with its interval, where that can be said. */
+/** Returns a wave's score, with its interval if there is one. */
 export const pointOf = ({ averageScore, interval }: Wave): TrendPoint => ({
   value: averageScore,
   ...(interval.kind === 'range' && { low: interval.low, high: interval.high }),
 })
 
-/** What the rounds say together, in one sentence. */
+/** Returns one sentence on the latest wave and its change. */
 export function trendFinding({ waves, changes }: Pick<Trends, 'waves' | 'changes'>): string {
   const latest = waves.at(-1)
   const change = changes.at(-1)?.overall
@@ -17,10 +17,10 @@ export function trendFinding({ waves, changes }: Pick<Trends, 'waves' | 'changes
   const score = `${percentText(latest.averageScore)} out of 100`
   return change
     ? `The latest round scores ${score}, ${changeInWords(change)}.`
-    : `The only round so far scores ${score}; a second one shows what changes.`
+    : `The only round so far scores ${score}; a second one will show changes.`
 }
 
-/** What the categories say over the rounds, in one sentence. */
+/** Returns one sentence on the strongest and weakest category of the latest wave. */
 export function categoriesFinding(waves: readonly Pick<Wave, 'categories'>[]): string {
   const ranked = (waves.at(-1)?.categories ?? []).toSorted((a, b) => b.percentage - a.percentage)
   const [best, worst] = [ranked.at(0), ranked.at(-1)]
@@ -28,6 +28,6 @@ export function categoriesFinding(waves: readonly Pick<Wave, 'categories'>[]): s
   const [high, low] = [percentText(best.percentage), percentText(worst.percentage)]
   const when = waves.length === 1 ? 'In this round' : 'In the latest round'
   return high === low
-    ? `${when} all ${ranked.length} categories lie at ${high}%.`
+    ? `${when} all ${ranked.length} categories are at ${high}%.`
     : `${when} ${best.category} is strongest at ${high}%, and ${worst.category} has most room to grow at ${low}%.`
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
-import { fromTheTeam } from '#web/features/sessions/session-words.ts'
+import { receivedFromTeam } from '#web/features/sessions/session-words.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
@@ -27,7 +27,7 @@ import { ResultsHeader } from './components/ResultsHeader.tsx'
 import { ResponseCounts } from './components/ResponseCounts.tsx'
 import { resultsQuery } from './queries.ts'
 
-/** Most who come here have not just paid. */
+/** Lazy, because few visits follow a payment. */
 const ReportArrival = lazy(() =>
   import('#web/features/billing/components/ReportActivation.tsx').then((module) => ({
     default: module.ReportActivation,
@@ -39,33 +39,33 @@ export const meta = () => privateMeta('Results')
 export default function ResultsPage() {
   const { sessionId = '' } = useParams()
   const [search] = useSearchParams()
-  // What there is to say outlasts the address that asked for it.
+  // Kept in state, because the query parameter is removed from the URL.
   const [paid] = useState(() => search.get('report') === 'success')
-  const { data: read, isPending, isFetching, refetch } = useQuery(resultsQuery(sessionId))
-  const data = useDeferredData(read)
-  const [cameBack] = useState(data !== undefined)
+  const { data: latest, isPending, isFetching, refetch } = useQuery(resultsQuery(sessionId))
+  const data = useDeferredData(latest)
+  const [cached] = useState(data !== undefined)
 
-  if (!data && (isPending || read)) return <ResultsSkeleton />
+  if (!data && (isPending || latest)) return <ResultsSkeleton />
   if (!data) return <AccessDenied onRetry={() => void refetch()} retrying={isFetching} />
   const { session, summary } = data
-  // Before the first release there are no figures, which is no error.
+  // Before the first release there are no results; that is not an error.
   const shown = summary.categoryDetails.length > 0
   return (
     <Page>
-      <ResultsHeader session={session} received={fromTheTeam(summary)} hasReport={shown} />
+      <ResultsHeader session={session} received={receivedFromTeam(summary)} hasReport={shown} />
       {paid && (
         <Suspense>
           <ReportArrival sessionId={sessionId} />
         </Suspense>
       )}
-      {fromTheTeam(summary) === 0 ? (
+      {receivedFromTeam(summary) === 0 ? (
         <div className="grid gap-6">
           <NoAnswersYet sessionId={sessionId} />
           {summary.managerView && <OwnViewCard session={session} summary={summary} />}
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <ProgressiveRender immediate={cameBack}>
+          <ProgressiveRender immediate={cached}>
             <div
               className={
                 shown ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined
@@ -74,7 +74,7 @@ export default function ResultsPage() {
               {shown && <Overall summary={summary} />}
               <div className="grid gap-6">
                 <ResponseCounts session={session} summary={summary} />
-                {shown && <Contents parts={partsOf(data)} />}
+                {shown && <Contents sections={sectionsOf(data)} />}
               </div>
             </div>
             {shown && (
@@ -128,7 +128,7 @@ export default function ResultsPage() {
   )
 }
 
-const partsOf = (results: SessionResults) =>
+const sectionsOf = (results: SessionResults) =>
   [
     'categories',
     ...(hasOwnViewCard(results) ? (['own-view'] as const) : []),
@@ -138,7 +138,9 @@ const partsOf = (results: SessionResults) =>
     METHOD,
   ] as const
 
-/** Whatever went wrong: nothing is said of sessions that belong to somebody else. */
+/**
+ * The same for every error, so that it does not reveal whether another account's session exists.
+ */
 function AccessDenied({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   return (
     <Page narrow>

@@ -15,22 +15,28 @@ test.each([
   [64.4, 64.3, '0 points'],
   [64.4, 72.6, '+9 points'],
   [64, 79.6, '+16 points'],
-])('from %d to %d is %s, as the written numbers say', (before, after, words) => {
+])('from %d to %d is %s, the difference of the rounded scores', (before, after, words) => {
   expect(signedPoints({ before, after })).toBe(words)
 })
 
 describe('a change in words', () => {
   test.each([
-    [change(64, 72, 'up'), '8 points higher than the round before, more than chance would explain'],
-    [change(64, 63, 'down'), '1 point lower than the round before, more than chance would explain'],
+    [
+      change(64, 72, 'up'),
+      '8 points higher than in the previous round, more than chance would explain',
+    ],
+    [
+      change(64, 63, 'down'),
+      '1 point lower than in the previous round, more than chance would explain',
+    ],
     [
       change(64, 70, 'unclear'),
-      '6 points higher than the round before, which chance alone may have made',
+      '6 points higher than in the previous round, which may be due to chance',
     ],
-    [change(64, 64, 'unclear'), 'about the same as the round before'],
+    [change(64, 64, 'unclear'), 'about the same as in the previous round'],
     [
       change(64, 90, 'too-few'),
-      '26 points higher than the round before; too few have answered to tell more',
+      '26 points higher than in the previous round; too few responses to tell whether it is due to chance',
     ],
   ])('%j', (given, words) => {
     expect(changeInWords(given)).toBe(words)
@@ -42,20 +48,20 @@ const of = (...verdicts: Verdict[]) =>
     verdicts.map((verdict, index) => ({ ...change(50, 60, verdict), category: `C${index + 1}` })),
   )
 
-describe('what categories say together', () => {
+describe('a comparison of categories', () => {
   test.each([
     [
       of('too-few', 'too-few'),
-      'Too few answered in one of the two rounds to tell what has changed.',
+      'One of the two rounds has too few responses to tell what has changed.',
     ],
     [of('unclear', 'unclear', 'unclear'), 'None of the 3 categories has clearly changed.'],
     [of('up', 'up'), 'C1 and C2 are clearly higher.'],
-    [of('up', 'unclear'), 'C1 is clearly higher; for the other one there is no clear change.'],
+    [of('up', 'unclear'), 'C1 is clearly higher; no clear change in the other one.'],
     [
       of('down', 'up', 'unclear', 'unclear', 'down'),
-      'C2 is clearly higher, C1 and C5 are clearly lower; for the other 2 there is no clear change.',
+      'C2 is clearly higher, C1 and C5 are clearly lower; no clear change in the other 2.',
     ],
-  ])('%s', (found, words) => {
-    expect(found).toBe(words)
+  ])('%s', (finding, words) => {
+    expect(finding).toBe(words)
   })
 })

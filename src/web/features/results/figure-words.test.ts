@@ -7,7 +7,7 @@ import {
   participationText,
 } from './figure-words.ts'
 
-const counted = (teamResponses: number, spreadResponses: number, groupSize = 3) => ({
+const totals = (teamResponses: number, spreadResponses: number, groupSize = 3) => ({
   teamResponses,
   spreadResponses,
   groupSize,
@@ -16,30 +16,30 @@ const counted = (teamResponses: number, spreadResponses: number, groupSize = 3) 
 test.each([
   [
     { kind: 'range', low: 60.6, high: 74.2 },
-    counted(8, 8),
-    "With 95% confidence the whole team's score lies between 61 and 74.",
+    totals(8, 8),
+    "The whole team's score is between 61 and 74, with 95% confidence.",
   ],
-  [{ kind: 'everyone' }, counted(8, 8), 'Everyone who was asked has answered: no margin.'],
+  [
+    { kind: 'everyone' },
+    totals(8, 8),
+    'Everyone in the team has responded, so there is no margin of error.',
+  ],
   [
     { kind: 'alike' },
-    counted(8, 8),
-    "Everybody's score is the same here, so there is nothing to compute a margin from.",
+    totals(8, 8),
+    "Everyone's score is the same, so no margin of error can be calculated.",
   ],
-  [{ kind: 'few' }, counted(4, 0), 'Too few answers to say how sure this is: from 5 answers on.'],
+  [{ kind: 'few' }, totals(4, 0), 'A margin of error needs at least 5 responses.'],
+  [{ kind: 'few' }, totals(2, 2, 1), 'A margin of error needs at least 3 responses.'],
   [
     { kind: 'few' },
-    counted(2, 2, 1),
-    'Too few answers to say how sure this is: from 3 answers on.',
-  ],
-  [
-    { kind: 'few' },
-    counted(6, 0),
-    'It cannot be said how sure this is: these answers came to count in groups of fewer than five.',
+    totals(6, 0),
+    'No margin of error: these responses were added in groups of fewer than five.',
   ],
   [
     { kind: 'few' },
-    counted(8, 5),
-    "It cannot be said how sure this is: the 5 people whose answers' spread shows have the same score, and the other 3 came to count in groups of fewer than five.",
+    totals(8, 5),
+    'No margin of error: the 5 people whose distribution is shown have the same score, and the other 3 were added in groups of fewer than five.',
   ],
 ] as const)('an interval %j of %j', (interval, of, words) => {
   expect(intervalSentence(interval, of)).toBe(words)
@@ -51,18 +51,20 @@ const [RANGE, ALIKE, FEW] = [
   { kind: 'few' },
 ] as const
 
-test('what is said of the margins of categories looks at each of them', () => {
-  expect(intervalsNote([RANGE, RANGE], counted(8, 8))).toMatch(/with 95% confidence\.$/)
-  expect(intervalsNote([ALIKE, RANGE], counted(8, 8))).toMatch(
-    /^Under each bar.* All equal: there everybody's score is the same\.$/,
+test('the note on the margins of categories considers each of them', () => {
+  expect(intervalsNote([RANGE, RANGE], totals(8, 8))).toMatch(/for the whole team\.$/)
+  expect(intervalsNote([ALIKE, RANGE], totals(8, 8))).toMatch(
+    /^The line and range.* All equal: everyone's score is the same\.$/,
   )
-  expect(intervalsNote([FEW, RANGE], counted(8, 5))).toMatch(/^Under each bar.* the other 3 came/)
-  expect(intervalsNote([ALIKE, ALIKE], counted(8, 8))).toMatch(/^Everybody's score is the same/)
-  expect(intervalsNote([FEW, FEW], counted(8, 5))).toMatch(/how sure these scores are: the 5/)
-  expect(intervalsNote([], counted(8, 8))).toBeUndefined()
+  expect(intervalsNote([FEW, RANGE], totals(8, 5))).toMatch(
+    /^The line and range.* Where there is no line: no margin of error.* the other 3 were/,
+  )
+  expect(intervalsNote([ALIKE, ALIKE], totals(8, 8))).toMatch(/^Everyone's score is the same/)
+  expect(intervalsNote([FEW, FEW], totals(8, 5))).toMatch(/^No margin of error: the 5/)
+  expect(intervalsNote([], totals(8, 8))).toBeUndefined()
 })
 
-test('people have equal scores over some questions, and alike answers to one', () => {
+test('scores of people are called equal, answers to one question alike', () => {
   expect(intervalShort(ALIKE, 'scores')).toBe('all equal')
   expect(intervalShort(ALIKE, 'answers')).toBe('all alike')
 })
@@ -72,7 +74,7 @@ test.each([
   [100, '100%'],
   [(5 / 8) * 100, '63%'],
   [150, '150%'],
-])('%d percent taking part is written %s', (percent, text) => {
+])('a participation of %d percent is written %s', (percent, text) => {
   expect(participationText(percent)).toBe(text)
 })
 
@@ -80,7 +82,7 @@ test.each([
   [1, false, 'Answers close together'],
   [0.5, false, 'Answers somewhat apart'],
   [0.1, false, 'Answers far apart'],
-  // Of fewer than five, nobody speaks of camps.
+  // A team of fewer than five is never called split.
   [-0.4, false, 'Answers far apart'],
   [-0.4, true, 'Split team'],
 ])('agreement of %d, split %s', (agreement, split, words) => {

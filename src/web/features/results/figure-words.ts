@@ -6,43 +6,45 @@ import type { AgreementLevel } from '#domain/statistics/words.ts'
 import { rangeText } from '#web/charts/range-text.ts'
 import { inWords } from '#web/features/sessions/group-sizes.ts'
 
-/** Where nothing is protected, an interval needs no more answers than its arithmetic. */
-const LEAST_FOR_INTERVAL = 3
+/** Minimum number of responses for an interval in a session without group protection. */
+const MIN_FOR_INTERVAL = 3
 
-/** How many answers count, and of how many of them it shows how they spread. */
-export type Counted = Pick<
+/** Number of responses in the results, and how many of them have a published distribution. */
+export type ResponseTotals = Pick<
   SessionResults['summary'],
   'groupSize' | 'teamResponses' | 'spreadResponses'
 >
 
-/** How sure the whole team's score is, in one sentence. */
-export function intervalSentence(interval: Interval, counted: Counted): string {
+/** Returns one sentence on the margin of error of the whole team's score. */
+export function intervalSentence(interval: Interval, totals: ResponseTotals): string {
   switch (interval.kind) {
     case 'range':
-      return `With 95% confidence the whole team's score lies between ${rangeText(interval, 'and')}.`
+      return `The whole team's score is between ${rangeText(interval, 'and')}, with 95% confidence.`
     case 'everyone':
-      return 'Everyone who was asked has answered: no margin.'
+      return 'Everyone in the team has responded, so there is no margin of error.'
     case 'alike':
-      return "Everybody's score is the same here, so there is nothing to compute a margin from."
+      return "Everyone's score is the same, so no margin of error can be calculated."
     case 'few':
-      return tooFew('this is', counted)
+      return noMargin(totals)
   }
 }
 
-/** Why it cannot be said how sure something is. */
-function tooFew(what: string, { groupSize, ...counted }: Counted): string {
-  const { teamResponses, spreadResponses } = counted
-  const floor = isLive(groupSize) ? LEAST_FOR_INTERVAL : MIN_DISTRIBUTION_SIZE
+/** Returns the reason why there is no margin of error. */
+function noMargin({ groupSize, teamResponses, spreadResponses }: ResponseTotals): string {
+  const floor = isLive(groupSize) ? MIN_FOR_INTERVAL : MIN_DISTRIBUTION_SIZE
   if (teamResponses < floor) {
-    return `Too few answers to say how sure ${what}: from ${floor} answers on.`
+    return `A margin of error needs at least ${floor} responses.`
   }
   const small = `in groups of fewer than ${inWords(MIN_DISTRIBUTION_SIZE)}`
   return spreadResponses === 0
-    ? `It cannot be said how sure ${what}: these answers came to count ${small}.`
-    : `It cannot be said how sure ${what}: the ${spreadResponses} people whose answers' spread shows have the same score, and the other ${teamResponses - spreadResponses} came to count ${small}.`
+    ? `No margin of error: these responses were added ${small}.`
+    : `No margin of error: the ${spreadResponses} people whose distribution is shown have the same score, and the other ${teamResponses - spreadResponses} were added ${small}.`
 }
 
-/** The same beside a bar: `61 to 74`. Of people's scores over some questions, or of answers to one. */
+/**
+ * Returns a margin in a few words, such as `61 to 74`, for people's scores over several questions
+ * or for the answers to one question.
+ */
 export function intervalShort(interval: Interval, of: 'scores' | 'answers'): string {
   switch (interval.kind) {
     case 'range':
@@ -56,37 +58,43 @@ export function intervalShort(interval: Interval, of: 'scores' | 'answers'): str
   }
 }
 
-/** What the lines under the categories' bars are, or why there are none. */
+/** Returns a note on the interval lines at the categories' bars, or on why there are none. */
 export function intervalsNote(
   intervals: readonly Interval[],
-  counted: Counted,
+  totals: ResponseTotals,
 ): string | undefined {
   const kinds = new Set(intervals.map(({ kind }) => kind))
   if (kinds.has('range')) {
     const lines =
-      "Under each bar, and at its end: between these the whole team's score lies, with 95% confidence."
-    if (kinds.has('alike')) return `${lines} All equal: there everybody's score is the same.`
-    return kinds.has('few') ? `${lines} ${tooFew('the others are', counted)}` : lines
+      'The line and range at each bar show the 95% confidence interval for the whole team.'
+    if (kinds.has('alike')) return `${lines} All equal: everyone's score is the same.`
+    return kinds.has('few')
+      ? `${lines} Where there is no line: ${lowerFirst(noMargin(totals))}`
+      : lines
   }
-  if (kinds.has('everyone'))
-    return 'Everyone who was asked has answered: these scores have no margin.'
-  if (kinds.has('few')) return tooFew('these scores are', counted)
+  if (kinds.has('everyone')) {
+    return 'Everyone in the team has responded, so these scores have no margin of error.'
+  }
+  if (kinds.has('few')) return noMargin(totals)
   if (kinds.has('alike')) {
-    return "Everybody's score is the same in each category, so there is nothing to compute margins from."
+    return "Everyone's score is the same in each category, so no margins of error can be calculated."
   }
   return undefined
 }
 
-/** What may be said of a change since the last round. */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The verdict on a change since the last round, as a sentence. */
 export const VERDICT_SENTENCE: Readonly<Record<Verdict, string>> = {
   up: 'Higher than last time',
   down: 'Lower than last time',
-  unclear: 'No clear change: chance alone may explain it',
-  'too-few': 'Too few answers to tell (it takes five in each round)',
+  unclear: 'No clear change; the difference may be due to chance',
+  'too-few': 'Too few to tell: each round needs at least five responses',
 }
 
 export const SPLIT_TEAM = 'Split team'
-export const SPLIT_MEANING = 'Two camps: equal averages can hide them. Talk before you act.'
+export const SPLIT_MEANING =
+  'Opinions are split, which the average hides. Talk to the team before you act.'
 
 const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
   split: SPLIT_TEAM,
@@ -95,9 +103,10 @@ const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
   low: 'Answers far apart',
 }
 
-/** How close the answers to a question lie, whichever they are: not how many agree with it. */
-export const agreementInWords = (found: Agreement): string => AGREEMENT[agreementLevel(found)]
+/** Returns how similar the answers to a question are, not how many people agree with it. */
+export const agreementInWords = (agreement: Agreement): string =>
+  AGREEMENT[agreementLevel(agreement)]
 
-/** `67%`: the share of those asked who have answered. All of them is said of all alone. */
+/** Returns the participation such as `67%`. Rounds to 100% only if everyone has responded. */
 export const participationText = (percent: number): string =>
   `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)}%`

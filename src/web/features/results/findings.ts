@@ -9,10 +9,10 @@ export type CategoryResult = SessionResults['summary']['categories'][number]
 
 export type Benchmark = NonNullable<Advanced['benchmark']>
 
-/** Categories closer together than this many points are not told apart in words. */
+/** Categories within fewer points than this are described as close together. */
 const CLOSE_TOGETHER = 5
 
-/** What the categories say, in one sentence. */
+/** Returns one sentence on the strongest and weakest category. */
 export function categoryFinding(categories: readonly CategoryResult[]): string {
   const ranked = categories.toSorted((a, b) => b.percentage - a.percentage)
   const best = ranked.at(0)
@@ -20,14 +20,14 @@ export function categoryFinding(categories: readonly CategoryResult[]): string {
   if (!best || !worst) return 'Nothing to show yet.'
   const spread = best.percentage - worst.percentage
   if (percentText(best.percentage) === percentText(worst.percentage)) {
-    return `All ${categories.length} areas lie at ${percentText(best.percentage)}%.`
+    return `All ${categories.length} categories are at ${percentText(best.percentage)}%.`
   }
   return spread < CLOSE_TOGETHER
-    ? `All ${categories.length} areas lie close together, from ${percentText(worst.percentage)}% to ${percentText(best.percentage)}%.`
+    ? `All ${categories.length} categories are close together, from ${percentText(worst.percentage)}% to ${percentText(best.percentage)}%.`
     : `${best.category} is strongest at ${percentText(best.percentage)}%; ${worst.category} has most room to grow at ${percentText(worst.percentage)}%.`
 }
 
-/** What the questions say, in one sentence. */
+/** Returns one sentence on how many questions score high or low. */
 export function questionFinding(questions: readonly QuestionResult[]): string {
   const ranked = questions.toSorted((a, b) => b.percentage - a.percentage)
   const best = ranked.at(0)
@@ -35,10 +35,10 @@ export function questionFinding(questions: readonly QuestionResult[]): string {
   if (!best || !worst) return 'Nothing to show yet.'
   const strong = questions.filter(({ color }) => color === 'green').length
   const weak = questions.filter(({ color }) => color === 'red' || color === 'yellow').length
-  return `${strong} of ${questions.length} questions ${strong === 1 ? 'reaches' : 'reach'} 80% or more and ${weak} ${weak === 1 ? 'stays' : 'stay'} under 60%; the answers range from ${percentText(worst.percentage)}% to ${percentText(best.percentage)}%.`
+  return `${strong} of ${questions.length} questions ${strong === 1 ? 'reaches' : 'reach'} 80% or more and ${weak} ${weak === 1 ? 'is' : 'are'} under 60%; scores range from ${percentText(worst.percentage)}% to ${percentText(best.percentage)}%.`
 }
 
-/** What the spread of the answers says, in one sentence; questions go by their numbers. */
+/** Returns one sentence on agreement and split opinions; questions are named by their numbers. */
 export function spreadFinding(questions: readonly NumberedQuestion[]): string {
   const known = questions.flatMap((question) =>
     question.favourable ? [{ ...question, share: question.favourable.favourable }] : [],
@@ -48,23 +48,23 @@ export function spreadFinding(questions: readonly NumberedQuestion[]): string {
   const most = known.filter(({ share }) => share > 50).length
   const agreeing =
     most === known.length
-      ? `Most answers agree on all ${known.length} questions, least of all on question ${least.number} (${Math.round(least.share)}%)`
-      : `Most answers agree on ${most} of ${known.length} questions; the fewest on question ${least.number} (${Math.round(least.share)}%)`
+      ? `Most responses agree with all ${known.length} questions; agreement is lowest on question ${least.number} (${Math.round(least.share)}%)`
+      : `Most responses agree with ${most} of ${known.length} questions; agreement is lowest on question ${least.number} (${Math.round(least.share)}%)`
   const split = questions.filter(({ more }) => more?.agreement?.split).map(({ number }) => number)
   if (split.length === 0) return `${agreeing}.`
-  return `${agreeing}. ${split.length === 1 ? 'Question' : 'Questions'} ${listed(split.toSorted((a, b) => a - b).map(String))} ${split.length === 1 ? 'splits' : 'split'} the team into two camps.`
+  return `${agreeing}. Opinions are split on ${split.length === 1 ? 'question' : 'questions'} ${listed(split.toSorted((a, b) => a - b).map(String))}.`
 }
 
-/** Where the categories stand among other teams, in one sentence. */
+/** Returns one sentence on how the categories compare with other accounts. */
 export function benchmarkFinding({ accounts, categories }: Benchmark): string {
   const ranked = categories.toSorted((a, b) => middle(b) - middle(a))
   const [best, worst] = [ranked.at(0), ranked.at(-1)]
-  const among = `among ${accounts} accounts`
+
   if (!best || !worst) return 'Nothing to show yet.'
   if (middle(best) === middle(worst)) {
-    return `All ${categories.length} areas stand alike ${among}: ${placeInWords(best)}.`
+    return `All ${categories.length} categories rank the same among ${accounts} accounts: ${placeInWords(best)}.`
   }
-  return `Of ${accounts} accounts, ${best.category} stands best, ${placeInWords(best)}; ${worst.category} stands lowest, ${placeInWords(worst)}.`
+  return `Among ${accounts} accounts, ${best.category} ranks highest (${placeInWords(best)}) and ${worst.category} lowest (${placeInWords(worst)}).`
 }
 
 const middle = ({ from, to }: Place): number => from + to

@@ -3,7 +3,7 @@ import { gapFinding, signed } from './manager-gap-words.ts'
 
 const gaps = (...differences: number[]) => ({
   categories: differences.map((difference, index) => ({
-    category: `Area ${index + 1}`,
+    category: `Category ${index + 1}`,
     manager: 60 + difference,
     team: 60,
     difference,
@@ -11,25 +11,23 @@ const gaps = (...differences: number[]) => ({
 })
 
 describe('the gap in a sentence', () => {
-  test('names the widest first, whichever way it goes', () => {
+  test('names the widest gap first, up or down', () => {
     expect(gapFinding(gaps(4, -24.4, 3))).toBe(
-      'Compared with the team you see Area 2 24 points lower; on the rest you are within 10 points of each other.',
+      'Compared with the team, you rate Category 2 24 points lower; the rest is within 10 points.',
     )
   })
 
-  test('names a second one that is wide too, and keeps still about the rest unless it is close', () => {
+  test('names a second wide gap, and the rest only if it is close', () => {
     expect(gapFinding(gaps(30, 12, 11))).toBe(
-      'Compared with the team you see Area 1 30 points higher, Area 2 12 points higher.',
+      'Compared with the team, you rate Category 1 30 points higher, Category 2 12 points higher.',
     )
-    expect(gapFinding(gaps(30, -12, 2))).toContain(
-      '; on the rest you are within 10 points of each other',
-    )
+    expect(gapFinding(gaps(30, -12, 2))).toContain('; the rest is within 10 points')
     expect(gapFinding(gaps(30, -12))).not.toContain('the rest')
   })
 
-  test('says that there is none', () => {
+  test('reports that there is no gap', () => {
     expect(gapFinding(gaps(9.9, -9.9, 0))).toBe(
-      'You and the team see all 3 areas alike, within 10 points.',
+      'You and the team rate all 3 categories alike, within 10 points.',
     )
   })
 })

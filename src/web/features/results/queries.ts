@@ -8,7 +8,7 @@ import { RESULTS_KEY } from '#web/lib/query-keys.ts'
 
 const LIVE_COUNTS_MS = 20_000
 
-/** A session's results. While the round is open its counts are kept up to date. */
+/** A session's results, polled while the session is active. */
 export const resultsQuery = (sessionId: string) =>
   queryOptions({
     queryKey: [...RESULTS_KEY, sessionId],
@@ -23,8 +23,8 @@ export const resultsQuery = (sessionId: string) =>
   })
 
 /**
- * All rounds of a session's team and assessment; read anew when more of the session's answers count,
- * with what was known before on the screen.
+ * All sessions of a team and assessment. Refetched when more submissions are released, with the
+ * previous data on screen in the meantime.
  */
 export const trendsQuery = ({
   teamId,
@@ -40,21 +40,23 @@ export const trendsQuery = ({
         { signal },
       ),
     staleTime: 0,
-    placeholderData: (before) =>
-      before?.team.id === teamId && before.assessmentType === assessmentType ? before : undefined,
+    placeholderData: (previous) =>
+      previous?.team.id === teamId && previous.assessmentType === assessmentType
+        ? previous
+        : undefined,
   })
 
 /**
- * What the answers say in words; asked for once something is released, and anew when more is. It
- * insists after a failure only where a person asks again.
+ * The insights of a session, requested after each release. `retry` makes the server try again after
+ * a failure; without it the server repeats the cached failure.
  */
 export function useInsights(sessionId: string, released: number) {
-  const insists = useRef(false)
+  const forceRetry = useRef(false)
   const query = useQuery({
     queryKey: ['insights', sessionId, released],
     queryFn: ({ signal }) => {
-      const again = insists.current
-      insists.current = false
+      const again = forceRetry.current
+      forceRetry.current = false
       return call<typeof sessionInsights>(
         'GET /api/quiz-sessions/:sessionId/insights',
         { params: { sessionId }, query: again ? { again: 'true' } : {} },
@@ -64,9 +66,9 @@ export function useInsights(sessionId: string, released: number) {
     enabled: released > 0,
   })
   const { refetch } = query
-  const askAgain = () => {
-    insists.current = true
+  const retry = () => {
+    forceRetry.current = true
     void refetch()
   }
-  return { query, askAgain }
+  return { query, retry }
 }

@@ -27,15 +27,15 @@ test.each([
 })
 
 test.each([
-  ['the plan does not say how far answers lie apart', null],
-  ['too few have answered', advanced({ questions: [sureness('a', null)] })],
-])('nobody is offered disagreement where %s', (_why, known) => {
+  ['the plan does not include agreement', null],
+  ['there are too few responses', advanced({ questions: [sureness('a', null)] })],
+])('sorting by agreement is not offered if %s', (_reason, known) => {
   const orders = ordersOf({ advanced: known })
   expect(orders).not.toContain('disagreement')
   expect(readOrder(new URLSearchParams({ sort: 'disagreement' }), orders)).toBe('asked')
 })
 
-test('an order nobody knows is the one in which they were asked', () => {
+test('an unknown order falls back to the original order', () => {
   const orders = ordersOf(SUMMARY)
   expect(readOrder(new URLSearchParams({ sort: 'constructor' }), orders)).toBe('asked')
 })

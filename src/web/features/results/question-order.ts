@@ -4,43 +4,47 @@ const ORDERS = ['asked', 'lowest', 'highest', 'disagreement', 'category'] as con
 export type Order = (typeof ORDERS)[number]
 
 export const ORDER_LABEL: Readonly<Record<Order, string>> = {
-  asked: 'As asked',
+  asked: 'Original order',
   lowest: 'Lowest score first',
   highest: 'Highest score first',
-  disagreement: 'Furthest apart first',
+  disagreement: 'Lowest agreement first',
   category: 'By category, weakest first',
 }
 
-/** A question with its place in the questionnaire, from 1, and what the advanced plans know of it. */
+/**
+ * A question with its number in the assessment, from 1, and its advanced analytics if available.
+ */
 export type NumberedQuestion = QuestionResult & {
   readonly number: number
   readonly more: Advanced['questions'][number] | undefined
 }
 
-type Asked = Pick<ResultsSummary, 'categoryDetails' | 'categories' | 'advanced'>
+type QuestionResults = Pick<ResultsSummary, 'categoryDetails' | 'categories' | 'advanced'>
 
-/** The orders that these results know: not all of them say how far answers lie apart. */
-export const ordersOf = ({ advanced }: Pick<Asked, 'advanced'>): readonly Order[] =>
+/** Returns the orders available for these results; sorting by agreement needs agreement values. */
+export const ordersOf = ({ advanced }: Pick<QuestionResults, 'advanced'>): readonly Order[] =>
   advanced?.questions.some(({ agreement }) => agreement)
     ? ORDERS
     : ORDERS.filter((order) => order !== 'disagreement')
 
-/** What the URL asks for; anything unknown counts as the order in which they were asked. */
+/** Returns the order in the URL's query string, by default the original order. */
 export const readOrder = (search: URLSearchParams, orders: readonly Order[]): Order =>
   orders.find((order) => order === search.get('sort')) ?? 'asked'
 
-/** The questions in an order. They come from the server in the order in which they are asked. */
+/** Returns the questions in the given order. The server sends them in their original order. */
 export function inOrder(
-  { categoryDetails, categories, advanced }: Asked,
+  { categoryDetails, categories, advanced }: QuestionResults,
   order: Order,
 ): NumberedQuestion[] {
-  const known = new Map(advanced?.questions.map((one) => [one.questionId, one]))
+  const known = new Map(advanced?.questions.map((details) => [details.questionId, details]))
   const numbered = categoryDetails.map((question, index) => ({
     ...question,
     number: index + 1,
     more: known.get(question.questionId),
   }))
-  const categoryScore = new Map(categories.map((one) => [one.category, one.percentage]))
+  const categoryScore = new Map(
+    categories.map(({ category, percentage }) => [category, percentage]),
+  )
   const scoreOf = (question: QuestionResult) => categoryScore.get(question.category) ?? 0
   switch (order) {
     case 'asked':
@@ -61,5 +65,5 @@ export function inOrder(
   }
 }
 
-/** Where nothing is known there is nothing to talk about: last. */
+/** Returns the agreement (−1 to 1), or 2 if unknown, so that unknown values sort last. */
 const agreementOf = ({ more }: NumberedQuestion): number => more?.agreement?.agreement ?? 2

@@ -7,20 +7,20 @@ const weakest = (name: string) => wave(name, { Calm: 70, Bold: 70, Kind: 70, [na
 
 describe('the heat map', () => {
   test.each([
-    ['Calm Calm', 'Calm was the weakest area in both rounds.'],
-    ['Calm Calm Calm', 'Calm was the weakest area in all 3 rounds.'],
-    ['Calm Bold Calm', 'Calm was the weakest area in 2 of 3 rounds.'],
+    ['Calm Calm', 'Calm was the weakest category in both rounds.'],
+    ['Calm Calm Calm', 'Calm was the weakest category in all 3 rounds.'],
+    ['Calm Bold Calm', 'Calm was the weakest category in 2 of 3 rounds.'],
     [
       'Calm Bold',
-      'The weakest area was Calm in the first of these rounds; in the latest it is Bold.',
+      'The weakest category was Calm in the first of these rounds and is Bold in the latest.',
     ],
-  ])('of rounds with %s at the bottom', (names, finding) => {
+  ])('of rounds with %s as the weakest', (names, finding) => {
     expect(heatMapFinding(names.split(' ').map(weakest))).toBe(finding)
   })
 
-  test('names nobody where two share the bottom', () => {
+  test('names no category if two share the lowest score', () => {
     const alike = wave('a', { Calm: 60.4, Bold: 60.1, Kind: 80 })
-    expect(heatMapFinding([alike, alike])).toBe('No area stands alone at the bottom in any round.')
+    expect(heatMapFinding([alike, alike])).toBe('No single category was weakest in any round.')
   })
 })
 
@@ -35,14 +35,14 @@ describe('what changed', () => {
   test.each([
     [of('up', 'unclear', 'unclear'), 'A1 is clearly higher than last time.'],
     [of('up', 'up', 'down'), 'A1 and A2 are clearly higher; A3 is clearly lower than last time.'],
-    [of('up', 'up', 'up', 'up', 'unclear'), '4 of 5 areas are clearly higher than last time.'],
-    [of('down', 'down'), 'All 2 areas are clearly lower than last time.'],
+    [of('up', 'up', 'up', 'up', 'unclear'), '4 of 5 categories are clearly higher than last time.'],
+    [of('down', 'down'), 'All 2 categories are clearly lower than last time.'],
     [
       of('unclear', 'unclear'),
-      'No area has clearly changed since the last round: chance alone may explain the differences.',
+      'No category has clearly changed since the last round; the differences may be due to chance.',
     ],
-    [of('too-few'), 'Too few answers in one of the two rounds to tell a change from chance.'],
-  ])('is said as far as the tests bear (%#)', (changes, finding) => {
+    [of('too-few'), 'One of the two rounds has too few responses to tell a change from chance.'],
+  ])('is described only if significant (%#)', (changes, finding) => {
     expect(changeFinding(changes)).toBe(finding)
   })
 })
@@ -51,9 +51,9 @@ describe('the trend', () => {
   test.each([
     ['up', 'the latest is clearly higher than the one before'],
     ['down', 'the latest is clearly lower than the one before'],
-    ['unclear', 'chance alone may explain the latest change'],
-    ['too-few', 'too few answers to tell whether the latest change is more than chance'],
-  ] as const)('says of a latest change that is %s so much', (verdict, words) => {
+    ['unclear', 'the latest change may be due to chance'],
+    ['too-few', 'too few responses to tell whether the latest change is due to chance'],
+  ] as const)('describes a latest change that is %s', (verdict, words) => {
     const scores = [{ averageScore: 58 }, { averageScore: 61 }, { averageScore: 79.6 }]
     const changes = [{ overall: change('up') }, { overall: change(verdict) }]
     expect(trendFinding(scores, changes)).toBe(
@@ -61,14 +61,14 @@ describe('the trend', () => {
     )
   })
 
-  test('that ends where it began', () => {
+  test('ends at the score it began with', () => {
     expect(
       trendFinding(
         [{ averageScore: 60.2 }, { averageScore: 60.4 }],
         [{ overall: change('unclear') }],
       ),
     ).toBe(
-      'The overall score is 60, as it was in the first of 2 rounds; chance alone may explain the latest change.',
+      'The overall score is 60, as it was in the first of 2 rounds; the latest change may be due to chance.',
     )
   })
 })

@@ -7,13 +7,13 @@ const on = (sessionId: string, day: string, title = 'Check') => ({
   createdAt: `2026-${day}T12:00:00.000Z`,
 })
 
-test('rounds go by their titles, those of one title by their days, and then by a number', () => {
+test('rounds are labeled by title, equal titles by date, equal dates by number', () => {
   const waves = [on('a', '01-05'), on('b', '03-02'), on('c', '03-02'), on('d', '04-01', 'Spring')]
   expect(trendLabels(waves)).toEqual(['Jan 5, 2026', 'Mar 2, 2026', 'Mar 2, 2026 (2)', 'Spring'])
   expect(trendLabels(waves, 'b')).toEqual(['Jan 5, 2026', 'This round', 'Mar 2, 2026', 'Spring'])
 })
 
-test('titles that differ only where drawings cut them tell nothing apart', () => {
+test('titles that differ only after the truncation are labeled by date', () => {
   const waves = [
     on('a', '01-05', 'Teamwork of the whole company, winter'),
     on('b', '03-02', 'Teamwork of the whole company, spring'),
@@ -21,7 +21,7 @@ test('titles that differ only where drawings cut them tell nothing apart', () =>
   expect(trendLabels(waves)).toEqual(['Jan 5, 2026', 'Mar 2, 2026'])
 })
 
-test('no round of another title is taken for the one that is looked at', () => {
+test('another round titled "This round" is labeled by date', () => {
   expect(trendLabels([on('a', '01-05', 'This round'), on('b', '03-02')], 'b')).toEqual([
     'Jan 5, 2026',
     'This round',
@@ -32,7 +32,7 @@ test.each([
   ['f', 'd e f'],
   ['e', 'd e f'],
   ['b', 'b c d'],
-])('the latest three, and always %s itself', (current, shown) => {
+])('returns the latest three waves, always including %s', (current, shown) => {
   const waves = ['a', 'b', 'c', 'd', 'e', 'f'].map((sessionId) => ({ sessionId }))
   expect(
     latestWaves(waves, current, 3)

@@ -1,13 +1,13 @@
 import type { Wave } from '#contract/reports.ts'
 import { formatDate } from '#web/lib/time.ts'
 
-/** What the round that is looked at is called beside the others. */
+/** Label of the current round among the others. */
 export const THIS_ROUND = 'This round'
 
-/** Drawings cut what is longer, so titles have to differ within so many letters. */
-const SEEN = 20
+/** Charts truncate longer titles, so titles must differ within this number of characters. */
+const VISIBLE_LENGTH = 20
 
-/** A name for each wave, no two alike: its title, where that does not tell it apart its date. */
+/** Returns a unique label for each wave: its title, or its date if titles look alike. */
 export function trendLabels(
   waves: readonly Pick<Wave, 'sessionId' | 'title' | 'createdAt'>[],
   current?: string,
@@ -15,28 +15,29 @@ export function trendLabels(
   const beginnings = waves.map(({ title }) => beginningOf(title))
   const named = waves.map(({ sessionId, title, createdAt }) => {
     if (sessionId === current) return THIS_ROUND
-    const alike = beginnings.filter((other) => other === beginningOf(title)).length > 1
+    const alike = beginnings.filter((beginning) => beginning === beginningOf(title)).length > 1
     return alike || title === THIS_ROUND ? formatDate(createdAt) : title
   })
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return named.map((name) => {
-    let own = name
-    for (let count = 2; taken.has(own); count++) own = `${name} (${count})`
-    taken.add(own)
-    return own
+    let label = name
+    for (let count = 2; used.has(label); count++) label = `${name} (${count})`
+    used.add(label)
+    return label
   })
 }
 
-const beginningOf = (title: string): string => Array.from(title.trim()).slice(0, SEEN).join('')
+const beginningOf = (title: string): string =>
+  Array.from(title.trim()).slice(0, VISIBLE_LENGTH).join('')
 
-/** As many of the latest as are read side by side, and always the one that is looked at. */
+/** Returns consecutive waves, the latest if possible, always including the current one. */
 export function latestWaves<W extends Pick<Wave, 'sessionId'>>(
   waves: readonly W[],
   current: string,
-  most: number,
+  limit: number,
 ): W[] {
-  const own = waves.findIndex(({ sessionId }) => sessionId === current)
-  const start = Math.max(0, waves.length - most)
-  const first = own < 0 ? start : Math.min(start, own)
-  return waves.slice(first, first + most)
+  const currentIndex = waves.findIndex(({ sessionId }) => sessionId === current)
+  const start = Math.max(0, waves.length - limit)
+  const first = currentIndex < 0 ? start : Math.min(start, currentIndex)
+  return waves.slice(first, first + limit)
 }

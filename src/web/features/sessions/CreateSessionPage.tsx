@@ -12,27 +12,27 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CreateSessionForm } from './components/CreateSessionForm.tsx'
 
-export const meta = () => privateMeta('New session')
+export const meta = () => privateMeta('New round')
 
 export default function CreateSessionPage() {
   const [search] = useSearchParams()
   const teams = useQuery(teamsQuery)
   const assessments = useQuery(assessmentsQuery)
   const usage = useQuery(usageQuery)
-  const failed = [teams, assessments].filter((read) => read.isError && !read.data)
+  const failed = [teams, assessments].filter((query) => query.isError && !query.data)
 
   return (
     <Page>
       <PageHeader
         title="Start a round"
-        description="Six choices, then you get a link to hand out. Nobody who answers needs an account."
+        description="Set up a survey round and get a link to share. People respond without an account."
         back={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
       />
       {failed.length > 0 ? (
         <ErrorState
-          title="The form could not be loaded"
-          onRetry={() => failed.forEach((read) => void read.refetch())}
-          retrying={failed.some((read) => read.isFetching)}
+          title="We couldn't load the form"
+          onRetry={() => failed.forEach((query) => void query.refetch())}
+          retrying={failed.some((query) => query.isFetching)}
         >
           {reasonOf(failed[0]?.error, 'Please check your connection and try again.')}
         </ErrorState>

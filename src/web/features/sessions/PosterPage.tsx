@@ -19,9 +19,9 @@ import { likelyPaper, PAPER_NAME, PAPERS } from './paper-size.ts'
 import { sessionQuery } from './queries.ts'
 import './poster.css'
 
-export const meta = () => privateMeta('A poster to print')
+export const meta = () => privateMeta('Poster')
 
-/** One sheet for a wall or a table: whose quiz, its code, and what becomes of the answers. */
+/** A one-page poster with the quiz's title, QR code and anonymity promise. */
 export default function PosterPage() {
   const { sessionId = '' } = useParams()
   const session = useQuery(sessionQuery(sessionId))
@@ -47,8 +47,8 @@ export default function PosterPage() {
               Back to sharing
             </TextLink>
           }
-          title="A poster to print"
-          description="For the wall, the table or the last slide."
+          title="Poster"
+          description="Print it for a wall or a table, or show it on a slide."
         />
       </div>
       {session.data ? (
@@ -56,13 +56,13 @@ export default function PosterPage() {
           <div className="no-print lg:order-last">
             <FieldGroup legend="Paper">
               <div className="grid gap-2">
-                {PAPERS.map((one) => (
+                {PAPERS.map((size) => (
                   <ChoiceCard
-                    key={one}
+                    key={size}
                     name="paper"
-                    label={PAPER_NAME[one]}
-                    checked={one === paper}
-                    onChange={() => setPaper(one)}
+                    label={PAPER_NAME[size]}
+                    checked={size === paper}
+                    onChange={() => setPaper(size)}
                   />
                 ))}
               </div>
@@ -70,14 +70,14 @@ export default function PosterPage() {
             <div className="mt-6 flex flex-wrap gap-3">
               <Button onClick={() => window.print()}>
                 <Printer aria-hidden="true" className="size-4" />
-                Print the poster
+                Print poster
               </Button>
               <ButtonLink to={paths.shareSession(sessionId)} variant="quiet">
                 Done
               </ButtonLink>
             </div>
             <p className="mt-4 text-sm text-muted">
-              Your browser's print dialog can save it as a PDF too.
+              Your browser's print dialog can also save it as a PDF.
             </p>
           </div>
           <Poster
@@ -88,7 +88,7 @@ export default function PosterPage() {
         </div>
       ) : session.isError ? (
         <ErrorState
-          title="The poster could not be made"
+          title="We couldn't load the poster"
           onRetry={() => void session.refetch()}
           retrying={session.isFetching}
           link={<TextLink to={paths.quizzes}>All quizzes</TextLink>}
@@ -97,7 +97,7 @@ export default function PosterPage() {
         </ErrorState>
       ) : (
         <div role="status">
-          <span className="sr-only">Loading the session</span>
+          <span className="sr-only">Loading the round</span>
           <Skeleton className="h-96" />
         </div>
       )}

@@ -28,13 +28,13 @@ export default function QuizzesPage() {
     <Page>
       <PageHeader
         title="Quizzes"
-        description="Every round of every team, latest first."
+        description="All survey rounds of all teams, latest first."
         actions={<ButtonLink to={paths.createSession()}>Start a round</ButtonLink>}
       />
       {!list && !sessions.isError && <SessionListSkeleton />}
       {sessions.isError && !list && (
         <ErrorState
-          title="Your quizzes could not be loaded"
+          title="We couldn't load your quizzes"
           onRetry={() => void sessions.refetch()}
           retrying={sessions.isFetching}
         >
@@ -49,7 +49,7 @@ export default function QuizzesPage() {
             <SessionList sessions={shown} />
           ) : (
             <p className="border-t border-line py-10 text-muted">
-              {state === 'active' ? 'No round is active now.' : 'No round has been completed yet.'}
+              {state === 'active' ? 'No active rounds.' : 'No completed rounds yet.'}
             </p>
           )}
         </>
@@ -65,7 +65,7 @@ function NoSessions() {
       action={<ButtonLink to={paths.createSession()}>Start your first round</ButtonLink>}
       link={<TextLink to={paths.homeResults}>See example results</TextLink>}
     >
-      A quiz is one round of one assessment for one team, answered through a link.
+      A quiz is a survey round: one team answers one assessment through a link.
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ export default function ShareSessionPage() {
         />
       ) : session.isError ? (
         <>
-          <PageHeader title="This session could not be loaded" />
+          <PageHeader title="We couldn't load this round" />
           <ErrorState
             onRetry={() => void session.refetch()}
             retrying={session.isFetching}
@@ -40,7 +40,7 @@ export default function ShareSessionPage() {
         </>
       ) : (
         <div role="status" className="grid gap-6">
-          <span className="sr-only">Loading the session</span>
+          <span className="sr-only">Loading the round</span>
           <Skeleton className="h-24" />
           <Skeleton className="h-96" />
         </div>

@@ -1,16 +1,16 @@
 import type { GroupSize } from '#domain/release.ts'
 
-/** What each group size means, in one line, for whoever has to choose. */
+/** One line about each group size, for the manager who chooses it. */
 export const GROUP_SIZE_MEANING: Readonly<Record<GroupSize, string>> = {
-  1: 'No protection: figures live from the first answer.',
-  3: 'The usual choice. No figure ever stands for fewer than three people.',
-  4: 'A little more cover, where six or more are asked.',
-  5: 'For topics that take courage, where eight or more are asked.',
-  8: 'For departments. Answers count in eights or more.',
-  10: 'For whole companies, where nobody needs a small group.',
+  1: 'No protection: results appear from the first response.',
+  3: 'Recommended. Every result covers at least three people.',
+  4: 'A little more protection. Best with six or more people.',
+  5: 'For sensitive topics. Best with eight or more people.',
+  8: 'For departments. Every result covers at least eight people.',
+  10: 'For whole companies that need no results for small groups.',
 }
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** A small number as a word: `three`. */
+/** Returns a number up to ten as a word, such as `three`, and others as digits. */
 export const inWords = (number: number): string => WORDS[number] ?? String(number)

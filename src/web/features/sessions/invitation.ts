@@ -13,26 +13,26 @@ export interface Invitation {
   readonly text: string
 }
 
-/** The e-mail that asks people to answer. True in every sentence: they decide by it. */
+/** Returns the invitation email. Every sentence must be accurate: people rely on it. */
 export function invitationFor(
   session: QuizSession,
   assessment: AssessmentSummary | undefined,
 ): Invitation {
   const effort = assessment ? effortOf(assessment) : 'a few minutes'
   return {
-    subject: `Please answer: ${session.title}`,
+    subject: `Please respond: ${session.title}`,
     text: [
       'Hello,',
       `We would like to know how ${session.teamName} works together, and your view counts. It takes ${effort}:`,
       quizUrl(session),
-      `The link works until ${formatMoment(session.expiresAt)}. You need no account. ${STORED}`,
+      `The link is open until ${formatMoment(session.expiresAt)}. You don't need an account. ${STORED}`,
       protection(session),
       'Thank you!',
     ].join('\n\n'),
   }
 }
 
-/** The same for a chat tool: a few plain lines, since each of them marks up in its own way. */
+/** Returns the invitation as plain lines, because each chat tool has its own markup. */
 export function chatMessageFor(
   session: QuizSession,
   assessment: AssessmentSummary | undefined,
@@ -45,13 +45,13 @@ export function chatMessageFor(
   ].join('\n')
 }
 
-/** What an answerer may rely on, in one sentence. */
+/** Returns one sentence on how the group size protects people. */
 export function protection({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
   return isLive(groupSize)
-    ? 'Figures are live from the first answer, so a single answer can be recognized.'
-    : `Answers show only together, ${inWords(groupSize)} or more at a time.`
+    ? 'Results appear from the first response, so the answers of one person can be recognized.'
+    : `Answers are added to the results only in groups of at least ${inWords(groupSize)} people.`
 }
 
-/** Opens the invitation in the mail program, with the addresses left to the sender. */
+/** Returns a mailto: link with the invitation and no recipients. */
 export const mailtoOf = ({ subject, text }: Invitation): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

@@ -10,18 +10,18 @@ import {
 const other = (linkHours: string) => ({ linkLife: OTHER_LIFE, linkHours })
 
 test.each(['0', '265', '1.5', '-3', '1e2', '', ' '])('hours typed as "%s" are refused', (hours) => {
-  expect(linkLifeProblem(other(hours))).toBe('Please enter whole hours from 1 to 264.')
+  expect(linkLifeProblem(other(hours))).toBe('Please enter a whole number of hours from 1 to 264.')
 })
 
 test.each([
   ['1', 1],
   [' 264 ', 264],
-])('hours typed as "%s" are taken', (hours, expected) => {
+])('hours typed as "%s" are accepted', (hours, expected) => {
   expect(linkLifeProblem(other(hours))).toBeUndefined()
   expect(chosenHours(other(hours))).toBe(expected)
 })
 
-test('a kept end sends nothing, whatever stands in the hidden field', () => {
+test('keeping the end sends no hours, whatever the hidden field contains', () => {
   const kept = { linkLife: KEEP_LIFE, linkHours: 'x' }
   expect(chosenHours(kept)).toBeUndefined()
   expect(linkLifeProblem(kept)).toBeUndefined()
@@ -32,6 +32,6 @@ test.each([
   [24, '24 hours'],
   [30, '1 day and 6 hours'],
   [264, '11 days'],
-])('%i hours are said in words', (hours, words) => {
+])('%i hours in words', (hours, words) => {
   expect(hoursInWords(hours)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { LINK_HOURS } from '#domain/plans.ts'
 
-/** The lives of a link that are offered by name; anything between is typed in hours. */
+/** Predefined lifetimes of a link in hours; others are typed. */
 export const LINK_LIVES = [
   { value: '24', label: '24 hours' },
   { value: '72', label: '3 days' },
@@ -8,42 +8,42 @@ export const LINK_LIVES = [
   { value: '264', label: '11 days' },
 ] as const
 
-/** Opens the field for hours. */
+/** Choice that opens the field for hours. */
 export const OTHER_LIFE = 'other'
 
-/** Leaves the end where it is; for sessions that exist. */
+/** Choice that keeps the current end of an existing session. */
 export const KEEP_LIFE = 'keep'
 
 export const DEFAULT_LIFE = String(LINK_HOURS.default)
 
-/** What a form holds of a link's life: a choice, and the hours where the choice is Other. */
+/** Form values of a link's lifetime: the choice, and the typed hours if it is Other. */
 export interface LinkLifeValues {
   linkLife: string
   linkHours: string
 }
 
-/** The chosen life in hours; undefined where the end stays, NaN where the hours make no sense. */
+/** Returns the chosen hours; undefined to keep the current end, NaN for invalid hours. */
 export function chosenHours({ linkLife, linkHours }: LinkLifeValues): number | undefined {
   if (linkLife === KEEP_LIFE) return undefined
   return readWhole(linkLife === OTHER_LIFE ? linkHours : linkLife)
 }
 
-/** What is wrong with the chosen life, if anything. */
+/** Returns an error message for the chosen lifetime, or undefined if it is valid. */
 export function linkLifeProblem(values: LinkLifeValues): string | undefined {
   const hours = chosenHours(values)
   if (hours === undefined || (hours >= LINK_HOURS.min && hours <= LINK_HOURS.max)) return undefined
-  return `Please enter whole hours from ${LINK_HOURS.min} to ${LINK_HOURS.max}.`
+  return `Please enter a whole number of hours from ${LINK_HOURS.min} to ${LINK_HOURS.max}.`
 }
 
-/** The field that is to blame for it: the hours, once they are what counts. */
+/** Returns the field that the error message belongs to. */
 export const linkLifeField = ({ linkLife }: LinkLifeValues): keyof LinkLifeValues =>
   linkLife === OTHER_LIFE ? 'linkHours' : 'linkLife'
 
-/** A whole number as it was typed; NaN for anything else. */
+/** Returns the typed whole number, or NaN for other text. */
 export const readWhole = (text: string): number =>
   /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
 
-/** `24 hours`, `3 days`, `1 day and 6 hours`. A single day stays in hours. */
+/** Returns hours in words: `24 hours`, `3 days`, `1 day and 6 hours`. */
 export function hoursInWords(hours: number): string {
   const days = Math.floor(hours / 24)
   const rest = hours % 24

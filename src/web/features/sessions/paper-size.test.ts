@@ -11,6 +11,6 @@ test.each([
   ['zh-Hant-TW', 'a4'],
   ['', 'a4'],
   ['not a language', 'a4'],
-])('a browser that speaks %s prints on %s', (language, paper) => {
+])('a browser with language %s prints on %s', (language, paper) => {
   expect(likelyPaper(language)).toBe(paper)
 })

@@ -1,13 +1,13 @@
-/** The two paper sizes of the world, as a printer names them. */
+/** Supported paper sizes, with the names of the CSS size property. */
 export const PAPERS = ['a4', 'letter'] as const
 export type Paper = (typeof PAPERS)[number]
 
 export const PAPER_NAME: Readonly<Record<Paper, string>> = { a4: 'A4', letter: 'US Letter' }
 
-/** Regions that print on Letter; everywhere else it is A4. */
+/** Regions that use Letter; all others use A4. */
 const LETTER_REGIONS = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO'])
 
-/** The paper that is likely in the printer of somebody whose browser speaks this: `en-US`. */
+/** Returns the usual paper size for a browser language such as `en-US`. */
 export function likelyPaper(language: string): Paper {
   try {
     return LETTER_REGIONS.has(new Intl.Locale(language).region ?? '') ? 'letter' : 'a4'

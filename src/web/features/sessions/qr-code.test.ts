@@ -4,7 +4,7 @@ import { drawQr, qrFile } from './qr-code.ts'
 
 const LINK = 'https://sextant.example/quiz/EG4MGfilNwrvCPsSOkDJwffl'
 
-test('the drawing holds exactly the dark modules of the code', () => {
+test('the path draws exactly the dark modules', () => {
   const { size, path } = drawQr(LINK)
   const drawn = Array.from({ length: size }, () => new Array<boolean>(size).fill(false))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -13,7 +13,7 @@ test('the drawing holds exactly the dark modules of the code', () => {
   expect(drawn).toEqual(encode(LINK, { ecc: 'M', border: 4 }).data)
 })
 
-test('the file is an SVG that stands alone', () => {
+test('the file is a standalone SVG', () => {
   const svg = decodeURIComponent(qrFile(drawQr(LINK)).split(',')[1] ?? '')
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>$/)
 })

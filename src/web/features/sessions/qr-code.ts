@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Light modules around the code, which scanners need to find its edge. */
+/** Width of the quiet zone in modules, which scanners need. */
 const QUIET_ZONE = 4
 
-/** A QR code as the path of an SVG, one unit a module. */
+/** A QR code as an SVG path, one unit per module. */
 export interface QrDrawing {
   readonly size: number
   readonly path: string
@@ -14,7 +14,7 @@ export function drawQr(text: string): QrDrawing {
   return { size, path: data.map(rowPath).join('') }
 }
 
-/** Runs of dark modules in one row, each as one rectangle. */
+/** Returns one rectangle for each run of dark modules in a row. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {
@@ -26,7 +26,7 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path
 }
 
-/** The code as a file's address: black on white, sharp at any size. */
+/** Returns the QR code as the data URL of an SVG file. */
 export function qrFile({ size, path }: QrDrawing): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 16}" height="${size * 16}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`

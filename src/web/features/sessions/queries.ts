@@ -19,7 +19,7 @@ const LIVE_COUNTS_MS = 20_000
 export type SessionInput = RequestOf<typeof createQuizSession>['body']
 export type SessionChange = RequestOf<typeof updateQuizSession>['body']
 
-/** All sessions of the user, latest first. Answers come in from elsewhere: always read afresh. */
+/** All sessions of the user, latest first. Always stale, because submissions arrive at any time. */
 export const sessionsQuery = queryOptions({
   queryKey: [...SESSIONS_KEY, 'list'],
   queryFn: ({ signal }) =>
@@ -27,7 +27,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** One session. While it is open its counts are kept up to date. */
+/** One session, polled while it is active. */
 export const sessionQuery = (id: string) =>
   queryOptions({
     queryKey: [...SESSIONS_KEY, id],
@@ -46,7 +46,7 @@ export function useCreateSession() {
       client.setQueryData(sessionQuery(session.id).queryKey, session)
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
-    // Also where it was refused: the counts and teams that were shown may have been behind.
+    // Also after an error: the usage and teams on screen may be outdated.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: usageQuery.queryKey })
       void client.invalidateQueries({ queryKey: TEAMS_KEY })
@@ -59,29 +59,29 @@ export function useUpdateSession() {
   return useMutation({
     mutationFn: ({ id, ...body }: SessionChange & { id: string }) =>
       call<typeof updateQuizSession>('PATCH /api/quiz-sessions/:id', { params: { id }, body }),
-    onSuccess: (session) => takeIn(client, session),
-    // A team that has become read-only refuses; what is shown of it was behind.
+    onSuccess: (session) => updateCaches(client, session),
+    // The team may have become read-only since it was loaded.
     onError: () => void client.invalidateQueries({ queryKey: TEAMS_KEY }),
   })
 }
 
-/** Lets the waiting answers count. */
+/** Releases the waiting submissions. */
 export function useReleaseSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
       call<typeof releaseQuizSession>('POST /api/quiz-sessions/:id/release', { params: { id } }),
-    onSuccess: (session) => takeIn(client, session),
+    onSuccess: (session) => updateCaches(client, session),
   })
 }
 
-/** The session goes with all its answers. */
+/** Deletes a session with all its submissions. */
 export function useDeleteSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
       call<typeof deleteQuizSession>('DELETE /api/quiz-sessions/:id', { params: { id } }),
-    onSuccess: (_nothing, id) => {
+    onSuccess: (_response, id) => {
       client.setQueryData(sessionsQuery.queryKey, (sessions) =>
         sessions?.filter((session) => session.id !== id),
       )
@@ -91,8 +91,8 @@ export function useDeleteSession() {
   })
 }
 
-/** A changed session, wherever it is shown; what is computed from its answers is read anew. */
-function takeIn(client: QueryClient, session: QuizSession): void {
+/** Stores a changed session in all caches and invalidates the data computed from it. */
+function updateCaches(client: QueryClient, session: QuizSession): void {
   client.setQueryData(sessionQuery(session.id).queryKey, session)
   client.setQueryData(sessionsQuery.queryKey, (sessions) =>
     sessions?.map((listed) => (listed.id === session.id ? session : listed)),

@@ -7,7 +7,7 @@ import type { SessionChange } from './queries.ts'
 import { expectedProblem, readExpected } from './session-form.ts'
 import { endAfter } from './session-words.ts'
 
-/** What may still be changed of a session, as typed. */
+/** Values of the form that edits a session, as typed. */
 export interface EditValues extends LinkLifeValues {
   title: string
   description: string
@@ -35,7 +35,7 @@ export const checkEdit: Check<EditValues> = (values) => {
   )
 }
 
-/** What is sent: a group size and an end only where they are new. */
+/** Returns the request body; group size and end are included only if changed. */
 export function toSessionChange(values: EditValues, session: QuizSession): SessionChange {
   const groupSize = Number(values.groupSize) as GroupSize
   const expiresAt = endAfter(chosenHours(values))

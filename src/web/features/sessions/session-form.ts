@@ -16,7 +16,7 @@ import {
 import type { LinkLifeValues } from './link-lifetime.ts'
 import type { SessionInput } from './queries.ts'
 
-/** What the form of a new session holds, as typed. */
+/** Values of the form that creates a session, as typed. */
 export interface SessionValues extends LinkLifeValues {
   teamId: string
   assessmentType: string
@@ -41,7 +41,7 @@ export const checkSession: Check<SessionValues> = (values) => {
   )
 }
 
-/** What is wrong with a number of people, which may also be left open. */
+/** Returns an error message for the number of people, or undefined if it is valid or empty. */
 export function expectedProblem(text: string): string | undefined {
   const people = readExpected(text)
   if (people === null || (people >= 1 && people <= MAX_PEOPLE)) return undefined
@@ -50,7 +50,7 @@ export function expectedProblem(text: string): string | undefined {
 
 export const readExpected = (text: string): number | null => (text.trim() ? readWhole(text) : null)
 
-/** What is sent: only checked values come here. */
+/** Returns the request body for checked values. */
 export function toSessionInput(values: SessionValues): SessionInput {
   return {
     title: values.title.trim(),
@@ -65,11 +65,11 @@ export function toSessionInput(values: SessionValues): SessionInput {
 
 const month = memoize(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }))
 
-/** `Agile Maturity, November 2026`: a title that tells rounds apart. */
+/** Returns a title such as `Agile Maturity, November 2026`. */
 export const suggestedTitle = (assessmentTitle: string, now = new Date()): string =>
   `${assessmentTitle}, ${month().format(now)}`
 
-/** How the link's chosen end will be, in words: `for 24 hours, until Nov 22, 2026, 1:51 AM`. */
+/** Returns the link's lifetime in words: `for 24 hours, until Nov 22, 2026, 1:51 AM`. */
 export function lifeInWords(values: LinkLifeValues, now = Date.now()): string | undefined {
   const hours = chosenHours(values)
   if (hours === undefined || linkLifeProblem(values)) return undefined
@@ -77,8 +77,8 @@ export function lifeInWords(values: LinkLifeValues, now = Date.now()): string | 
   return `for ${hoursInWords(hours)}, until ${formatDateTime(end)}`
 }
 
-/** What a group size does to figures, said to the one who sets it up. */
-export function figuresInWords({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
-  if (isLive(groupSize)) return 'Figures are live from the first answer. Nobody is protected.'
-  return `Answers wait, and count together, ${inWords(groupSize)} or more at a time: when the round ends, or when you ask for figures.`
+/** Returns one sentence on when responses are released with this group size. */
+export function releaseRuleInWords({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
+  if (isLive(groupSize)) return 'Results appear from the first response. No one is protected.'
+  return `Responses are added to the results in groups of at least ${inWords(groupSize)}: when the round ends, or when you choose to show them.`
 }

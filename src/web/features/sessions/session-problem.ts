@@ -3,14 +3,14 @@ import { ApiError, reasonOf } from '#web/lib/api.ts'
 interface Problem {
   readonly title: string
   readonly description: string
-  /** Whether a larger plan would help. */
+  /** True if a larger plan would help. */
   readonly upgrade: boolean
 }
 
-/** What to say where a session could not be created or changed. */
+/** Returns the message for a session that could not be created or changed. */
 export function sessionProblem(
   error: unknown,
-  fallback = 'Failed to create the session. Please try again.',
+  fallback = "We couldn't create the round. Please try again.",
 ): Problem {
   const body = error instanceof ApiError ? error.body : undefined
   return {

@@ -12,45 +12,50 @@ const round = (counts: Partial<Counts>): Counts => ({
 })
 
 test.each([
-  [round({}), 'No answers yet'],
-  [round({ isActive: false }), 'No answers'],
+  [round({}), 'No responses yet'],
+  [round({ isActive: false }), 'No responses'],
   [
     round({ totalSubmissions: 4, waiting: 4 }),
-    '4 received, 0 counted, 4 waiting until the round ends',
+    '4 received, 0 in the results, 4 waiting until the round ends',
   ],
   [
     round({ totalSubmissions: 5, waiting: 4 }),
-    '4 received, 0 counted, 4 waiting until the round ends; your own view is in',
+    '4 received, 0 in the results, 4 waiting until the round ends; your view is saved',
   ],
   [
     round({ totalSubmissions: 7, released: 5, waiting: 2 }),
-    '7 received, 5 counted, 2 waiting until the round ends',
+    '7 received, 5 in the results, 2 waiting until the round ends',
   ],
-  [round({ totalSubmissions: 7, released: 7, isActive: false }), '7 received, all counted'],
+  [round({ totalSubmissions: 7, released: 7, isActive: false }), '7 received, all in the results'],
   [
     round({ totalSubmissions: 1, waiting: 1, isActive: false }),
-    '1 received, 0 counted, 1 held back to protect its author',
+    '1 received, 0 in the results, 1 held back to protect the person who responded',
   ],
-  [round({ totalSubmissions: 6, released: 5 }), '5 received, all counted; your own view is in'],
-  [round({ totalSubmissions: 1 }), 'No answers yet; your own view is in'],
-])('what came in is said in words: %#', (counts, words) => {
+  [
+    round({ totalSubmissions: 6, released: 5 }),
+    '5 received, all in the results; your view is saved',
+  ],
+  [round({ totalSubmissions: 1 }), 'No responses yet; your view is saved'],
+])('counts in words: %#', (counts, words) => {
   expect(countsInWords(counts)).toBe(words)
 })
 
-test('who closes a round is told what becomes of the answers that wait', () => {
-  expect(closingInWords(round({ waiting: 4 }))).toContain('4 answers that wait then count')
-  expect(closingInWords(round({ waiting: 2 }))).toContain('They are held back')
+test('closing a round explains what happens to the waiting responses', () => {
+  expect(closingInWords(round({ waiting: 4 }))).toContain('The 4 waiting responses will')
+  expect(closingInWords(round({ waiting: 2 }))).toContain('They will be held back')
   expect(closingInWords(round({ waiting: 1 }))).toContain(
-    '1 answer waits, and at least 3 are needed. It is held back',
+    'Only 1 of at least 3 responses is waiting. It will be held back',
   )
-  expect(closingInWords(round({ groupSize: 1 }))).toBe('All answers count already.')
+  expect(closingInWords(round({ groupSize: 1 }))).toBe(
+    'All responses are already included in the results.',
+  )
 })
 
-test('participation is told where it is known how many are asked', () => {
+test('participation is shown if the team size is known', () => {
   expect(participationInWords({ released: 5, waiting: 4, expectedResponses: 8 })).toBe(
-    '9 of 8 people have answered.',
+    '9 of 8 people have responded.',
   )
   expect(participationInWords({ released: 0, waiting: 0, expectedResponses: null })).toBe(
-    'Nobody has answered yet.',
+    'No one has responded yet.',
   )
 })

@@ -2,77 +2,84 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { canRelease, heldBack, isLive } from '#domain/release.ts'
 import { paths } from '#web/paths.ts'
 
-/** What the words below need to know: a listed session and a session's results both have it. */
+/** Counts that both a listed session and a session's results contain. */
 export type Counts = Pick<
   QuizSession,
   'totalSubmissions' | 'released' | 'waiting' | 'groupSize' | 'isActive'
 >
 
-/** `4 received, 0 counted, 4 waiting until the round ends; your own view is in`. */
+/** Returns the counts in words, such as `4 received, 0 in the results, 4 waiting`. */
 export function countsInWords(counts: Counts): string {
   const { released, waiting, groupSize, isActive } = counts
-  const received = fromTheTeam(counts)
-  const own = hasOwnView(counts)
+  const received = receivedFromTeam(counts)
+  const view = hasManagerView(counts) ? '; your view is saved' : ''
+
   if (received === 0) {
-    return `${isActive ? 'No answers yet' : 'No answers'}${own ? '; your own view is in' : ''}`
+    return `${isActive ? 'No responses yet' : 'No responses'}${view}`
   }
   const held = heldBack({ groupSize, waiting, ended: !isActive })
   const parts = [
     `${received} received`,
-    waiting === 0 ? 'all counted' : `${released} counted`,
-    held > 0 && `${held} held back to protect ${held === 1 ? 'its author' : 'their authors'}`,
+    waiting === 0 ? 'all in the results' : `${released} in the results`,
+    held > 0 &&
+      `${held} held back to protect the ${held === 1 ? 'person' : 'people'} who responded`,
     held === 0 && waiting > 0 && `${waiting} waiting until the round ends`,
   ]
-  return `${parts.filter(Boolean).join(', ')}${own ? '; your own view is in' : ''}`
+  return `${parts.filter(Boolean).join(', ')}${view}`
 }
 
-/** How many answers have come, the manager's own view left out: it is nobody's of the team. */
-export const fromTheTeam = ({ released, waiting }: Pick<Counts, 'released' | 'waiting'>): number =>
-  released + waiting
+/** Returns the number of submissions from the team, without the manager's view. */
+export const receivedFromTeam = ({
+  released,
+  waiting,
+}: Pick<Counts, 'released' | 'waiting'>): number => released + waiting
 
-/** Whether the creator's own view is among what was received. */
-export const hasOwnView = (counts: Counts): boolean => counts.totalSubmissions > fromTheTeam(counts)
+/** True if the manager's view is included in totalSubmissions. */
+export const hasManagerView = (counts: Counts): boolean =>
+  counts.totalSubmissions > receivedFromTeam(counts)
 
-/** `3 of 8 people have answered.` or, where nobody said how many are asked, `Nobody has yet.` */
+/** Returns `3 of 8 people have responded.`, or without a known team size `No one … yet.` or ''. */
 export function participationInWords({
-  expectedResponses: asked,
+  expectedResponses: people,
   ...counts
 }: Pick<QuizSession, 'released' | 'waiting' | 'expectedResponses'>): string {
-  const received = fromTheTeam(counts)
-  if (asked)
-    return `${received} of ${asked} ${asked === 1 ? 'person has' : 'people have'} answered.`
-  return received === 0 ? 'Nobody has answered yet.' : ''
+  const received = receivedFromTeam(counts)
+  if (people) {
+    return `${received} of ${people} ${people === 1 ? 'person has' : 'people have'} responded.`
+  }
+  return received === 0 ? 'No one has responded yet.' : ''
 }
 
-/** Active while answers are taken, Completed once closed or expired. */
+/** Returns Active while the quiz accepts answers, Completed once closed or expired. */
 export const stateOf = ({ isActive }: Pick<QuizSession, 'isActive'>): 'Active' | 'Completed' =>
   isActive ? 'Active' : 'Completed'
 
-/** `1 answer`, `4 answers`. */
-export const answers = (count: number): string => `${count} ${count === 1 ? 'answer' : 'answers'}`
+/** Returns `1 response`, `4 responses`. */
+export const responsesInWords = (count: number): string =>
+  `${count} ${count === 1 ? 'response' : 'responses'}`
 
-/** Whether the link itself has run out, so that reopening needs a new end. */
+/** True if the link has expired, so that reopening needs a new end date. */
 export const hasExpired = ({ expiresAt }: Pick<QuizSession, 'expiresAt'>, now = Date.now()) =>
   new Date(expiresAt).getTime() <= now
 
-/** What becomes of the answers when the round ends now. */
+/** Returns what happens to the waiting responses when the round is closed now. */
 export function closingInWords({ waiting, groupSize }: Counts): string {
-  if (isLive(groupSize)) return 'All answers count already.'
-  if (waiting === 0) return 'No answers are waiting.'
+  if (isLive(groupSize)) return 'All responses are already included in the results.'
+  if (waiting === 0) return 'No responses are waiting.'
   if (canRelease({ waiting, groupSize })) {
-    return `The ${answers(waiting)} that wait then count in the figures, together.`
+    return `The ${waiting} waiting responses will then be included in the results.`
   }
-  const [does, held] =
+  const [are, held] =
     waiting === 1
-      ? ['waits', 'It is held back to protect its author']
-      : ['wait', 'They are held back to protect their authors']
-  return `${answers(waiting)} ${does}, and at least ${groupSize} are needed. ${held}, unless you reopen the round and more people answer.`
+      ? ['is', 'It will be held back to protect the person who responded']
+      : ['are', 'They will be held back to protect the people who responded']
+  return `Only ${waiting} of at least ${groupSize} responses ${are} waiting. ${held}, unless you reopen the round and more respond.`
 }
 
-/** The moment so many hours from now; undefined where no hours were chosen. */
+/** Returns the ISO timestamp this many hours from now; undefined without hours. */
 export const endAfter = (hours: number | undefined, now = Date.now()): string | undefined =>
   hours === undefined ? undefined : new Date(now + hours * 3_600_000).toISOString()
 
-/** Where people answer: the address to hand out. */
+/** Returns the quiz link of a session. */
 export const quizUrl = ({ token }: Pick<QuizSession, 'token'>): string =>
   `${window.location.origin}${paths.quiz(token)}`

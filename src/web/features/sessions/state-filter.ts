@@ -3,7 +3,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 export const STATES = ['all', 'active', 'completed'] as const
 export type StateChoice = (typeof STATES)[number]
 
-/** What the URL asks for; anything unknown counts as all. */
+/** Returns the state in the URL's query string, by default all. */
 export const readState = (search: URLSearchParams): StateChoice =>
   STATES.find((state) => state === search.get('state')) ?? 'all'
 

@@ -34,7 +34,7 @@ const DeleteTeamDialog = lazyWithPreload(() =>
 
 export const meta = () => privateMeta('My Teams')
 
-type Open =
+type OpenDialog =
   | { dialog: 'create'; values?: TeamValues; problem?: unknown }
   | { dialog: 'edit' | 'delete'; team: Team }
 
@@ -44,11 +44,11 @@ export default function TeamsPage() {
   const teams = useQuery(teamsQuery)
   const list = useDeferredData(teams.data)
   const createTeam = useCreateTeam()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const openCreate = () => setOpen({ dialog: 'create' })
 
-  // The card shows at once; where the server refuses, the form comes back as it was.
+  // Optimistic: the card appears immediately; after an error the form reopens with its values.
   function create(values: TeamValues) {
     close()
     createTeam.mutate(toTeamInput(values), {
@@ -70,7 +70,7 @@ export default function TeamsPage() {
       {!list && !teams.isError && <TeamsSkeleton />}
       {teams.isError && !list && (
         <ErrorState
-          title="Your teams could not be loaded"
+          title="We couldn't load your teams"
           onRetry={() => void teams.refetch()}
           retrying={teams.isFetching}
         >
@@ -112,7 +112,7 @@ function NoTeams({ onCreate }: { onCreate: () => void }) {
       action={<Button onClick={onCreate}>Create your first team</Button>}
       link={<TextLink to={paths.homeResults}>See example results</TextLink>}
     >
-      A team is the group whose answers are put together; create one to start its first round.
+      A team is a group of people who get results together. Create one to start its first round.
     </EmptyState>
   )
 }

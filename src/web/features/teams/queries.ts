@@ -12,16 +12,18 @@ export const teamsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listTeams>('GET /api/teams', {}, { signal }),
 })
 
-/** Whether a team stands in the list although the server has not confirmed it yet. */
+/** True for a team in the list that the server has not confirmed yet. */
 export const isUnsaved = (team: Team): boolean => team.id.startsWith(UNSAVED)
 
-/** Whether a team takes no new rounds; false while that is not known here, for the server decides. */
+/**
+ * True if a team is read-only; false while the teams are loading, because the server checks too.
+ */
 export function useIsReadOnly(teamId: string): boolean {
   const { data } = useQuery(teamsQuery)
   return data?.some((team) => team.id === teamId && team.readOnly) ?? false
 }
 
-/** Shows the team at once, and takes it back where the server refuses. */
+/** Creates a team optimistically, with rollback on an error. */
 export function useCreateTeam() {
   const client = useQueryClient()
   const change = (update: (teams: Team[]) => Team[]) =>
@@ -60,15 +62,15 @@ export function useUpdateTeam() {
   })
 }
 
-/** The team goes with its sessions and all their answers. */
+/** Deletes a team with its sessions and submissions. */
 export function useDeleteTeam() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
       call<typeof deleteTeam>('DELETE /api/teams/:id', { params: { id } }),
-    onSuccess: (_nothing, id) => {
+    onSuccess: (_response, id) => {
       client.setQueryData(teamsQuery.queryKey, (teams) => teams?.filter((team) => team.id !== id))
-      // The place that it leaves may open a team that was read-only.
+      // With one team fewer, a read-only team may become writable.
       void client.invalidateQueries({ queryKey: TEAMS_KEY })
       client.removeQueries({ queryKey: SESSIONS_KEY, type: 'inactive' })
       void client.invalidateQueries({ queryKey: SESSIONS_KEY })
@@ -83,7 +85,7 @@ function unsavedTeam(body: TeamInput): Team {
     id: `${UNSAVED}${Date.now()}`,
     createdAt: new Date().toISOString(),
     sessionCount: 0,
-    // Only offered where the plan has room.
+    // Teams can only be created within the plan's limit.
     readOnly: false,
   }
 }

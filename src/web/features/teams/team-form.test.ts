@@ -10,7 +10,7 @@ const FILLED = {
   creatorRole: 'Manager',
 }
 
-test('whatever is missing, the toast says the same', () => {
+test('the toast is the same for all missing fields', () => {
   const issues = checkTeam(EMPTY_TEAM)
   expect(issues.map(({ field }) => field)).toEqual([
     'name',
@@ -24,7 +24,7 @@ test('whatever is missing, the toast says the same', () => {
   })
 })
 
-test('Other asks for a text, which is sent in its place', () => {
+test('Other requires a text, which is sent instead', () => {
   expect(checkTeam({ ...FILLED, departmentOther: '  ' })[0]?.field).toBe('departmentOther')
   expect(toTeamInput(FILLED)).toEqual({
     name: 'Core',
@@ -35,7 +35,7 @@ test('Other asks for a text, which is sent in its place', () => {
   })
 })
 
-test('a stored free text comes back as Other with its text', () => {
+test('a stored free text is edited as Other with its text', () => {
   const team = { ...toTeamInput(FILLED), id: '1', createdAt: '', sessionCount: 0, readOnly: false }
   expect(toTeamValues(team)).toMatchObject({
     departmentType: 'Other',

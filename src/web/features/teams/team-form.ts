@@ -2,10 +2,10 @@ import type { NewTeam, Team } from '#contract/teams.ts'
 import { CREATOR_ROLES, DEPARTMENT_TYPES, OTHER } from '#domain/teams.ts'
 import type { Check, Issue } from '#web/lib/form.ts'
 
-/** What is sent for a team. */
+/** The request body of a team. */
 export type TeamInput = NewTeam
 
-/** What the form holds: a choice, and beside it the free text that counts where it is Other. */
+/** Form values: for department and role a choice, and a free text used if the choice is Other. */
 export interface TeamValues {
   name: string
   description: string
@@ -26,7 +26,7 @@ export const EMPTY_TEAM: TeamValues = {
   roleOther: '',
 }
 
-/** All that is missing, in the order of the fields. One toast stands for them all. */
+/** Returns the missing fields in order. All share the same toast. */
 export const checkTeam: Check<TeamValues> = (values) =>
   (
     [
@@ -38,7 +38,7 @@ export const checkTeam: Check<TeamValues> = (values) =>
       ['roleOther', 'Please enter your role.', values.creatorRole === OTHER],
     ] as const
   )
-    .filter(([field, , asked]) => asked && !values[field].trim())
+    .filter(([field, , required]) => required && !values[field].trim())
     .map(([field, inline]) => missing(field, inline))
 
 const missing = (field: keyof TeamValues, inline: string): Issue<TeamValues> => ({
@@ -48,7 +48,7 @@ const missing = (field: keyof TeamValues, inline: string): Issue<TeamValues> => 
   inline,
 })
 
-/** Other is never sent: the free text takes its place. */
+/** Returns the request body, with the free text instead of Other. */
 export function toTeamInput(values: TeamValues): TeamInput {
   const { departmentType, departmentOther, creatorRole, roleOther } = values
   return {
@@ -74,8 +74,8 @@ export function toTeamValues(team: Team): TeamValues {
   }
 }
 
-function choiceOf(offered: readonly string[], stored: string): { choice: string; other: string } {
-  return offered.includes(stored) && stored !== OTHER
+function choiceOf(options: readonly string[], stored: string): { choice: string; other: string } {
+  return options.includes(stored) && stored !== OTHER
     ? { choice: stored, other: '' }
     : { choice: OTHER, other: stored }
 }

@@ -11,11 +11,11 @@ const FAILED: Readonly<Record<TeamMode, string>> = {
 interface Problem {
   readonly title: string
   readonly description: string
-  /** Whether a larger plan would help. */
+  /** True if a larger plan would help. */
   readonly upgrade: boolean
 }
 
-/** What to say of a team that could not be saved. */
+/** Returns the message for a team that could not be saved. */
 export function teamProblem(error: unknown, mode: TeamMode): Problem {
   const body = error instanceof ApiError ? error.body : undefined
   if (body?.upgradeRequired) {

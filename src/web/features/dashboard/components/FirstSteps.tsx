@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-/** For whoever has no session yet: what comes first, and where they stand. */
+/** The three first steps of an account without sessions, with the current one marked. */
 export function FirstSteps({ team }: { team: Team | undefined }) {
   const heading = useId()
   return (
@@ -15,23 +15,23 @@ export function FirstSteps({ team }: { team: Team | undefined }) {
       className="rounded-card border border-ink bg-surface p-6 sm:p-8"
     >
       <h2 id={heading} className="font-display text-2xl font-medium">
-        Your first result, in three steps
+        Your first results in three steps
       </h2>
       <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
         <Step number={1} title="Create a team" done={team !== undefined} next={!team}>
-          {team ? `${team.name} is ready.` : 'The group whose answers are put together.'}
+          {team ? `${team.name} is ready.` : 'The people who get results together.'}
         </Step>
-        <Step number={2} title="Create a session" next={team !== undefined}>
-          One assessment, a link, and from how many answers on figures show.
+        <Step number={2} title="Start a round" next={team !== undefined}>
+          Choose an assessment, a deadline and a group size.
         </Step>
         <Step number={3} title="Share the link">
-          By e-mail, chat or QR code. About five minutes each, no account.
+          By email, chat or QR code. It takes people about five minutes, without an account.
         </Step>
       </ol>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         {team ? (
           <ButtonLink to={paths.createSession({ team: team.id })} size="lg">
-            Create a session
+            Start a round
           </ButtonLink>
         ) : (
           <ButtonLink to={paths.teams} size="lg">

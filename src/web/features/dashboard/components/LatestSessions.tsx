@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-const LATEST = 5
+const MAX_SHOWN = 5
 
-/** The sessions come latest first. */
+/** The latest sessions; `sessions` is sorted latest first. */
 export function LatestSessions({ sessions }: { sessions: readonly QuizSession[] }) {
   const heading = useId()
   return (
@@ -24,7 +24,7 @@ export function LatestSessions({ sessions }: { sessions: readonly QuizSession[] 
         </TextLink>
       </div>
       <ul className="mt-2 divide-y divide-line border-y border-t-ink border-b-line">
-        {sessions.slice(0, LATEST).map((session) => (
+        {sessions.slice(0, MAX_SHOWN).map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>

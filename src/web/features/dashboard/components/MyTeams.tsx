@@ -3,10 +3,10 @@ import type { Team } from '#contract/teams.ts'
 import { paths } from '#web/paths.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 
-const sessions = ({ sessionCount }: Pick<Team, 'sessionCount'>): string =>
-  `${sessionCount} ${sessionCount === 1 ? 'session' : 'sessions'}`
+const roundsInWords = ({ sessionCount }: Pick<Team, 'sessionCount'>): string =>
+  `${sessionCount} ${sessionCount === 1 ? 'round' : 'rounds'}`
 
 export function MyTeams({ teams }: { teams: readonly Team[] }) {
   const heading = useId()
@@ -17,11 +17,11 @@ export function MyTeams({ teams }: { teams: readonly Team[] }) {
           My Teams
         </h2>
         <TextLink to={paths.teams} className="inline-flex min-h-11 items-center text-sm">
-          {teams.length > SHOWN ? `All ${teams.length} teams` : 'Manage'}
+          {teams.length > MAX_SHOWN ? `All ${teams.length} teams` : 'Manage'}
         </TextLink>
       </div>
       <ul className="mt-2 divide-y divide-line border-y border-t-ink border-b-line">
-        {teams.slice(0, SHOWN).map(({ id, name, companyName, departmentType, ...team }) => (
+        {teams.slice(0, MAX_SHOWN).map(({ id, name, companyName, departmentType, ...team }) => (
           <li key={id} className="px-1 py-4">
             <p className="font-semibold">{name}</p>
             <p className="text-sm text-muted">
@@ -30,11 +30,11 @@ export function MyTeams({ teams }: { teams: readonly Team[] }) {
             <p className="figures mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
               {team.sessionCount > 0 ? (
                 <TextLink to={paths.reportsOn({ view: 'time', team: id })}>
-                  {sessions(team)}
+                  {roundsInWords(team)}
                   <span className="sr-only"> of {name}, over time</span>
                 </TextLink>
               ) : (
-                <span>{sessions(team)}</span>
+                <span>{roundsInWords(team)}</span>
               )}
               {team.readOnly ? (
                 <span className="text-muted">Read-only</span>

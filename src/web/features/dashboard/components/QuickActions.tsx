@@ -7,10 +7,14 @@ const ACTIONS = [
   {
     to: paths.createSession(),
     title: 'Start a round',
-    text: 'Pick a team and an assessment, get a link.',
+    text: 'Choose a team and an assessment and get a link.',
   },
   { to: paths.teams, title: 'Manage teams', text: 'Create, rename or remove teams.' },
-  { to: paths.quizzes, title: 'View quizzes', text: 'Share, close and read every round.' },
+  {
+    to: paths.quizzes,
+    title: 'View quizzes',
+    text: 'Share and close rounds and see their results.',
+  },
 ] as const
 
 export function QuickActions() {

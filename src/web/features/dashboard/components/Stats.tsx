@@ -23,14 +23,18 @@ export function Stats({
       <StatCard
         label="Active Sessions"
         value={sessions.filter(({ isActive }) => isActive).length}
-        note={`of ${sessions.length} in all`}
+        note={`of ${sessions.length} in total`}
       />
       <StatCard
         label="This Month's Assessments"
         value={usage.monthlyQuizzesUsed}
         note={<OfLimit limit={monthlySessionLimit(user)} />}
       />
-      <StatCard label="Total Responses" value={usage.totalResponses} note="that count in results" />
+      <StatCard
+        label="Total Responses"
+        value={usage.totalResponses}
+        note="included in the results"
+      />
     </StatList>
   )
 }

@@ -4,11 +4,11 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { effortOf } from '#web/features/assessments/effort.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { COMPARING_IS_PART_OF } from '#web/features/sessions/own-view-words.ts'
+import { COMPARISON_PLANS } from '#web/features/sessions/own-view-words.ts'
 import { useSubmitOwnView } from '#web/features/manager-view/queries.ts'
 import { RunFrame } from '#web/features/quiz/components/RunFrame.tsx'
 import { QuizTaker } from '#web/features/quiz/taker/QuizTaker.tsx'
-import { hasOwnView } from '#web/features/sessions/session-words.ts'
+import { hasManagerView } from '#web/features/sessions/session-words.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -24,8 +24,8 @@ export function OwnView({ session, assessment }: OwnViewProps) {
   const navigate = useNavigate()
   return (
     <RunFrame
-      title="Your own view"
-      whose={
+      title="Your view"
+      subtitle={
         <>
           <bdi>{session.title}</bdi>, for <bdi>{session.teamName}</bdi>
         </>
@@ -40,8 +40,8 @@ export function OwnView({ session, assessment }: OwnViewProps) {
         onSubmit={(responses, submissionId) => submit.mutateAsync({ responses, submissionId })}
         onSubmitted={() => {
           toast({
-            title: 'Your own view is in',
-            description: 'You may replace it until the round ends.',
+            title: 'Your view is saved',
+            description: 'You can replace it until the round ends.',
             tone: 'success',
           })
           void navigate(paths.sessionResults(session.id))
@@ -55,27 +55,24 @@ function Intro({ session, assessment, compares }: OwnViewProps & { compares: boo
   return (
     <>
       <p className="max-w-prose">
-        The same questions that the team answers: {effortOf(assessment)}. Say how you see{' '}
+        Answer the same questions as the team: {effortOf(assessment)}. Say how you see{' '}
         {session.teamName} yourself.
       </p>
       <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 text-sm text-muted">
-        <li>It is marked as yours, and so not anonymous.</li>
-        <li>
-          It is no part of the team's figures and does not count towards the group size; it counts
-          only among all that were received.
-        </li>
+        <li>It is marked as yours, so it is not anonymous.</li>
+        <li>It is not part of the team's results or the group size, only of the total received.</li>
         <li>
           {compares
-            ? 'It stands beside the team in the results: where you see things brighter, where darker.'
-            : `${COMPARING_IS_PART_OF} Your view is kept for it.`}
+            ? 'The results compare it with the team and show where you rate things higher or lower.'
+            : `${COMPARISON_PLANS} Your view is saved for it.`}
         </li>
         <li>
-          If you answer through the quiz link instead, your answers mix with the team's and nobody
-          can take them out again.
+          Do not answer through the quiz link: your answers would be counted as the team's and can't
+          be removed.
         </li>
       </ul>
-      {hasOwnView(session) && (
-        <Notice className="mt-5" title="Your own view is already in">
+      {hasManagerView(session) && (
+        <Notice className="mt-5" title="Your view is already saved">
           Answering again replaces it.
         </Notice>
       )}

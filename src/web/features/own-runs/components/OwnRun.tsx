@@ -43,8 +43,8 @@ export function OwnRun({ type, userId }: { type: string; userId: string }) {
   return (
     <RunFrame
       title={assessment.data.title}
-      before={<AboutRun assessment={assessment.data} named={teamName !== ''} />}
-      whose={teamName && `Team: ${teamName}`}
+      intro={<AboutRun assessment={assessment.data} named={teamName !== ''} />}
+      subtitle={teamName && `Team: ${teamName}`}
     >
       {teamName ? (
         <QuizTaker

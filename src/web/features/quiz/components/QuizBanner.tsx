@@ -4,16 +4,16 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import type { QuizBranding } from '#contract/branding.ts'
 
-/** Whose quiz this is, and until when it can be answered. */
+/** The header of a quiz: branding, title, team and deadline. */
 export function QuizBanner({ quiz: { session, branding } }: { quiz: OpenQuiz }) {
   const accent = branding?.accentColor
   return (
     <header className="quiz-banner">
-      {/* The only place of a colour of theirs: on the page, colour says what an answer means. */}
+      {/* The brand color appears only here; elsewhere on the page color means a score. */}
       {accent && <div className="quiz-accent" style={{ backgroundColor: accent }} />}
       <div className="quiz-column">
         <p className="quiz-brand">
-          {branding?.logo && <OwnLogo logo={branding.logo} />}
+          {branding?.logo && <BrandLogo logo={branding.logo} />}
           <span>{PRODUCT_NAME}</span>
         </p>
         <h1 dir="auto" className="quiz-title">
@@ -35,15 +35,15 @@ export function QuizBanner({ quiz: { session, branding } }: { quiz: OpenQuiz }) 
   )
 }
 
-/** The logo of whoever runs the round, on light paper in both themes: that is what it is made for. */
-function OwnLogo({ logo }: { logo: NonNullable<QuizBranding['logo']> }) {
+/** The account's logo, on a light background in both themes, because logos are drawn for one. */
+function BrandLogo({ logo }: { logo: NonNullable<QuizBranding['logo']> }) {
   const [missing, setMissing] = useState(false)
   if (missing) return null
   return (
     <span className="quiz-logo">
       <img
         src={logo.url}
-        // Its place is kept from the beginning, so that nothing moves when it comes.
+        // The size is reserved so that the layout does not shift when the image loads.
         width={logo.width}
         height={logo.height}
         alt="Logo"

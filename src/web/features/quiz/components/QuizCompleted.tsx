@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 
 const RETURN_MS = 3000
 
-/** The thank-you. After 3 s it leads on by itself, unless somebody reaches for the link. */
+/** The thank-you. Redirects to the start page after 3 s; focusing the link cancels that. */
 export function QuizCompleted({ groupSize }: { groupSize: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [staying, setStaying] = useState(false)
@@ -20,9 +20,8 @@ export function QuizCompleted({ groupSize }: { groupSize: number }) {
         Assessment Completed!
       </h2>
       <p>
-        Thank you. Your answers have arrived.
-        {!isLive(groupSize) &&
-          ` They show only together with those of others, at least ${groupSize} at a time.`}
+        Thank you. Your answers have been submitted.
+        {!isLive(groupSize) && ` They are added to the results in groups of at least ${groupSize}.`}
       </p>
       <p>
         <a className="quiz-link" href={paths.home} onFocus={() => setStaying(true)}>
@@ -30,9 +29,7 @@ export function QuizCompleted({ groupSize }: { groupSize: number }) {
         </a>
       </p>
       <p className="quiz-muted" role="status">
-        {staying
-          ? 'You can stay here as long as you like.'
-          : 'You will be taken there in 3 seconds.'}
+        {staying ? 'You will stay on this page.' : 'You will be redirected in 3 seconds.'}
       </p>
     </div>
   )

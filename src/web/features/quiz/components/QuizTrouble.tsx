@@ -4,13 +4,13 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { useKeepsAnswers } from '#web/features/quiz/taker/attempt-store.ts'
 import { paths } from '#web/paths.ts'
 
-/** The link leads to no quiz, or no longer. */
+/** Shown when a link is invalid, expired or closed. */
 export function QuizUnavailable({
   expired,
   answered = false,
 }: {
   expired: boolean
-  /** Somebody was answering when it ended. */
+  /** True if the quiz ended while the person was answering. */
   answered?: boolean
 }) {
   return (
@@ -30,30 +30,28 @@ export function QuizUnavailable({
   )
 }
 
-const ASK = 'It may have been closed. Please ask whoever sent it to you.'
+const ASK = 'It may have been closed. Ask the person who sent you the link.'
 
-/** What became of the answers of somebody who was in the middle of it. */
+/** Tells a person who was answering what happened to their answers. */
 function WhileAnswering({ expired }: { expired: boolean }) {
   const kept = useKeepsAnswers()
   return (
     <p>
-      {expired ? 'It ended' : 'It was open when you began, so it must have been closed'} while you
-      were answering. Your answers were not taken
-      {kept &&
-        '; they stay in this browser, and the same link goes on with them if the quiz is opened again'}
-      .
+      {expired ? 'The quiz ended' : 'The quiz was closed'} while you were answering. Your answers
+      were not submitted.
+      {kept && ' They are saved in this browser; if the quiz reopens, continue with the same link.'}
     </p>
   )
 }
 
-/** The quiz may well be there; the way to it is not, at the moment. */
+/** Shown when the quiz could not be requested: offline, or the server is unavailable. */
 export function QuizUnreachable({ onRetry }: { onRetry: () => void }) {
   const kept = useKeepsAnswers()
   return (
     <Trouble title="The quiz did not load">
       <p>
-        Either you are offline or we cannot be reached right now.
-        {kept && ' Nothing you answered is lost.'}
+        You may be offline, or our server is not responding. Check your connection and try again.
+        {kept && ' Your answers are saved in this browser.'}
       </p>
       <div className="quiz-actions">
         <button type="button" className="quiz-button quiz-button-primary" onClick={onRetry}>
@@ -66,7 +64,7 @@ export function QuizUnreachable({ onRetry }: { onRetry: () => void }) {
 
 function Trouble({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus before is gone.
+  // The element that had the focus is no longer on the page.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

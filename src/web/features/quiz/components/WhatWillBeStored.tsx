@@ -6,14 +6,14 @@ import type { StoredSubmission } from '#domain/stored-submission.ts'
 
 interface WhatWillBeStoredProps {
   readonly session: { readonly id: string; readonly groupSize: number }
-  /** In the order of the questions; undefined where none is chosen yet. */
+  /** One per question, in order; undefined for an unanswered question. */
   readonly answers: readonly (number | undefined)[]
   readonly submissionId: string
 }
 
 /**
- * The very row that Complete Assessment will write, shown before it is pressed. It comes from the
- * same function that the server's tests hold the database to.
+ * Shows the row that Complete Assessment will write. It is built by the function that the server's
+ * tests compare with the database.
  */
 export function WhatWillBeStored(props: WhatWillBeStoredProps) {
   const [openedAt, setOpenedAt] = useState<Date>()
@@ -28,16 +28,16 @@ export function WhatWillBeStored(props: WhatWillBeStoredProps) {
   )
 }
 
-/** All columns of the row, in words: one that is stored and not told here does not compile. */
+/** Describes every stored column; a column without a description does not compile. */
 const MEANING: Readonly<Record<'id' | keyof StoredSubmission, (live: boolean) => string>> = {
-  id: (live) => `A random number that the database makes${live ? '' : ' for the whole row'}.`,
+  id: (live) => `A random number from the database${live ? '' : ' for the whole row'}.`,
   session_id: () => 'This quiz.',
   answers: (live) =>
-    `Yours, in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.${live ? '' : ' Those of others lie beside them as they come, in an order made by chance.'}`,
+    `Your answers in the order of the questions: 1 is Strongly Disagree, 5 is Strongly Agree.${live ? '' : " Other people's answers are added to the same row, in random order."}`,
   day: (live) =>
-    `The UTC day on which ${live ? 'it arrives' : 'the latest answers in the row arrived'}. No time.`,
-  is_manager: () => 'These are not the answers of whoever created this quiz.',
-  released: () => 'They count in the figures at once.',
+    `The UTC date on which ${live ? 'your answers are' : 'the latest answers in the row were'} received, without a time.`,
+  is_manager: () => 'These are not the answers of the person who created this quiz.',
+  released: () => 'Your answers are included in the results immediately.',
 }
 
 function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps & { now: Date }) {
@@ -55,7 +55,7 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
   const columns = COLUMNS.filter((name) => name === 'id' || name in row)
   return (
     <div className="quiz-review-body">
-      <h3>{live ? 'One row for your answers' : 'A place in a row with others’ answers'}</h3>
+      <h3>{live ? 'A row with your answers' : 'A row shared with other people’s answers'}</h3>
       <dl>
         {columns.map((name) => (
           <Column key={name} name={name} value={values[name]}>
@@ -65,28 +65,27 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
       </dl>
       {!live && (
         <p>
-          All are mixed anew as others come. Once they count, each person’s get a row of their own,
-          under a new random number, all with the same day.
+          The order is reshuffled with each new response. When responses are released, each person’s
+          answers get their own row, a new random ID and the same date.
         </p>
       )}
-      <h3>One row apart from them</h3>
+      <h3>A separate row without answers</h3>
       <dl>
         <Column name="session_id" value={row.session_id}>
           This quiz.
         </Column>
         <Column name="key_hash" value={fingerprint ?? '(a fingerprint)'}>
-          So that sending twice stores once: made from this quiz and a random number of your
-          browser. {!live && 'It has no time, and stands apart from the answers.'}
+          Stops your submission being stored twice. Made from this quiz and a random number from
+          your browser. {!live && 'It has no time and is not linked to your answers.'}
         </Column>
       </dl>
       <p>
         {live
-          ? 'The figures of this quiz are reckoned anew with your answers in them. '
-          : 'The count of answers that wait for this quiz goes up by one. '}
-        That is all: whoever looks into the database finds this, and no name, account, address,
-        browser or time of day.
+          ? 'The results of this quiz are recalculated to include your answers. '
+          : 'The number of waiting responses goes up by one. '}
+        Nothing else is stored: no name, account, address, browser or time of day.
       </p>
-      <h3>Who sees what, from when on</h3>
+      <h3>Who sees what, and when</h3>
       <dl>
         {seenBy(session.groupSize).map(([when, what]) => (
           <div key={when}>
@@ -119,50 +118,50 @@ function seenBy(groupSize: number): readonly (readonly [when: string, what: stri
   if (isLive(groupSize)) {
     return [
       [
-        'At once',
-        'Whoever created this quiz sees the figures with your answers in them, and can see your answers side by side.',
+        'Immediately',
+        'The person who created this quiz sees results that include your answers, and can see your own set of answers.',
       ],
     ]
   }
   return [
     [
-      'At once',
-      'Whoever created this quiz sees that one more answer has come, and nothing of what it says.',
+      'Immediately',
+      'The person who created this quiz sees that there is one more response, but not its answers.',
     ],
     [
-      `Once ${groupSize} or more wait`,
-      "They see the team's averages with all of those answers in them, and the day of the latest: when the quiz ends, or earlier if they ask.",
+      `Once ${groupSize} or more responses are waiting`,
+      'They see averages that include all waiting responses, and the date of the latest, when the quiz ends or earlier if they choose.',
     ],
     [
-      `Where ${MIN_DISTRIBUTION_SIZE} or more of them count together`,
-      'They may also see how many of these chose each option of a question.',
+      `If ${MIN_DISTRIBUTION_SIZE} or more responses are added together`,
+      'They may also see how many of these people chose each option of a question.',
     ],
     [
       'Never',
-      `Your answers side by side; and nothing at all if fewer than ${groupSize} wait when the quiz ends.`,
+      `Your own set of answers. If fewer than ${groupSize} responses are waiting when the quiz ends, none of them is shown.`,
     ],
   ]
 }
 
-/** SHA-256 as the server makes it; undefined where the browser has none: pages on plain http. */
+/** Returns the SHA-256 of a text in hex, or undefined where the browser has no crypto.subtle. */
 function useFingerprint(text: string): string | undefined {
   const [hex, setHex] = useState<string>()
   useEffect(() => {
-    let left = false
-    const make = async () => {
-      const found = await sha256(text)
-      if (!left) setHex(found)
+    let unmounted = false
+    const compute = async () => {
+      const hash = await sha256(text)
+      if (!unmounted) setHex(hash)
     }
-    void make()
+    void compute()
     return () => {
-      left = true
+      unmounted = true
     }
   }, [text])
   return hex
 }
 
 async function sha256(text: string): Promise<string | undefined> {
-  // Typed as always there, but pages on plain http do not have it.
+  // TypeScript declares it as always defined, but pages on plain http do not have it.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return undefined
   const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)))

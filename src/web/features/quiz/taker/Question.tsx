@@ -7,17 +7,17 @@ interface QuestionProps {
   readonly value: number | undefined
   readonly showDigits: boolean
   readonly onChoose: (value: number) => void
-  /** A pointer, not a key, has chosen, and a moment has passed. */
+  /** Called a moment after a choice by pointer, never after a choice by key. */
   readonly onAdvance: () => void
 }
 
 /**
- * One statement and its five answers: a fieldset, a legend, native radios. It takes the focus as
- * it appears, so that the legend is read out and arrows and digits work at once.
+ * One statement and its options: a fieldset, a legend and native radios. Takes the focus on mount,
+ * so that screen readers read the legend and arrow and digit keys work immediately.
  */
 export function Question({ question, value, showDigits, onChoose, onAdvance }: QuestionProps) {
   const group = useRef<HTMLFieldSetElement>(null)
-  const picked = useAutoAdvance(onAdvance)
+  const scheduleAdvance = useAutoAdvance(onAdvance)
   useEffect(() => {
     focusOption(group.current)
   }, [])
@@ -36,7 +36,7 @@ export function Question({ question, value, showDigits, onChoose, onAdvance }: Q
               value={position + 1}
               checked={value === position + 1}
               onChange={() => onChoose(position + 1)}
-              onClick={picked}
+              onClick={scheduleAdvance}
             />
             <span>{label}</span>
           </label>
@@ -51,11 +51,11 @@ export function Question({ question, value, showDigits, onChoose, onAdvance }: Q
   )
 }
 
-/** Focuses the option of this value, else the chosen one, else the first. */
+/** Focuses the option with this value; without a value the chosen option, else the first. */
 export function focusOption(group: ParentNode | null, value?: number): void {
-  const wanted = value === undefined ? ':checked' : `[value="${value}"]`
+  const selector = value === undefined ? ':checked' : `[value="${value}"]`
   const option =
-    group?.querySelector<HTMLInputElement>(`input${wanted}`) ??
+    group?.querySelector<HTMLInputElement>(`input${selector}`) ??
     group?.querySelector<HTMLInputElement>('input')
   option?.focus({ preventScroll: true })
 }

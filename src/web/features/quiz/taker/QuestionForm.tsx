@@ -10,9 +10,9 @@ interface QuestionFormProps {
   readonly state: QuizState
   readonly question: QuestionItem
   readonly digits: boolean
-  /** Whether the answers are safe in this browser. */
+  /** True if the answers are saved in this browser. */
   readonly kept: boolean
-  /** Stands before the button that sends. */
+  /** Shown above the submit button of the last question. */
   readonly review: ReactNode
   readonly onChoose: (value: number) => void
   readonly onNext: () => void
@@ -21,7 +21,7 @@ interface QuestionFormProps {
   readonly onSendNow: () => void
 }
 
-/** The question of the moment, with the ways forward and back. */
+/** The current question with Previous and Next, or Complete Assessment on the last one. */
 export function QuestionForm(props: QuestionFormProps) {
   const { state, question, digits } = props
   const last = isLast(state)
@@ -32,7 +32,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     if (event.key === 'Enter' && last && event.target instanceof HTMLInputElement) {
-      // Whoever types 4, Enter, 4, Enter must not have sent before they know that it was the last.
+      // Typing 4, Enter, 4, Enter must not submit by accident on the last question.
       event.preventDefault()
       submit.current?.focus()
     }
@@ -44,7 +44,7 @@ export function QuestionForm(props: QuestionFormProps) {
   }
 
   return (
-    // The keys come up from the radios and buttons inside.
+    // The key events bubble from the radios and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="quiz-form"
@@ -83,7 +83,8 @@ export function QuestionForm(props: QuestionFormProps) {
             disabled={!isAnswered(state)}
             aria-disabled={delivering || undefined}
             onClick={(event) => {
-              // The second half of a double click on Next, which stood here a moment ago.
+              // Ignores the second click of a double click on Next, which was at this
+              // position.
               if (last && event.detail > 1) event.preventDefault()
             }}
           >

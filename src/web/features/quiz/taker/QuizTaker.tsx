@@ -15,7 +15,7 @@ import './taker.css'
 import { useAttempt, useLeavingGuard, useSentElsewhere } from './use-attempt.ts'
 import { useDelivery } from './use-delivery.ts'
 
-/** One answer as the API takes it. */
+/** One answer as the API accepts it. */
 export interface Answered {
   readonly questionId: string
   readonly value: number
@@ -24,21 +24,21 @@ export interface Answered {
 
 interface QuizTakerProps {
   readonly assessment: Pick<AssessmentWithQuestions, 'questions'>
-  /** Under which the answers are kept on this device: the token, or whose run of what. */
+  /** Key of the saved attempt: the link's token, or an id of account and assessment. */
   readonly storageKey: string
-  /** Stands before the Start button. */
+  /** Shown above the Start button. */
   readonly intro?: ReactNode
-  /** Stands by the last question, before the answers are sent. */
+  /** Shown at the last question, above the submit button. */
   readonly renderReview?: (attempt: Pick<QuizState, 'answers' | 'submissionId'>) => ReactNode
   readonly trail?: QuestionTrail
-  /** Must be safe to repeat with the same id; rejects with a `status`, or as fetch does. */
+  /** Must be idempotent for the same id; rejects with a `status`, or as fetch does. */
   readonly onSubmit: (responses: readonly Answered[], submissionId: string) => Promise<unknown>
   readonly onSubmitted: () => void
-  /** The quiz takes no more answers. These stay on the device. */
-  readonly onEnded?: (why: Ended) => void
+  /** The quiz no longer accepts answers. They stay saved in this browser. */
+  readonly onEnded?: (reason: Ended) => void
 }
 
-/** Takes a person through the questions of one assessment, and their answers to the server. */
+/** Shows the questions of an assessment one at a time and submits the answers. */
 export function QuizTaker({
   assessment: { questions },
   storageKey,
@@ -61,20 +61,20 @@ export function QuizTaker({
     active: isDelivering(state),
     send: async () => {
       await onSubmit(responsesOf(questions, state.answers), state.submissionId)
-      // Here, since it is true also where the person has left meanwhile.
+      // Also runs if the person has left the page before the server replied.
       forgetSent(storageKey, state.submissionId)
     },
     onHold: () => dispatch({ type: 'hold' }),
     onEnd: (end) => {
       dispatch({ type: end === 'sent' ? 'finish' : 'fail' })
-      // Here and not only when the state changes: the page may take this component away at once.
+      // Not in an effect of the state: the page may unmount this component immediately.
       if (end === 'sent') leaveSent()
       else keepRefused(storageKey, state)
       if (end === 'expired' || end === 'closed') onEnded?.(end)
     },
   })
 
-  // Sending them from here too would store nothing.
+  // Sending the same submission from this tab as well would store nothing.
   useSentElsewhere(storageKey, state.submissionId, leaveSent)
 
   const arrive = useEffectEvent((index: number) =>
@@ -83,7 +83,7 @@ export function QuizTaker({
   useEffect(() => trail.follow((index) => arrive(index)), [trail])
   const fresh = useEffectEvent(() => Object.keys(state.answers).length === 0)
   useEffect(() => {
-    // An earlier attempt may have left its marks in the history that one came forward through.
+    // The browser history may contain entries of an earlier attempt.
     if (fresh()) trail.reset()
   }, [trail])
 
@@ -148,13 +148,14 @@ export function QuizTaker({
   )
 }
 
-/** From an intro that was read to its end. */
+/** Scrolls to the top, because the intro may have been scrolled to its end. */
 const toTop = (): void => window.scrollTo({ top: 0, behavior: 'instant' })
 
-/** Below whatever the page keeps free for a header. A page that shows it already stays still. */
+/** Scrolls to the element's top, below a sticky header, unless the top is visible already. */
 function showFromTop(element: Element): void {
-  const kept = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
-  if (element.getBoundingClientRect().top >= kept) return
+  const headerHeight =
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  if (element.getBoundingClientRect().top >= headerHeight) return
   element.scrollIntoView({ behavior: 'instant' })
 }
 
@@ -165,7 +166,7 @@ function responsesOf(questions: readonly QuestionItem[], answers: Answers): Answ
   })
 }
 
-/** Stands in the page from the start, so that its first text is announced like every later one. */
+/** Mounted empty from the start, so that screen readers announce its first text as well. */
 function QuizProgress({ state }: { state: QuizState }) {
   const { current, total, ratio } = progressOf(state)
   const shown = isAsking(state) || isDelivering(state)

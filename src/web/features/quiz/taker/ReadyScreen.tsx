@@ -5,24 +5,24 @@ import type { QuizState } from './quiz-state.ts'
 interface ReadyScreenProps {
   readonly state: QuizState
   readonly intro: ReactNode
-  /** Whether this browser keeps the answers for a later visit. */
+  /** True if the answers are saved in this browser. */
   readonly kept: boolean
   readonly onBegin: () => void
   readonly onStartOver: () => void
 }
 
-/** Before the first question, or on coming back to some that are answered. */
+/** The screen before the first question, also shown when an attempt can be resumed. */
 export function ReadyScreen({ state, intro, kept, onBegin, onStartOver }: ReadyScreenProps) {
   const hasAnswers = Object.keys(state.answers).length > 0
   return (
     <div className="quiz-ready">
       {intro}
       <p className="quiz-howto">
-        One statement at a time: choose an answer by touch or mouse and the next one follows by
-        itself, and Previous leads back.{' '}
+        You’ll see one statement at a time. Tap or click an answer to move on, or select Previous to
+        go back.{' '}
         {kept
-          ? 'Your answers stay in this browser until you submit them.'
-          : 'This browser keeps nothing for later, so please leave the page open until you have submitted.'}
+          ? 'Your answers are saved in this browser until you submit them.'
+          : "This browser can't save your progress. Keep this page open until you submit."}
       </p>
       <div className="quiz-actions">
         <button type="button" className="quiz-button quiz-button-primary" onClick={onBegin}>

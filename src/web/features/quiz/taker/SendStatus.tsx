@@ -1,13 +1,13 @@
 import type { Phase } from './quiz-state.ts'
 
-/** How the sending goes, where it does not go at once. Both regions wait in the page, empty. */
+/** Reports a delayed or failed submission. Both live regions are mounted empty from the start. */
 export function SendStatus({
   phase,
   kept,
   onSendNow,
 }: {
   phase: Phase
-  /** Whether the answers are safe in this browser. */
+  /** True if the answers are saved in this browser. */
   kept: boolean
   onSendNow: () => void
 }) {
@@ -19,7 +19,7 @@ export function SendStatus({
             <p>
               {kept
                 ? "Saved on this device, sending when you're back online"
-                : "Please keep this page open: sending when you're back online"}
+                : "Keep this page open, sending when you're back online"}
             </p>
             <button type="button" className="quiz-link" onClick={onSendNow}>
               Send now

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEY = 'sextant.quiz-shortcuts'
 
-/** Whether digit keys choose answers: on, until switched off on this device. */
+/** True while digit keys choose answers; a setting of this browser, on by default. */
 export function useShortcuts(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(isOn)
   const change = (next: boolean) => {
@@ -10,7 +10,7 @@ export function useShortcuts(): [boolean, (on: boolean) => void] {
     try {
       localStorage.setItem(KEY, next ? 'on' : 'off')
     } catch {
-      // The choice then lasts as long as the page.
+      // Without storage the setting lasts until the page is left.
     }
   }
   return [on, change]
@@ -24,7 +24,7 @@ function isOn(): boolean {
   }
 }
 
-/** Single-key shortcuts can be switched off, for people whose speech or tremor presses keys. */
+/** Switches single-key shortcuts off, as WCAG 2.1.4 requires. */
 export function ShortcutSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <div className="quiz-shortcuts">
@@ -32,7 +32,7 @@ export function ShortcutSwitch({ on, onChange }: { on: boolean; onChange: (on: b
         <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
         Keyboard shortcuts
       </label>
-      <span className="quiz-shortcuts-hint">1–5 choose, Enter goes on</span>
+      <span className="quiz-shortcuts-hint">1–5 choose, Enter continues</span>
     </div>
   )
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an attempt comes back under its own key, until it is forgotten', () => {
+test('an attempt is loaded by its key until it is deleted', () => {
   keepAttempt('token', attempt)
   expect(loadAttempt('token', questions)).toEqual(attempt)
   expect(loadAttempt('other', questions)).toBeUndefined()
@@ -32,7 +32,7 @@ test('an attempt comes back under its own key, until it is forgotten', () => {
   expect(loadAttempt('token', questions)).toBeUndefined()
 })
 
-test('what an account has begun is forgotten with it, and nothing else', () => {
+test('only the attempts of the given account are deleted', () => {
   for (const key of ['own.mary.agile', 'manager.mary.one', 'own.paul.agile', 'token']) {
     keepAttempt(key, attempt)
   }
@@ -40,33 +40,33 @@ test('what an account has begun is forgotten with it, and nothing else', () => {
   expect(Object.keys(localStorage)).toEqual(['sextant.quiz.own.paul.agile', 'sextant.quiz.token'])
 })
 
-test('answers that fit no question or no label are left out', () => {
+test('answers that match no question or option are dropped', () => {
   keepAttempt('token', { ...attempt, answers: { a: 6, b: 2, gone: 1 } })
   expect(loadAttempt('token', questions)?.answers).toEqual({ b: 2 })
 })
 
-test('what cannot be read counts as nothing, and spoils nothing beside it', () => {
+test('an unreadable attempt is ignored and does not affect others', () => {
   localStorage.setItem('sextant.quiz.broken', '{')
   keepAttempt('token', attempt)
   expect(loadAttempt('token', questions)).toEqual(attempt)
   expect(loadAttempt('broken', questions)).toBeUndefined()
 })
 
-test('nobody finds answers from months ago', () => {
+test('attempts older than 30 days are deleted', () => {
   keepAttempt('token', attempt)
   vi.advanceTimersByTime(31 * DAY_MS)
   expect(loadAttempt('other', questions)).toBeUndefined()
   expect(localStorage.getItem('sextant.quiz.token')).toBeNull()
 })
 
-test('a browser without storage does no harm', () => {
+test('a browser without storage causes no error', () => {
   vi.stubGlobal('localStorage', undefined)
   keepAttempt('token', attempt)
   forgetAttempt('token')
   expect(loadAttempt('token', questions)).toBeUndefined()
 })
 
-/** Keys are its own properties, as in a browser. */
+/** Stored keys are own properties, as in a browser. */
 function storage() {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(kept, key) ? kept[key] : null),
@@ -77,14 +77,14 @@ function storage() {
   return kept
 }
 
-test('what is on its way is neither forgotten nor changed by another tab', () => {
+test('an attempt that is being sent is not deleted or changed by another tab', () => {
   const sending = { ...attempt, submitted: true }
   keepAttempt('token', sending)
   forgetAttempt('token')
   keepAttempt('token', { ...attempt, answers: { a: 1 } })
   keepAttempt('token', { ...attempt, submissionId: 'two' })
   expect(loadAttempt('token', questions)).toEqual(sending)
-  // Only by its own end.
+  // It ends only with its own submission id.
   forgetSent('token', 'two')
   expect(loadAttempt('token', questions)).toEqual(sending)
   keepRefused('token', sending)
@@ -94,14 +94,14 @@ test('what is on its way is neither forgotten nor changed by another tab', () =>
   expect(loadAttempt('token', questions)).toBeUndefined()
 })
 
-test('other tabs are told of what was sent, and of nothing else', () => {
+test('other tabs are notified only when this attempt was sent', () => {
   const key = 'sextant.quiz.token'
   const sent = JSON.stringify({ sent: 'one' })
   expect(wasSent('token', 'one', { key, newValue: sent })).toBe(true)
   expect(wasSent('token', 'two', { key, newValue: sent })).toBe(false)
   expect(wasSent('other', 'one', { key, newValue: sent })).toBe(false)
   expect(wasSent('token', 'one', { key, newValue: JSON.stringify(attempt) })).toBe(false)
-  // Another tab has started over, or everything was cleared.
+  // Another tab has started over, or the storage was cleared.
   expect(wasSent('token', 'one', { key, newValue: null })).toBe(false)
   expect(wasSent('token', 'one', { key: null, newValue: null })).toBe(false)
 })

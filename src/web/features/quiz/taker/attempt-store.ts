@@ -4,34 +4,34 @@ import type { Answers, Attempt } from './quiz-state.ts'
 
 const PREFIX = 'sextant.quiz.'
 
-/** Longer than any link lives: older answers go as soon as any quiz is opened here. */
+/** Longer than any link is valid. Older attempts are deleted when any quiz is opened. */
 const KEPT_DAYS = 30
 
 interface Kept extends Attempt {
   readonly day: number
-  /** Stands for a moment in place of an attempt that has arrived. */
+  /** Written for a moment when the submission was stored, to notify other tabs. */
   readonly sent?: string
 }
 
 type AskedQuestion = Pick<QuestionItem, 'id' | 'scale'>
 
 /**
- * What an earlier visit left under this key, as far as it still fits the questions. Undefined
- * where there is nothing, or the browser has no storage to offer.
+ * Returns the attempt saved under this key, without answers that no longer match the questions;
+ * undefined if there is no saved attempt or no storage.
  */
 export function loadAttempt(key: string, questions: readonly AskedQuestion[]): Attempt | undefined {
   try {
     forgetOldAttempts()
     const kept = read(PREFIX + key)
     if (typeof kept.submissionId !== 'string') return undefined
-    const answers = fittingAnswers(kept.answers, questions)
+    const answers = validAnswers(kept.answers, questions)
     return { submissionId: kept.submissionId, answers, submitted: kept.submitted === true }
   } catch {
     return undefined
   }
 }
 
-/** Whether this browser keeps anything for a page: in some modes and settings it refuses. */
+/** True if this browser can save answers: some private modes and settings disable storage. */
 export function keepsAnswers(): boolean {
   try {
     localStorage.setItem(`${PREFIX}probe`, '{}')
@@ -43,42 +43,42 @@ export function keepsAnswers(): boolean {
 }
 
 /**
- * Keeps the answers for a later visit. What this or another tab is sending already is not touched.
- * A full or forbidden storage costs the resuming, never the quiz.
+ * Saves the attempt for a later visit. Does not overwrite one that this or another tab is already
+ * sending. If storage is full or disabled, nothing is saved and the quiz continues.
  */
 export function keepAttempt(key: string, attempt: Attempt): void {
-  unlessForbidden(() => {
+  ignoreStorageErrors(() => {
     if (attempt.submitted || !read(PREFIX + key).submitted) write(key, attempt)
   })
 }
 
-/** The server will not have them: they are no longer on their way, but still there to go on with. */
+/** Saves an attempt that the server refused: no longer being sent, but can be continued. */
 export function keepRefused(
   key: string,
   { submissionId, answers }: Pick<Attempt, 'submissionId' | 'answers'>,
 ): void {
-  unlessForbidden(() => write(key, { submissionId, answers, submitted: false }))
+  ignoreStorageErrors(() => write(key, { submissionId, answers, submitted: false }))
 }
 
-/** Forgets answers that nobody has submitted. */
+/** Deletes a saved attempt unless it has been submitted. */
 export function forgetAttempt(key: string): void {
-  unlessForbidden(() => {
+  ignoreStorageErrors(() => {
     if (!read(PREFIX + key).submitted) localStorage.removeItem(PREFIX + key)
   })
 }
 
-/** Forgets all that a signed-in person has begun here: their keys hold the id of the account. */
+/** Deletes all saved attempts of an account; their keys contain the account's id. */
 export function forgetAttemptsOf(accountId: string): void {
-  unlessForbidden(() => {
+  ignoreStorageErrors(() => {
     for (const name of attempts()) {
       if (name.includes(`.${accountId}.`)) localStorage.removeItem(name)
     }
   })
 }
 
-/** They have arrived: nothing of them stays, and other tabs are told. */
+/** Deletes an attempt whose submission was stored, and notifies other tabs. */
 export function forgetSent(key: string, submissionId: string): void {
-  unlessForbidden(() => {
+  ignoreStorageErrors(() => {
     const kept = read(PREFIX + key)
     if (kept.submitted && kept.submissionId !== submissionId) return
     localStorage.setItem(PREFIX + key, JSON.stringify({ sent: submissionId }))
@@ -86,7 +86,7 @@ export function forgetSent(key: string, submissionId: string): void {
   })
 }
 
-/** Whether a change of the storage means that another tab has sent this very attempt. */
+/** True if this storage event means that another tab has sent this attempt. */
 export function wasSent(
   key: string,
   submissionId: string,
@@ -100,22 +100,22 @@ function write(key: string, { submissionId, answers, submitted }: Attempt): void
   localStorage.setItem(PREFIX + key, JSON.stringify(kept))
 }
 
-function unlessForbidden(change: () => void): void {
+function ignoreStorageErrors(change: () => void): void {
   try {
     change()
   } catch {
-    // Nothing to do about it: the answers are on the screen.
+    // The answers are still on the screen.
   }
 }
 
-function fittingAnswers(found: Answers = {}, questions: readonly AskedQuestion[]): Answers {
-  const fitting = questions.flatMap(({ id, scale }) => {
-    const value = Object.hasOwn(found, id) ? found[id] : undefined
-    const fits =
+function validAnswers(saved: Answers = {}, questions: readonly AskedQuestion[]): Answers {
+  const valid = questions.flatMap(({ id, scale }) => {
+    const value = Object.hasOwn(saved, id) ? saved[id] : undefined
+    const isValid =
       Number.isInteger(value) && Number(value) >= 1 && Number(value) <= scale.labels.length
-    return fits ? [[id, Number(value)] as const] : []
+    return isValid ? [[id, Number(value)] as const] : []
   })
-  return Object.fromEntries(fitting)
+  return Object.fromEntries(valid)
 }
 
 function forgetOldAttempts(): void {
@@ -126,7 +126,7 @@ function forgetOldAttempts(): void {
 
 const attempts = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 
-/** Anything may stand there: other versions wrote it, or other hands. */
+/** The stored text may have any content, for example from another version of the app. */
 const read = (name: string): Partial<Kept> => parsed(localStorage.getItem(name))
 
 function parsed(text: string | null): Partial<Kept> {
@@ -139,7 +139,7 @@ function parsed(text: string | null): Partial<Kept> {
 
 const today = (): number => Math.floor(Date.now() / 86_400_000)
 
-/** Whether this browser keeps answers for a later visit. Tried once: trying it writes. */
+/** True if this browser can save answers. Checked once, because the check writes to storage. */
 export function useKeepsAnswers(): boolean {
   const [kept] = useState(keepsAnswers)
   return kept

@@ -23,7 +23,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('delivery', () => {
-  test('a first success needs no second attempt', async () => {
+  test('sends once when the first try succeeds', async () => {
     const run = start('ok')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(run.ended()).toBe('sent')
@@ -32,9 +32,9 @@ describe('delivery', () => {
   })
 
   test.each([offline(), refused(408), refused(425), refused(429), refused(500), refused(503)])(
-    'tries again after %s',
-    async (trouble) => {
-      const run = start(trouble, trouble, 'ok')
+    'retries after %s',
+    async (error) => {
+      const run = start(error, error, 'ok')
       await vi.advanceTimersByTimeAsync(10_000)
       expect(run.send).toHaveBeenCalledTimes(3)
       expect(run.onHold).toHaveBeenCalledTimes(2)
@@ -49,7 +49,7 @@ describe('delivery', () => {
     [refused(404), 'closed'],
     [refused(404, '404: This link has expired.'), 'expired'],
     [refused(401), 'failed'],
-    [new Error('a mistake of ours'), 'failed'],
+    [new Error('a programming error'), 'failed'],
   ])('%s is final: %s', async (refusal, end) => {
     const run = start(refusal)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -57,8 +57,8 @@ describe('delivery', () => {
     expect(run.send).toHaveBeenCalledTimes(1)
   })
 
-  test('being online again cuts the waiting short', async () => {
-    // More failures than there can be in that time, however the waits are drawn.
+  test('being online again triggers a retry immediately', async () => {
+    // More failures than there can be tries in that time, whatever the jitter.
     const run = start(...Array.from({ length: 50 }, offline))
     await vi.advanceTimersByTimeAsync(20_000)
     const before = run.send.mock.calls.length
@@ -67,7 +67,7 @@ describe('delivery', () => {
     expect(run.send).toHaveBeenCalledTimes(before + 1)
   })
 
-  test('waits as long as the server asks', async () => {
+  test('waits for Retry-After', async () => {
     const run = start(Object.assign(refused(503), { retryAfter: 20 }), 'ok')
     await vi.advanceTimersByTimeAsync(19_000)
     expect(run.send).toHaveBeenCalledTimes(1)
@@ -75,7 +75,7 @@ describe('delivery', () => {
     expect(run.ended()).toBe('sent')
   })
 
-  test('leaving the page ends the attempts', async () => {
+  test('leaving the page ends the retries', async () => {
     const run = start(offline())
     await vi.advanceTimersByTimeAsync(0)
     run.leaving.abort()

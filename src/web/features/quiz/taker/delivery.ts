@@ -1,25 +1,26 @@
-/** Why a quiz takes no more answers: its end has passed, or it was closed or deleted. */
+/** Why a quiz no longer accepts answers: it has expired, or it was closed or deleted. */
 export type Ended = 'expired' | 'closed'
 
-/** How a delivery ended: refused for good because the quiz is over, or for anything else. */
+/** Outcome of a delivery: stored, quiz ended, refused for another reason, or aborted. */
 export type Delivery = 'sent' | Ended | 'failed' | 'aborted'
 
 interface DeliveryOptions {
   readonly signal: AbortSignal
-  /** Called each time an attempt got nowhere and another will follow. */
+  /** Called after each failed try that will be retried. */
   readonly onHold: () => void
-  /** What cuts the waiting short: the browser is online again, somebody presses Send now. */
+  /** Events that trigger the next try immediately: back online, Send now. */
   readonly wakers: readonly (readonly [EventTarget, string])[]
 }
 
-/** Statuses that say nothing against the answers, only that now is not the moment. */
+/** Statuses below 500 that are worth a retry. */
 const TEMPORARY = new Set([408, 425, 429])
 
-const LONGEST_WAIT = 30_000
+const MAX_BACKOFF_MS = 30_000
 
 /**
- * Sends until it arrives or is refused for good. `send` must be safe to repeat; it rejects with a
- * numeric `status` (and perhaps `retryAfter`, in seconds), or without one where the network failed.
+ * Sends with retries until the submission is stored or finally refused. `send` must be idempotent.
+ * It rejects with a numeric `status` and optionally `retryAfter` in seconds, or without a status
+ * when the network failed.
  */
 export async function deliver(
   send: () => Promise<unknown>,
@@ -39,7 +40,7 @@ export async function deliver(
   }
 }
 
-/** A network failure, or an answer that will be different later. */
+/** True for a network failure and for statuses that are worth a retry. */
 export function isTemporary(error: unknown): boolean {
   const status = statusOf(error)
   if (status === undefined) return isNetworkFailure(error)
@@ -60,16 +61,18 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** fetch rejects with a TypeError, a time-out with a DOMException. */
+/** fetch rejects with a TypeError, a timeout with a DOMException. */
 function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException
 }
 
-/** Doubling from a second to half a minute, spread so that a whole team does not come at once. */
+/** Exponential backoff in ms from 1 s to 30 s, with jitter, at least Retry-After. */
 function pauseAfter(attempt: number, error: unknown): number {
-  const backoff = Math.min(LONGEST_WAIT, 1000 * 2 ** attempt) * (0.5 + Math.random() / 2)
-  const asked = Number((error as { retryAfter?: unknown } | null)?.retryAfter)
-  return Number.isFinite(asked) ? Math.max(backoff, Math.min(asked * 1000, LONGEST_WAIT)) : backoff
+  const backoff = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** attempt) * (0.5 + Math.random() / 2)
+  const retryAfter = Number((error as { retryAfter?: unknown } | null)?.retryAfter)
+  return Number.isFinite(retryAfter)
+    ? Math.max(backoff, Math.min(retryAfter * 1000, MAX_BACKOFF_MS))
+    : backoff
 }
 
 function waitForNextTry(pause: number, { signal, wakers }: DeliveryOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserTrail as trail } from './question-trail.ts'
 
-/** A tab's history: entries, and the one that is shown. */
+/** Fake history of a tab: its entries and the current position. */
 class Tab extends EventTarget {
   entries: unknown[] = [null]
   at = 0
@@ -44,7 +44,7 @@ function open(entries?: unknown[]) {
 beforeEach(() => open())
 afterEach(() => vi.unstubAllGlobals())
 
-test('back goes through the questions, and then to the place before them', () => {
+test('back goes through the questions and then to the intro', () => {
   for (const index of [0, 1, 2]) trail.enter(index)
   tab.back()
   tab.back()
@@ -52,7 +52,7 @@ test('back goes through the questions, and then to the place before them', () =>
   expect(arrivals).toEqual([1, 0, -1])
 })
 
-test('Previous uses the same entries, so that none is left behind', () => {
+test('Previous goes back in the same history entries', () => {
   for (const index of [0, 1]) trail.enter(index)
   expect(trail.back(1)).toBe(true)
   expect(arrivals).toEqual([0])
@@ -60,14 +60,14 @@ test('Previous uses the same entries, so that none is left behind', () => {
   expect(tab.entries).toHaveLength(3)
 })
 
-test('resuming in a new tab puts the question before it underneath', () => {
+test('resuming in a new tab adds an entry for the previous question', () => {
   trail.enter(7)
   tab.back()
   expect(arrivals).toEqual([6])
   expect(tab.at).toBe(0)
 })
 
-test('with nothing underneath, Previous says so; the next deed mends it', () => {
+test('Previous reports a missing entry and the next action adds it', () => {
   trail.enter(7)
   tab.back()
   expect(trail.back(6)).toBe(false)
@@ -76,7 +76,7 @@ test('with nothing underneath, Previous says so; the next deed mends it', () => 
   expect(arrivals).toEqual([6, 4])
 })
 
-test('resuming after a reload goes on from the entry that is shown', () => {
+test('resuming after a reload continues from the current entry', () => {
   for (const index of [0, 1, 2]) trail.enter(index)
   open(tab.entries)
   trail.enter(3)
@@ -85,7 +85,7 @@ test('resuming after a reload goes on from the entry that is shown', () => {
   expect(arrivals).toEqual([2])
 })
 
-test('starting over after a reload has the intro underneath', () => {
+test('after starting over following a reload, back leads to the intro', () => {
   for (const index of [0, 1, 2]) trail.enter(index)
   open(tab.entries)
   trail.enter(0)
@@ -93,11 +93,11 @@ test('starting over after a reload has the intro underneath', () => {
   expect(arrivals).toEqual([-1])
 })
 
-test('once all is sent, no entry of the quiz is left to go back to', () => {
+test('after submitting, no entry of the quiz remains in the history', () => {
   for (const index of [0, 1, 2]) trail.enter(index)
   trail.finish()
   expect(tab.at).toBe(0)
-  // Also where a reload and Previous came in between.
+  // Also after a reload and Previous.
   for (const index of [0, 1, 2]) trail.enter(index)
   open(tab.entries)
   trail.back(2)
@@ -106,7 +106,7 @@ test('once all is sent, no entry of the quiz is left to go back to', () => {
   expect(tab.at).toBe(0)
 })
 
-test('a new attempt does not go back through an entry of an earlier one', () => {
+test('a new attempt ignores history entries of an earlier one', () => {
   open([null, { quiz: { question: 0, below: -1, depth: 1 } }])
   trail.reset()
   trail.enter(0)

@@ -1,20 +1,20 @@
-/** How the browser's back and forward buttons follow the questions. */
+/** Keeps the browser history in step with the questions. */
 export interface QuestionTrail {
-  /** A question is entered, by Start, Resume or Next. */
+  /** Records that Start, Resume or Next opened a question. */
   readonly enter: (index: number) => void
-  /** The person does something on a question: back must lead to the one before it. */
+  /** Makes sure that the browser's back button leads to the previous question. */
   readonly secure: (index: number) => void
-  /** Goes back one question by the browser's own history, or says that it cannot. */
+  /** Goes back one question in the browser history; returns false if it cannot. */
   readonly back: (index: number) => boolean
-  /** A new attempt begins in this entry of the history, whatever an earlier one has noted in it. */
+  /** Clears the state that an earlier attempt left in the current history entry. */
   readonly reset: () => void
-  /** All is answered and sent: Back then leads to where the person came from, not into the quiz. */
+  /** Removes the quiz from the history after submitting, so that back leaves the quiz. */
   readonly finish: () => void
-  /** Tells which question back or forward has led to; -1 for the place before the first. */
+  /** Calls back with the question that back or forward led to; -1 for the intro. */
   readonly follow: (onArrival: (index: number) => void) => () => void
 }
 
-/** For pages whose history belongs to somebody else. */
+/** Does nothing; for pages whose router owns the history. */
 export const noTrail: QuestionTrail = {
   enter: () => {},
   secure: () => {},
@@ -24,19 +24,18 @@ export const noTrail: QuestionTrail = {
   follow: () => () => {},
 }
 
-/**
- * An entry of the history: the question it stands for, the one in the entry below it, and how many
- * entries of ours lie below it.
- */
+/** State of a history entry. */
 interface Mark {
   readonly question: number
+  /** Question of the previous entry; null if that entry is not part of the quiz. */
   readonly below: number | null
+  /** Number of quiz entries before this one. */
   readonly depth: number
 }
 
 /**
- * One entry of the browser's history for each question. Entries are only ever added while the
- * person acts: browsers skip those that a page adds by itself.
+ * One history entry for each question. Entries are added only on user actions, because browsers
+ * skip entries that a page adds without one.
  */
 export const browserTrail: QuestionTrail = {
   enter(index) {
@@ -64,7 +63,7 @@ export const browserTrail: QuestionTrail = {
   },
 
   reset() {
-    if (mark().question >= 0) replace(NOWHERE)
+    if (mark().question >= 0) replace(INTRO)
   },
 
   finish() {
@@ -79,11 +78,10 @@ export const browserTrail: QuestionTrail = {
   },
 }
 
-const NOWHERE: Mark = { question: -1, below: null, depth: 0 }
+const INTRO: Mark = { question: -1, below: null, depth: 0 }
 
 function mark(): Mark {
-  const found = (history.state as { quiz?: Mark } | null)?.quiz
-  return found ?? NOWHERE
+  return (history.state as { quiz?: Mark } | null)?.quiz ?? INTRO
 }
 
 const push = (quiz: Mark): void => history.pushState({ quiz }, '')

@@ -11,12 +11,12 @@ const begin: QuizAction = { type: 'begin' }
 const answered = run(fresh, begin, choose(1), next, choose(2), next, choose(3))
 
 describe('questions one at a time', () => {
-  test('there is no next without an answer', () => {
+  test('Next needs an answer', () => {
     expect(run(fresh, begin, next).index).toBe(0)
     expect(run(fresh, begin, choose(4), next).index).toBe(1)
   })
 
-  test('there is no previous on the first question', () => {
+  test('the first question has no Previous', () => {
     expect(run(fresh, begin, { type: 'previous' }).index).toBe(0)
   })
 
@@ -25,16 +25,16 @@ describe('questions one at a time', () => {
     expect(changed.answers).toEqual({ a: 2 })
   })
 
-  test('the last question has no next', () => {
+  test('the last question has no Next', () => {
     expect(run(answered, next).index).toBe(2)
   })
 
-  test('progress is the place of the current question in all', () => {
+  test('progress is the position of the current question', () => {
     expect(progressOf(run(fresh, begin))).toEqual({ current: 1, total: 3, ratio: 1 / 3 })
     expect(progressOf(answered).ratio).toBe(1)
   })
 
-  test("the browser's forward button never passes an open question", () => {
+  test("the browser's forward button never skips an unanswered question", () => {
     expect(run(fresh, begin, choose(4), { type: 'show', index: 2 }).index).toBe(1)
   })
 
@@ -44,20 +44,20 @@ describe('questions one at a time', () => {
   })
 })
 
-describe('coming back', () => {
+describe('resuming', () => {
   const kept = { submissionId: 'one', answers: { a: 5, b: 1 }, submitted: false }
 
-  test('resumes at the first open question, under the same id', () => {
+  test('resumes at the first unanswered question with the same submission id', () => {
     const resumed = run(openAttempt(ids, kept), begin)
     expect(resumed).toMatchObject({ phase: 'answering', index: 2, submissionId: 'one' })
   })
 
-  test('starting over forgets the answers and takes a new id', () => {
+  test('starting over deletes the answers and uses a new submission id', () => {
     const again = run(openAttempt(ids, kept), { type: 'startOver', submissionId: 'two' })
     expect(again).toMatchObject({ phase: 'answering', index: 0, answers: {}, submissionId: 'two' })
   })
 
-  test('what was submitted goes on being sent', () => {
+  test('a submitted attempt continues to be sent', () => {
     const complete = { ...kept, answers: { a: 5, b: 1, c: 3 }, submitted: true }
     expect(openAttempt(ids, complete)).toMatchObject({ phase: 'sending', submissionId: 'one' })
     expect(openAttempt(ids, { ...kept, submitted: true }).phase).toBe('ready')
@@ -67,12 +67,12 @@ describe('coming back', () => {
 describe('submitting', () => {
   const submit: QuizAction = { type: 'submit' }
 
-  test('only from the last question with every answer given', () => {
+  test('needs the last question and all answers', () => {
     expect(run(fresh, begin, choose(1), submit).phase).toBe('answering')
     expect(run(answered, submit).phase).toBe('sending')
   })
 
-  test('nothing changes while the answers are on their way', () => {
+  test('nothing changes while the answers are being sent', () => {
     const sending = run(answered, submit)
     for (const action of [choose(5), begin, { type: 'previous' }, { type: 'leave' }] as const) {
       expect(run(sending, action)).toEqual(sending)
@@ -80,7 +80,7 @@ describe('submitting', () => {
     expect(run(sending, { type: 'hold' }, choose(5)).answers).toEqual(answered.answers)
   })
 
-  test('a refusal keeps answers and id, and can be tried again', () => {
+  test('after a failure the answers and id stay and can be sent again', () => {
     const failed = run(answered, submit, { type: 'fail' })
     expect(failed).toMatchObject({
       phase: 'failed',
@@ -91,7 +91,7 @@ describe('submitting', () => {
     expect(run(failed, { type: 'previous' })).toMatchObject({ phase: 'answering', index: 1 })
   })
 
-  test('sent is the end', () => {
+  test('nothing changes after the answers were sent', () => {
     const sent = run(answered, submit, { type: 'finish' })
     expect(run(sent, begin, submit, { type: 'leave' }).phase).toBe('sent')
   })

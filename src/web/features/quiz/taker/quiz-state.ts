@@ -1,19 +1,16 @@
-/** Question id to the chosen label's 1-based position. */
+/** The chosen option, counted from 1, by question id. */
 export type Answers = Readonly<Record<string, number>>
 
-/**
- * ready: before the first question, or back before it. held: submitted, waiting for the network.
- * failed: refused, may be tried again.
- */
+/** ready: intro. held: submitted, waiting for the network. failed: refused, can be sent again. */
 export type Phase = 'ready' | 'answering' | 'sending' | 'held' | 'failed' | 'sent'
 
 export interface QuizState {
   readonly questionIds: readonly string[]
   readonly answers: Answers
-  /** Of the question that is shown, from 0. */
+  /** Index of the current question, from 0. */
   readonly index: number
   readonly phase: Phase
-  /** One per attempt: a repeat under the same id stores nothing twice. */
+  /** One per attempt; the server stores a repeated id only once. */
   readonly submissionId: string
 }
 
@@ -33,11 +30,11 @@ export type QuizAction =
 export interface Attempt {
   readonly submissionId: string
   readonly answers: Answers
-  /** The person has pressed Complete Assessment: what is left is only the sending. */
+  /** True once the person has pressed Complete Assessment. */
   readonly submitted: boolean
 }
 
-/** A taker's first state: fresh, with answers to resume, or still sending what was submitted. */
+/** Returns the initial state: new, resumable, or still sending a submitted attempt. */
 export function openAttempt(questionIds: readonly string[], attempt: Attempt): QuizState {
   const state = { questionIds, ...attempt, index: 0, phase: 'ready' } as const
   const index = firstOpen(state)
@@ -85,11 +82,11 @@ export const isAnswered = (state: QuizState): boolean => currentAnswer(state) !=
 
 export const isLast = (state: QuizState): boolean => state.index === state.questionIds.length - 1
 
-/** A question stands on the screen and takes answers. */
+/** True while a question is shown and can be answered. */
 export const isAsking = (state: QuizState): boolean =>
   state.phase === 'answering' || state.phase === 'failed'
 
-/** Pressed, and the answers are on their way. */
+/** True after Complete Assessment until the server has replied. */
 export const isDelivering = (state: QuizState): boolean =>
   state.phase === 'sending' || state.phase === 'held'
 
@@ -97,13 +94,13 @@ export function currentAnswer(state: QuizState): number | undefined {
   return state.answers[state.questionIds[state.index] ?? '']
 }
 
-/** The first question without an answer; the last one where all have one. */
+/** Returns the index of the first unanswered question; the last index if all are answered. */
 export function firstOpen(state: Pick<QuizState, 'questionIds' | 'answers'>): number {
   const open = state.questionIds.findIndex((id) => state.answers[id] === undefined)
   return open === -1 ? state.questionIds.length - 1 : open
 }
 
-/** Text and bar come from this one value. */
+/** Returns the position for the progress text and bar; ratio is 0 to 1. */
 export function progressOf(state: QuizState): { current: number; total: number; ratio: number } {
   const current = state.index + 1
   const total = state.questionIds.length

@@ -1,4 +1,4 @@
-/** A random UUID v4. Pages on plain http have no crypto.randomUUID, so it is made by hand there. */
+/** Returns a random UUID v4. Pages on plain http have no crypto.randomUUID. */
 export function newSubmissionId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -6,7 +6,7 @@ import { isDelivering, openAttempt, quizReducer } from './quiz-state.ts'
 import type { QuizAction, QuizState } from './quiz-state.ts'
 import { newSubmissionId } from './submission-id.ts'
 
-/** One run through the questions, kept on this device under the key until it is sent. */
+/** Returns the state of an attempt and saves it in this browser until it is sent. */
 export function useAttempt(
   questions: readonly QuestionItem[],
   storageKey: string,
@@ -31,23 +31,23 @@ export function useAttempt(
   return [state, dispatch]
 }
 
-/** Tells when another tab of this browser has sent this attempt, which is kept under the key. */
+/** Calls back when another tab of this browser has sent this attempt. */
 export function useSentElsewhere(
   storageKey: string,
   submissionId: string,
   onSent: () => void,
 ): void {
-  const tell = useEffectEvent(onSent)
+  const notify = useEffectEvent(onSent)
   useEffect(() => {
     const listen = (event: StorageEvent) => {
-      if (wasSent(storageKey, submissionId, event)) tell()
+      if (wasSent(storageKey, submissionId, event)) notify()
     }
     window.addEventListener('storage', listen)
     return () => window.removeEventListener('storage', listen)
   }, [storageKey, submissionId])
 }
 
-/** Lets the browser ask before the page is left: what is on its way would be lost. */
+/** Asks before the page is left while a submission that is not saved is being sent. */
 export function useLeavingGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Long enough to see the choice land, short enough not to wait for. */
+/** Long enough to see the choice, short enough not to feel like waiting. */
 const PAUSE_MS = 350
 
 /**
- * Goes on by itself a moment after a pointer's choice, never after a key's. What it returns is
- * called for every choice; it tells the two apart by what was touched last.
+ * Returns a function to call on every choice. It calls `advance` after 350 ms if the last input was
+ * a pointer, never after a key.
  */
 export function useAutoAdvance(advance: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pointing = useRef(false)
-  const goOn = useEffectEvent(advance)
+  const onTimeout = useEffectEvent(advance)
   useEffect(() => {
     const leaving = new AbortController()
     const listening = { signal: leaving.signal, capture: true }
@@ -30,6 +30,6 @@ export function useAutoAdvance(advance: () => void): () => void {
   }, [])
   return () => {
     clearTimeout(timer.current)
-    if (pointing.current) timer.current = setTimeout(goOn, PAUSE_MS)
+    if (pointing.current) timer.current = setTimeout(onTimeout, PAUSE_MS)
   }
 }

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { deliver } from './delivery.ts'
 import type { Delivery } from './delivery.ts'
 
-interface Delivering {
+interface DeliveryProps {
   readonly active: boolean
   readonly send: () => Promise<unknown>
   readonly onHold: () => void
   readonly onEnd: (end: Exclude<Delivery, 'aborted'>) => void
 }
 
-/** Sends while `active`, through bad networks too. What it returns cuts the present wait short. */
-export function useDelivery({ active, send, onHold, onEnd }: Delivering): () => void {
+/** Sends with retries while `active`. Returns a function that retries immediately. */
+export function useDelivery({ active, send, onHold, onEnd }: DeliveryProps): () => void {
   const [nudges] = useState(() => new EventTarget())
   const run = useEffectEvent(async (signal: AbortSignal) => {
     const end = await deliver(send, {
@@ -22,7 +22,7 @@ export function useDelivery({ active, send, onHold, onEnd }: Delivering): () => 
         [nudges, 'now'],
       ],
     })
-    // Whoever has left meanwhile is not called back, though their answers may have arrived.
+    // No callback after unmounting, although the answers may have been stored.
     if (end !== 'aborted' && !signal.aborted) onEnd(end)
   })
   useEffect(() => {

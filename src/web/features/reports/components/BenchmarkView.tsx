@@ -4,10 +4,10 @@ import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { DecilesFigure } from '#web/charts/DecilesFigure.tsx'
 import { accountsInWords, placeLabel, BENCHMARK_ELIGIBILITY } from '#domain/statistics/words.ts'
-import { benchmarkFinding, placedAmong } from '#web/features/reports/benchmark-words.ts'
-import type { Others } from '#web/features/reports/benchmark-words.ts'
+import { benchmarkFinding, placeInBenchmark } from '#web/features/reports/benchmark-words.ts'
+import type { BenchmarkData } from '#web/features/reports/benchmark-words.ts'
 import { benchmarkQuery, trendsQuery } from '#web/features/reports/queries.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
 import { formatDate, formatDay } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
@@ -17,16 +17,16 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { ReportError, ReportSkeleton } from './ReportStates.tsx'
 
-/** A team's latest round beside other accounts'. */
+/** Compares a team's latest round with the benchmark. */
 export function BenchmarkView({ teamId, type }: { teamId: string; type: AssessmentType }) {
   const others = useQuery(benchmarkQuery(type))
   const own = useQuery(trendsQuery(teamId, type))
   if (others.isPending || own.isPending) return <ReportSkeleton label="Loading the benchmark" />
-  if (!others.data) return <ReportError title="The benchmark could not be loaded" query={others} />
-  if (!own.data) return <ReportError title="Your rounds could not be loaded" query={own} />
+  if (!others.data) return <ReportError title="We couldn't load the benchmark" query={others} />
+  if (!own.data) return <ReportError title="We couldn't load your rounds" query={own} />
   const { benchmark, needed } = others.data
   if (!benchmark) return <NoBenchmark teamId={teamId} type={type} needed={needed} />
-  return <Placed others={benchmark} trends={own.data} />
+  return <BenchmarkCard benchmark={benchmark} trends={own.data} />
 }
 
 function NoBenchmark({
@@ -48,33 +48,39 @@ function NoBenchmark({
       }
     >
       A benchmark of {ASSESSMENT_NAMES[type]} needs {needed} accounts with a round of{' '}
-      {MIN_DISTRIBUTION_SIZE} or more answers that count. {BENCHMARK_ELIGIBILITY} With fewer it
-      would speak of a few others instead of many. We look every night.
+      {MIN_DISTRIBUTION_SIZE} or more responses in the results. {BENCHMARK_ELIGIBILITY} Fewer would
+      not be representative. Updated every night.
     </EmptyState>
   )
 }
 
-function Placed({ others, trends: { team, waves } }: { others: Others; trends: Trends }) {
+function BenchmarkCard({
+  benchmark,
+  trends: { team, waves },
+}: {
+  benchmark: BenchmarkData
+  trends: Trends
+}) {
   const latest = waves.at(-1)
-  const placed = placedAmong(others, latest)
+  const scores = placeInBenchmark(benchmark, latest)
   return (
     <Card
-      title="Beside other teams"
+      title="Benchmark"
       description={
         latest
-          ? `The latest round of ${team.name}: ${latest.title}, ${formatDate(latest.createdAt)}, ${answers(latest.released)}.`
+          ? `The latest round of ${team.name}: ${latest.title}, ${formatDate(latest.createdAt)}, ${responsesInWords(latest.released)}.`
           : undefined
       }
     >
       {(latest?.released ?? 0) < MIN_DISTRIBUTION_SIZE && (
-        <Notice className="mb-6" title={`${team.name} does not stand among them yet`}>
+        <Notice className="mb-6" title={`${team.name} is not in the comparison yet`}>
           {latest
-            ? `Its latest round has ${answers(latest.released)} that count; from ${MIN_DISTRIBUTION_SIZE} on it is shown here.`
-            : `It has no round of this assessment; from ${MIN_DISTRIBUTION_SIZE} answers that count on it is shown here.`}
+            ? `The comparison needs at least ${MIN_DISTRIBUTION_SIZE} responses in the results; its latest round has ${latest.released}.`
+            : `It has no round of this assessment yet. The comparison needs at least ${MIN_DISTRIBUTION_SIZE} responses in the results.`}
         </Notice>
       )}
       <DecilesFigure
-        rows={placed.map(({ label, deciles, own }) => ({
+        rows={scores.map(({ label, deciles, own }) => ({
           key: label,
           label,
           deciles,
@@ -82,18 +88,18 @@ function Placed({ others, trends: { team, waves } }: { others: Others; trends: T
           standing: own ? placeLabel(own.place) : '–',
         }))}
         own={team.name}
-        subject={`${team.name} among ${others.accounts} accounts`}
-        finding={benchmarkFinding(placed, team.name)}
+        subject={`${team.name} among ${benchmark.accounts} accounts`}
+        finding={benchmarkFinding(scores, team.name)}
       />
       <div className="mt-4 grid max-w-prose gap-2 text-sm text-muted">
         <p>
-          {placed[0]?.own && `The disc is ${team.name}. `}The line is the middle of the accounts:
-          half of them lie below. The whole bar holds the middle 80% of them, its inner part the
-          middle 40%.
+          {scores[0]?.own && `The dot is ${team.name}. `}The line is the median account. The bar
+          covers the middle 80% of accounts, its inner part the middle 40%.
         </p>
         <p>
-          {accountsInWords(others.accounts)}, {formatDay(others.madeOn)}. {BENCHMARK_ELIGIBILITY}{' '}
-          What an account does is never shown, neither is the lowest or the highest score.
+          {accountsInWords(benchmark.accounts)}, {formatDay(benchmark.madeOn)}.{' '}
+          {BENCHMARK_ELIGIBILITY} The scores of single accounts, including the lowest and the
+          highest, are never shown.
         </p>
       </div>
     </Card>

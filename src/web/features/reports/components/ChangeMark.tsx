@@ -3,7 +3,7 @@ import { signedPoints } from '#web/features/results/change-words.ts'
 import { VERDICT_WORDS } from '#domain/statistics/words.ts'
 import { VerdictMark } from '#web/features/results/components/VerdictMark.tsx'
 
-/** What may be said of a change, in ink: colour is only ever a score. */
+/** A change with its verdict, in ink because color only means a score. */
 export function ChangeMark({ change }: { change: Change }) {
   const { verdict } = change
   const clear = verdict === 'up' || verdict === 'down'

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TrendSessionList } from './TrendSessionList.tsx'
 
-/** The first round of a team: a beginning, and no line yet. */
+/** Results of a team's only round, which has no trend yet. */
 export function FirstSession({ trends, wave }: { trends: Trends; wave: Wave }) {
   const { team, assessmentType } = trends
   return (

@@ -4,35 +4,35 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
-const PARTS = [
+const FEATURES = [
   {
     name: 'Over time',
-    tells:
-      'Whether a team has really changed since its last round, or only by chance, category by category.',
+    description:
+      'Whether a change since the last round is more than chance would explain, for each category.',
   },
   {
-    name: 'Teams side by side',
-    tells: 'Where each team stands in its latest round, and which one needs help with what.',
+    name: 'Team comparison',
+    description: 'The latest scores of all teams, overall and for each category.',
   },
   {
-    name: 'Beside other teams',
-    tells: `How a team compares with other accounts, once ${MIN_BENCHMARK_ACCOUNTS} of them have a round.`,
+    name: 'Benchmark',
+    description: `How a team compares with other accounts, once at least ${MIN_BENCHMARK_ACCOUNTS} of them have a round.`,
   },
 ] as const
 
-/** What larger plans read here besides. */
+/** Lists the reports of larger plans. */
 export function LockedReports() {
   return (
-    <Card title={`With ${plansInWords('hasTrendAnalysis')}`}>
+    <Card title={`Available on ${plansInWords('hasTrendAnalysis')}`}>
       <dl className="grid gap-4">
-        {PARTS.map(({ name, tells }) => (
+        {FEATURES.map(({ name, description }) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
-            <dd className="mt-0.5 text-sm text-muted">{tells}</dd>
+            <dd className="mt-0.5 text-sm text-muted">{description}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm text-muted">Rounds you run now will be included.</p>
+      <p className="mt-4 text-sm text-muted">Your current rounds will be included.</p>
       <ButtonLink to={paths.pricing()} variant="secondary" className="mt-5">
         See the plans
       </ButtonLink>

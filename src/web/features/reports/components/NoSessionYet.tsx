@@ -6,18 +6,18 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-/** Nothing of the team counts yet in this assessment; what does in others is a step away. */
+/** Shown if the team has no results in this assessment, with links to those that have. */
 export function NoSessionYet({
   trends: { team, assessmentTitle, assessmentType },
   others,
 }: {
   trends: Pick<Trends, 'team' | 'assessmentTitle' | 'assessmentType'>
-  /** The assessments of which the team has rounds. */
+  /** Assessments for which the team has results. */
   others: readonly AssessmentType[]
 }) {
   return (
     <EmptyState
-      title="No round to show yet"
+      title="No results yet"
       action={
         <ButtonLink to={paths.createSession({ type: assessmentType, team: team.id })}>
           Start a round
@@ -25,8 +25,8 @@ export function NoSessionYet({
       }
       link={<TextLink to={paths.quizzes}>Go to your quizzes</TextLink>}
     >
-      No answers of {team.name} count yet in {assessmentTitle}. The first round with answers that
-      count begins the line.
+      {team.name} has no results for {assessmentTitle} yet. The trend starts with the first round
+      that has results.
       {others.length > 0 && (
         <span className="mt-3 block">
           {team.name} has rounds of{' '}

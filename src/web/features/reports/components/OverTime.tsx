@@ -14,7 +14,7 @@ import { FirstSession } from './FirstSession.tsx'
 import { ReportError, ReportSkeleton } from './ReportStates.tsx'
 import { TrendSessionList } from './TrendSessionList.tsx'
 
-/** One team's rounds of an assessment, the earliest first. */
+/** A team's rounds of one assessment over time, earliest first. */
 export function OverTime({
   teamId,
   type,
@@ -22,13 +22,13 @@ export function OverTime({
 }: {
   teamId: string
   type: AssessmentType
-  /** The assessments of which the team has rounds. */
+  /** Assessments for which the team has results. */
   others: readonly AssessmentType[]
 }) {
   const query = useQuery(trendsQuery(teamId, type))
   const trends = useDeferredData(query.data)
   if (!trends && !query.isError) return <ReportSkeleton label="Loading the rounds" />
-  if (!trends) return <ReportError title="The rounds could not be loaded" query={query} />
+  if (!trends) return <ReportError title="We couldn't load the rounds" query={query} />
   const { waves } = trends
   const [first, second] = waves
   if (!first) return <NoSessionYet trends={trends} others={others} />
@@ -60,8 +60,8 @@ function Overall({ trends }: { trends: Trends }) {
       />
       {bands && (
         <p className="mt-2 max-w-prose text-sm text-muted">
-          The band is where the mean of all who were asked lies, with 95% confidence. There is none
-          where everybody has answered, or too few to say.
+          The band shows the 95% confidence interval for the whole team. There is none if everyone
+          has responded, or too few people.
         </p>
       )}
       <TrendSessionList waves={waves} changes={changes} />

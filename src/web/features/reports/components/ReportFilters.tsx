@@ -12,8 +12,8 @@ import {
 import type { ReportFilter } from '#web/features/reports/report-filter.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
-/** A phone has no room for the whole name and how many rounds there are. */
-const SHORT: Readonly<Record<AssessmentType, string>> = {
+/** Names that fit on a phone together with the number of rounds. */
+const SHORT_NAME: Readonly<Record<AssessmentType, string>> = {
   agile: 'Agile Maturity',
   teamwork: 'Teamwork',
   innovation: 'Innovation',
@@ -22,23 +22,23 @@ const SHORT: Readonly<Record<AssessmentType, string>> = {
   digital: 'Digital',
 }
 
-/** Which team and assessment are looked at; choosing changes the URL. */
+/** Selects the team and assessment; a choice changes the URL. */
 export function ReportFilters({
-  choice,
+  filter,
   teams,
   rounds,
 }: {
-  choice: ReportFilter
+  filter: ReportFilter
   teams: readonly Team[]
   rounds: readonly QuizSession[]
 }) {
   const [, setSearch] = useSearchParams()
   const choose = (change: Parameters<typeof withFilter>[1]) =>
-    setSearch((search) => withFilter(search, change, choice, rounds), {
+    setSearch((search) => withFilter(search, change, filter, rounds), {
       replace: true,
       preventScrollReset: true,
     })
-  const { view, teamId, type } = choice
+  const { view, teamId, type } = filter
   const ofOneTeam = view !== 'teams'
   const ofTeams = sessionCountsByTeam(rounds)
   const ofAssessments = sessionCountsByAssessment(rounds, ofOneTeam ? teamId : undefined)
@@ -60,9 +60,9 @@ export function ReportFilters({
         <SelectField
           label="Assessment"
           value={type}
-          options={ASSESSMENT_TYPES.map((one) => ({
-            value: one,
-            label: SHORT[one] + inRounds(ofAssessments.get(one)),
+          options={ASSESSMENT_TYPES.map((option) => ({
+            value: option,
+            label: SHORT_NAME[option] + inRounds(ofAssessments.get(option)),
           }))}
           onChange={({ target }) => choose({ assessment: target.value as AssessmentType })}
         />

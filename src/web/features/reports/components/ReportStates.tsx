@@ -4,7 +4,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** In the shape of two cards with a drawing each. */
+/** Placeholder for two cards with a chart each. */
 export function ReportSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
@@ -20,13 +20,13 @@ export function ReportSkeleton({ label }: { label: string }) {
   )
 }
 
-interface Failed {
+interface FailedQuery {
   readonly error: Error | null
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
-export function ReportError({ title, query }: { title: ReactNode; query: Failed }) {
+export function ReportError({ title, query }: { title: ReactNode; query: FailedQuery }) {
   return (
     <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
       {reasonOf(query.error, 'Please check your connection and try again.')}

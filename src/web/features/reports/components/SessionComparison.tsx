@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ReportError } from './ReportStates.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 
-/** Any two rounds beside each other, the last two unless others are chosen. */
+/** Compares any two rounds, by default the last two. */
 export function SessionComparison({
   waves,
   changes,
@@ -26,7 +26,7 @@ export function SessionComparison({
   const [search, setSearch] = useSearchParams()
   const pair = pairOf(search, waves)
   if (!pair) return null
-  const { from, to, turned } = pair
+  const { from, to, swapped } = pair
   const names = trendLabels(waves)
   const nameOf = ({ sessionId }: Wave) =>
     names[waves.findIndex((wave) => wave.sessionId === sessionId)] ?? ''
@@ -37,12 +37,12 @@ export function SessionComparison({
         value: sessionId,
         label: `${title} · ${formatDate(createdAt)}`,
       }))
-  const choose = (one: string, other: string) =>
+  const choose = (fromId: string, toId: string) =>
     setSearch(
       (search) => {
         const next = new URLSearchParams(search)
-        next.set('from', one)
-        next.set('to', other)
+        next.set('from', fromId)
+        next.set('to', toId)
         return next
       },
       { replace: true, preventScrollReset: true },
@@ -63,7 +63,7 @@ export function SessionComparison({
           onChange={({ target }) => choose(from.sessionId, target.value)}
         />
         <p role="status" className="text-sm text-muted empty:hidden sm:col-span-2">
-          {turned && 'Shown in order of time.'}
+          {swapped && 'Shown in chronological order.'}
         </p>
       </div>
       <p className="mb-4 hidden font-semibold print:block">
@@ -73,7 +73,9 @@ export function SessionComparison({
         from={from}
         to={to}
         names={{ from: nameOf(from), to: nameOf(to) }}
-        known={changes.find((one) => one.from === from.sessionId && one.to === to.sessionId)}
+        known={changes.find(
+          (change) => change.from === from.sessionId && change.to === to.sessionId,
+        )}
       />
     </Card>
   )
@@ -88,7 +90,7 @@ function Comparison({
   from: Wave
   to: Wave
   names: { readonly from: string; readonly to: string }
-  /** Between neighbours it came with the rounds. */
+  /** Consecutive rounds come with their changes; others are requested. */
   known: WaveChanges | undefined
 }) {
   const query = useQuery({
@@ -104,7 +106,7 @@ function Comparison({
       </div>
     )
   }
-  if (!changes) return <ReportError title="The comparison could not be loaded" query={query} />
+  if (!changes) return <ReportError title="We couldn't load the comparison" query={query} />
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <RadarFigure
@@ -116,7 +118,7 @@ function Comparison({
         name={names.to}
         orNothing
         before={{ name: names.from, percents: from.categories.map(({ percentage }) => percentage) }}
-        subject="Profile against the earlier round"
+        subject="Profile compared with the earlier round"
         finding={comparisonFinding(changes.categories)}
       />
       <ChangeList changes={changes} />
@@ -127,7 +129,7 @@ function Comparison({
 function ChangeList({ changes: { overall, categories } }: { changes: WaveChanges }) {
   return (
     <ul
-      aria-label="What changed between the two rounds"
+      aria-label="Changes between the two rounds"
       className="figures divide-y divide-line border-y border-t-ink border-b-line text-sm"
     >
       {[{ category: 'Overall', ...overall }, ...categories].map((change) => (

@@ -8,7 +8,7 @@ import { rangeText } from '#web/charts/range-text.ts'
 import { ScoreTable } from '#web/charts/ScoreTable.tsx'
 import type { ScoreTableRow } from '#web/charts/ScoreTable.tsx'
 import {
-  hasFewAnswers,
+  hasFewResponses,
   hasResults,
   inOrder,
   portfolioFinding,
@@ -16,7 +16,7 @@ import {
 } from '#web/features/reports/team-comparison-words.ts'
 import type { TeamWithResults } from '#web/features/reports/team-comparison-words.ts'
 import { portfolioQuery } from '#web/features/reports/queries.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -28,29 +28,29 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 import { ReportError, ReportSkeleton } from './ReportStates.tsx'
 
-/** More bars than this say less than the table below them. */
-const MOST_BARS = 12
+/** With more teams than this only the table is shown. */
+const MAX_BARS = 12
 
-/** All teams, each with its latest round of an assessment. */
+/** Compares all teams by their latest round of an assessment. */
 export function TeamComparison({ type }: { type: AssessmentType }) {
   const query = useQuery(portfolioQuery(type))
   if (query.isPending) return <ReportSkeleton label="Loading your teams" />
-  if (!query.data) return <ReportError title="Your teams could not be loaded" query={query} />
+  if (!query.data) return <ReportError title="We couldn't load your teams" query={query} />
   const { teams, assessmentTitle } = query.data
   const withResults = teams.filter(hasResults)
   return (
     <div className="grid grid-cols-1 gap-6">
       {withResults.length === 0 ? (
         <EmptyState
-          title="No team has a round to show yet"
+          title="No team has results yet"
           action={<ButtonLink to={paths.createSession({ type })}>Start a round</ButtonLink>}
           link={<TextLink to={paths.quizzes}>Go to your quizzes</TextLink>}
         >
-          Teams stand here once answers of theirs count in {assessmentTitle}.
+          Teams appear here once they have results for {assessmentTitle}.
         </EmptyState>
       ) : (
         <>
-          {withResults.length <= MOST_BARS && (
+          {withResults.length <= MAX_BARS && (
             <Bars portfolio={query.data} withResults={withResults} />
           )}
           <Categories portfolio={query.data} withResults={withResults} />
@@ -69,10 +69,10 @@ interface Shown {
 function Bars({ portfolio: { teams }, withResults }: Shown) {
   const ordered = inOrder(withResults, 'score')
   const [few, enough] = [
-    ordered.filter(hasFewAnswers),
-    ordered.filter((one) => !hasFewAnswers(one)),
+    ordered.filter(hasFewResponses),
+    ordered.filter((entry) => !hasFewResponses(entry)),
   ]
-  // A few answers make no first or last place.
+  // Teams with few responses come last and are not ranked.
   const ranked = [...enough, ...few]
   return (
     <Card title="Overall score">
@@ -82,20 +82,20 @@ function Bars({ portfolio: { teams }, withResults }: Shown) {
           label: entry.team.name,
           percent: entry.wave.averageScore,
           range: entry.wave.interval.kind === 'range' ? entry.wave.interval : undefined,
-          note: answersOf(entry),
+          note: responsesOf(entry),
         }))}
         subject={`Latest overall scores of ${inTeams(ranked.length)}`}
         finding={portfolioFinding(teams)}
         table={{
           caption: 'Latest overall scores',
-          head: ['Team', 'Score', 'Range', 'Answers', 'Round of'],
+          head: ['Team', 'Score', 'Range', 'Responses', 'Round from'],
           rows: ranked.map((entry) => ({
             key: entry.team.id,
             cells: [
               entry.team.name,
               <ScoreBadge key="score" percent={entry.wave.averageScore} />,
               entry.wave.interval.kind === 'range' ? rangeText(entry.wave.interval) : '–',
-              answersOf(entry),
+              responsesOf(entry),
               formatDate(entry.wave.createdAt),
             ],
           })),
@@ -106,19 +106,21 @@ function Bars({ portfolio: { teams }, withResults }: Shown) {
   )
 }
 
-/** What the lines are, and what few answers mean, where there are any. */
+/** Returns a note on the interval lines and on teams with few responses, if there are any. */
 const noteOf = (ranked: readonly TeamWithResults[]): string | undefined =>
   [
     ranked.some(({ wave }) => wave.interval.kind === 'range') &&
-      'The line under a bar is where the mean of all who were asked lies, with 95% confidence.',
-    ranked.some(hasFewAnswers) &&
-      `Few answers are fewer than ${MIN_DISTRIBUTION_SIZE}: one of them moves the score far.`,
+      'The line under a bar shows the 95% confidence interval for the whole team.',
+    ranked.some(hasFewResponses) &&
+      `Few responses means fewer than ${MIN_DISTRIBUTION_SIZE}; a single one changes the score a lot.`,
   ]
     .filter(Boolean)
     .join(' ') || undefined
 
-const answersOf = (entry: TeamWithResults): string =>
-  hasFewAnswers(entry) ? `few answers (${entry.wave.released})` : answers(entry.wave.released)
+const responsesOf = (entry: TeamWithResults): string =>
+  hasFewResponses(entry)
+    ? `few responses (${entry.wave.released})`
+    : responsesInWords(entry.wave.released)
 
 function Categories({ portfolio, withResults }: Shown) {
   const [by, setBy] = useState('score')
@@ -141,17 +143,17 @@ function Categories({ portfolio, withResults }: Shown) {
       <ScoreTable
         subject={`Latest scores of ${inTeams(withResults.length)} by category`}
         finding={
-          withResults.length <= MOST_BARS
+          withResults.length <= MAX_BARS
             ? spreadFinding(withResults)
             : `${portfolioFinding(teams)} ${spreadFinding(withResults)}`
         }
         of="Team"
-        facts={['Answers', 'Since the round before']}
+        facts={['Responses', 'Since the previous round']}
         columns={['Overall', ...categories]}
         rows={inOrder(withResults, by).map((entry) => rowOf(entry, assessmentType))}
       />
       <p className="mt-4 max-w-prose text-sm text-muted">
-        A team leads to its rounds over time, its overall score to the results of its latest round.
+        Select a team for its trend, or its overall score for its latest results.
       </p>
     </Card>
   )
@@ -170,14 +172,14 @@ const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRo
       </TextLink>
     ),
     facts: [
-      <Answers key="answers" entry={entry} />,
+      <ResponseCount key="responses" entry={entry} />,
       change ? (
         <span key="change" className="block min-w-40">
           <ChangeMark change={change} />
         </span>
       ) : (
         <span key="change" className="text-muted">
-          The first round
+          First round
         </span>
       ),
     ],
@@ -186,11 +188,11 @@ const rowOf = (entry: TeamWithResults, assessment: AssessmentType): ScoreTableRo
   }
 }
 
-function Answers({ entry }: { entry: TeamWithResults }) {
+function ResponseCount({ entry }: { entry: TeamWithResults }) {
   return (
     <>
       {entry.wave.released}
-      {hasFewAnswers(entry) && <span className="block text-muted">few answers</span>}
+      {hasFewResponses(entry) && <span className="block text-muted">few responses</span>}
     </>
   )
 }
@@ -199,10 +201,7 @@ function TeamsWithoutResults({ portfolio: { teams, assessmentType } }: { portfol
   const missing = teams.filter(({ wave }) => wave === null)
   if (missing.length === 0 || missing.length === teams.length) return null
   return (
-    <Card
-      title="No round to show yet"
-      description="These teams have no results yet in this assessment."
-    >
+    <Card title="No results yet" description="These teams have no results yet in this assessment.">
       <ul className="flex flex-wrap gap-x-8">
         {missing.map(({ team }) => (
           <li key={team.id} className="max-w-full">

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import type { TeamWithReports } from '#web/features/reports/reports-by-team.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
@@ -28,7 +28,7 @@ export function TeamReports({ teamName, sessions }: TeamWithReports) {
                   {title}
                 </span>
                 <span className="figures mt-0.5 block text-sm text-muted">
-                  {assessmentTitle} · {formatDate(createdAt)} · {answers(released)}
+                  {assessmentTitle} · {formatDate(createdAt)} · {responsesInWords(released)}
                 </span>
               </span>
               <ScoreBadge percent={averageScore} className="text-lg" />

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Wave, WavePair } from '#contract/reports.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 
-/** Every round with what may be said of it against the one before, the latest first. */
+/** All rounds, latest first, each with its change since the previous one. */
 export function TrendSessionList({
   waves,
   changes,
@@ -51,15 +51,15 @@ function TrendSessionRow({ wave, change }: { wave: Wave; change: WavePair | unde
           {title}
         </Link>
         <p className="figures text-sm text-muted">
-          {formatDate(createdAt)} · {answers(released)}
-          {isActive && ' · still open'}
+          {formatDate(createdAt)} · {responsesInWords(released)}
+          {isActive && ' · active'}
         </p>
       </div>
       <p className="text-sm">
         {change ? (
           <ChangeMark change={change.overall} />
         ) : (
-          <span className="text-muted">The first round</span>
+          <span className="text-muted">First round</span>
         )}
       </p>
       <ScoreBadge percent={averageScore} className="text-lg sm:justify-self-end" />

@@ -5,8 +5,8 @@ import type { View } from '#web/features/reports/report-filter.ts'
 
 const LABEL: Readonly<Record<View, string>> = {
   time: 'Over time',
-  teams: 'Teams side by side',
-  others: 'Beside other teams',
+  teams: 'Team comparison',
+  others: 'Benchmark',
   rounds: 'Rounds',
 }
 

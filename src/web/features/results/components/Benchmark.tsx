@@ -4,21 +4,20 @@ import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { MIN_BENCHMARK_ACCOUNTS } from '#domain/statistics/benchmark.ts'
 import { accountsInWords, placeLabel, BENCHMARK_ELIGIBILITY } from '#domain/statistics/words.ts'
 import { benchmarkFinding } from '#web/features/results/findings.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** Where the scores lie among other teams, or why that cannot be said. */
+/** Compares the scores with other accounts, or explains why there is no comparison. */
 export function Benchmark({
   benchmark,
   responses,
 }: {
   benchmark: Advanced['benchmark']
-  /** Answers of the team that count. */
+  /** Number of released submissions of the team. */
   responses: number
 }) {
   return (
     <Card
-      title="Beside other teams"
+      title="Benchmark"
       description={benchmark && `${accountsInWords(benchmark.accounts)}. ${BENCHMARK_ELIGIBILITY}`}
     >
       {benchmark ? (
@@ -29,23 +28,23 @@ export function Benchmark({
       ) : (
         <p className="max-w-prose text-muted">
           {responses < MIN_DISTRIBUTION_SIZE
-            ? `Rounds are set beside others from ${MIN_DISTRIBUTION_SIZE} answers that count; this one has ${answers(responses)}.`
-            : `There is no benchmark for this assessment yet: it takes rounds of ${MIN_BENCHMARK_ACCOUNTS} accounts, and is made anew each night. ${BENCHMARK_ELIGIBILITY}`}
+            ? `A benchmark needs at least ${MIN_DISTRIBUTION_SIZE} responses in the results; this round has ${responses}.`
+            : `There is no benchmark for this assessment yet. It needs rounds of at least ${MIN_BENCHMARK_ACCOUNTS} accounts and is updated every night. ${BENCHMARK_ELIGIBILITY}`}
         </p>
       )}
     </Card>
   )
 }
 
-/** A table, drawn: the strip is all accounts from the lowest to the highest, in tenths. */
+/** A table with a strip in each row: all accounts from lowest to highest, in tenths. */
 function Places({ rows }: { rows: readonly (Place & { category: string })[] }) {
   return (
     <table className="figures w-full border-collapse text-sm">
-      <caption className="sr-only">Where the scores lie among other teams</caption>
+      <caption className="sr-only">Scores compared with other accounts</caption>
       <thead>
         <tr className="border-b border-ink text-left text-muted">
           <th scope="col" className="py-2 pr-4 font-normal">
-            Area
+            Category
           </th>
           <td aria-hidden="true" className="hidden w-2/5 py-2 pr-4 sm:table-cell">
             <span className="flex justify-between">
@@ -54,7 +53,7 @@ function Places({ rows }: { rows: readonly (Place & { category: string })[] }) {
             </span>
           </td>
           <th scope="col" className="py-2 font-normal">
-            Of these accounts
+            Compared with these accounts
           </th>
         </tr>
       </thead>

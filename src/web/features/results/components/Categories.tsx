@@ -7,10 +7,12 @@ import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 
 export function Categories({ summary }: { summary: SessionResults['summary'] }) {
   const { categories, advanced } = summary
-  const intervals = new Map(advanced?.categories.map((one) => [one.category, one.interval]))
-  // What is the same for all of them is said once, below.
-  const ranged = [...intervals.values()].some(({ kind }) => kind === 'range')
-  const intervalOf = (category: string) => (ranged ? intervals.get(category) : undefined)
+  const intervals = new Map(
+    advanced?.categories.map(({ category, interval }) => [category, interval]),
+  )
+  // Without any margin of error, one note below replaces a label at each bar.
+  const hasMargins = [...intervals.values()].some(({ kind }) => kind === 'range')
+  const intervalOf = (category: string) => (hasMargins ? intervals.get(category) : undefined)
   return (
     <Card title="By category">
       <BarFigure
@@ -28,7 +30,7 @@ export function Categories({ summary }: { summary: SessionResults['summary'] }) 
         })}
         table={{
           caption: 'Scores by category',
-          head: ['Category', 'Average, 1 to 5', 'Score', ...(ranged ? ['95% interval'] : [])],
+          head: ['Category', 'Average, 1 to 5', 'Score', ...(hasMargins ? ['95% interval'] : [])],
           rows: categories.map(({ category, averageScore, percentage }) => {
             const interval = intervalOf(category)
             return {

@@ -5,7 +5,7 @@ import { signed } from '#web/features/results/manager-gap-words.ts'
 import { pointsBetween, VERDICT_WORDS } from '#domain/statistics/words.ts'
 import { VerdictMark } from './VerdictMark.tsx'
 
-/** Each area's change with what may be said of it, in ink. */
+/** The change of each category with its verdict, in ink because color only means a score. */
 export function ChangeTable({ changes }: { changes: WaveChanges['categories'] }) {
   return (
     <table className="figures w-full border-collapse text-sm">
@@ -13,7 +13,7 @@ export function ChangeTable({ changes }: { changes: WaveChanges['categories'] })
       <thead>
         <tr className="border-b border-ink text-right text-muted">
           <th scope="col" className="py-2 pr-2 text-left font-normal">
-            Area
+            Category
           </th>
           <th scope="col" className="py-2 pl-1.5 sm:w-16 font-normal">
             Before
@@ -33,7 +33,7 @@ export function ChangeTable({ changes }: { changes: WaveChanges['categories'] })
               <span className="block sm:text-base">{category}</span>
               <VerdictMark
                 verdict={verdict}
-                className={clear(verdict) ? 'font-semibold' : 'text-muted'}
+                className={isClear(verdict) ? 'font-semibold' : 'text-muted'}
               >
                 {VERDICT_WORDS[verdict]}
               </VerdictMark>
@@ -55,4 +55,5 @@ export function ChangeTable({ changes }: { changes: WaveChanges['categories'] })
   )
 }
 
-const clear = (verdict: WaveChanges['overall']['verdict']) => verdict === 'up' || verdict === 'down'
+const isClear = (verdict: WaveChanges['overall']['verdict']) =>
+  verdict === 'up' || verdict === 'down'

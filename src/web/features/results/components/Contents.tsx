@@ -3,22 +3,22 @@ import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { METHOD } from './Method.tsx'
 
-const PARTS = {
+const SECTIONS = {
   categories: 'Categories',
-  'own-view': 'You and the team',
+  'own-view': 'Your view',
   insights: 'Insights',
   questions: 'Questions',
   'over-time': 'Over time',
-  'other-teams': 'Beside other teams',
-  more: 'More from the same answers',
-  [METHOD]: 'How these figures are made',
+  'other-teams': 'Benchmark',
+  more: 'Advanced analytics',
+  [METHOD]: 'How results are calculated',
 } as const
-type PartId = keyof typeof PARTS
+type SectionId = keyof typeof SECTIONS
 
-/** The way to each part: there is more than one screen of it. */
-export function Contents({ parts }: { parts: readonly PartId[] }) {
+/** Table of contents of the results page. */
+export function Contents({ sections }: { sections: readonly SectionId[] }) {
   const id = useId()
-  // The order of the questions stands there, and stays.
+  // The query string holds the order of the questions.
   const { search } = useLocation()
   return (
     <nav aria-labelledby={id} className="no-print px-5 sm:px-6">
@@ -26,13 +26,13 @@ export function Contents({ parts }: { parts: readonly PartId[] }) {
         On this page
       </h2>
       <ul className="grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3 lg:grid-cols-1">
-        {parts.map((part) => (
-          <li key={part} className="border-b border-line">
+        {sections.map((section) => (
+          <li key={section} className="border-b border-line">
             <Link
-              to={{ search, hash: part }}
+              to={{ search, hash: section }}
               className="flex min-h-11 items-center underline-offset-4 hover:underline"
             >
-              {PARTS[part]}
+              {SECTIONS[section]}
             </Link>
           </li>
         ))}
@@ -41,7 +41,7 @@ export function Contents({ parts }: { parts: readonly PartId[] }) {
   )
 }
 
-/** What a link of the contents leads to. */
-export function Anchored({ id, children }: { id: PartId; children: ReactNode }) {
+/** A section that the table of contents links to. */
+export function Anchored({ id, children }: { id: SectionId; children: ReactNode }) {
   return <div id={id}>{children}</div>
 }

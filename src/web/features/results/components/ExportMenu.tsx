@@ -13,38 +13,38 @@ import { Menu, MenuItem, MenuLink } from '#web/ui/Menu.tsx'
 
 interface ExportMenuProps {
   sessionId: string
-  /** Undefined while it is not known. */
+  /** Undefined while the session is loading. */
   groupSize: number | undefined
 }
 
 const ICON = 'size-4 shrink-0'
 
-/** The results as files. What the plan does not have is there too, with the way to it. */
+/** Exports of the results. Formats outside the plan are listed with a link to the plans. */
 export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const user = useUser()
   const report = useQuery(reportAccessQuery(sessionId))
   const { making, save } = useDownload()
-  const toBuy = report.data?.access === 'none' ? report.data : undefined
+  const offer = report.data?.access === 'none' ? report.data : undefined
   const hasCsv = hasCsvExport(user)
-  const doing = making ? `Making ${making.called}…` : ''
+  const progress = making ? `Preparing ${making.called}…` : ''
   return (
     <>
-      {toBuy && (
+      {offer && (
         <ButtonLink to={paths.buyReport(sessionId)} reloadDocument variant="secondary">
           <FileText aria-hidden="true" className={ICON} />
-          Buy PDF report, {formatPrice(toBuy.price)}
+          Buy PDF report, {formatPrice(offer.price)}
         </ButtonLink>
       )}
       <Menu
         trigger={
-          <Button variant="secondary" pending={making !== null} pendingLabel={doing}>
+          <Button variant="secondary" pending={making !== null} pendingLabel={progress}>
             <Download aria-hidden="true" className={ICON} />
             Export
             <ChevronDown aria-hidden="true" className={ICON} />
           </Button>
         }
       >
-        {!toBuy && (
+        {!offer && (
           <MenuItem
             onClick={() =>
               void save({ address: paths.sessionReport(sessionId), called: 'the PDF report' })
@@ -57,19 +57,19 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
         {hasCsv ? (
           <MenuItem
             onClick={() =>
-              void save({ address: paths.sessionCsv(sessionId), called: 'the figures as CSV' })
+              void save({ address: paths.sessionCsv(sessionId), called: 'the results as CSV' })
             }
           >
             <Sheet aria-hidden="true" className={ICON} />
-            Figures (CSV)
+            Results (CSV)
           </MenuItem>
         ) : (
           <MenuLink to={paths.pricing()}>
             <Lock aria-hidden="true" className={ICON} />
             <span>
-              Figures (CSV)
+              Results (CSV)
               <span className="block text-xs text-muted">
-                Part of {plansInWords('hasCsvExport')}: see the plans
+                Available on {plansInWords('hasCsvExport')}. See the plans
               </span>
             </span>
           </MenuLink>
@@ -79,17 +79,17 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             onClick={() =>
               void save({
                 address: paths.sessionAnswersCsv(sessionId),
-                called: 'the answers as CSV',
+                called: 'the responses as CSV',
               })
             }
           >
             <Users aria-hidden="true" className={ICON} />
-            Answers of each person (CSV)
+            Individual responses (CSV)
           </MenuItem>
         )}
       </Menu>
       <span role="status" className="sr-only">
-        {doing}
+        {progress}
       </span>
     </>
   )

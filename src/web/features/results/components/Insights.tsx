@@ -6,14 +6,14 @@ import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { InsightsUnavailable } from './InsightsUnavailable.tsx'
 
-/** What the figures say in words. It takes its time, and the rest of the page does not wait. */
+/** The insights of a session. They load separately, because a provider may take seconds. */
 export function Insights({ sessionId, released }: { sessionId: string; released: number }) {
-  const { query, askAgain } = useInsights(sessionId, released)
+  const { query, retry } = useInsights(sessionId, released)
   const { data, error, errorUpdateCount, isFetching } = query
   const [failure, setFailure] = useState<Error | null>(null)
   const overview = useRef<HTMLHeadingElement>(null)
   const retried = failure !== null
-  // The button that was pressed has gone.
+  // The Retry button that had the focus is no longer on the page.
   useEffect(() => {
     if (data && retried) overview.current?.focus()
   }, [data, retried])
@@ -23,26 +23,26 @@ export function Insights({ sessionId, released }: { sessionId: string; released:
         <InsightText {...data} overviewRef={overview} />
       ) : errorUpdateCount > 0 ? (
         <InsightsUnavailable
-          // While it is tried again there is no error, but still what was said about the last one.
+          // During a retry the query has no error; the previous one stays on screen.
           error={error ?? failure}
           retrying={isFetching}
           onRetry={() => {
             setFailure(error)
-            askAgain()
+            retry()
           }}
         />
       ) : (
-        <Reading />
+        <LoadingInsights />
       )}
     </Card>
   )
 }
 
-function Reading() {
+function LoadingInsights() {
   return (
     <div role="status" className="grid gap-3">
       <p className="appear-late text-sm text-muted">
-        Reading the results… usually under ten seconds
+        Preparing insights… usually under ten seconds
       </p>
       <Skeleton className="h-5 w-3/4" />
       <Skeleton className="h-5 w-2/3" />
@@ -51,9 +51,10 @@ function Reading() {
   )
 }
 
-const WRITTEN_BY = {
-  'built-in': 'Drawn from your figures by fixed rules: the same figures give the same words.',
-  provider: 'Written by an AI model from these figures; every number was checked against them.',
+const SOURCE_NOTE = {
+  'built-in':
+    'Generated from your results by fixed rules; the same results always give the same text.',
+  provider: 'Written by an AI model from these results; every number was checked against them.',
 } as const satisfies Record<InsightsAnswer['source'], string>
 
 function InsightText({
@@ -77,7 +78,7 @@ function InsightText({
         <InsightList title="Action Items" items={insights.recommendations} numbered />
       </div>
       <p className="border-t border-line pt-4 text-sm text-muted md:col-span-2">
-        {WRITTEN_BY[source]}
+        {SOURCE_NOTE[source]}
       </p>
     </div>
   )
@@ -110,7 +111,7 @@ function InsightList({
                 : 'border-b border-line py-3 last:border-b-0'
             }
           >
-            <LedBySentence text={item} />
+            <LeadSentence text={item} />
           </li>
         ))}
       </List>
@@ -118,13 +119,13 @@ function InsightList({
   )
 }
 
-/** Longer ones are no heading. */
-const LEAD_LENGTH = 110
+/** Longer first sentences are not emphasized. */
+const MAX_LEAD_LENGTH = 110
 
-/** A text whose first sentence leads, where it is a short one and more follows. */
-function LedBySentence({ text }: { text: string }) {
+/** Emphasizes the first sentence if it is short and more text follows. */
+function LeadSentence({ text }: { text: string }) {
   const [lead = ''] = /^.+?[.?!”](?=\s+[\p{Lu}“])/u.exec(text) ?? []
-  if (lead === '' || lead.length > LEAD_LENGTH) return text
+  if (lead === '' || lead.length > MAX_LEAD_LENGTH) return text
   return (
     <>
       <span className="font-semibold">{lead}</span>

@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextAnchor } from '#web/ui/TextLink.tsx'
 
-/** There are none now. Whatever the reason, the page is complete without them. */
+/** Explains why there are no insights and offers to retry. */
 export function InsightsUnavailable({
   error,
   onRetry,
@@ -20,20 +20,20 @@ export function InsightsUnavailable({
           error.reason
         ) : (
           <>
-            The AI provider's quota is exceeded. Whoever runs this installation can see to it on the
-            provider's billing page:{' '}
+            The AI provider's quota is exceeded. Your administrator can fix this on the provider's
+            billing page:{' '}
             <TextAnchor href="https://platform.openai.com/account/billing">OpenAI</TextAnchor>,{' '}
             <TextAnchor href="https://console.anthropic.com/settings/billing">Anthropic</TextAnchor>
             .
           </>
         )}{' '}
-        All figures on this page are complete without it.
+        All other results on this page are complete.
       </p>
       <Button
         variant="secondary"
         onClick={onRetry}
         pending={retrying}
-        pendingLabel="Asking again…"
+        pendingLabel="Retrying…"
         className="no-print mt-4"
       >
         Retry

@@ -4,15 +4,15 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
-const PARTS = [
-  ['How sure each score is', "The range in which the whole team's score lies, for every figure."],
-  ['Split teams', 'The questions on which two camps hide behind one average.'],
-  ['Change since the last round', 'Whether a difference is more than chance.'],
+const FEATURES = [
+  ['Margin of error', "The range that probably contains the whole team's score, for every score."],
+  ['Split teams', 'The questions on which opinions are split, which the average hides.'],
+  ['Change since the last round', 'Whether a difference is more than chance would explain.'],
   ['Over time', 'All rounds as a heat map, a profile and a trend.'],
-  ['Beside other teams', 'Where this team stands among others.'],
+  ['Benchmark', 'How this team compares with other accounts.'],
 ] as const
 
-/** What larger plans read from the same answers: named, and never drawn from made-up figures. */
+/** Lists the analytics of larger plans, without sample charts of invented data. */
 export function LockedAnalytics() {
   return (
     <Card
@@ -20,10 +20,10 @@ export function LockedAnalytics() {
       title={
         <>
           <Lock aria-hidden="true" className="mr-2 inline size-4 -translate-y-px" />
-          More from the same answers
+          Advanced analytics
         </>
       }
-      description={`Part of ${plansInWords('hasAdvancedAnalytics')}. Nothing needs to be asked again.`}
+      description={`Available on ${plansInWords('hasAdvancedAnalytics')}, for this round too.`}
       actions={
         <ButtonLink to={paths.pricing()} variant="secondary">
           See the plans
@@ -31,10 +31,10 @@ export function LockedAnalytics() {
       }
     >
       <dl className="divide-y divide-line border-t border-ink">
-        {PARTS.map(([name, tells]) => (
+        {FEATURES.map(([name, description]) => (
           <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
             <dt>{name}</dt>
-            <dd className="text-muted">{tells}</dd>
+            <dd className="text-muted">{description}</dd>
           </div>
         ))}
       </dl>

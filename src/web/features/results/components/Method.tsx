@@ -5,44 +5,44 @@ import { AGREEMENT_THRESHOLDS } from '#domain/statistics/words.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { useOpenInPrint } from '#web/ui/use-open-in-print.ts'
 
-/** Where it stands on the page. */
+/** The section's id on the page. */
 export const METHOD = 'method'
 
-const FIGURES = [
+const TERMS = [
   [
     'Score',
-    'The mean of the answers, 1 to 5, as a percent of 5: all 1s are 20, all 3s are 60, all 5s are 100. Only answers that count are in it; your own view never is.',
+    'The average of the answers, 1 to 5, as a percentage of 5: all 1s are 20, all 3s are 60, all 5s are 100. It includes only responses that are part of the results, and never your own view.',
   ],
   [
     'Favorable',
-    'The share of Agree and Strongly Agree. Neutral is the answer in the middle, unfavorable the other two.',
+    'The share of Agree and Strongly Agree answers. Neutral is the middle answer; the other two are unfavorable.',
   ],
   [
     '95% interval',
-    'Where the score of the whole team most likely lies, had everyone answered. It is wide where few answer or where answers lie far apart, and gone where everyone who was asked has answered.',
+    'The range that would most likely contain the score if the whole team had responded. It widens with few responses or mixed answers. There is none once everyone in the team has responded.',
   ],
   [
     'Close together, far apart',
-    `How close the answers to one question lie, whether they agree with it or not (van der Eijk's A): 1 is all alike, 0 is spread evenly. From ${AGREEMENT_THRESHOLDS.high} on they are called close together, from ${AGREEMENT_THRESHOLDS.fair} on somewhat apart. Below 0, from five answers on, most stand at two ends: a split team.`,
+    `How similar the answers to a question are, whether people agree or disagree with it (van der Eijk's A): 1 means all alike, 0 means spread evenly. Answers with at least ${AGREEMENT_THRESHOLDS.high} are called close together, with at least ${AGREEMENT_THRESHOLDS.fair} somewhat apart. Below 0, with at least five answers, most are at the two ends: a split team.`,
   ],
   [
     'Higher, lower, no clear change',
-    'Two rounds are compared by how many answered, their means and how far the scores of people lie apart (a t test): how often would chance alone make such a difference? Two rounds without group protection are compared person by person: all are shuffled together again and again. Higher and lower are said where that is rare: less than one time in twenty, all areas taken together.',
+    'Two rounds are compared by their number of responses, their averages and how far people’s scores are apart (a t test): if nothing had changed, how often would chance alone make two rounds differ this much? Two rounds without group protection are compared person by person: all responses are shuffled between the two rounds many times (a permutation test). A change is called higher or lower if chance would do this less than one time in twenty, all categories taken together.',
   ],
 ] as const
 
 const LIMITS = [
-  `How answers spread, and how sure a score is, shows only of answers that came to count ${MIN_DISTRIBUTION_SIZE} or more together. Of fewer it could show who said what: of those only the mean is shown, for good.`,
-  `A change can be told from chance only where each round has ${MIN_DISTRIBUTION_SIZE} answers whose spread shows, or 4 where a round has no group protection.`,
-  'The test takes two rounds for different people. Where mostly the same people answer both, it is cautious: a real change may be called unclear.',
-  'Whoever has the open link can answer more than once; no figure can tell.',
+  `Distributions and margins of error use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. With fewer they could reveal who said what, so only the average of those responses is ever shown.`,
+  `A change can be told from chance only if each round has at least ${MIN_DISTRIBUTION_SIZE} responses whose distribution is shown, or 4 in a round without group protection.`,
+  'The test assumes that different people responded in the two rounds. If mostly the same people did, it is cautious: a real change may be called unclear.',
+  'Anyone with the open link can respond more than once; the results cannot show this.',
 ] as const
 
-/** What stands behind the figures, in plain words, with what they cannot say. */
+/** Explains how results are calculated and what their limits are. */
 export function Method({ advanced }: { advanced: boolean }) {
   const details = useOpenInPrint()
   const { hash } = useLocation()
-  // Whoever follows the link to it wants to read it.
+  // A link to this section opens it.
   useEffect(() => {
     if (hash !== `#${METHOD}`) return
     document.getElementById(METHOD)?.querySelector('details')?.setAttribute('open', '')
@@ -50,18 +50,18 @@ export function Method({ advanced }: { advanced: boolean }) {
   return (
     <Disclosure
       ref={details}
-      summary="How these figures are made"
+      summary="How results are calculated"
       className="border-t border-ink pt-2"
     >
       <dl className="mt-2 grid gap-x-10 gap-y-5 md:grid-cols-2">
-        {FIGURES.slice(0, advanced ? undefined : 2).map(([name, meaning]) => (
+        {TERMS.slice(0, advanced ? undefined : 2).map(([name, meaning]) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
             <dd className="mt-1 max-w-prose text-muted">{meaning}</dd>
           </div>
         ))}
       </dl>
-      <h3 className="mt-6 font-semibold">What they cannot say</h3>
+      <h3 className="mt-6 font-semibold">Limits</h3>
       <ul className="mt-1 max-w-prose list-disc pl-5 text-muted">
         {LIMITS.map((limit) => (
           <li key={limit} className="py-0.5">

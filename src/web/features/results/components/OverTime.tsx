@@ -14,19 +14,21 @@ const TrendCharts = lazy(() =>
   import('./TrendCharts.tsx').then((module) => ({ default: module.TrendCharts })),
 )
 
-/** This team's rounds of this assessment side by side. The results do not say which team it is. */
+/**
+ * Compares the team's rounds of this assessment. The team id comes from the session's own query.
+ */
 export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 'summary'>) {
-  const whole = useQuery(sessionQuery(session.id))
+  const full = useQuery(sessionQuery(session.id))
   const rounds = useQuery({
     ...trendsQuery({
-      teamId: whole.data?.teamId ?? '',
+      teamId: full.data?.teamId ?? '',
       assessmentType: session.assessmentType,
       released: summary.released,
     }),
-    enabled: whole.data !== undefined,
+    enabled: full.data !== undefined,
   })
-  const failed = rounds.data ? undefined : (whole.error ?? rounds.error)
-  const retry = () => void (whole.data ? rounds.refetch() : whole.refetch())
+  const failed = rounds.data ? undefined : (full.error ?? rounds.error)
+  const retry = () => void (full.data ? rounds.refetch() : full.refetch())
   return (
     <Card
       title="Over time"
@@ -39,8 +41,8 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
       {rounds.data ? (
         rounds.data.waves.length < 2 ? (
           <p className="max-w-prose text-muted">
-            This is this team's first round of this assessment with answers that count: trends
-            appear from the second on.
+            This is the team's first round of this assessment with results. Trends need at least two
+            rounds.
           </p>
         ) : (
           <Suspense fallback={<TrendSkeleton />}>
@@ -52,23 +54,23 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
           </Suspense>
         )
       ) : failed ? (
-        <Failed error={failed} onRetry={retry} retrying={whole.isFetching || rounds.isFetching} />
+        <Failed error={failed} onRetry={retry} retrying={full.isFetching || rounds.isFetching} />
       ) : (
         <div role="status">
-          <span className="sr-only">Loading the earlier rounds</span>
+          <span className="sr-only">Loading earlier rounds</span>
           <TrendSkeleton />
         </div>
       )}
-      {whole.data && (
+      {full.data && (
         <p className="no-print mt-8">
           <TextLink
             to={paths.reportsOn({
               view: 'time',
-              team: whole.data.teamId,
+              team: full.data.teamId,
               assessment: session.assessmentType,
             })}
           >
-            All rounds of this team over time
+            See all rounds of this team over time
           </TextLink>
         </p>
       )}
@@ -87,10 +89,10 @@ function Failed({
 }) {
   return (
     <div role="alert">
-      <p className="font-semibold">The earlier rounds could not be loaded</p>
+      <p className="font-semibold">We couldn't load the earlier rounds</p>
       <p className="mt-1 max-w-prose text-muted">
-        {failureOf(error, 'Please try again in a moment.')} All other figures on this page are
-        complete without them.
+        {failureOf(error, 'Please try again in a moment.')} All other results on this page are
+        complete.
       </p>
       <Button variant="secondary" onClick={onRetry} pending={retrying} className="no-print mt-4">
         Retry
@@ -99,7 +101,7 @@ function Failed({
   )
 }
 
-/** In the shape of what comes: map, changes beside a profile, trend. */
+/** The layout of TrendCharts. */
 function TrendSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">

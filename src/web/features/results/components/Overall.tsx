@@ -6,7 +6,7 @@ import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { OverallFacts } from './OverallFacts.tsx'
 
-/** The one number, and right below it how much it can bear. */
+/** The overall score with its level, margin of error and change. */
 export function Overall({ summary }: { summary: SessionResults['summary'] }) {
   const { averageScore, advanced } = summary
   const band = bandOf(averageScore)

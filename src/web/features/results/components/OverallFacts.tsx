@@ -9,34 +9,36 @@ import {
 } from '#web/features/results/figure-words.ts'
 import { signedPoints } from '#web/features/results/change-words.ts'
 import { VerdictMark } from './VerdictMark.tsx'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 type Summary = SessionResults['summary']
 
-/** What stands behind the one number, a line each. */
+/** Facts about the overall score: margin of error, change, benchmark and participation. */
 export function OverallFacts({ summary }: { summary: Summary }) {
   const { advanced } = summary
   return (
     <dl className="figures mt-6 divide-y divide-line border-t border-ink">
-      {advanced && <Fact name="How sure">{intervalSentence(advanced.overall, summary)}</Fact>}
       {advanced && (
-        <Fact name="Since last time">
+        <Fact name="Margin of error">{intervalSentence(advanced.overall, summary)}</Fact>
+      )}
+      {advanced && (
+        <Fact name="Change">
           {advanced.sinceLastWave ? (
             <Since since={advanced.sinceLastWave} />
           ) : (
-            "This is this team's first round of this assessment with answers that count."
+            "This is the team's first round of this assessment with results."
           )}
         </Fact>
       )}
       {advanced?.benchmark && (
-        <Fact name="Beside other teams">
+        <Fact name="Benchmark">
           {placeLabel(advanced.benchmark.overall)} of {advanced.benchmark.accounts} accounts
         </Fact>
       )}
-      <Fact name="Taking part">{takingPart(summary)}</Fact>
+      <Fact name="Participation">{participationSentence(summary)}</Fact>
     </dl>
   )
 }
@@ -62,19 +64,23 @@ function Since({ since: { overall, previous } }: { since: SinceLastWave }) {
         <TextLink to={paths.sessionResults(previous.id)} className="wrap-anywhere">
           <bdi>{previous.title}</bdi>
         </TextLink>
-        , {formatDate(previous.createdAt)}, {answers(previous.released)}
+        , {formatDate(previous.createdAt)}, {responsesInWords(previous.released)}
       </span>
     </>
   )
 }
 
-function takingPart({ teamResponses, expectedResponses, participation }: Summary): string {
+function participationSentence({
+  teamResponses,
+  expectedResponses,
+  participation,
+}: Summary): string {
   if (expectedResponses === null || participation === null) {
-    return `${answers(teamResponses)}; how many were asked is not known.`
+    return `${responsesInWords(teamResponses)}; the number of people in the team is not set.`
   }
   const share = participationText(participation)
   const people = expectedResponses === 1 ? 'person' : 'people'
   return participation > 100
-    ? `${answers(teamResponses)} where ${expectedResponses} ${people} were asked (${share}).`
-    : `${teamResponses} of ${expectedResponses} ${people} asked (${share}).`
+    ? `${responsesInWords(teamResponses)} from a team of ${expectedResponses} ${people} (${share}).`
+    : `${teamResponses} of ${expectedResponses} ${people} (${share}).`
 }

@@ -8,7 +8,7 @@ import { pointsBetween } from '#domain/statistics/words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { gapFinding, signed } from '#web/features/results/manager-gap-words.ts'
 import type { ManagerGap } from '#web/features/results/manager-gap-words.ts'
-import { COMPARING_IS_PART_OF, giveOwnView } from '#web/features/sessions/own-view-words.ts'
+import { COMPARISON_PLANS, managerViewAction } from '#web/features/sessions/own-view-words.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { formatDay } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
@@ -17,11 +17,11 @@ import { Card } from '#web/ui/Card.tsx'
 
 type Shown = Pick<SessionResults, 'session' | 'summary'>
 
-/** Whether there is anything to say of the manager's own view. */
+/** True if the card is shown: the round is open, or the manager's view exists. */
 export const hasOwnViewCard = ({ session, summary }: Shown): boolean =>
   session.isActive || summary.managerView !== null
 
-/** The manager's own view: beside the team's where that may be shown, else what there is to know. */
+/** Compares the manager's view with the team's, or explains when and where that is available. */
 export function OwnViewCard({ session, summary }: Shown) {
   const compares = hasAdvancedAnalytics(useUser())
   const { managerView } = summary
@@ -29,12 +29,12 @@ export function OwnViewCard({ session, summary }: Shown) {
   const shown = summary.categories.length > 0
   return (
     <Card
-      title="You and the team"
-      description={managerView && `Your own view of ${formatDay(managerView.completedAt)}`}
+      title="Your view"
+      description={managerView && `Saved on ${formatDay(managerView.completedAt)}`}
       actions={
         session.isActive && (
           <ButtonLink to={paths.managerView(session.id)} variant="secondary" className="no-print">
-            {giveOwnView(managerView !== null)}
+            {managerViewAction(managerView !== null)}
           </ButtonLink>
         )
       }
@@ -43,15 +43,15 @@ export function OwnViewCard({ session, summary }: Shown) {
         <GapFigure gap={managerView.gap} />
       ) : managerView && shown && !compares ? (
         <UpgradeNotice title="Manager-team gap">
-          Sets your own view beside the team's, area by area, and shows where you see things
-          brighter than those who live them. Part of {plansInWords('hasAdvancedAnalytics')}.
+          Compares your view with the team's in each category and shows where you rate things higher
+          or lower than the team. Available on {plansInWords('hasAdvancedAnalytics')}.
         </UpgradeNotice>
       ) : (
         <p className="max-w-prose text-muted">
           {managerView
-            ? 'Your own view is in.'
-            : 'Answer the same questions yourself. Your view is marked as yours, and is no part of the figures.'}{' '}
-          {compares ? "It stands beside the team's figures once they show." : COMPARING_IS_PART_OF}
+            ? 'Your view is saved.'
+            : "Answer the same questions yourself. Your view is marked as yours and is not part of the team's results."}{' '}
+          {compares ? "It is compared with the team's results once they appear." : COMPARISON_PLANS}
         </p>
       )}
     </Card>
@@ -64,8 +64,8 @@ function GapFigure({ gap }: { gap: ManagerGap }) {
     <ChartFigure
       finding={finding}
       table={{
-        caption: "Your own view and the team's, in percent",
-        head: ['Area', 'You', 'Team', 'Difference in points'],
+        caption: "Your view and the team's, in percent",
+        head: ['Category', 'You', 'Team', 'Difference in points'],
         rows: [{ category: 'Overall', ...gap.overall }, ...gap.categories].map(
           ({ category, manager, team }) => ({
             key: category,
@@ -81,10 +81,10 @@ function GapFigure({ gap }: { gap: ManagerGap }) {
     >
       {(width) => (
         <>
-          <Marks />
+          <Legend />
           <GapChart
             width={width}
-            label={`Your own view and the team's, by area, in percent. ${finding}`}
+            label={`Your view and the team's by category, in percent. ${finding}`}
             rows={gap.categories.map(({ category, manager, team }) => ({
               key: category,
               label: category,
@@ -99,8 +99,8 @@ function GapFigure({ gap }: { gap: ManagerGap }) {
   )
 }
 
-/** What the ring and the disc are. */
-function Marks() {
+/** Legend of the two marks in the chart. */
+function Legend() {
   return (
     <p aria-hidden="true" className="mb-4 flex flex-wrap gap-x-5 text-sm text-muted">
       <span>

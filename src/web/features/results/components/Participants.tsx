@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SessionResults } from '#contract/results.ts'
 import { participationText } from '#web/features/results/figure-words.ts'
-import { fromTheTeam } from '#web/features/sessions/session-words.ts'
+import { receivedFromTeam } from '#web/features/sessions/session-words.ts'
 import { formatDay } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -15,13 +15,13 @@ export function Participants({ summary }: { summary: Summary }) {
         <Fact name="Total responses" note={receivedNote(summary)}>
           {totalSubmissions}
         </Fact>
-        <Fact name="Team members" note={countedNote(summary)}>
+        <Fact name="Team members" note={includedNote(summary)}>
           {teamResponses > 0 ? teamResponses : 'Not shown yet'}
         </Fact>
         <Fact name="Participation" note={participationNote(summary)}>
-          {participationIn(summary)}
+          {participationValue(summary)}
         </Fact>
-        <Fact name="Last submission" note="Only the day is ever kept">
+        <Fact name="Last submission" note="We store only the date, not the time">
           {lastSubmission ? formatDay(lastSubmission) : 'Not shown yet'}
         </Fact>
       </dl>
@@ -30,28 +30,30 @@ export function Participants({ summary }: { summary: Summary }) {
 }
 
 function receivedNote(summary: Summary): string {
-  const received = fromTheTeam(summary)
-  return summary.managerView ? `${received} from the team, and your own view` : 'All from the team'
+  const received = receivedFromTeam(summary)
+  return summary.managerView ? `${received} from the team, plus your view` : 'All from the team'
 }
 
-function countedNote(summary: Summary): string {
-  if (summary.teamResponses === 0) return 'Shows with the figures'
-  const received = fromTheTeam(summary)
+function includedNote(summary: Summary): string {
+  if (summary.teamResponses === 0) return 'Shown with the results'
+  const received = receivedFromTeam(summary)
   return summary.teamResponses < received
-    ? `Whose answers count in the figures, of ${received} received`
-    : 'Whose answers count in the figures'
+    ? `Included in the results, of ${received} received`
+    : 'Included in the results'
 }
 
-function participationIn({ participation, expectedResponses }: Summary): string {
+function participationValue({ participation, expectedResponses }: Summary): string {
   if (participation !== null) return participationText(participation)
-  return expectedResponses === null ? 'Not known' : 'Not shown yet'
+  return expectedResponses === null ? 'Unknown' : 'Not shown yet'
 }
 
 function participationNote({ participation, expectedResponses, teamResponses }: Summary): string {
-  if (expectedResponses === null) return 'The round does not say how many people are asked'
-  if (participation === null) return 'Shows with the figures'
-  const asked = `${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'} asked`
-  return participation > 100 ? `More answers than the ${asked}` : `${teamResponses} of ${asked}`
+  if (expectedResponses === null) return 'The number of people in the team is not set'
+  if (participation === null) return 'Shown with the results'
+  const people = `${expectedResponses} ${expectedResponses === 1 ? 'person' : 'people'}`
+  return participation > 100
+    ? `More responses than the ${people} in the team`
+    : `${teamResponses} of ${people}`
 }
 
 function Fact({ name, note, children }: { name: string; note: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { questionFinding } from '#web/features/results/findings.ts'
 import type { NumberedQuestion } from '#web/features/results/question-order.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 
-/** Every question's percentage; the table has all that is known of it. */
+/** The percentage of every question; the table adds responses, average, interval and agreement. */
 export function QuestionBars({ questions }: { questions: readonly NumberedQuestion[] }) {
   const advanced = questions.some(({ more }) => more)
   return (
@@ -25,7 +25,7 @@ export function QuestionBars({ questions }: { questions: readonly NumberedQuesti
           'Responses',
           'Average, 1 to 5',
           'Score',
-          ...(advanced ? ['95% interval', 'How close'] : []),
+          ...(advanced ? ['95% interval', 'Agreement'] : []),
         ],
         rows: questions.map((question) => ({
           key: question.questionId,

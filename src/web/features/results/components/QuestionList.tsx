@@ -4,12 +4,12 @@ import type { Favourable } from '#contract/statistics.ts'
 import { rangeText } from '#web/charts/range-text.ts'
 import { agreementInWords, SPLIT_MEANING, SPLIT_TEAM } from '#web/features/results/figure-words.ts'
 import type { NumberedQuestion } from '#web/features/results/question-order.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { BAND_BACKGROUND } from '#web/ui/bands.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 
-/** Every question with its figures. On paper the opened tables say the same. */
+/** Every question with its results. Not printed, because the opened tables hold the same. */
 export function QuestionList({ questions }: { questions: readonly NumberedQuestion[] }) {
   return (
     <ol className="divide-y divide-line">
@@ -43,13 +43,13 @@ function Question({ question }: { question: NumberedQuestion }) {
         <Dotted
           parts={[
             question.category,
-            answers(question.responseCount),
+            responsesInWords(question.responseCount),
             `average ${question.averageScore.toFixed(2)} of 5`,
           ]}
         />
         {favourable && <Dotted parts={sharesInWords(favourable)} />}
       </p>
-      {more && <Sureness more={more} />}
+      {more && <Precision more={more} />}
       {more?.agreement?.split && (
         <p className="col-span-3 mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm sm:col-span-2 sm:col-start-3">
           <Badge strong>{SPLIT_TEAM}</Badge>
@@ -60,7 +60,7 @@ function Question({ question }: { question: NumberedQuestion }) {
   )
 }
 
-/** Parts of a line, which breaks between them and not inside. */
+/** Parts of a line separated by dots; the line breaks only between parts. */
 function Dotted({ parts }: { parts: readonly string[] }) {
   return (
     <span>
@@ -85,7 +85,7 @@ function sharesInWords({ favourable, neutral, unfavourable }: Favourable): strin
   ]
 }
 
-function Sureness({
+function Precision({
   more: { interval, agreement },
 }: {
   more: NonNullable<NumberedQuestion['more']>

@@ -44,13 +44,13 @@ export function Questions({ summary }: { summary: SessionResults['summary'] }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <QuestionBars questions={questions} />
-        <Subsection title="How the answers spread">
-          {summary.spreadResponses > 0 && <Spread questions={questions} />}
+        <Subsection title="Distribution of answers">
+          {summary.spreadResponses > 0 && <Distribution questions={questions} />}
           <SpreadNote summary={summary} />
         </Subsection>
         <Subsection title="Question by question" className="print:hidden">
           {narrow ? (
-            <Disclosure summary={`All ${questions.length} questions with their figures`}>
+            <Disclosure summary={`All ${questions.length} questions with their results`}>
               <QuestionList questions={questions} />
             </Disclosure>
           ) : (
@@ -64,17 +64,17 @@ export function Questions({ summary }: { summary: SessionResults['summary'] }) {
 
 const NARROW = '(width < 40rem)'
 
-/** On a phone the list is many screens long, and says what the drawings above it say already. */
+/** On a phone the list is collapsed: it is long, and the charts above hold the same. */
 const useNarrow = () => useSyncExternalStore(onWidth, () => window.matchMedia(NARROW).matches)
 
-function onWidth(changed: () => void): () => void {
+function onWidth(onChange: () => void): () => void {
   const narrow = window.matchMedia(NARROW)
-  narrow.addEventListener('change', changed)
-  return () => narrow.removeEventListener('change', changed)
+  narrow.addEventListener('change', onChange)
+  return () => narrow.removeEventListener('change', onChange)
 }
 
-/** How the answers to every question are spread, around the middle of neutral. */
-function Spread({ questions }: { questions: readonly NumberedQuestion[] }) {
+/** The distribution of answers to every question, centered on neutral. */
+function Distribution({ questions }: { questions: readonly NumberedQuestion[] }) {
   return (
     <LikertFigure
       subject={`Answers to ${questions.length} questions`}

@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useReleaseSession } from '#web/features/sessions/queries.ts'
 import { inWords } from '#web/features/sessions/group-sizes.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Lets what waits count now, and says what that costs those who answer later. */
+/** Releases the waiting responses early and explains what that means for later ones. */
 export function ReleaseNow({
   sessionId,
   enabled,
@@ -28,7 +28,7 @@ export function ReleaseNow({
     <div className="no-print mt-5">
       {release.error && (
         <div role="alert" className="mb-4">
-          <Notice tone="warn" title="The figures could not be shown">
+          <Notice tone="warn" title="We couldn't show the results">
             {reasonOf(release.error, 'Please check your connection and try again.')}
           </Notice>
         </div>
@@ -37,11 +37,11 @@ export function ReleaseNow({
         disabled={!enabled}
         aria-describedby={note}
         pending={release.isPending}
-        pendingLabel="Counting…"
+        pendingLabel="Adding responses…"
         onClick={() =>
           release.mutate(sessionId, {
             onSuccess: ({ released }) => {
-              toast({ title: `${answers(released)} count now`, tone: 'success' })
+              toast({ title: `Results include ${responsesInWords(released)}`, tone: 'success' })
               onShown()
             },
           })
@@ -51,15 +51,15 @@ export function ReleaseNow({
       </Button>
       <p id={note} className="mt-2 max-w-prose text-sm text-muted">
         {enabled
-          ? `${meansOnly(waiting)}Later answers will count only in groups of at least ${inWords(groupSize)}: fewer than that at the end are held back.`
-          : `${waiting} of at least ${groupSize} answers so far.`}
+          ? `${averagesOnly(waiting)}Later responses are added only in groups of at least ${inWords(groupSize)}; if fewer are waiting at the end, they are held back.`
+          : `${waiting} of at least ${groupSize} responses so far.`}
       </p>
     </div>
   )
 }
 
-/** What few answers that come to count together give away for good. */
-const meansOnly = (together: number): string =>
-  together < MIN_DISTRIBUTION_SIZE
-    ? `Of these ${answers(together)} only means will show, for good: how answers spread shows only where ${inWords(MIN_DISTRIBUTION_SIZE)} or more come to count together. `
+/** Warns that a small release never shows a distribution. */
+const averagesOnly = (waiting: number): string =>
+  waiting < MIN_DISTRIBUTION_SIZE
+    ? `Only averages will ever be shown for these ${responsesInWords(waiting)}: distributions need at least ${inWords(MIN_DISTRIBUTION_SIZE)} responses added together. `
     : ''

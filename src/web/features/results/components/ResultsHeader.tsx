@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { SessionResults } from '#contract/results.ts'
 import { SessionMenu } from '#web/features/sessions/components/SessionMenu.tsx'
 import { sessionQuery } from '#web/features/sessions/queries.ts'
-import { answers, stateOf } from '#web/features/sessions/session-words.ts'
+import { responsesInWords, stateOf } from '#web/features/sessions/session-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -20,14 +20,14 @@ export function ResultsHeader({
   hasReport,
 }: {
   session: SessionResults['session']
-  /** Answers of the team. */
+  /** Number of responses from the team. */
   received: number
-  /** Whether there are figures that a report can hold. */
+  /** True if there are results to export. */
   hasReport: boolean
 }) {
   const navigate = useNavigate()
-  // The results have no token: what can be done with the session needs the session itself.
-  const { data: whole } = useQuery(sessionQuery(session.id))
+  // The results do not contain the link's token, which the menu of actions needs.
+  const { data: fullSession } = useQuery(sessionQuery(session.id))
   return (
     <PageHeader
       back={
@@ -54,7 +54,7 @@ export function ResultsHeader({
           <p className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <Badge strong={session.isActive}>{stateOf(session)}</Badge>
             <span>Created {formatDate(session.createdAt)}</span>
-            <span>{answers(received)} received</span>
+            <span>{responsesInWords(received)} received</span>
           </p>
         </>
       }
@@ -65,15 +65,15 @@ export function ResultsHeader({
               Share
             </ButtonLink>
           )}
-          {whole && <NextSession session={whole} />}
-          {hasReport && <ExportMenu sessionId={session.id} groupSize={whole?.groupSize} />}
+          {fullSession && <NextSession session={fullSession} />}
+          {hasReport && <ExportMenu sessionId={session.id} groupSize={fullSession?.groupSize} />}
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
             Print
           </Button>
-          {whole && (
+          {fullSession && (
             <SessionMenu
-              session={whole}
+              session={fullSession}
               onDeleted={() => void navigate(paths.quizzes, { replace: true })}
               trigger={
                 <Button variant="secondary">
@@ -89,7 +89,9 @@ export function ResultsHeader({
   )
 }
 
-/** Asks the same team again once a round has ended, unless the team takes no new rounds. */
+/**
+ * Starts the next round for the same team once this one has ended, unless the team is read-only.
+ */
 function NextSession({
   session: { isActive, assessmentType, teamId },
 }: {
@@ -101,7 +103,7 @@ function NextSession({
     <ButtonLink
       to={paths.createSession({ type: assessmentType, team: teamId })}
       variant="quiet"
-      // In line with the buttons below it, which have a frame.
+      // Aligns its text with the frames of the buttons below.
       className="max-sm:-ml-4"
     >
       Start the next round

@@ -5,7 +5,7 @@ import { changeFinding } from '#web/features/results/trend-findings.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { Subsection } from './Subsection.tsx'
 
-/** What changed in which area: in words and numbers, and as a profile beside them. */
+/** The change in each category since the previous round, as a table and a radar chart. */
 export function SinceLastSession({ now, since }: { now: Wave; since: SinceLastWave }) {
   const before = new Map(since.categories.map((change) => [change.category, change.before]))
   return (

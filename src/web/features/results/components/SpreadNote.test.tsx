@@ -7,20 +7,18 @@ const textOf = (teamResponses: number, spreadResponses: number): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
 
-test('a spread of all answers needs no words', () => {
+test('a complete distribution needs no note', () => {
   expect(textOf(8, 8)).toBe('')
 })
 
-test('a spread of some says of how many, and that the others never join in', () => {
+test('a partial distribution names the number of responses it leaves out', () => {
   expect(textOf(8, 5)).toContain(
-    'Shown of 5 of the 8 answers. The other 3 came to count in groups of fewer than five, of which only the mean is shown.',
+    'Based on 5 of the 8 responses. The other 3 were added in groups of fewer than five, for which only the average is shown.',
   )
 })
 
-test('no spread is explained by what is true: too few, or too few at a time', () => {
-  expect(textOf(4, 0)).toContain('shows from 5 answers that count. With 4 answers')
-  expect(textOf(6, 0)).toContain(
-    "These 6 answers came to count in groups of fewer than five; how such a group's answers spread is never shown.",
-  )
-  expect(textOf(6, 0)).not.toContain('from 5')
+test('a missing distribution is explained by few responses or by small groups', () => {
+  expect(textOf(4, 0)).toContain('needs at least 5 responses; with 4 it')
+  expect(textOf(6, 0)).toContain('These 6 responses were added in groups of fewer than five.')
+  expect(textOf(6, 0)).not.toContain('at least 5')
 })

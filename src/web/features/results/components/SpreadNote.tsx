@@ -1,10 +1,10 @@
 import type { SessionResults } from '#contract/results.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { inWords } from '#web/features/sessions/group-sizes.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Why it is not shown, or not of all, how the answers spread; nothing where it is. */
+/** Explains why the distribution is missing or partial; renders nothing if it is complete. */
 export function SpreadNote({
   summary: { spreadResponses, teamResponses },
 }: {
@@ -15,16 +15,17 @@ export function SpreadNote({
   if (spreadResponses > 0) {
     return (
       <p className="figures mt-4 max-w-prose text-sm text-muted">
-        Shown of {spreadResponses} of the {answers(teamResponses)}. The other {others} came to count
-        in groups of fewer than {inWords(MIN_DISTRIBUTION_SIZE)}, of which only the mean is shown.
+        Based on {spreadResponses} of the {responsesInWords(teamResponses)}. The other {others} were
+        added in groups of fewer than {inWords(MIN_DISTRIBUTION_SIZE)}, for which only the average
+        is shown.
       </p>
     )
   }
   return (
-    <Notice title="Not shown, to protect those who answered">
+    <Notice title="Not shown, to protect the people who responded">
       {teamResponses < MIN_DISTRIBUTION_SIZE
-        ? `How the answers to each question spread shows from ${MIN_DISTRIBUTION_SIZE} answers that count. With ${answers(teamResponses)} it would come close to showing who said what.`
-        : `How few answers spread would come close to showing who said what. These ${answers(teamResponses)} came to count in groups of fewer than ${inWords(MIN_DISTRIBUTION_SIZE)}; how such a group's answers spread is never shown.`}
+        ? `The distribution of answers needs at least ${MIN_DISTRIBUTION_SIZE} responses; with ${teamResponses} it could reveal who said what.`
+        : `These ${responsesInWords(teamResponses)} were added in groups of fewer than ${inWords(MIN_DISTRIBUTION_SIZE)}. The distribution of such a small group could reveal who said what, so it is never shown.`}
     </Notice>
   )
 }

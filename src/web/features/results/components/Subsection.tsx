@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 
-/** A part of a card, under a rule and a heading of its own. */
+/** A section of a card with its own rule and heading. */
 export function Subsection({
   title,
   children,

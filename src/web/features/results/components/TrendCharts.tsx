@@ -9,19 +9,19 @@ import { latestWaves, trendLabels } from '#web/features/results/trend-labels.ts'
 import { Subsection } from './Subsection.tsx'
 import { SinceLastSession } from './SinceLastSession.tsx'
 
-/** More rounds side by side are a carpet; they are all on the page of the reports. */
-const MOST = 12
+/** Maximum number of rounds shown; the reports page shows all. */
+const MAX_ROUNDS = 12
 
-/** So few leave room for the trend beside the map. */
-const FEW = 4
+/** Up to this number of rounds the heat map and the trend fit side by side. */
+const MAX_SIDE_BY_SIDE = 4
 
-/** A lower band (in points) hides behind its line and its dots. */
-const SEEN_FROM = 3
+/** A confidence band of fewer points is hidden by its line and dots. */
+const MIN_VISIBLE_BAND = 3
 
 const showsAsBand = (interval: Interval): boolean =>
-  interval.kind === 'range' && interval.high - interval.low >= SEEN_FROM
+  interval.kind === 'range' && interval.high - interval.low >= MIN_VISIBLE_BAND
 
-/** Two rounds and more. */
+/** Heat map, trend and comparison with the previous round; needs at least two rounds. */
 export function TrendCharts({
   trends,
   current,
@@ -31,7 +31,7 @@ export function TrendCharts({
   current: string
   since: SinceLastWave | null
 }) {
-  const waves = latestWaves(trends.waves, current, MOST)
+  const waves = latestWaves(trends.waves, current, MAX_ROUNDS)
   const shown = new Set(waves.map(({ sessionId }) => sessionId))
   const changes = trends.changes.filter(({ from, to }) => shown.has(from) && shown.has(to))
   const names = trendLabels(waves, current)
@@ -41,17 +41,18 @@ export function TrendCharts({
       <div
         className={clsx(
           'grid grid-cols-[minmax(0,1fr)] gap-12',
-          waves.length <= FEW && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+          waves.length <= MAX_SIDE_BY_SIDE && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
         )}
       >
-        <Subsection title="Every area, every round">
+        <Subsection title="Categories by round">
           <HeatMapFigure
             rows={(waves.at(-1)?.categories ?? []).map(({ category }) => ({
               key: category,
               label: category,
               cells: waves.map(
                 ({ categories }) =>
-                  categories.find((other) => other.category === category)?.percentage ?? null,
+                  categories.find((candidate) => candidate.category === category)?.percentage ??
+                  null,
               ),
             }))}
             waves={names}
@@ -59,7 +60,7 @@ export function TrendCharts({
             finding={heatMapFinding(waves)}
           />
         </Subsection>
-        <Subsection title="The overall score">
+        <Subsection title="Overall score by round">
           <TrendFigure
             waves={names}
             series={[
@@ -76,13 +77,13 @@ export function TrendCharts({
             finding={trendFinding(waves, changes)}
             note={
               waves.some(({ interval }) => showsAsBand(interval))
-                ? "In the gray band the whole team's score lies, with 95% confidence."
+                ? 'The gray band shows the 95% confidence interval for the whole team.'
                 : undefined
             }
           />
           {waves.length < trends.waves.length && (
             <p className="mt-3 text-sm text-muted">
-              These are {waves.length} of {trends.waves.length} rounds.
+              Showing {waves.length} of {trends.waves.length} rounds.
             </p>
           )}
         </Subsection>

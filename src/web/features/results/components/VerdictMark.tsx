@@ -4,7 +4,7 @@ import type { Verdict } from '#contract/statistics.ts'
 
 const ARROW = { up: ArrowUp, down: ArrowDown, unclear: ArrowRight, 'too-few': Minus } as const
 
-/** A verdict with its arrow, in ink: colour is only ever a score, and up may be chance. */
+/** A verdict with its arrow, in ink because color only means a score. */
 export function VerdictMark({
   verdict,
   children,

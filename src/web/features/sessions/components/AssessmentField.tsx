@@ -6,7 +6,7 @@ import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 
 export interface AssessmentFieldProps {
   assessments: readonly AssessmentSummary[]
-  /** What the form registers for the choice. */
+  /** Props that the form registers for the choice. */
   field: ComponentProps<'input'>
   error: string | undefined
 }

@@ -5,7 +5,7 @@ import { reasonOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
-/** Says before it ends a round what becomes of the answers that wait. */
+/** Confirms closing a session and explains what happens to the waiting responses. */
 export function CloseSessionDialog({
   session,
   onClose,
@@ -22,11 +22,11 @@ export function CloseSessionDialog({
       title="Close this round?"
       description={
         <>
-          <p>The link stops taking answers.</p>
+          <p>The link stops accepting responses.</p>
           <p className="mt-2">{closingInWords(session)}</p>
         </>
       }
-      confirmLabel="Close the round"
+      confirmLabel="Close round"
       pending={update.isPending}
       pendingLabel="Closing…"
       onConfirm={() =>

@@ -4,18 +4,18 @@ import { useId } from 'react'
 import { copyWithToast } from '#web/lib/clipboard.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-export interface TextToSendProps {
+export interface CopyableTextProps {
   title: string
   text: string
-  /** Where the text has one. */
+  /** Subject of an email. */
   subject?: string
   copyLabel: string
   copiedTitle: string
-  /** Other ways to send it, beside Copy. */
+  /** Further actions next to the copy button. */
   children?: ReactNode
 }
 
-/** Words that are ready to be sent, and the button that copies them. */
+/** A text with a button that copies it. */
 export function CopyableText({
   title,
   text,
@@ -23,7 +23,7 @@ export function CopyableText({
   copyLabel,
   copiedTitle,
   children,
-}: TextToSendProps) {
+}: CopyableTextProps) {
   const heading = useId()
   const copy = () =>
     copyWithToast(text, {

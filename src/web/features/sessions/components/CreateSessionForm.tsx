@@ -37,7 +37,7 @@ export interface CreateSessionFormProps {
   teams: readonly Team[]
   assessments: readonly AssessmentSummary[]
   usedThisMonth: number
-  /** What the URL asks for; anything unknown counts as nothing. */
+  /** Query parameters of the URL; unknown values are ignored. */
   preselected: { type: string | null; team: string | null }
 }
 
@@ -53,10 +53,11 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   const error = (field: keyof SessionValues) => formState.errors[field]?.message
   const closedTeam = teams.find(({ id, readOnly }) => readOnly && id === props.preselected.team)
   const mayCreate = canCreateSession(user, usedThisMonth)
-  const titleOf = (type: string) => assessments.find((one) => one.type === type)?.title
+  const titleOf = (type: string) =>
+    assessments.find((assessment) => assessment.type === type)?.title
 
   const [suggested, setSuggested] = useState(defaultValues.title)
-  /** The suggestion follows the assessment for as long as nobody has written a title. */
+  /** Updates the suggested title with the assessment unless the user has typed a title. */
   function suggestTitle(type: string) {
     const next = suggestedTitle(titleOf(type) ?? '')
     const current = form.getValues('title')
@@ -65,7 +66,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   }
 
   function create(checked: SessionValues) {
-    // Enter in a field does not ask the button whether it is busy.
+    // Enter in a field submits the form even while the button is pending.
     if (createSession.isPending) return
     createSession.mutate(toSessionInput(checked), {
       onSuccess: ({ id }) => void navigate(paths.shareSession(id)),
@@ -89,7 +90,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             <ReadOnlyNotice title={<bdi>{closedTeam.name}</bdi>} />
           </div>
         )}
-        <FormPart title="Who answers">
+        <FormPart title="Participants">
           <TeamChoice
             teams={teams}
             field={{ ...register('teamId'), value: values.teamId }}
@@ -97,18 +98,18 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             onCreated={({ id }) => form.setValue('teamId', id, { shouldValidate: true })}
           />
           <TextField
-            label="How many people do you ask?"
+            label="Number of people in the team"
             required={false}
             type="number"
             inputMode="numeric"
             min={1}
             className="sm:w-96"
-            hint="Shows later how many of them have answered."
+            hint="Used to show participation."
             error={error('expectedResponses')}
             {...register('expectedResponses')}
           />
         </FormPart>
-        <FormPart title="What they answer">
+        <FormPart title="Questions">
           <AssessmentField
             assessments={assessments}
             field={register('assessmentType', {
@@ -120,7 +121,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             label="Title"
             required
             maxLength={160}
-            hint="Everybody who opens the link reads it."
+            hint="Shown to everyone who opens the link."
             error={error('title')}
             {...register('title')}
           />
@@ -129,12 +130,12 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             required={false}
             rows={3}
             maxLength={1000}
-            hint="A sentence or two about why you ask."
+            hint="A sentence or two about why you are asking."
             error={error('description')}
             {...register('description')}
           />
         </FormPart>
-        <FormPart title="How long the link works">
+        <FormPart title="Link expiry">
           <LinkLifetimeField
             legend="Link expires after"
             life={register('linkLife')}
@@ -144,11 +145,11 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             unlocked={PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry}
           />
         </FormPart>
-        <FormPart title="How people are protected">
+        <FormPart title="Anonymity">
           <GroupSizeField
             field={register('groupSize')}
             error={error('groupSize')}
-            hint="Answers count only together with so many others. Everybody reads this before the first question; later it can be raised, never lowered."
+            hint="Responses are added to the results only in groups of at least this size. People see this before the first question. You can raise it later, but not lower it."
           />
           <PromiseLimits />
         </FormPart>
@@ -161,17 +162,19 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             pending={createSession.isPending}
             pendingLabel="Creating…"
           >
-            Create the link
+            Create link
           </Button>
           {!mayCreate && (
-            <p className="mt-2 text-sm text-muted">Your plan has no session left this month.</p>
+            <p className="mt-2 text-sm text-muted">
+              You've used all rounds in your plan this month.
+            </p>
           )}
         </div>
       </form>
       <SessionSummary
         values={values}
         team={teams.find((team) => team.id === values.teamId)}
-        assessment={assessments.find((one) => one.type === values.assessmentType)}
+        assessment={assessments.find(({ type }) => type === values.assessmentType)}
       />
     </div>
   )
@@ -194,7 +197,7 @@ function startValues({ teams, assessments, preselected }: CreateSessionFormProps
   }
 }
 
-/** A ruled part of a long form. */
+/** A section of the form with a heading. */
 function FormPart({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()
   return (
@@ -207,32 +210,31 @@ function FormPart({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Said before anything is typed: this month's sessions are used up. */
+/** Shown above the form when the plan's rounds of this month are used up. */
 function MonthlyLimit({ user, className }: { user: User; className?: string }) {
   const limit = monthlySessionLimit(user)
   const name = PLANS[user.subscriptionTier].name
   return (
     <div className={className}>
-      <UpgradeNotice title="This month's sessions are used up">
-        The {name} plan has {limit} {limit === 1 ? 'session' : 'sessions'} a calendar month, and
-        deleting one gives no place back. You can start the next round on the 1st, or upgrade your
-        plan to create more now.
+      <UpgradeNotice title="You've used this month's rounds">
+        The {name} plan includes {limit} {limit === 1 ? 'round' : 'rounds'} a month; deleting one
+        does not free it up. Start the next round on the 1st, or upgrade to start more now.
       </UpgradeNotice>
     </div>
   )
 }
 
-/** What anonymity does not cover, said plainly where a round is set up. */
+/** Explains what anonymity does not cover. */
 function PromiseLimits() {
   return (
     <Disclosure summary="What this does not protect against">
       <ul className="mt-2 list-disc space-y-2 pl-11 text-sm text-muted">
         <li>
-          Whoever has the link can answer more than once. Someone who forges answers can thin the
-          group until a single real answer shows through.
+          Anyone with the link can respond more than once. Fake responses could leave few real ones
+          in a group, or only one.
         </li>
-        <li>Rounds over overlapping teams can be compared with each other.</li>
-        <li>Where everybody answers alike, the figure shows what everybody answered.</li>
+        <li>Rounds of teams that share members can be compared with each other.</li>
+        <li>If everyone answers alike, the result shows what each person answered.</li>
       </ul>
     </Disclosure>
   )

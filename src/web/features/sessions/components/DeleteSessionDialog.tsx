@@ -1,11 +1,11 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import { useDeleteSession } from '#web/features/sessions/queries.ts'
-import { answers } from '#web/features/sessions/session-words.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
-/** Where answers would be lost the title has to be typed; an empty session goes with a click. */
+/** Confirms deleting a session; if responses would be lost, the title has to be typed. */
 export function DeleteSessionDialog({
   session,
   onClose,
@@ -24,24 +24,24 @@ export function DeleteSessionDialog({
       title={`Delete ${session.title}?`}
       description={
         received > 0
-          ? `This deletes the session with its ${answers(received)} and all results. This cannot be undone, and gives no place back in this month's count.`
-          : `Nobody has answered. The link stops working, and this month's count gets no place back. This cannot be undone.`
+          ? `This permanently deletes the round, its ${responsesInWords(received)} and all results. It still counts toward this month's limit.`
+          : `No one has responded. The link stops working, and the round still counts toward this month's limit. This can't be undone.`
       }
-      confirmLabel="Delete session"
+      confirmLabel="Delete round"
       typed={received > 0 ? session.title : undefined}
       pending={remove.isPending}
       pendingLabel="Deleting…"
       onConfirm={() =>
         remove.mutate(session.id, {
           onSuccess: () => {
-            toast({ title: 'Session deleted', tone: 'success' })
+            toast({ title: 'Round deleted', tone: 'success' })
             onClose()
             onDeleted?.()
           },
           onError: (error) =>
             toast({
               title: 'Error',
-              description: reasonOf(error, 'Failed to delete the session. Please try again.'),
+              description: reasonOf(error, "We couldn't delete the round. Please try again."),
               tone: 'error',
             }),
         })

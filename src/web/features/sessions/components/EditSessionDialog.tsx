@@ -23,7 +23,7 @@ export function EditSessionDialog({
   onClose,
 }: {
   session: QuizSession
-  /** Whether the plan has no room for its team, so that it cannot live longer. */
+  /** True if the team is read-only, so that the link cannot be extended. */
   readOnly: boolean
   onClose: () => void
 }) {
@@ -44,7 +44,7 @@ export function EditSessionDialog({
       { id: session.id, ...toSessionChange(values, session) },
       {
         onSuccess: () => {
-          toast({ title: 'Session saved', tone: 'success' })
+          toast({ title: 'Round saved', tone: 'success' })
           onClose()
         },
         onError: (failure) => void showServerIssues(form, failure, { expiresAt: 'linkLife' }),
@@ -77,7 +77,7 @@ export function EditSessionDialog({
         {update.error && (
           <SessionProblem
             error={update.error}
-            fallback="Failed to save the session. Please try again."
+            fallback="We couldn't save the round. Please try again."
           />
         )}
         <TextField
@@ -96,7 +96,7 @@ export function EditSessionDialog({
           {...register('description')}
         />
         <TextField
-          label="How many people do you ask?"
+          label="Number of people in the team"
           required={false}
           type="number"
           inputMode="numeric"
@@ -104,12 +104,12 @@ export function EditSessionDialog({
           error={error('expectedResponses')}
           {...register('expectedResponses')}
         />
-        {session.isActive && readOnly && <ReadOnlyNotice title="The end stays as it is" />}
+        {session.isActive && readOnly && <ReadOnlyNotice title="The end date can't be changed" />}
         {session.isActive && unlocked && !readOnly && (
           <LinkLifetimeField
             legend="Link expires"
-            hint="A new end counts from now."
-            keep={`As it is: ${formatDateTime(session.expiresAt)}`}
+            hint="A new duration starts now."
+            keep={`Unchanged: ${formatDateTime(session.expiresAt)}`}
             life={register('linkLife')}
             hours={register('linkHours')}
             chosen={linkLife}
@@ -121,7 +121,7 @@ export function EditSessionDialog({
           field={register('groupSize')}
           error={error('groupSize')}
           atLeast={session.groupSize}
-          hint="It can be raised, never lowered: whoever has answered was promised at least this."
+          hint="You can raise it but not lower it, because people who responded were promised at least this size."
         />
       </form>
     </Dialog>

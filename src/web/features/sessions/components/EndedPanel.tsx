@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { SessionMenu } from './SessionMenu.tsx'
 import { ShareHeader } from './ShareHeader.tsx'
 
-/** A link that takes no more answers is not handed out; what can still be done is. */
+/** Shown instead of the sharing page once a session has ended. */
 export function EndedPanel({ session }: { session: QuizSession }) {
   const navigate = useNavigate()
   const { id, closedAt, expiresAt, teamId, assessmentType } = session
@@ -18,7 +18,7 @@ export function EndedPanel({ session }: { session: QuizSession }) {
     <>
       <ShareHeader session={session} title="This round has ended." />
       <p className="figures mt-8 max-w-prose">
-        The link stopped taking answers on {formatDateTime(closedAt ?? expiresAt)}.{' '}
+        The link stopped accepting responses on {formatDateTime(closedAt ?? expiresAt)}.{' '}
         {countsInWords(session)}.
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">

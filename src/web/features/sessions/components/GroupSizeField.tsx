@@ -5,15 +5,15 @@ import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 
 export interface GroupSizeFieldProps {
-  /** What the form registers for the choice. */
+  /** Props that the form registers for the choice. */
   field: ComponentProps<'input'>
   error?: string | undefined
-  /** Smaller sizes are shown, but cannot be chosen: a promise is never lowered. */
+  /** Smaller sizes are disabled, because a promised group size is never lowered. */
   atLeast?: number
   hint: string
 }
 
-/** From how many answers on figures show. The promise that every answerer reads. */
+/** Choice of the group size, the minimum number of submissions released together. */
 export function GroupSizeField({ field, error, atLeast = 1, hint }: GroupSizeFieldProps) {
   return (
     <FieldGroup legend="Group size" hint={hint} error={error}>

@@ -11,7 +11,7 @@ import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
 import { paths } from '#web/paths.ts'
 import { QrCode } from './QrCode.tsx'
 
-/** The invitation as a card for a screen or a wall; it is all that is printed of its page. */
+/** The invitation as a card with a QR code; the only part of the page that is printed. */
 export function InvitationCard({
   session,
   assessment,
@@ -44,7 +44,7 @@ export function InvitationCard({
           />
         </div>
         <div className="border-t border-dashed border-control px-6 py-5 text-sm">
-          <p className="font-semibold">Scan to answer. No account, no name.</p>
+          <p className="font-semibold">Scan to respond. No account, no name.</p>
           <p className="mt-1 text-muted">{protection(session)}</p>
           <p className="mt-3 hidden wrap-anywhere print:block">{quizUrl(session)}</p>
           <p className="figures mt-3">Open until {formatMoment(session.expiresAt)}</p>
@@ -57,11 +57,11 @@ export function InvitationCard({
           download={`${fileName(session.title)}.svg`}
         >
           <Download aria-hidden="true" className="size-4" />
-          QR code as SVG
+          Download QR code (SVG)
         </ButtonAnchor>
         <ButtonLink variant="quiet" to={paths.sessionPoster(session.id)}>
           <Printer aria-hidden="true" className="size-4" />
-          Poster to print
+          Print poster
         </ButtonLink>
       </div>
     </div>

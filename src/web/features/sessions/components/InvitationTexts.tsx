@@ -4,7 +4,7 @@ import type { Invitation } from '#web/features/sessions/invitation.ts'
 import { ButtonAnchor } from '#web/ui/Button.tsx'
 import { CopyableText } from './CopyableText.tsx'
 
-/** The invitation in words, for mail and for chat tools. */
+/** The invitation as texts for email and chat. */
 export function InvitationTexts({
   invitation,
   chatMessage,
@@ -15,21 +15,21 @@ export function InvitationTexts({
   return (
     <>
       <CopyableText
-        title="A message for your chat tool"
+        title="Chat message"
         text={chatMessage}
-        copyLabel="Copy the message"
+        copyLabel="Copy message"
         copiedTitle="Message copied to clipboard!"
       />
       <CopyableText
-        title="An e-mail to send"
+        title="Email invitation"
         subject={invitation.subject}
         text={invitation.text}
-        copyLabel="Copy the e-mail"
+        copyLabel="Copy email"
         copiedTitle="Invitation copied to clipboard!"
       >
         <ButtonAnchor variant="quiet" href={mailtoOf(invitation)}>
           <Mail aria-hidden="true" className="size-4" />
-          Open in your mail program
+          Open in email app
         </ButtonAnchor>
       </CopyableText>
     </>

@@ -18,21 +18,21 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 export interface LinkLifetimeFieldProps {
   legend: string
   hint?: string
-  /** What the form registers for the choice and for the hours. */
+  /** Props that the form registers for the choice and the hours. */
   life: ComponentProps<'input'>
   hours: ComponentProps<'input'>
-  /** What is chosen at the moment. */
+  /** The current choice. */
   chosen: string
   errors: FieldErrors<LinkLifeValues>
-  /** Whether the plan lets one choose at all; without it only 24 hours can be had. */
+  /** True if the plan includes custom link expiry; otherwise only 24 hours are available. */
   unlocked: boolean
-  /** Where given, the end may also stay as it is, and this says what it is. */
+  /** Label of the option that keeps the current end; without it the option is not shown. */
   keep?: string
 }
 
 const OFFERED = [...LINK_LIVES, { value: OTHER_LIFE, label: 'Other' }]
 
-/** How long the link lives. What the plan does not have is shown, locked, with the way to it. */
+/** Choice of the link's expiry. Options outside the plan are shown locked. */
 export function LinkLifetimeField({
   legend,
   hint,

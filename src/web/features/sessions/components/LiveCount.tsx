@@ -1,16 +1,16 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import {
   countsInWords,
-  fromTheTeam,
+  receivedFromTeam,
   participationInWords,
 } from '#web/features/sessions/session-words.ts'
 import { formatRelative } from '#web/lib/time.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
-/** How it is going, kept up to date while the page is open. */
+/** The number of responses, updated while the page is open. */
 export function LiveCount({ session }: { session: QuizSession }) {
   const { totalSubmissions, expectedResponses, isActive, expiresAt } = session
-  const received = fromTheTeam(session)
+  const received = receivedFromTeam(session)
   const participation = participationInWords(session)
   return (
     <div className="figures mt-4 text-sm text-muted">
@@ -22,11 +22,11 @@ export function LiveCount({ session }: { session: QuizSession }) {
         <ProgressBar
           className="my-2"
           percent={(received / expectedResponses) * 100}
-          label="Answers received"
+          label="Responses received"
           valueText={participation}
         />
       )}
-      {isActive && <p>The link ends {formatRelative(expiresAt)}.</p>}
+      {isActive && <p>The link expires {formatRelative(expiresAt)}.</p>}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export interface PosterProps {
   paper: Paper
 }
 
-/** Black on white in every theme, and in measures of its own width: as shown, so printed. */
+/** Black on white in every theme, sized relative to its own width, so the preview is the print. */
 export function Poster({ session, assessment, paper }: PosterProps) {
   usePaper(paper)
   const url = quizUrl(session)
@@ -39,7 +39,7 @@ export function Poster({ session, assessment, paper }: PosterProps) {
             className="poster-code"
           />
           <div className="poster-facts">
-            <p className="poster-call">Scan to answer</p>
+            <p className="poster-call">Scan to respond</p>
             {assessment && <p>{effortOf(assessment)}</p>}
             <p>On your own phone, without an account</p>
             <p>Open until {formatMoment(session.expiresAt)}</p>
@@ -65,16 +65,15 @@ export function Poster({ session, assessment, paper }: PosterProps) {
   )
 }
 
-/** How large a title can be set: of 160 characters at most, few have more than 60. */
+/** Returns the length class of a title (at most 160 characters), which sets its font size. */
 function lengthOf(title: string): 'short' | 'long' | 'longest' {
   if (title.length <= 60) return 'short'
   return title.length <= 110 ? 'long' : 'longest'
 }
 
 /**
- * Prints on this paper to its very edge, as long as the component stands. The rule is made here
- * and not in a style sheet, where named pages would do: Chromium prints empty sheets once a
- * document has changed from one of those to another.
+ * Sets the paper size without margins while mounted. Named pages in a style sheet would be simpler,
+ * but Chromium prints empty pages after a document switches between them.
  */
 function usePaper(paper: Paper): void {
   useEffect(() => {
@@ -82,7 +81,7 @@ function usePaper(paper: Paper): void {
     rule.replaceSync(`@page { size: ${paper} portrait; margin: 0 }`)
     document.adoptedStyleSheets.push(rule)
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== rule)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rule)
     }
   }, [paper])
 }

@@ -1,6 +1,6 @@
 import type { QrDrawing } from '#web/features/sessions/qr-code.ts'
 
-/** Always black on white, in every theme: not every camera reads it the other way round. */
+/** Black on white in every theme, because some cameras cannot read inverted codes. */
 export function QrCode({
   drawing: { size, path },
   label,

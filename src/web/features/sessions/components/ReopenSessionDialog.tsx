@@ -28,10 +28,10 @@ const checkEnd: Check<LinkLifeValues> = (values) => {
   return problem ? [{ field, title: 'Missing Information', description: problem }] : []
 }
 
-const WHAT_REOPENING_DOES =
-  'The same link takes answers again. Figures that show already stay; new answers wait for each other as before.'
+const CONSEQUENCES =
+  'The same link accepts responses again. Current results stay; new responses are added in groups as before.'
 
-/** A closed round takes answers again; one whose link has run out needs a new end for that. */
+/** Reopens a closed session; one whose link has expired needs a new end date. */
 export function ReopenSessionDialog({
   session,
   onClose,
@@ -69,7 +69,7 @@ export function ReopenSessionDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Reopen this round?"
-      description={locked ? undefined : WHAT_REOPENING_DOES}
+      description={locked ? undefined : CONSEQUENCES}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -90,9 +90,9 @@ export function ReopenSessionDialog({
       }
     >
       {locked ? (
-        <UpgradeNotice title="The link has run out">
-          It ended on {formatDateTime(session.expiresAt)}. Giving it a new end comes with the Pro
-          and Business plans; a new round works on every plan.
+        <UpgradeNotice title="The link has expired">
+          It expired on {formatDateTime(session.expiresAt)}. Setting a new end date is available on
+          the Pro and Business plans; you can start a new round on every plan.
         </UpgradeNotice>
       ) : (
         <form id={id} noValidate onSubmit={form.handleSubmit(reopen)}>
@@ -104,7 +104,7 @@ export function ReopenSessionDialog({
           )}
           {expired ? (
             <LinkLifetimeField
-              legend="New end, from now"
+              legend="Link expires after"
               life={form.register('linkLife')}
               hours={form.register('linkHours')}
               chosen={linkLife}
@@ -112,7 +112,7 @@ export function ReopenSessionDialog({
               unlocked
             />
           ) : (
-            <p>It then ends on {formatDateTime(session.expiresAt)}, as planned.</p>
+            <p>It ends on {formatDateTime(session.expiresAt)}, as before.</p>
           )}
         </form>
       )}

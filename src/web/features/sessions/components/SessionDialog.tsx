@@ -12,13 +12,13 @@ export type SessionAction = 'edit' | 'close' | 'reopen' | 'delete'
 interface SessionDialogProps {
   action: SessionAction
   session: QuizSession
-  /** Whether its team can only be read. */
+  /** True if the team is read-only. */
   readOnly: boolean
   onClose: () => void
   onDeleted: (() => void) | undefined
 }
 
-/** What is asked before something is done with a session. */
+/** The dialog for an action on a session. */
 export function SessionDialog({ action, readOnly, onDeleted, ...rest }: SessionDialogProps) {
   switch (action) {
     case 'edit':
@@ -36,7 +36,7 @@ export function SessionDialog({ action, readOnly, onDeleted, ...rest }: SessionD
   }
 }
 
-/** In the place of the question whether to reopen: the plan has no room for the team. */
+/** Explains that a read-only team's session cannot be reopened. */
 function CannotReopenDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useState } from 'react'
 import type { QuizSession } from '#contract/sessions.ts'
-import { giveOwnView } from '#web/features/sessions/own-view-words.ts'
-import { hasOwnView, quizUrl } from '#web/features/sessions/session-words.ts'
+import { managerViewAction } from '#web/features/sessions/own-view-words.ts'
+import { hasManagerView, quizUrl } from '#web/features/sessions/session-words.ts'
 import { useIsReadOnly } from '#web/features/teams/queries.ts'
 import { copyWithToast } from '#web/lib/clipboard.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
@@ -18,17 +18,17 @@ const SessionDialog = lazyWithPreload(() =>
 
 export interface SessionMenuProps {
   session: QuizSession
-  /** The button that opens it. Default: three dots. */
+  /** The button that opens the menu; by default three dots. */
   trigger?: ReactElement
   onDeleted?: () => void
 }
 
-/** All that can be done with a session. */
+/** Menu with all actions on a session. */
 export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
   usePreload(SessionDialog)
   const [action, setAction] = useState<SessionAction>()
   const close = () => setAction(undefined)
-  // Known before a dialog opens, which would else change under the focus.
+  // Loaded before a dialog opens, so that its content does not change while it has the focus.
   const readOnly = useIsReadOnly(session.teamId)
   return (
     <>
@@ -38,14 +38,14 @@ export function SessionMenu({ session, trigger, onDeleted }: SessionMenuProps) {
             <MenuItem onClick={() => void copyLink(session)}>Copy link</MenuItem>
             <MenuLink to={paths.shareSession(session.id)}>Share</MenuLink>
             <MenuLink to={paths.managerView(session.id)}>
-              {giveOwnView(hasOwnView(session))}
+              {managerViewAction(hasManagerView(session))}
             </MenuLink>
           </>
         )}
         <MenuItem onClick={() => setAction('edit')}>Edit details</MenuItem>
         <MenuSeparator />
         {session.isActive ? (
-          <MenuItem onClick={() => setAction('close')}>Close the round</MenuItem>
+          <MenuItem onClick={() => setAction('close')}>Close round</MenuItem>
         ) : (
           <MenuItem onClick={() => setAction('reopen')}>Reopen</MenuItem>
         )}

@@ -2,7 +2,7 @@ import { sessionProblem } from '#web/features/sessions/session-problem.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Why nothing was saved, beside the fields that still hold what was typed. */
+/** Explains why a form was not saved. */
 export function SessionProblem({ error, fallback }: { error: unknown; fallback?: string }) {
   const { title, description, upgrade } = sessionProblem(error, fallback)
   return (

@@ -1,9 +1,9 @@
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { Team } from '#contract/teams.ts'
-import { figuresInWords, lifeInWords } from '#web/features/sessions/session-form.ts'
+import { releaseRuleInWords, lifeInWords } from '#web/features/sessions/session-form.ts'
 import type { SessionValues } from '#web/features/sessions/session-form.ts'
 
-/** What the choices come to, in plain words, beside the form. */
+/** Summary of the form's values. */
 export function SessionSummary({
   values,
   team,
@@ -16,16 +16,16 @@ export function SessionSummary({
   const life = lifeInWords(values)
   return (
     <aside
-      aria-label="What you are setting up"
+      aria-label="Summary"
       className="hidden rounded-card border border-line bg-surface p-6 lg:sticky lg:top-24 lg:block"
     >
-      <p className="text-sm text-muted">In short</p>
+      <p className="text-sm text-muted">Summary</p>
       <p className="mt-2 font-display text-xl font-medium">
-        {values.title.trim() || 'Your round, still without a title'}
+        {values.title.trim() || 'Untitled round'}
       </p>
       <ol className="mt-5 space-y-4 text-sm">
         <li className="border-t border-line pt-3">
-          {team ? <strong>{team.name}</strong> : 'A team that you choose'} answers{' '}
+          {team ? <strong>{team.name}</strong> : 'The team you choose'} answers{' '}
           {assessment ? (
             <>
               {assessment.totalQuestions} questions on <strong>{assessment.title}</strong>, about{' '}
@@ -36,10 +36,10 @@ export function SessionSummary({
           )}
         </li>
         <li className="border-t border-line pt-3">
-          {life ? `The link works ${life}.` : 'The link works for as long as you choose.'}
+          {life ? `The link is valid ${life}.` : 'The link is valid as long as you choose.'}
         </li>
         <li className="border-t border-line pt-3">
-          {figuresInWords({ groupSize: Number(values.groupSize) })}
+          {releaseRuleInWords({ groupSize: Number(values.groupSize) })}
         </li>
       </ol>
     </aside>

@@ -20,7 +20,7 @@ export interface SharePanelProps {
   assessment: AssessmentSummary | undefined
 }
 
-/** The round is made: the link, the code, the mail, and what comes of it. */
+/** Link, QR code and invitation texts of an active session, and what happens next. */
 export function SharePanel({ session, assessment }: SharePanelProps) {
   const url = quizUrl(session)
   const invitation = invitationFor(session, assessment)
@@ -57,7 +57,7 @@ export function SharePanel({ session, assessment }: SharePanelProps) {
   )
 }
 
-/** Hands the invitation to a chat or mail app, on devices that can: mostly phones. */
+/** Opens the device's share sheet where there is one, mostly on phones. */
 function ShareWithApp({ invitation, url }: { invitation: Invitation; url: string }) {
   if (!('share' in navigator)) return null
   return (
@@ -65,7 +65,7 @@ function ShareWithApp({ invitation, url }: { invitation: Invitation; url: string
       variant="secondary"
       className="mt-3"
       onClick={() => {
-        // Whoever closes the device's own sheet has answered; there is nothing to tell them.
+        // The promise rejects when the user closes the share sheet, which is not an error.
         navigator.share({ title: invitation.subject, url }).catch(() => {})
       }}
     >

@@ -16,13 +16,13 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 
 export interface TeamChoiceProps {
   teams: readonly Team[]
-  /** What the form registers for the choice, and the choice: its entry may come after it. */
+  /** Props that the form registers, with the value, because its option may be added later. */
   field: ComponentProps<'select'>
   error: string | undefined
   onCreated: (team: Team) => void
 }
 
-/** One of the teams, or a new one made on the spot. */
+/** Selects a team or creates a new one. */
 export function TeamChoice({ teams, field, error, onCreated }: TeamChoiceProps) {
   const user = useUser()
   const createTeam = useCreateTeam()
@@ -42,7 +42,7 @@ export function TeamChoice({ teams, field, error, onCreated }: TeamChoiceProps) 
           }))}
         hint={
           teams.some(({ readOnly }) => readOnly) &&
-          'Teams marked read-only are more than your plan has room for. An upgrade opens them, and so does deleting older teams.'
+          "Read-only teams exceed your plan's limit. Upgrade or delete older teams to use them."
         }
         error={error}
         {...field}
@@ -55,7 +55,7 @@ export function TeamChoice({ teams, field, error, onCreated }: TeamChoiceProps) 
           </Button>
         ) : (
           <p className="text-sm text-muted">
-            Your plan has no place for another team.{' '}
+            You've reached your plan's team limit.{' '}
             <TextLink to={paths.pricing()}>Upgrade to Create More Teams</TextLink>
           </p>
         )}

@@ -21,26 +21,26 @@ export function WhatHappensNext({
         What happens next
       </h2>
       <ol className="mt-4 divide-y divide-line">
-        <Step number={1} title="People answer">
+        <Step number={1} title="People respond">
           {assessment
             ? `${effortOf(assessment)}, on any device, with no account.`
             : 'A few minutes, on any device, with no account.'}
         </Step>
         {isLive(groupSize) ? (
-          <Step number={2} title="Figures show at once">
-            Group size 1 means no protection: every answer counts the moment it arrives, and the
-            quiz says so.
+          <Step number={2} title="Results appear immediately">
+            Group size 1 means no protection: every response is included in the results immediately,
+            and the quiz tells people so.
           </Step>
         ) : (
-          <Step number={2} title="Answers wait for each other">
-            They count together, {inWords(groupSize)} or more at a time. Until then you see only how
-            many have arrived.
+          <Step number={2} title="Responses are grouped">
+            They are added to the results {inWords(groupSize)} or more at a time. Until then you see
+            only how many were received.
           </Step>
         )}
-        <Step number={3} title="The round ends, and you read the result">
+        <Step number={3} title="The round ends and you see the results">
           On {formatDateTime(expiresAt)}, or when you close it.
           {!isLive(groupSize) &&
-            ` You can ask for figures earlier, once ${inWords(groupSize)} answers wait; fewer than ${inWords(groupSize)} at the end are held back to protect their authors.`}
+            ` You can show results earlier, once ${inWords(groupSize)} responses are waiting. If fewer are waiting at the end, they are held back to protect the people who responded.`}
         </Step>
       </ol>
     </section>

@@ -5,7 +5,7 @@ import { canCreateTeam } from '#domain/limits.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 
-/** At the plan's limit it does not work, and says why and what to do. */
+/** Button that is disabled at the plan's limit, with the reason and a link to upgrade. */
 export function CreateTeamButton({
   user,
   used,

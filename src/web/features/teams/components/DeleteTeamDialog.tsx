@@ -11,7 +11,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${team.name}?`}
-      description={whatGoes(team.sessionCount)}
+      description={consequences(team.sessionCount)}
       confirmLabel="Delete team"
       typed={team.name}
       pending={deleteTeam.isPending}
@@ -34,8 +34,8 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
   )
 }
 
-function whatGoes(sessions: number): string {
-  if (sessions === 0) return 'It has no sessions. This cannot be undone.'
-  const count = sessions === 1 ? 'its 1 session' : `its ${sessions} sessions`
-  return `This deletes the team with ${count}, all their answers and results. Quiz links that are still open stop working. This cannot be undone.`
+function consequences(sessions: number): string {
+  if (sessions === 0) return "It has no rounds. This can't be undone."
+  const count = sessions === 1 ? 'its 1 round' : `its ${sessions} rounds`
+  return `This permanently deletes the team, ${count} and all their responses and results. Open quiz links stop working.`
 }

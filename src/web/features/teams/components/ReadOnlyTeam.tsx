@@ -5,7 +5,7 @@ import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.ts
 import { paths } from '#web/paths.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-/** In the place of a team's action: why there is none, and what helps. */
+/** Explains why a read-only team cannot start a round, with a link to upgrade. */
 export function NoNewSessions({ teamName }: { teamName: string }) {
   const user = useUser()
   return (
@@ -18,7 +18,7 @@ export function NoNewSessions({ teamName }: { teamName: string }) {
   )
 }
 
-/** The same where something was about to be done with such a team. */
+/** Notice that explains why an action on a read-only team is not available. */
 export function ReadOnlyNotice({ title }: { title: ReactNode }) {
   const user = useUser()
   return <UpgradeNotice title={title}>{readOnlyReason(user)}</UpgradeNotice>

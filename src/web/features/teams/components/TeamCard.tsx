@@ -42,7 +42,7 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
       <dl className="mt-5 mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm">
         <Fact name="Department">{team.departmentType}</Fact>
         <Fact name="Your role">{team.creatorRole}</Fact>
-        <Fact name="Sessions">{team.sessionCount}</Fact>
+        <Fact name="Rounds">{team.sessionCount}</Fact>
         <Fact name="Created">{formatDate(team.createdAt)}</Fact>
       </dl>
       <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1">

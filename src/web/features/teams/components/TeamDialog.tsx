@@ -13,31 +13,32 @@ import { TeamFields } from './TeamFields.tsx'
 
 export interface TeamDialogProps {
   mode: TeamMode
-  /** What the fields start with. */
+  /** Initial values of the fields. */
   values?: TeamValues
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   problem?: unknown
   pending?: boolean
   onSubmit: (values: TeamValues) => void
   onClose: () => void
 }
 
-const WORDS = {
+const TEXTS = {
   create: {
     title: 'Create New Team',
-    description: 'A team is who answers together. You can change all of this later.',
+    description:
+      'A team is a group of people who get results together. You can change all of this later.',
     submit: 'Create Team',
     pending: 'Creating…',
   },
   edit: {
     title: 'Edit team',
-    description: 'Sessions of this team keep their answers and show the new name.',
+    description: 'Rounds of this team keep their responses and show the new name.',
     submit: 'Save changes',
     pending: 'Saving…',
   },
 } as const
 
-/** The fields of a team, new or old. Mount it to open it. */
+/** Dialog that creates or edits a team; open while mounted. */
 export function TeamDialog({
   mode,
   values = EMPTY_TEAM,
@@ -47,21 +48,21 @@ export function TeamDialog({
   onClose,
 }: TeamDialogProps) {
   const id = useId()
-  const words = WORDS[mode]
+  const texts = TEXTS[mode]
   const form = useForm<TeamValues>({ resolver: checkedBy(checkTeam), defaultValues: values })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words.title}
-      description={words.description}
+      title={texts.title}
+      description={texts.description}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} pending={pending} pendingLabel={words.pending}>
-            {words.submit}
+          <Button type="submit" form={id} pending={pending} pendingLabel={texts.pending}>
+            {texts.submit}
           </Button>
         </>
       }
@@ -79,7 +80,7 @@ export function TeamDialog({
   )
 }
 
-/** Why the team was not saved, above the fields that still hold what was typed. */
+/** Explains why the team was not saved. */
 function TeamProblem({ error, mode }: { error: unknown; mode: TeamMode }) {
   const { title, description, upgrade } = teamProblem(error, mode)
   if (upgrade) return <UpgradeNotice alert>{description}</UpgradeNotice>

@@ -3,7 +3,7 @@ import { teamLimit, usageProgress } from '#domain/limits.ts'
 import { PLANS, UNLIMITED } from '#domain/plans.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
-/** How many teams there are of how many, ∞ where the account has no limit. */
+/** Number of teams compared with the plan's limit; ∞ without a limit. */
 export function TeamUsage({ user, used }: { user: User; used: number }) {
   const limit = teamLimit(user)
   if (limit === UNLIMITED) {
