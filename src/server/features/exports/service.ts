@@ -102,4 +102,5 @@ function requireCsv(user: User): void {
   if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export comes')
 }
 
-const nothingYet = () => new AppError('conflict', 'No answers count yet in this session.')
+const nothingYet = () =>
+  new AppError('conflict', 'No responses are included in the results of this round yet.')

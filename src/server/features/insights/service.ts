@@ -26,7 +26,8 @@ export async function insightsOf(
   const until = Date.now() + deps.patience.whole
   for (;;) {
     const released = await releasedFigures(deps.db, user, sessionId)
-    if (!released) throw new AppError('conflict', 'No answers count yet in this session.')
+    if (!released)
+      throw new AppError('conflict', 'No responses are included in the results of this round yet.')
     const assessment = ASSESSMENTS[released.type]
     const { provider } = deps
     if (!provider) {
