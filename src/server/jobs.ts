@@ -32,11 +32,11 @@ export function registerJobs(billing: BillingDeps, post: MailDeps): void {
   const { jobs, rates } = billing
   const { db, mailer, contactEmail } = post
   jobs.handle(contact.MessageMail, (mail) => contact.sendMessage(db, mailer, contactEmail, mail))
-  jobs.handle(confirmation.ConfirmMail, (mail) => confirmation.mailLink(post, mail))
-  jobs.handle(resets.ResetMail, (mail) => resets.mailLink({ ...post, rates }, mail))
-  jobs.handle(resets.PasswordChangedMail, (mail) => resets.mailChange(post, mail))
+  jobs.handle(confirmation.ConfirmMail, (mail) => confirmation.sendConfirmMail(post, mail))
+  jobs.handle(resets.ResetMail, (mail) => resets.sendResetMail({ ...post, rates }, mail))
+  jobs.handle(resets.PasswordChangedMail, (mail) => resets.sendChangedMail(post, mail))
   jobs.handle(account.AccountDeletedMail, (mail) => account.sendDeletedMail(post, mail))
-  jobs.handle(google.GoogleAddedMail, (mail) => google.mailAdded(post, mail))
+  jobs.handle(google.GoogleAddedMail, (mail) => google.sendGoogleAddedMail(post, mail))
   jobs.handle(billingMails.BillingMail, (mail) => billingMails.sendBillingMail(post, mail))
   jobs.handle(customers.ForgetCustomer, (customer) => customers.forgetCustomer(billing, customer))
   jobs.schedule(billingReconcile.RECONCILE, () => billingReconcile.reconcile(billing))
@@ -48,9 +48,9 @@ export function registerJobs(billing: BillingDeps, post: MailDeps): void {
   jobs.schedule(RATES_SWEEP, () => rates.sweep())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.deleteOldMessages(db)
-    await resets.forgetExpired(db)
-    await confirmation.forgetExpired(db)
-    await logins.forgetExpired(db)
-    await knownBrowsers.forgetUnused(db)
+    await resets.deleteExpired(db)
+    await confirmation.deleteExpired(db)
+    await logins.deleteExpired(db)
+    await knownBrowsers.deleteUnused(db)
   })
 }

@@ -2,7 +2,7 @@ import type { AdminUser, UserChange } from '#contract/admin.ts'
 import { TIERS, tierNamed } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import { changeAccount, createResetLink } from '#server/features/admin/account-changes.ts'
-import { mailboxOf } from '#server/features/auth/service.ts'
+import { mailboxByEmail } from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { exactly, UsageError } from './command.ts'
 import type { Command } from './command.ts'
@@ -95,7 +95,7 @@ const changed = async (db: Db, email: string, asked: UserChange): Promise<AdminU
   changeAccount(db, 'command', await idOf(db, email), asked)
 
 async function idOf(db: Db, email: string): Promise<string> {
-  const account = await mailboxOf(db, email.trim())
+  const account = await mailboxByEmail(db, email.trim())
   if (!account) throw new UsageError(`There is no account with the address ${email}.`)
   return account.id
 }

@@ -1,10 +1,10 @@
 import type { Interval } from '#contract/statistics.ts'
 import { levelLabel, levelOf } from '#domain/scoring.ts'
-import type { ForExport } from '#server/features/results/for-export.ts'
+import type { ExportResults } from '#server/features/results/export-results.ts'
 import type { CsvCell, CsvColumn } from '#server/platform/csv/csv.ts'
 import { roundColumns } from './round-columns.ts'
 
-type Summary = ForExport['summary']
+type Summary = ExportResults['summary']
 type Advanced = NonNullable<Summary['advanced']>
 type Question = Summary['categoryDetails'][number]
 
@@ -22,7 +22,7 @@ interface FigureRow {
 }
 
 /** The whole, then each category, then each question, in the assessment's order. */
-export function figureRows({ summary, overall }: ForExport): FigureRow[] {
+export function figureRows({ summary, overall }: ExportResults): FigureRow[] {
   const { advanced, categories, categoryDetails } = summary
   const since = advanced?.sinceLastWave
   return [
@@ -50,7 +50,7 @@ export function figureRows({ summary, overall }: ForExport): FigureRow[] {
 }
 
 /** A plan without advanced analytics has no columns for it, rather than empty ones. */
-export function figureColumns(released: ForExport): CsvColumn<FigureRow>[] {
+export function figureColumns(released: ExportResults): CsvColumn<FigureRow>[] {
   const { summary } = released
   const people = summary.teamResponses
   return [

@@ -4,7 +4,7 @@ import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
-import { resultsForExport, unprotectedAnswers } from '#server/features/results/for-export.ts'
+import { exportResults, unprotectedAnswers } from '#server/features/results/export-results.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import { csvOf } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -49,7 +49,7 @@ export async function exportFigures(
   user: User,
   sessionId: string,
 ): Promise<CsvFile> {
-  const released = await resultsForExport(db, user, sessionId)
+  const released = await exportResults(db, user, sessionId)
   requireCsv(user)
   if (!released) throw nothingYet()
   await rates.spend(BY_ONE_ACCOUNT, user.id)

@@ -5,7 +5,7 @@ import type { Insights } from '#contract/results.ts'
 import { analyse } from '#domain/analyst/analyst.ts'
 import { factsOf } from '#domain/analyst/facts.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { releasedFigures } from '#server/features/results/service.ts'
+import { releasedResults } from '#server/features/results/service.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { ask, unavailable } from './provider-insights.ts'
 import type { Asked, InsightDeps } from './provider-insights.ts'
@@ -25,7 +25,7 @@ export async function insightsOf(
 ): Promise<Insights> {
   const until = Date.now() + deps.patience.whole
   for (;;) {
-    const released = await releasedFigures(deps.db, user, sessionId)
+    const released = await releasedResults(deps.db, user, sessionId)
     if (!released)
       throw new AppError('conflict', 'No responses are included in the results of this round yet.')
     const assessment = ASSESSMENTS[released.type]

@@ -2,13 +2,13 @@ import type { ResultsSummary } from '#contract/results.ts'
 import type { Wave, WavePair } from '#contract/reports.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
-import type { ForExport } from '#server/features/results/for-export.ts'
+import type { ExportResults } from '#server/features/results/export-results.ts'
 
 /** The data from which the pages of a session's report are built. */
 export interface SessionReportData {
   readonly charts: ChartPrinter
   readonly assessment: Assessment
-  readonly released: ForExport
+  readonly released: ExportResults
   readonly summary: ResultsSummary
   /** The team's latest sessions up to this one, oldest first. */
   readonly waves: readonly Wave[]

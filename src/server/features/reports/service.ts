@@ -4,8 +4,8 @@ import { formatPrice } from '#domain/money.ts'
 import { hasPdfReports } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
-import { resultsForExport } from '#server/features/results/for-export.ts'
-import type { ForExport } from '#server/features/results/for-export.ts'
+import { exportResults } from '#server/features/results/export-results.ts'
+import type { ExportResults } from '#server/features/results/export-results.ts'
 import { presentWave } from '#server/features/results/waves.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { changesAlong } from '#server/features/trends/service.ts'
@@ -55,7 +55,7 @@ export async function createReport(
   sessionId: string,
   { isBought, branding }: ReportLookups,
 ): Promise<{ pdf: Buffer; fileName: string }> {
-  const released = await resultsForExport(db, user, sessionId)
+  const released = await exportResults(db, user, sessionId)
   if (!hasPdfReports(user) && !(await isBought(db, user, sessionId)))
     throw reportUpgradeRequired(user)
   if (!released)
@@ -77,7 +77,7 @@ export async function createReport(
   }
 }
 
-async function companyNameOf(db: Db, user: User, { session }: ForExport): Promise<string> {
+async function companyNameOf(db: Db, user: User, { session }: ExportResults): Promise<string> {
   const team = (await teams.list(db, user)).find(({ id }) => id === session.teamId)
   return team?.companyName ?? session.teamName
 }

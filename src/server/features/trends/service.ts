@@ -8,8 +8,8 @@ import {
   changesBetween,
   latestWaves,
   presentWave,
-  wavesNamed,
-  wavesOf,
+  wavesByIds,
+  teamWaves,
 } from '#server/features/results/waves.ts'
 import type { WaveRow } from '#server/features/results/waves.ts'
 import * as teams from '#server/features/teams/service.ts'
@@ -26,7 +26,7 @@ export async function trends(
   requireTrends(user)
   const team = (await teams.list(db, user)).find(({ id }) => id === asked.teamId)
   if (!team) throw notFound('This team')
-  const waves = await wavesOf(db, user, asked.assessmentType, team.id)
+  const waves = await teamWaves(db, user, asked.assessmentType, team.id)
   return {
     team: { id: team.id, name: team.name },
     assessmentType: asked.assessmentType,
@@ -56,7 +56,7 @@ export async function comparison(
   asked: { from: string; to: string },
 ): Promise<{ from: Wave; to: Wave; changes: WaveChanges }> {
   requireTrends(user)
-  const [from, to] = await wavesNamed(db, user, [asked.from, asked.to])
+  const [from, to] = await wavesByIds(db, user, [asked.from, asked.to])
   if (!from || !to) throw notFound('This round')
   if (from.assessmentType !== to.assessmentType) {
     throw badInput('to', 'Both rounds must be of the same assessment.')
