@@ -44,7 +44,7 @@ export function registerJobs(billing: BillingDeps, post: MailDeps): void {
     billingReconcile.reconcileBatch(billing, batch),
   )
   jobs.schedule(billingReconcile.GRACE_CHECK, () => billingReconcile.endGracePeriods(billing))
-  jobs.schedule(benchmarks.SNAPSHOT, () => benchmarks.takeSnapshot(db))
+  jobs.schedule(benchmarks.BENCHMARK_JOB, () => benchmarks.updateBenchmarks(db))
   jobs.schedule(RATES_SWEEP, () => rates.sweep())
   jobs.schedule(CLEAN_UP, async () => {
     await contact.deleteOldMessages(db)

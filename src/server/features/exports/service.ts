@@ -13,23 +13,22 @@ import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { Budget } from '#server/platform/rates/budget.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import type { Rates } from '#server/platform/rates/rates.ts'
-import { figureColumns, figureRows } from './figure-rows.ts'
-import { roundColumns } from './round-columns.ts'
+import { scoreColumns, scoreRows } from './score-rows.ts'
+import { sessionColumns } from './session-columns.ts'
 
-const BY_ONE_ACCOUNT: Budget = {
+const EXPORT_BUDGET: Budget = {
   name: 'exports',
   limit: 100,
   seconds: 3_600,
-  refusal: 'Too many exports in a short time.',
+  refusal: 'Too many exports.',
 }
 
-/** More would be too much to hold at once, for the server and for most spreadsheets. */
-const MOST_PEOPLE = 100_000
+/** Limit for the server's memory and for most spreadsheets. */
+const MAX_PEOPLE = 100_000
 
-/** The largest takes 300 MB while it is made: of several at once, a server would run out. */
-const afterOthers = oneAtATime(10, 'Too many exports are being made. Please try again.')
+/** One file at a time, because the largest needs 300 MB of memory. */
+const inTurn = oneAtATime(10, 'Exports are busy right now. Try again in a moment.')
 
-/** What making a file needs. */
 export interface ExportDeps {
   readonly db: Db
   readonly rates: Rates
@@ -41,8 +40,8 @@ export interface CsvFile {
 }
 
 /**
- * The figures of one of the user's sessions as a table. 404 for a session that is not the user's,
- * 403 with `upgradeRequired` where the plan has no CSV, 409 while nothing is released.
+ * The scores of one of the user's sessions as CSV. 404 for a session of another user, 403 with
+ * `upgradeRequired` if the plan has no CSV export, 409 before the first release.
  */
 export async function exportFigures(
   { db, rates }: ExportDeps,
@@ -51,17 +50,17 @@ export async function exportFigures(
 ): Promise<CsvFile> {
   const released = await exportResults(db, user, sessionId)
   requireCsv(user)
-  if (!released) throw nothingYet()
-  await rates.spend(BY_ONE_ACCOUNT, user.id)
+  if (!released) throw nothingReleased()
+  await rates.spend(EXPORT_BUDGET, user.id)
   return {
-    csv: csvOf(figureColumns(released), figureRows(released)),
+    csv: csvOf(scoreColumns(released), scoreRows(released)),
     fileName: fileNameOf(released.session, '.csv'),
   }
 }
 
 /**
- * What each person answered, of a session whose group size is 1, without a word of who they are or
- * when they came. As above, and 403 for a session of any other group size.
+ * The answers of each person of a session with group size 1, without identity or time. Errors as for
+ * `exportFigures`, and 403 for any other group size.
  */
 export async function exportRespondents(
   { db, rates }: ExportDeps,
@@ -73,23 +72,23 @@ export async function exportRespondents(
   if (!isLive(session.groupSize)) {
     throw new AppError(
       'forbidden',
-      `The answers of each person can be had only where the group size is 1. In this session answers count in groups of ${session.groupSize} or more.`,
+      `Individual responses can be exported only when the group size is 1. This round’s group size is ${session.groupSize}.`,
     )
   }
-  await rates.spend(BY_ONE_ACCOUNT, user.id)
-  return afterOthers(() => respondentsFile(db, user, session))
+  await rates.spend(EXPORT_BUDGET, user.id)
+  return inTurn(() => respondentsFile(db, user, session))
 }
 
 async function respondentsFile(db: Db, user: User, session: QuizSession): Promise<CsvFile> {
-  // The query looks at the group size itself: it may have been raised by now.
-  const people = await unprotectedAnswers(db, user, session.id, MOST_PEOPLE + 1)
-  if (people.length === 0) throw nothingYet()
-  if (people.length > MOST_PEOPLE) {
-    throw new AppError('conflict', 'This session has more answers than one file can hold.')
+  // The query checks the group size again, because it may have been raised since.
+  const people = await unprotectedAnswers(db, user, session.id, MAX_PEOPLE + 1)
+  if (people.length === 0) throw nothingReleased()
+  if (people.length > MAX_PEOPLE) {
+    throw new AppError('conflict', 'This round has too many responses for one file.')
   }
   const questions = questionsOf(ASSESSMENTS[session.assessmentType])
   const columns = [
-    ...roundColumns<readonly number[]>(session),
+    ...sessionColumns<readonly number[]>(session),
     ...questions.map(({ id }, position) => ({
       name: id,
       of: (answers: readonly number[]) => answers[position] ?? null,
@@ -102,5 +101,5 @@ function requireCsv(user: User): void {
   if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export comes')
 }
 
-const nothingYet = () =>
+const nothingReleased = () =>
   new AppError('conflict', 'No responses are included in the results of this round yet.')

@@ -56,8 +56,8 @@ export class SignInRefused extends Error {
 }
 
 /**
- * Signs a browser in that has come callback from the provider. Throws a NotLetIn, or what `finish` of
- * the provider throws; the provider is not asked where a budget is spent.
+ * Signs a browser in after the provider's callback. Throws SignInRefused or the errors of the
+ * provider's `finish`. Over the rate limit the provider is not called.
  */
 export async function signIn(
   { db, jobs, rates }: GoogleDeps,

@@ -8,7 +8,7 @@ import { exportResults } from '#server/features/results/export-results.ts'
 import type { ExportResults } from '#server/features/results/export-results.ts'
 import { presentWave } from '#server/features/results/waves.ts'
 import * as teams from '#server/features/teams/service.ts'
-import { changesAlong } from '#server/features/trends/service.ts'
+import { consecutiveChanges } from '#server/features/trends/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
@@ -68,7 +68,7 @@ export async function createReport(
     summary: released.summary,
     waves: waves.map(presentWave),
     omittedWaves: released.waves.length - waves.length,
-    changes: await changesAlong(waves),
+    changes: await consecutiveChanges(waves),
   }
   const coverLook = coverBranding(await branding(db, user), await companyNameOf(db, user, released))
   return {
