@@ -25,7 +25,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
-import { INSIGHT_PATIENCE } from './features/insights/timeouts.ts'
+import { INSIGHT_TIMEOUTS } from './features/insights/timeouts.ts'
 import type { InsightTimeouts } from './features/insights/timeouts.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
@@ -199,7 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log: logs.main,
     provider: deps.insightProvider && instrumented.insights(deps.insightProvider),
     answerRefused: metrics?.countRejectedAiAnswer,
-    patience: deps.insightTimeouts ?? INSIGHT_PATIENCE,
+    timeouts: deps.insightTimeouts ?? INSIGHT_TIMEOUTS,
   })
   trendRoutes(api, db)
   benchmarkRoutes(api, db)

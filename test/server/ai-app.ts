@@ -8,7 +8,7 @@ import { useApp } from './app.ts'
 import type { TestApp } from './app.ts'
 
 /** As in earnest, but that those who wait look more often. */
-export const HASTE: InsightTimeouts = { whole: 20_000, look: 50, remember: 15_000 }
+export const HASTE: InsightTimeouts = { totalMs: 20_000, pollMs: 50, failureMs: 15_000 }
 
 /** An AI provider for the tests of a file, in a good mood at the start of each. */
 export function useAi(): AiStandIn {

@@ -66,12 +66,12 @@ export async function plantFaults(
   await sql`alter table audit_log disable trigger audit_log_stays`.execute(db)
 
   return [
-    '14 problems found.\n',
-    `figures are not what their released answers come to: 1\n  session ${live}`,
-    `count of waiting answers is not how many wait: 1\n  session ${guarded} (3, not 2)`,
-    `whose spread is not part of their figures: 1\n  session ${guarded}`,
-    `fewer answers were released together than promised: 1\n  session ${apart}`,
-    `more retry keys than answers: 2\n  session ${nowhere} (1, not 0)\n  session ${shifted} (4, not 3)`,
+    'Found to be wrong: 14\n',
+    `rollup does not match their released submissions: 1\n  session ${live}`,
+    `wrong count of waiting submissions: 1\n  session ${guarded} (3, not 2)`,
+    `whose published distributions do not fit their rollup: 1\n  session ${guarded}`,
+    `a release smaller than the group size: 1\n  session ${apart}`,
+    `more retry keys than submissions: 2\n  session ${nowhere} (1, not 0)\n  session ${shifted} (4, not 3)`,
     `more than one manager's view: 1\n  session ${viewed} (4, not 1)`,
     `more than one live subscription: 1\n  account ${account} (2)`,
     `submission_keys without their row in quiz_sessions: 1\n  session_id ${nowhere} (rows: 1)`,

@@ -107,7 +107,7 @@ export async function visibleReport(
   const answer = await owner.get(`/api/quiz-sessions/${session.id}/report.pdf`)
   if (answer.status !== 200) return answer.status
   return textOfPages(Buffer.from(await answer.arrayBuffer()))
-    .filter((page) => !page.startsWith('The manager’s own view'))
+    .filter((page) => !page.startsWith('Manager’s view'))
     .map((page) => page.replace(/\d+ of \d+(?=\s*$)/, ''))
 }
 

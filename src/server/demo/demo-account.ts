@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import { passwordProblem } from '#domain/passwords.ts'
 import * as account from '#server/features/account/service.ts'
-import { giveTier } from '#server/features/auth/account-status.ts'
+import { setTier } from '#server/features/auth/account-status.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
@@ -18,10 +18,10 @@ const GROUP_LENGTH = 5
 
 /** Returns the existing demo account, or `foreign` if another account has its email address. */
 export async function findDemoAccount(db: Db): Promise<User | 'foreign' | undefined> {
-  const mailbox = await auth.mailboxOf(db, MANAGER.email)
+  const mailbox = await auth.mailboxByEmail(db, MANAGER.email)
   if (!mailbox) return undefined
   if (!(await repo.isDemo(db, mailbox.id))) return 'foreign'
-  return db.transaction().execute((db) => auth.lockOwner(db, mailbox.id))
+  return db.transaction().execute((db) => auth.lockIfExists(db, mailbox.id))
 }
 
 /** Deletes the account and its subscription as its owner could, without an email. */
@@ -37,10 +37,10 @@ export async function eraseDemoAccount(deps: BillingDeps, user: User): Promise<v
 export async function createDemoAccount(db: Db, password: string): Promise<User> {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (db) => {
-    const { id } = await auth.create(db, { ...MANAGER, passwordHash })
+    const { id } = await auth.createAccount(db, { ...MANAGER, passwordHash })
     await repo.markAsDemo(db, id)
     await auth.confirmEmail(db, id)
-    await giveTier(db, id, 'business')
+    await setTier(db, id, 'business')
     return auth.lock(db, id)
   })
 }

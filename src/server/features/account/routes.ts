@@ -16,13 +16,13 @@ export function accountRoutes(api: Api, deps: BillingDeps, cookie: LoginCookie):
     return { message: 'Your password was changed.' }
   })
   mount(api, contract.exportAccount, async ({ user, request, reply }) => {
-    const data = await exportAccount(deps, user, cookie.tokenOf(request))
+    const data = await exportAccount(deps, user, cookie.requireToken(request))
     const day = data.exportedAt.slice(0, 10)
     reply.header('content-disposition', `attachment; filename="sextant-account-${day}.json"`)
     return data
   })
   mount(api, contract.deleteAccount, async ({ user, body, request, reply }) => {
-    await account.deleteAccount(deps, user, cookie.tokenOf(request), body)
+    await account.deleteAccount(deps, user, cookie.requireToken(request), body)
     cookie.clear(reply)
   })
 }

@@ -7,7 +7,7 @@ import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
-import { isRightProof } from '#server/features/auth/login-throttle.ts'
+import { verifySignedInPassword } from '#server/features/auth/login-throttle.ts'
 import * as customers from '#server/features/billing/customers.ts'
 import type { BillingDeps } from '#server/features/billing/deps.ts'
 import { withPaymentErrors } from '#server/features/billing/deps.ts'
@@ -82,10 +82,10 @@ export async function changePassword(
     await requireUnchanged(db, user, oldHash)
     await auth.setPassword(db, user.id, passwordHash)
     // A reset link requested earlier could undo the change.
-    await resets.forgetLinksOf(db, user.id)
+    await resets.deleteLinksOf(db, user.id)
     await apiKeys.revokeAll(db, user.id)
     if (mayMail) await jobs.enqueue(db, resets.PasswordChangedMail, { accountId: user.id })
-    return auth.enter(db, user.id, browser)
+    return auth.createLogin(db, user.id, browser)
   })
 }
 
@@ -105,14 +105,16 @@ export async function deleteAccount(
   }
   const oldHash = await auth.passwordHashOf(db, user.id)
   if (oldHash !== null) await requirePassword(rates, user, oldHash, password ?? '', 'password')
-  if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
+  if (!(await auth.isLoginActive(db, token)))
+    throw new AppError('unauthenticated', 'Please sign in.')
   await withPaymentErrors(() => billing.endAll(deps, user))
   const mayMail = await rates.tryConsume(DELETED_MAILS, user.email.toLowerCase())
   await db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     await requireUnchanged(db, user, oldHash)
     // The login may have been ended while this waited for the lock.
-    if (!(await auth.isLiving(db, token))) throw new AppError('unauthenticated', 'Please sign in.')
+    if (!(await auth.isLoginActive(db, token)))
+      throw new AppError('unauthenticated', 'Please sign in.')
     await deleteRows(db, jobs, user.id)
     if (mayMail) await jobs.enqueue(db, AccountDeletedMail, { email: user.email })
   })
@@ -125,7 +127,7 @@ export async function deleteAccount(
 export async function deleteRows(db: Db, jobs: Jobs, accountId: string): Promise<void> {
   await contact.deleteMessagesByAccount(db, accountId)
   await customers.enqueueForgetCustomers(db, jobs, accountId)
-  await auth.erase(db, accountId)
+  await auth.deleteAccount(db, accountId)
 }
 
 export async function sendDeletedMail(
@@ -143,7 +145,7 @@ async function requirePassword(
   password: string,
   field: string,
 ): Promise<void> {
-  const isRight = await isRightProof(rates, id, passwordHash, password)
+  const isRight = await verifySignedInPassword(rates, id, passwordHash, password)
   if (!isRight) throw badInput(field, 'That is not your current password.')
 }
 

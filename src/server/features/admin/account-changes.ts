@@ -34,15 +34,15 @@ export const changeAccount = (
     const { subscriptionTier: tier = before.subscriptionTier } = requested
     const { role = before.role, suspended = before.suspended } = requested
     if (tier !== before.subscriptionTier) {
-      await grants.giveTier(db, accountId, tier)
+      await grants.setTier(db, accountId, tier)
       await log('tier', before.subscriptionTier, tier)
     }
     if (role !== before.role) {
-      await grants.giveRole(db, accountId, role)
+      await grants.setRole(db, accountId, role)
       await log('role', before.role, role)
     }
     if (suspended !== before.suspended) {
-      await (suspended ? grants.suspend(db, accountId) : grants.liftSuspension(db, accountId))
+      await (suspended ? grants.suspend(db, accountId) : grants.unsuspend(db, accountId))
       await log('suspension', statusName(before.suspended), statusName(suspended))
     }
     return findUser(db, accountId)
@@ -57,7 +57,7 @@ export const createResetLink = (
 ): Promise<{ link: string; user: AdminUser }> =>
   db.transaction().execute(async (db) => {
     if (!(await grants.lockForChange(db, accountId))) throw notFound('This account')
-    const link = await resets.makeLink(db, { accountId, publicUrl, byMail: false })
+    const link = await resets.createLink(db, { accountId, publicUrl, byMail: false })
     const entry = { action: 'reset-link', before: null, after: null } as const
     await audit.insert(db, { ...actorOf(actor), accountId, ...entry })
     return { link, user: await findUser(db, accountId) }

@@ -8,7 +8,7 @@ import * as keys from './service.ts'
 export function apiKeyRoutes(api: Api, db: Db, cookie: LoginCookie): void {
   mount(api, contract.listApiKeys, ({ user }) => keys.list(db, user))
   mount(api, contract.createApiKey, ({ user, body, request }) =>
-    keys.create(db, user, cookie.tokenOf(request), body),
+    keys.create(db, user, cookie.requireToken(request), body),
   )
   mount(api, contract.revokeApiKey, ({ user, params }) => keys.revoke(db, user, params.id))
 }

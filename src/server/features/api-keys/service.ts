@@ -45,8 +45,9 @@ export const create = (
   db.transaction().execute(async (db) => {
     const account = await auth.lock(db, user.id)
     // The login may have been ended, as by a new password, while this waited for the lock.
-    if (!(await auth.isLiving(db, login))) throw new AppError('unauthenticated', 'Please sign in.')
-    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys are')
+    if (!(await auth.isLoginActive(db, login)))
+      throw new AppError('unauthenticated', 'Please sign in.')
+    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys come')
     if ((await repo.countByOwner(db, user.id)) >= MAX_API_KEYS) {
       throw new AppError(
         'conflict',
@@ -79,7 +80,7 @@ export async function userByKey(
   if (key === undefined) {
     throw new AppError('unauthenticated', 'Please send an API key: “Authorization: Bearer sxt_…”.')
   }
-  const holder = await auth.holderOfKey(db, hashToken(key))
+  const holder = await auth.accountByKey(db, hashToken(key))
   if (!holder) throw new AppError('unauthenticated', 'This API key is unknown or was revoked.')
   const { user, keyId, usedToday } = holder
   if (!hasApiAccess(user)) {

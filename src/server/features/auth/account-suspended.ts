@@ -1,9 +1,9 @@
 import { AppError } from '#server/platform/http/app-error.ts'
 
-/** Somebody who may come in, by their password or by a provider's word, into a suspended account. */
+/** 403 for a sign-in with correct credentials to a suspended account. */
 export class AccountSuspended extends AppError {
   constructor(contactEmail?: string) {
-    const whomToAsk = contactEmail ? ` Please contact ${contactEmail}.` : ''
-    super('forbidden', `This account is suspended.${whomToAsk}`)
+    const contact = contactEmail ? ` Please contact ${contactEmail}.` : ''
+    super('forbidden', `This account is suspended.${contact}`)
   }
 }

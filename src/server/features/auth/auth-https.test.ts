@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const app = useApp({ publicUrl: 'https://sextant.example' })
 
 describe('a site served over https', () => {
-  test('binds the login to host, path and https by the name of its cookie', async () => {
+  test('sets the login cookie with the __Host- prefix', async () => {
     const answer = await app.visitor().post('/api/auth/register', {
       firstName: 'Mary',
       lastName: 'Jackson',
@@ -23,7 +23,7 @@ describe('a site served over https', () => {
     ])
   })
 
-  test('reads no cookie but that one', async () => {
+  test('ignores a login cookie without the prefix', async () => {
     const mary = await app.signedIn()
     expect((await mary.get('/api/auth/user')).status).toBe(200)
     const cookie = (mary.cookie ?? '').replace('__Host-', '')
@@ -39,7 +39,7 @@ describe('a site served over https', () => {
     expect((await mary.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('asks browsers to keep to https, and takes its own origin alone', async () => {
+  test('sends HSTS and accepts changes only from its own origin', async () => {
     const mary = await app.signedIn()
     const answer = await mary.get('/api/auth/user')
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)

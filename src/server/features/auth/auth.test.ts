@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const app = useApp()
 
 let serial = 0
-const aPerson = () => ({
+const newPerson = () => ({
   firstName: 'Mary',
   lastName: 'Jackson',
   email: `mary${(serial += 1)}@example.com`,
@@ -13,7 +13,7 @@ const aPerson = () => ({
 })
 
 const register = (change: Record<string, unknown> = {}) =>
-  app.visitor().post('/api/auth/register', { ...aPerson(), ...change })
+  app.visitor().post('/api/auth/register', { ...newPerson(), ...change })
 
 describe('login', () => {
   test('trims the address and ignores its case, but not the password', async () => {
@@ -33,10 +33,10 @@ describe('login', () => {
     }
   })
 
-  test('answers an unknown address and a wrong password in the same words', async () => {
+  test('returns the same error for an unknown address and a wrong password', async () => {
     await register({ email: 'there@example.com' })
     const answers = await Promise.all(
-      ['there@example.com', 'nobody@example.com', 'no address', ''].map((email) =>
+      ['there@example.com', 'unknown@example.com', 'no address', ''].map((email) =>
         app.visitor().post('/api/auth/login', { email, password: 'Wrong.horse1' }),
       ),
     )
@@ -46,7 +46,7 @@ describe('login', () => {
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([])
   })
 
-  test('is asked for by whoever is out, has forged one or let it lapse', async () => {
+  test('is required without a cookie, with a forged one and with an expired one', async () => {
     expect((await app.visitor().get('/api/auth/user')).status).toBe(401)
     for (const cookie of ['login=', 'login=x', `login=${'A'.repeat(43)}`, 'login=%00', 'x=y']) {
       expect((await app.visitor().get('/api/auth/user', { cookie })).status).toBe(401)
@@ -57,28 +57,28 @@ describe('login', () => {
     expect((await mary.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('lives on for 30 days from the day of its last use, of which only the day is noted', async () => {
+  test('expires 30 days after the day of its last use, which is stored without a time', async () => {
     const mary = await app.signedIn()
     await sql`
       update logins set last_used_at = now() - interval '25 hours', expires_at = now() + interval '1 day'
       where account_id = ${mary.user.id}`.execute(app.db)
-    const noted = async () => {
+    const readLogin = async () => {
       const { rows } = await sql<{ used: Date; expires: Date }>`
         select last_used_at as used, expires_at as expires
         from logins where account_id = ${mary.user.id}`.execute(app.db)
       return rows[0]
     }
-    const before = await noted()
-    // Public pages ask who is signed in; that alone leaves no trace.
+    const before = await readLogin()
+    // Public pages read the current user, so that request does not count as use.
     expect((await mary.get('/api/auth/user')).status).toBe(200)
-    expect(await noted()).toEqual(before)
+    expect(await readLogin()).toEqual(before)
     await mary.get('/api/teams')
     const today = new Date(new Date().toISOString().slice(0, 10))
     const in30Days = new Date(today.getTime() + 30 * 86_400_000)
-    expect(await noted()).toEqual({ used: today, expires: in30Days })
+    expect(await readLogin()).toEqual({ used: today, expires: in30Days })
   })
 
-  test('ends on the server when the user signs out, on this browser alone', async () => {
+  test('is deleted on the server at sign-out, for this browser only', async () => {
     const phone = await app.signedIn()
     const laptop = app.visitor()
     await laptop.post('/api/auth/login', { email: phone.user.email, password: PASSWORD })
@@ -94,29 +94,29 @@ describe('login', () => {
 })
 
 describe('secrets', () => {
-  test('neither password nor login token is in the database or in a log', async () => {
+  test('passwords and login tokens are stored neither in the database nor in the log', async () => {
     const mary = await app.signedIn()
     await app.visitor().post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
     const token = mary.cookie?.split('=')[1] ?? ''
     expect(token).toHaveLength(43)
-    const kept = [...(await app.dump()), ...app.logged].join('\n')
-    expect(kept).toContain(mary.user.email)
+    const stored = [...(await app.dump()), ...app.logged].join('\n')
+    expect(stored).toContain(mary.user.email)
     for (const secret of [
       PASSWORD,
       token,
       Buffer.from(token).toString('hex'),
       Buffer.from(token, 'base64url').toString('hex'),
     ]) {
-      expect(kept).not.toContain(secret)
+      expect(stored).not.toContain(secret)
     }
   })
 
-  test('passwords are hashed with argon2id at the floor of OWASP, salted', async () => {
-    const [one, other] = [await app.signedIn(), await app.signedIn()]
+  test('passwords are hashed with salted argon2id with the OWASP minimum parameters', async () => {
+    const [first, second] = [await app.signedIn(), await app.signedIn()]
     const rows = await app.db
       .selectFrom('accounts')
       .select('password_hash')
-      .where('id', 'in', [one.user.id, other.user.id])
+      .where('id', 'in', [first.user.id, second.user.id])
       .execute()
     const hashes = rows.map((row) => row.password_hash)
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -1,7 +1,7 @@
 const UNKNOWN = 'Unknown browser'
 
-/** In this order: most of them call themselves Chrome and Safari besides. */
-const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+/** The first match wins: most browsers also name Chrome and Safari. */
+const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdgA?(iOS)?\//],
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -10,7 +10,7 @@ const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Safari', /\bVersion\/.*\bSafari\//],
 ]
 
-const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -21,13 +21,13 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 ]
 
 /**
- * What a person would call the browser that sent this header, such as `Firefox on Linux`. No
- * version is kept, so that what is kept fits millions.
+ * A readable name of the browser with this User-Agent header, such as `Firefox on Linux`. It has no
+ * version, so that the stored name does not identify a person.
  */
 export function browserName(userAgent: string | undefined): string {
-  // Longer than any browser's own: it is not worth to be looked through.
+  // Real headers are shorter; the limit bounds the work for hostile ones.
   const text = (userAgent ?? '').slice(0, 400)
-  const nameIn = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(text))?.[0]
+  const nameIn = (list: typeof BROWSERS) => list.find(([, pattern]) => pattern.test(text))?.[0]
   const browser = nameIn(BROWSERS)
   const system = nameIn(SYSTEMS)
   if (!browser) return system ? `${UNKNOWN} on ${system}` : UNKNOWN

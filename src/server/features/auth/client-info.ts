@@ -3,11 +3,11 @@ import { networkOf } from '#server/platform/rates/network.ts'
 import { browserName } from './browser-name.ts'
 import type { LoginCookie } from './cookie.ts'
 
-/** Who knocks: from which network, with which browser. */
+/** The network and browser of a sign-in request. */
 export interface ClientInfo {
   readonly network: string
   readonly browser: string
-  /** What the browser keeps from when it was in before. */
+  /** The token of a browser that was signed in before. */
   readonly knownToken: string | undefined
 }
 

@@ -2,21 +2,21 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { KNOWN_DAYS } from './known-browsers.ts'
-import { LONGEST_LOGIN_DAYS } from './service.ts'
+import { MAX_LOGIN_DAYS } from './service.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Above every call that signs somebody in, and beside those of a quiz. */
-const WAYS_IN = '/api/auth'
+/** Covers all sign-in endpoints and no quiz endpoints. */
+const SIGN_IN_PATH = '/api/auth'
 
-/** The cookies of logins. Over https a login's is bound to this host, this path and to https. */
+/** The cookies of a login. Over HTTPS the login cookie has the `__Host-` prefix. */
 export interface LoginCookie {
   read(request: FastifyRequest): string | undefined
-  /** The same for whoever was let in by it. */
-  tokenOf(request: FastifyRequest): string
+  /** The token of an authenticated request; throws if it is missing. */
+  requireToken(request: FastifyRequest): string
   set(reply: FastifyReply, token: string): void
   clear(reply: FastifyReply): void
-  /** By which a browser that was in before is known; it goes along with sign-ins alone. */
+  /** The token of a known browser; sent to sign-in endpoints only. */
   readKnown(request: FastifyRequest): string | undefined
   setKnown(reply: FastifyReply, token: string): void
 }
@@ -27,14 +27,14 @@ export function loginCookie(publicUrl: string): LoginCookie {
   const hint = { path: '/', sameSite: 'lax', secure } as const
   const options = { ...hint, httpOnly: true } as const
   const known = secure ? '__Secure-known' : 'known'
-  // The server ends it earlier where it is not used.
-  const maxAge = LONGEST_LOGIN_DAYS * DAY_SECONDS
+  // The server expires unused logins earlier.
+  const maxAge = MAX_LOGIN_DAYS * DAY_SECONDS
   const read = (request: FastifyRequest) => request.cookies[name]
   return {
     read,
-    tokenOf(request) {
+    requireToken(request) {
       const token = read(request)
-      if (token === undefined) throw new Error('a request was let in without a login')
+      if (token === undefined) throw new Error('an authenticated request has no login cookie')
       return token
     },
     set: (reply, token) => {
@@ -49,7 +49,7 @@ export function loginCookie(publicUrl: string): LoginCookie {
     setKnown: (reply, token) => {
       void reply.setCookie(known, token, {
         ...options,
-        path: WAYS_IN,
+        path: SIGN_IN_PATH,
         maxAge: KNOWN_DAYS * DAY_SECONDS,
       })
     },

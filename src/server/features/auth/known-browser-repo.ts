@@ -13,20 +13,20 @@ export async function isKnown(db: Db, accountId: string, tokenHash: Buffer): Pro
   return row !== undefined
 }
 
-/** Whatever accounts know the browser by one token know it by another from now on. */
-export async function renameKnown(db: Db, former: Buffer, hash: Buffer): Promise<void> {
+/** Replaces a browser's token for all accounts that know the browser. */
+export async function replaceToken(db: Db, oldHash: Buffer, hash: Buffer): Promise<void> {
   await db
     .updateTable('known_browsers')
     .set({ token_hash: hash })
-    .where('token_hash', '=', former)
+    .where('token_hash', '=', oldHash)
     .execute()
 }
 
 /**
- * Notes that a browser was in, as long as the login that it got lives: a new password may have ended
- * it meanwhile. Forgets all browsers of the account but so many.
+ * Upserts a known browser, unless its login was deleted in the meantime (for example by a new
+ * password). Keeps the account's latest `kept` browsers.
  */
-export async function noteKnown(
+export async function upsertKnown(
   db: Db,
   { accountId, loginHash, hash }: { accountId: string; loginHash: Buffer; hash: Buffer },
   kept: number,
@@ -51,11 +51,11 @@ export async function noteKnown(
     .execute()
 }
 
-export async function deleteKnownOf(db: Db, accountId: string): Promise<void> {
+export async function deleteAllOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('known_browsers').where('account_id', '=', accountId).execute()
 }
 
-export async function deleteUnusedFor(db: Db, days: number): Promise<void> {
+export async function deleteUnusedSince(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('known_browsers')
     .where('last_in', '<', sql<string>`${today} - ${days}::integer`)

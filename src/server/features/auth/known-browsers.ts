@@ -2,17 +2,17 @@ import type { Db } from '#server/platform/db/database.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import * as repo from './known-browser-repo.ts'
 
-// A browser that was signed in to an account is known to it afterwards, so that strangers who guess
-// its password make themselves wait and not its owner. Being known opens nothing: the password has
-// to be right all the same.
+// A browser that was signed in to an account is remembered as known. Known browsers have a login
+// throttle of their own, so that strangers who guess the password cannot lock out the owner. A known
+// browser still needs the correct password.
 
-/** How long a browser stays known after it was last in. */
+/** How long a browser stays known after its last sign-in. */
 export const KNOWN_DAYS = 365
 
-const KNOWN_AT_ONCE = 50
+const MAX_KNOWN_BROWSERS = 50
 
-/** What to count a known browser's tries under; undefined for one that the account does not know. */
-export async function knownAs(
+/** The throttle key of a known browser; undefined if the account does not know it. */
+export async function knownBrowserKey(
   db: Db,
   accountId: string,
   token: string | undefined,
@@ -25,25 +25,26 @@ export async function knownAs(
 }
 
 /**
- * Makes a browser known to an account, by the login that it has just got; gives the new token that
- * it keeps. What knew it by the former one knows it by this one: nobody can choose it.
+ * Makes a browser known to an account and returns its new token. The token replaces the old one for
+ * all accounts, so that it cannot be chosen by an attacker.
+ * @param login the token of the browser's new login
  */
-export async function remember(
+export async function rememberBrowser(
   db: Db,
   accountId: string,
   login: string,
-  former: string | undefined,
+  oldToken: string | undefined,
 ): Promise<string> {
   const token = newToken()
   const hash = hashToken(token)
-  if (former !== undefined) await repo.renameKnown(db, hashToken(former), hash)
-  await repo.noteKnown(db, { accountId, loginHash: hashToken(login), hash }, KNOWN_AT_ONCE)
+  if (oldToken !== undefined) await repo.replaceToken(db, hashToken(oldToken), hash)
+  await repo.upsertKnown(db, { accountId, loginHash: hashToken(login), hash }, MAX_KNOWN_BROWSERS)
   return token
 }
 
-/** No browser is known to the account any more. */
-export const forgetAll = (db: Db, accountId: string): Promise<void> =>
-  repo.deleteKnownOf(db, accountId)
+/** Forgets all known browsers of an account. */
+export const forgetBrowsers = (db: Db, accountId: string): Promise<void> =>
+  repo.deleteAllOf(db, accountId)
 
-/** Deletes those that were not in for too long. */
-export const forgetUnused = (db: Db): Promise<void> => repo.deleteUnusedFor(db, KNOWN_DAYS)
+/** Deletes browsers without a sign-in for KNOWN_DAYS. */
+export const deleteUnused = (db: Db): Promise<void> => repo.deleteUnusedSince(db, KNOWN_DAYS)

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-/** A living login as its owner sees it. */
+/** An active login. */
 export interface LoginRow {
   id: string
   token_hash: Buffer
@@ -10,11 +10,11 @@ export interface LoginRow {
   last_used_on: string
 }
 
-const alive = sql<boolean>`expires_at > now()`
+const isActive = sql<boolean>`expires_at > now()`
 const dayOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD')`
 
-export function livingLogins(db: Db, accountId: string): Promise<LoginRow[]> {
+export function activeLogins(db: Db, accountId: string): Promise<LoginRow[]> {
   return db
     .selectFrom('logins')
     .select([
@@ -25,40 +25,40 @@ export function livingLogins(db: Db, accountId: string): Promise<LoginRow[]> {
       dayOf('last_used_at').as('last_used_on'),
     ])
     .where('account_id', '=', accountId)
-    .where(alive)
+    .where(isActive)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
 }
 
-/** False where the account has no such living login. */
+/** False if the account has no such active login. */
 export async function deleteLoginById(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('logins')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where(alive)
+    .where(isActive)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Ends all logins of an account but the one of this token; gives how many were living. */
+/** Deletes all logins of an account except this token's; returns how many were active. */
 export async function deleteOtherLogins(
   db: Db,
   accountId: string,
   tokenHash: Buffer,
 ): Promise<number> {
-  const ended = await db
+  const deleted = await db
     .deleteFrom('logins')
     .where('account_id', '=', accountId)
     .where('token_hash', '!=', tokenHash)
-    .returning(alive.as('living'))
+    .returning(isActive.as('active'))
     .execute()
-  return ended.filter(({ living }) => living).length
+  return deleted.filter(({ active }) => active).length
 }
 
-/** Ends all logins of an account but so many, the longest unused ones. */
+/** Deletes the least recently used logins of an account, keeping `kept`. */
 export async function deleteLoginsBeyond(db: Db, accountId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('logins')
@@ -74,10 +74,9 @@ export async function deleteLoginsBeyond(db: Db, accountId: string, kept: number
     .execute()
 }
 
-/** Rows of logins that nobody can use any more. */
 export async function deleteExpiredLogins(db: Db): Promise<void> {
   await db
     .deleteFrom('logins')
-    .where(sql<boolean>`not ${alive}`)
+    .where(sql<boolean>`not ${isActive}`)
     .execute()
 }

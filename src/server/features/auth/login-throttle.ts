@@ -4,7 +4,7 @@ import { checkPassword } from './passwords.ts'
 
 const QUARTER_HOUR = 900
 
-const PACE = {
+const THROTTLE = {
   freeAttempts: 10,
   memorySeconds: QUARTER_HOUR,
   firstWaitSeconds: 30,
@@ -12,24 +12,24 @@ const PACE = {
   message: 'Too many wrong passwords for this account.',
 }
 
-/** Counted for each address, whether or not it has an account: waiting tells nobody which do. */
-const BY_STRANGERS: AttemptLimit = { name: 'wrong-passwords', ...PACE }
+/** Per email address, with or without an account, so that the throttle does not reveal which exist. */
+const UNKNOWN_BROWSERS: AttemptLimit = { name: 'wrong-passwords', ...THROTTLE }
 
-/** Counted for each browser that was in before: no stranger can make its owner wait. */
-const BY_KNOWN_BROWSERS: AttemptLimit = { name: 'wrong-passwords-known', ...PACE }
+/** Per known browser, so that strangers cannot lock out the owner. */
+const KNOWN_BROWSERS: AttemptLimit = { name: 'wrong-passwords-known', ...THROTTLE }
 
-/** Counted for each account that is signed in and has to show its password once more. */
-const BY_SIGNED_IN: AttemptLimit = { name: 'wrong-passwords-signed-in', ...PACE }
+/** Per signed-in account that has to enter its password again. */
+const SIGNED_IN: AttemptLimit = { name: 'wrong-passwords-signed-in', ...THROTTLE }
 
-/** For whoever tries one password on many accounts. */
-const FROM_ONE_NETWORK: RateLimit = {
+/** Against one password tried on many accounts. */
+const NETWORK_BUDGET: RateLimit = {
   name: 'wrong-logins',
   limit: 100,
   windowSeconds: 3_600,
   message: 'Too many failed sign-ins from your network.',
 }
 
-/** Who tries to sign in: to which address, from where, and as which browser, if it is known. */
+/** The throttle keys of a sign-in. */
 export interface LoginAttempt {
   readonly email: string
   readonly network: string
@@ -37,43 +37,49 @@ export interface LoginAttempt {
 }
 
 /**
- * Whether a login's password is the one behind the hash. Every try counts before it is looked at,
- * so that many at once are many; a right one makes them all forgotten. 429 where it has to wait.
+ * True if the password matches the hash. Each attempt is counted before the check, so that parallel
+ * attempts cannot bypass the throttle; a correct password resets it. Throws 429 if throttled.
  */
-export async function isRightLogin(
+export async function verifyLoginPassword(
   rates: RateLimiter,
   { email, network, knownBrowser }: LoginAttempt,
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  await rates.consume(FROM_ONE_NETWORK, network)
+  await rates.consume(NETWORK_BUDGET, network)
   let wrong = false
   try {
-    const right =
+    const correct =
       knownBrowser === undefined
-        ? await guarded(rates, BY_STRANGERS, email.toLowerCase(), passwordHash, password)
-        : await guarded(rates, BY_KNOWN_BROWSERS, knownBrowser, passwordHash, password)
-    wrong = !right
-    return right
+        ? await verifyThrottled(
+            rates,
+            UNKNOWN_BROWSERS,
+            email.toLowerCase(),
+            passwordHash,
+            password,
+          )
+        : await verifyThrottled(rates, KNOWN_BROWSERS, knownBrowser, passwordHash, password)
+    wrong = !correct
+    return correct
   } finally {
-    // Neither a right one nor one that nobody looked at is a wrong one.
-    if (!wrong) await rates.refund(FROM_ONE_NETWORK, network)
+    // Only a wrong password counts, not a correct one or an attempt that was not checked.
+    if (!wrong) await rates.refund(NETWORK_BUDGET, network)
   }
 }
 
-/** Whether a signed-in user knows the password. 429 where it has to wait. */
-export const isRightProof = (
+/** True if a signed-in user's password is correct. Throws 429 if throttled. */
+export const verifySignedInPassword = (
   rates: RateLimiter,
   accountId: string,
   passwordHash: string,
   password: string,
-): Promise<boolean> => guarded(rates, BY_SIGNED_IN, accountId, passwordHash, password)
+): Promise<boolean> => verifyThrottled(rates, SIGNED_IN, accountId, passwordHash, password)
 
-/** Whoever has shown that the mailbox is theirs need not wait for what others tried. */
-export const forgetGuesses = (rates: RateLimiter, email: string): Promise<void> =>
-  rates.resetAttempts(BY_STRANGERS, email.toLowerCase())
+/** Resets the throttle of an address whose owner has proved access to the mailbox. */
+export const resetLoginThrottle = (rates: RateLimiter, email: string): Promise<void> =>
+  rates.resetAttempts(UNKNOWN_BROWSERS, email.toLowerCase())
 
-async function guarded(
+async function verifyThrottled(
   rates: RateLimiter,
   guard: AttemptLimit,
   subject: string,
@@ -81,7 +87,7 @@ async function guarded(
   password: string,
 ): Promise<boolean> {
   await rates.countAttempt(guard, subject)
-  const right = await checkPassword(passwordHash, password)
-  if (right) await rates.resetAttempts(guard, subject)
-  return right
+  const correct = await checkPassword(passwordHash, password)
+  if (correct) await rates.resetAttempts(guard, subject)
+  return correct
 }

@@ -2,14 +2,14 @@ import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { forgetExpired } from './logins.ts'
+import { deleteExpired } from './logins.ts'
 
 const app = useApp()
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
-/** The same account in another browser. */
-async function alsoIn(owner: Client, userAgent = FIREFOX): Promise<Client> {
+/** Signs the same account in on another browser. */
+async function signInElsewhere(owner: Client, userAgent = FIREFOX): Promise<Client> {
   const client = app.visitor()
   const credentials = { email: owner.user.email, password: PASSWORD }
   const answer = await client.post('/api/auth/login', credentials, { 'user-agent': userAgent })
@@ -18,13 +18,13 @@ async function alsoIn(owner: Client, userAgent = FIREFOX): Promise<Client> {
 }
 
 const logins = async (client: Client) => (await client.get('/api/auth/logins')).json()
-const isIn = async (client: Client) => (await client.get('/api/auth/user')).status === 200
+const isSignedIn = async (client: Client) => (await client.get('/api/auth/user')).status === 200
 const today = () => new Date().toISOString().slice(0, 10)
 
 describe('the list of logins', () => {
-  test('names each browser and the days of its use, the asking one first', async () => {
+  test('has the name and days of use of each browser, the current one first', async () => {
     const mary = await app.signedIn()
-    await alsoIn(mary)
+    await signInElsewhere(mary)
     await app.signedIn()
     const days = { signedInOn: today(), lastUsedOn: today() }
     const id = expect.stringMatching(/^[\da-f-]{36}$/)
@@ -35,32 +35,32 @@ describe('the list of logins', () => {
     expect((await app.visitor().get('/api/auth/logins')).status).toBe(401)
   })
 
-  test('holds no token, and nothing of the browser but its name', async () => {
+  test('contains no token and only the browser’s name', async () => {
     const mary = await app.signedIn()
-    const laptop = await alsoIn(mary)
+    const laptop = await signInElsewhere(mary)
     const text = JSON.stringify(await logins(mary))
     for (const client of [mary, laptop]) expect(text).not.toContain(client.cookie?.split('=')[1])
-    const kept = [...(await app.dump()), ...app.logged].join('\n')
-    expect(kept).toContain('Firefox on Linux')
-    expect(kept).not.toContain('Gecko')
+    const stored = [...(await app.dump()), ...app.logged].join('\n')
+    expect(stored).toContain('Firefox on Linux')
+    expect(stored).not.toContain('Gecko')
   })
 
-  test('leaves out what has expired, which is swept', async () => {
+  test('leaves out expired logins, which are deleted later', async () => {
     const mary = await app.signedIn()
-    const laptop = await alsoIn(mary)
+    const laptop = await signInElsewhere(mary)
     const [, other] = await logins(mary)
     await sql`update logins set expires_at = now() where id = ${other.id}`.execute(app.db)
     expect(await logins(mary)).toHaveLength(1)
     expect((await mary.delete(`/api/auth/logins/${other.id}`)).status).toBe(404)
-    await forgetExpired(app.db)
+    await deleteExpired(app.db)
     const rows = await app.db.selectFrom('logins').select('id').execute()
     expect(rows.map(({ id }) => id)).not.toContain(other.id)
-    expect([await isIn(mary), await isIn(laptop)]).toEqual([true, false])
+    expect([await isSignedIn(mary), await isSignedIn(laptop)]).toEqual([true, false])
   })
 })
 
 describe('a login', () => {
-  test('ends a year after it began, however often it is used', async () => {
+  test('expires after a year, however often it is used', async () => {
     const mary = await app.signedIn()
     await sql`
       update logins set
@@ -73,7 +73,7 @@ describe('a login', () => {
     expect(rows[0]?.left).toBeCloseTo(5, 3)
   })
 
-  test('gives way to the one that replaces it in its browser', async () => {
+  test('is replaced by a new sign-in in the same browser', async () => {
     const mary = await app.signedIn()
     const former = mary.cookie ?? ''
     await mary.post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
@@ -82,7 +82,7 @@ describe('a login', () => {
     expect(await logins(mary)).toHaveLength(1)
   })
 
-  test('gives way where an account has fifty newer ones', async () => {
+  test('is deleted when an account has fifty more recent ones', async () => {
     const mary = await app.signedIn()
     const eve = await app.signedIn()
     await sql`
@@ -90,37 +90,45 @@ describe('a login', () => {
       select sha256(n::text::bytea), ${mary.user.id}, now() + interval '1 minute',
         now() + interval '1 day'
       from generate_series(1, 49) as n`.execute(app.db)
-    expect(await isIn(mary)).toBe(true)
-    const laptop = await alsoIn(mary)
-    expect([await isIn(mary), await isIn(laptop), await isIn(eve)]).toEqual([false, true, true])
+    expect(await isSignedIn(mary)).toBe(true)
+    const laptop = await signInElsewhere(mary)
+    expect([await isSignedIn(mary), await isSignedIn(laptop), await isSignedIn(eve)]).toEqual([
+      false,
+      true,
+      true,
+    ])
     expect(await logins(laptop)).toHaveLength(50)
   })
 })
 
 describe('ending logins', () => {
-  test('ends the one that is named, and no other', async () => {
+  test('deletes only the given login', async () => {
     const mary = await app.signedIn()
-    const [laptop, phone] = [await alsoIn(mary), await alsoIn(mary)]
+    const [laptop, phone] = [await signInElsewhere(mary), await signInElsewhere(mary)]
     const own = (await logins(laptop)).find((login: { current: boolean }) => login.current)
     expect((await mary.delete(`/api/auth/logins/${own.id}`)).status).toBe(204)
-    expect([await isIn(mary), await isIn(laptop), await isIn(phone)]).toEqual([true, false, true])
+    expect([await isSignedIn(mary), await isSignedIn(laptop), await isSignedIn(phone)]).toEqual([
+      true,
+      false,
+      true,
+    ])
     expect((await mary.delete(`/api/auth/logins/${own.id}`)).status).toBe(404)
   })
 
-  test('does not reach into another account', async () => {
+  test('cannot delete logins of another account', async () => {
     const mary = await app.signedIn()
     const eve = await app.signedIn()
     const [own] = await logins(mary)
     expect((await eve.delete(`/api/auth/logins/${own.id}`)).status).toBe(404)
     expect(await (await eve.delete('/api/auth/logins')).json()).toEqual({ ended: 0 })
-    expect(await isIn(mary)).toBe(true)
+    expect(await isSignedIn(mary)).toBe(true)
   })
 
-  test('ends all others at once, and says how many', async () => {
+  test('deletes all other logins and returns their number', async () => {
     const mary = await app.signedIn()
-    const others = [await alsoIn(mary), await alsoIn(mary)]
+    const others = [await signInElsewhere(mary), await signInElsewhere(mary)]
     expect(await (await mary.delete('/api/auth/logins')).json()).toEqual({ ended: 2 })
-    for (const other of others) expect(await isIn(other)).toBe(false)
+    for (const other of others) expect(await isSignedIn(other)).toBe(false)
     expect(await logins(mary)).toHaveLength(1)
   })
 })

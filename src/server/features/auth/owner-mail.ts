@@ -3,16 +3,16 @@ import { PermanentFailure } from '#server/platform/jobs/job-kind.ts'
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 
-/** What brings mails to the owners of accounts. */
+/** Dependencies for mails to account owners. */
 export interface MailDeps {
   readonly db: Db
   readonly mailer: Mailer
-  /** Links in mails come from it alone. */
+  /** Base of all links in mails. */
   readonly publicUrl: string
   readonly contactEmail: string
 }
 
-/** Anybody can register an address that does not exist: such a mail is not tried for hours. */
+/** Sends a mail. A refused mailbox is not retried, because people can register addresses that do not exist. */
 export async function mailOwner(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)

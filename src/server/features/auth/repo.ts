@@ -16,7 +16,7 @@ const ACCOUNT_COLUMNS = [
   sql<boolean>`accounts.suspended_at is not null`.as('suspended'),
 ] as const
 
-/** An account as everything but the login check sees it. */
+/** An account without its password hash. */
 export interface AccountRow {
   id: string
   email: string
@@ -31,7 +31,7 @@ export interface AccountRow {
   suspended: boolean
 }
 
-/** Undefined where the address has an account already, whatever its case. */
+/** Inserts an account; undefined if the address, in any case, already has one. */
 export function insertAccount(
   db: Db,
   account: { email: string; firstName: string; lastName: string; passwordHash: string },
@@ -50,8 +50,8 @@ export function insertAccount(
 }
 
 /**
- * The address is made small here and not by the database, which knows other letters to be one and
- * the same: whoever counts tries by address must not be asked about one under many names.
+ * The address is lowercased in JavaScript, like the throttle key. The database would treat more
+ * letters as equal, so one account could be tried under several keys.
  */
 export function passwordHashByEmail(
   db: Db,
@@ -64,7 +64,7 @@ export function passwordHashByEmail(
     .executeTakeFirst()
 }
 
-/** Null where the account has no password, or has gone. */
+/** Null if the account has no password or no longer exists. */
 export async function passwordHashById(db: Db, accountId: string): Promise<string | null> {
   const account = await db
     .selectFrom('accounts')
@@ -74,7 +74,7 @@ export async function passwordHashById(db: Db, accountId: string): Promise<strin
   return account?.password_hash ?? null
 }
 
-/** The address as the account has it, which may differ in case from the one asked for. */
+/** The address in the case in which it was registered. */
 export function mailboxByEmail(
   db: Db,
   email: string,
@@ -86,7 +86,7 @@ export function mailboxByEmail(
     .executeTakeFirst()
 }
 
-/** Undefined where the account has gone. */
+/** Undefined if the account no longer exists. */
 export function mailboxById(
   db: Db,
   accountId: string,
@@ -99,10 +99,10 @@ export function mailboxById(
 }
 
 /**
- * Notes the login's time and gives the account; undefined while it is suspended. It waits for
- * whoever is just suspending it.
+ * Stores the time of sign-in and returns the account; undefined if it is suspended. Waits for a
+ * concurrent suspension.
  */
-export function touchLastLogin(db: Db, accountId: string): Promise<AccountRow | undefined> {
+export function updateLastLogin(db: Db, accountId: string): Promise<AccountRow | undefined> {
   return db
     .updateTable('accounts')
     .set({ last_login_at: sql`now()` })
@@ -127,10 +127,10 @@ export async function insertLogin(
     .execute()
 }
 
-/** The beginning of this UTC day. */
+/** The start of the current UTC day. */
 const today = sql<Date>`(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`
 
-/** The account behind a living login, unless it is suspended; and whether it was not used today. */
+/** The account of an active login, unless suspended. `stale` if the login was not used today. */
 export function accountByLogin(
   db: Db,
   tokenHash: Buffer,
@@ -146,7 +146,7 @@ export function accountByLogin(
     .executeTakeFirst()
 }
 
-/** The account behind an API key, unless it is suspended, and whether the day's use is noted. */
+/** The account of an API key, unless suspended, and whether today's use is already stored. */
 export function accountByKey(
   db: Db,
   keyHash: Buffer,
@@ -167,8 +167,8 @@ export function accountByKey(
 }
 
 /**
- * Notes the day on which a login is used, no finer time, and lets it live on for so many days from
- * then, though never for more than `longest` since it began.
+ * Stores the day of a login's use, without a time, and extends the login by `days`, at most to
+ * `longest` days after its start.
  */
 export async function refreshLogin(
   db: Db,
@@ -221,7 +221,7 @@ export async function deleteLoginsOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('logins').where('account_id', '=', accountId).execute()
 }
 
-/** Locks the account's row until the transaction ends: whatever is counted next stays true. */
+/** Locks the account's row until the transaction ends, so that counts read next stay valid. */
 export function lockAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('accounts')
@@ -247,7 +247,7 @@ export async function suspend(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Without a password, for an address that was shown to be theirs; undefined where it has one. */
+/** Inserts an account with a confirmed address and no password; undefined if the address has one. */
 export async function insertConfirmedAccount(
   db: Db,
   person: { email: string; firstName: string; lastName: string },
@@ -283,7 +283,7 @@ export async function confirmWithoutPassword(
     .execute()
 }
 
-/** No provider's word lets anybody in any more, until somebody comes by it anew. */
+/** Removes all sign-ins with a provider from the account. */
 export async function deleteIdentitiesOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
 }

@@ -31,9 +31,9 @@ export function authRoutes(
     return { message: 'Signed out' }
   })
 
-  mount(api, listLogins, ({ user, request }) => logins.list(db, user, cookie.tokenOf(request)))
+  mount(api, listLogins, ({ user, request }) => logins.list(db, user, cookie.requireToken(request)))
   mount(api, endLogin, ({ user, params }) => logins.end(db, user, params.id))
   mount(api, endOtherLogins, ({ user, request }) =>
-    logins.endOthers(db, user, cookie.tokenOf(request)),
+    logins.endOthers(db, user, cookie.requireToken(request)),
   )
 }

@@ -5,30 +5,30 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { ClientInfo } from './client-info.ts'
-import { forgetAll, knownAs } from './known-browsers.ts'
+import { forgetBrowsers, knownBrowserKey } from './known-browsers.ts'
 import { deleteLoginsBeyond } from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
 import { AccountSuspended } from './account-suspended.ts'
-import { isRightLogin } from './login-throttle.ts'
+import { verifyLoginPassword } from './login-throttle.ts'
 
 /** How long a browser stays signed in after it was last used. */
 const LOGIN_DAYS = 30
 
-/** How long a browser stays signed in at most, however often it is used. */
-export const LONGEST_LOGIN_DAYS = 365
+/** The longest time a browser stays signed in, however often it is used. */
+export const MAX_LOGIN_DAYS = 365
 
-/** The latest logins of an account that live; whoever signs in on more ends the one unused longest. */
-const LOGINS_AT_ONCE = 50
+/** Active logins per account; another sign-in deletes the least recently used one. */
+const MAX_LOGINS = 50
 
-/** A signed-in user, and the token that its browser keeps. */
+/** A signed-in user and the token for the browser. */
 export interface SignedIn {
   readonly user: User
   readonly token: string
 }
 
-/** Makes an account with a password. 409 where the address has one already. */
-export async function create(
+/** Creates an account with a password. 409 if the address already has one. */
+export async function createAccount(
   db: Db,
   person: { email: string; firstName: string; lastName: string; passwordHash: string },
 ): Promise<{ id: string }> {
@@ -38,8 +38,8 @@ export async function create(
 }
 
 /**
- * 401 in the same words and time for an unknown address and for a wrong password. Only the right
- * one of a suspended account is told so, by a 403.
+ * Signs a user in with email and password. An unknown address and a wrong password give the same 401
+ * after the same time; a correct password of a suspended account gives 403.
  */
 export async function login(
   { db, rates, contactEmail }: { db: Db; rates: RateLimiter; contactEmail: string },
@@ -47,33 +47,38 @@ export async function login(
   { network, browser, knownToken }: ClientInfo,
 ): Promise<SignedIn> {
   const account = await repo.passwordHashByEmail(db, email)
-  const knock = {
+  const attempt = {
     email,
     network,
-    knownBrowser: account && (await knownAs(db, account.id, knownToken)),
+    knownBrowser: account && (await knownBrowserKey(db, account.id, knownToken)),
   }
-  const right = await isRightLogin(rates, knock, account?.password_hash ?? null, password)
-  if (!account || !right) throw wrongCredentials()
+  const correct = await verifyLoginPassword(
+    rates,
+    attempt,
+    account?.password_hash ?? null,
+    password,
+  )
+  if (!account || !correct) throw wrongCredentials()
   return db.transaction().execute(async (db) => {
-    // Checking takes long: a password that was changed meanwhile must not open the account.
+    // The check takes long, so the password may have been changed in the meantime.
     await lock(db, account.id)
-    const now = await repo.passwordHashByEmail(db, email)
-    if (now?.id !== account.id || now.password_hash !== account.password_hash) {
+    const current = await repo.passwordHashByEmail(db, email)
+    if (current?.id !== account.id || current.password_hash !== account.password_hash) {
       throw wrongCredentials()
     }
-    if (now.suspended) throw new AccountSuspended(contactEmail)
-    return enter(db, account.id, browser)
+    if (current.suspended) throw new AccountSuspended(contactEmail)
+    return createLogin(db, account.id, browser)
   })
 }
 
 const wrongCredentials = () => new AppError('unauthenticated', 'Wrong email or password.')
 
-/** Forgets a browser's login; does nothing where the token is unknown. */
+/** Deletes a browser's login; does nothing if the token is unknown. */
 export async function logout(db: Db, token: string): Promise<void> {
   await repo.deleteLogin(db, hashToken(token))
 }
 
-/** The user of a token; null if it is unknown or expired. `refresh` extends the login once a day. */
+/** The user of a login token; null if it is unknown or expired. `refresh` extends the login once a day. */
 export async function userByToken(
   db: Db,
   token: string,
@@ -83,16 +88,16 @@ export async function userByToken(
   const account = await repo.accountByLogin(db, tokenHash)
   if (!account) return null
   if (account.stale && refresh) {
-    await repo.refreshLogin(db, tokenHash, LOGIN_DAYS, LONGEST_LOGIN_DAYS)
+    await repo.refreshLogin(db, tokenHash, LOGIN_DAYS, MAX_LOGIN_DAYS)
   }
   return toUser(account)
 }
 
 /**
- * The account behind an API key's hash, in one query; null where there is none, or it is suspended.
- * What the key may do is the caller's to say.
+ * The account of an API key, in one query; null if the key is unknown or the account is suspended.
+ * The caller checks what the key may do.
  */
-export async function holderOfKey(
+export async function accountByKey(
   db: Db,
   keyHash: Buffer,
 ): Promise<{ user: User; keyId: string; usedToday: boolean } | null> {
@@ -101,48 +106,49 @@ export async function holderOfKey(
   return { user: toUser(account), keyId: account.key_id, usedToday: account.used_today }
 }
 
-/** Whether a token still signs somebody in. */
-export const isLiving = async (db: Db, token: string): Promise<boolean> =>
+/** True if the token belongs to an active login. */
+export const isLoginActive = async (db: Db, token: string): Promise<boolean> =>
   (await repo.accountByLogin(db, hashToken(token))) !== undefined
 
-/** The account of an address and its mailbox, in the case in which it was registered. */
-export const mailboxOf = (db: Db, email: string) => repo.mailboxByEmail(db, email)
+/** The account of an address, with the address in the case in which it was registered. */
+export const mailboxByEmail = (db: Db, email: string) => repo.mailboxByEmail(db, email)
 
-/** The address of an account, and whether it is confirmed; undefined where it has gone. */
+/** The address of an account and whether it is confirmed; undefined if the account no longer exists. */
 export const mailboxById = (db: Db, accountId: string) => repo.mailboxById(db, accountId)
 
-/** Sets a new password and ends every other way in and every login, in the caller's transaction. */
+/** Sets a password and deletes all logins, known browsers and providers, in the caller's transaction. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await repo.updatePasswordHash(db, accountId, passwordHash)
   await repo.deleteLoginsOf(db, accountId)
-  await forgetAll(db, accountId)
+  await forgetBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }
 
-/** Whether the account has a password, and as which hash. */
+/** The account's password hash; null if it has none. */
 export const passwordHashOf = (db: Db, accountId: string) => repo.passwordHashById(db, accountId)
 
-/** Notes that mails to the address reach its owner; keeps the first time. */
+/** Marks the address as confirmed; keeps the first time of confirmation. */
 export const confirmEmail = (db: Db, accountId: string): Promise<void> =>
   repo.setEmailConfirmed(db, accountId)
 
-/** Deletes an account with all that it owns, as the tables say. */
-export const erase = (db: Db, accountId: string): Promise<void> => repo.deleteAccount(db, accountId)
+/** Deletes an account; its data is deleted by foreign keys. */
+export const deleteAccount = (db: Db, accountId: string): Promise<void> =>
+  repo.deleteAccount(db, accountId)
 
-/** Locks the caller's account for the rest of the transaction; 401 if it has gone meanwhile. */
+/** Locks the signed-in account until the transaction ends; 401 if it no longer exists. */
 export async function lock(db: Db, accountId: string): Promise<User> {
   const account = await repo.lockAccount(db, accountId)
   if (!account) throw new AppError('unauthenticated', 'Please sign in.')
   return toUser(account)
 }
 
-/** The same for work that nobody waits for; undefined where the account has gone. */
-export async function lockOwner(db: Db, accountId: string): Promise<User | undefined> {
+/** Locks an account for background work; undefined if it no longer exists. */
+export async function lockIfExists(db: Db, accountId: string): Promise<User | undefined> {
   const account = await repo.lockAccount(db, accountId)
   return account && toUser(account)
 }
 
-/** An account's row as the contract speaks of it. */
+/** Converts an account's row to the API's User. */
 export function toUser(account: AccountRow): User {
   return {
     id: account.id,
@@ -161,11 +167,11 @@ export function toUser(account: AccountRow): User {
 }
 
 /**
- * Signs a browser in to an account, in the caller's transaction. Whoever calls this knows that it
- * may be; that the account is not suspended is seen to here, for every way in.
+ * Creates a login for an account in the caller's transaction. The caller has verified the
+ * credentials; every kind of sign-in checks here that the account is not suspended.
  */
-export async function enter(db: Db, accountId: string, browser: string): Promise<SignedIn> {
-  const account = await repo.touchLastLogin(db, accountId)
+export async function createLogin(db: Db, accountId: string, browser: string): Promise<SignedIn> {
+  const account = await repo.updateLastLogin(db, accountId)
   if (!account) throw new AccountSuspended()
   const token = newToken()
   await repo.insertLogin(db, {
@@ -174,6 +180,6 @@ export async function enter(db: Db, accountId: string, browser: string): Promise
     browser,
     days: LOGIN_DAYS,
   })
-  await deleteLoginsBeyond(db, accountId, LOGINS_AT_ONCE)
+  await deleteLoginsBeyond(db, accountId, MAX_LOGINS)
   return { token, user: toUser(account) }
 }

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/platform/db/database.ts'
 import type { LoginCookie } from './cookie.ts'
-import { remember } from './known-browsers.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import { logout } from './service.ts'
 import type { SignedIn } from './service.ts'
 
-/** Gives a browser its new login, ends the one it came with, and makes it known to the account. */
+/** Sets the cookies of a new login, deletes the browser's previous login and makes the browser known. */
 export async function startLogin(
   db: Db,
   cookie: LoginCookie,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { user, token }: SignedIn,
 ): Promise<void> {
-  const former = cookie.read(request)
-  if (former !== undefined) await logout(db, former)
+  const previous = cookie.read(request)
+  if (previous !== undefined) await logout(db, previous)
   cookie.set(reply, token)
-  cookie.setKnown(reply, await remember(db, user.id, token, cookie.readKnown(request)))
+  cookie.setKnown(reply, await rememberBrowser(db, user.id, token, cookie.readKnown(request)))
 }

@@ -1,27 +1,33 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { forgetAll } from './known-browsers.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import * as repo from './repo.ts'
 
-// Accounts whose address a provider vouches for, so that neither a password nor a mail is needed.
+// Accounts whose email address was verified by an identity provider.
 
-/** Whose address it is, as the provider says. */
-export interface Person {
+/** The owner of a verified address. */
+export interface VerifiedPerson {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
 }
 
-/** Makes an account without a password; undefined where the address has one already. */
-export const register = (db: Db, person: Person): Promise<string | undefined> =>
-  repo.insertConfirmedAccount(db, person)
+/** Creates an account without a password; undefined if the address already has one. */
+export const createVerifiedAccount = (
+  db: Db,
+  person: VerifiedPerson,
+): Promise<string | undefined> => repo.insertConfirmedAccount(db, person)
 
 /**
- * Gives an account whose address nobody had confirmed to the person that it belongs to: whoever
- * registered it keeps no password, no login and no name. Lock it before.
+ * Transfers an account with an unconfirmed address to the verified owner of the address: removes the
+ * previous password, name, logins and providers. The caller holds the account's lock.
  */
-export async function handOver(db: Db, accountId: string, person: Person): Promise<void> {
+export async function transferAccount(
+  db: Db,
+  accountId: string,
+  person: VerifiedPerson,
+): Promise<void> {
   await repo.confirmWithoutPassword(db, accountId, person)
   await repo.deleteLoginsOf(db, accountId)
-  await forgetAll(db, accountId)
+  await forgetBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }

@@ -5,7 +5,7 @@ import type { Client } from '#test/server/app.ts'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { SNAPSHOT, takeSnapshot } from './nightly.ts'
+import { BENCHMARK_JOB, updateBenchmarks } from './nightly.ts'
 
 const app = useApp()
 
@@ -49,7 +49,7 @@ test('from ten accounts on there are deciles, of each its latest round of five a
   const tenth = await app.signedIn()
 
   await grown()
-  await takeSnapshot(app.db)
+  await updateBenchmarks(app.db)
   const none = { assessmentType: 'teamwork', needed: 10, benchmark: null }
   expect(await benchmarkOf(small)).toEqual(none)
   expect(await rows()).toEqual([])
@@ -57,23 +57,23 @@ test('from ten accounts on there are deciles, of each its latest round of five a
   const last = await counted(tenth, five(5))
   // An account of these days counts no more than one that nobody confirmed.
   await grown(29)
-  await takeSnapshot(app.db)
+  await updateBenchmarks(app.db)
   expect(await rows()).toEqual([])
   await grown()
   await sql`update accounts set email_confirmed_at = null where id = ${tenth.user.id}`.execute(
     app.db,
   )
-  await takeSnapshot(app.db)
+  await updateBenchmarks(app.db)
   expect(await rows()).toEqual([])
   await grown()
   // One with invented answers is none of them.
   const marked = (demo: boolean) =>
     sql`update accounts set demo = ${demo} where id = ${tenth.user.id}`.execute(app.db)
   await marked(true)
-  await takeSnapshot(app.db)
+  await updateBenchmarks(app.db)
   expect(await rows()).toEqual([])
   await marked(false)
-  await app.jobs.enqueue(app.db, jobKind({ queue: SNAPSHOT.queue, payload: z.object({}) }), {})
+  await app.jobs.enqueue(app.db, jobKind({ queue: BENCHMARK_JOB.queue, payload: z.object({}) }), {})
   await expect.poll(async () => (await rows()).length).toBe(1)
   // 20, 20, 40, 40, 60, 60, 80, 80, 100, 100: at the places -0.1, 0.9 and 1.9 stand 20, 20 and 38,
   // of which the first decile is the mean.
@@ -108,7 +108,7 @@ test('from ten accounts on there are deciles, of each its latest round of five a
     const body = { email: client.user.email, password: PASSWORD }
     expect((await client.send('DELETE', '/api/account', body)).status).toBe(204)
   }
-  await takeSnapshot(app.db)
+  await updateBenchmarks(app.db)
   expect(await benchmarkOf(small)).toEqual(none)
   expect(await rows()).toEqual([])
 })

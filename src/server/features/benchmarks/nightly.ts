@@ -7,32 +7,35 @@ import { latestScores } from './latest-scores.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 
-/** Looks once a night where all accounts stand: by day nobody sees another's answers come in. */
-export const SNAPSHOT = { queue: 'benchmarks', cron: '37 2 * * *' }
+/** Runs once a night, so that benchmarks do not reveal when other accounts receive responses. */
+export const BENCHMARK_JOB = { queue: 'benchmarks', cron: '37 2 * * *' }
 
 /**
- * Makes every assessment's benchmark anew. What is kept of others are deciles in whole percents,
- * never the least or the greatest, and nothing at all where too few accounts stand behind them.
+ * Recalculates the benchmark of every assessment. Only deciles in whole percents are stored, never
+ * the minimum or maximum, and nothing if there are too few accounts.
  */
-export async function takeSnapshot(db: Db): Promise<void> {
+export async function updateBenchmarks(db: Db): Promise<void> {
   for (const type of ASSESSMENT_TYPES) {
-    const made = await snapshotNow(db, type)
-    if (made) await repo.write(db, type, made)
+    const snapshot = await computeSnapshot(db, type)
+    if (snapshot) await repo.write(db, type, snapshot)
     else await repo.remove(db, type)
   }
 }
 
-async function snapshotNow(db: Db, type: AssessmentType): Promise<repo.StoredSnapshot | undefined> {
+async function computeSnapshot(
+  db: Db,
+  type: AssessmentType,
+): Promise<repo.StoredSnapshot | undefined> {
   const columns: number[][] = [...ASSESSMENTS[type].categories, 'overall'].map(() => [])
   for await (const { overall, categories } of latestScores(db, type)) {
     for (const [index, percent] of [...categories, overall].entries()) columns[index]?.push(percent)
   }
   const deciles: number[] = []
   for (const column of columns) {
-    const own = decilesOf(column)
-    if (!own) return undefined
-    deciles.push(...own)
-    // Very many take a while to be put in order: others are answered in between.
+    const columnDeciles = decilesOf(column)
+    if (!columnDeciles) return undefined
+    deciles.push(...columnDeciles)
+    // Sorting many scores takes long; this lets other requests run in between.
     await setImmediate()
   }
   return { accounts: columns[0]?.length ?? 0, deciles }

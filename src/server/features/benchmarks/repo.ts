@@ -2,13 +2,13 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-/** What a snapshot holds of one assessment: nine deciles a category, then nine of the whole. */
+/** A stored benchmark: nine deciles per category, then nine of the overall score. */
 export interface StoredSnapshot {
   readonly accounts: number
   readonly deciles: readonly number[]
 }
 
-/** What last night's snapshot holds of one assessment; undefined where too few accounts are in it. */
+/** The benchmark of an assessment as of last night; undefined if there are too few accounts. */
 export const find = (
   db: Db,
   type: AssessmentType,
@@ -19,7 +19,7 @@ export const find = (
     .where('assessment_type', '=', type)
     .executeTakeFirst()
 
-/** Puts tonight's snapshot in the place of the last one. */
+/** Replaces the benchmark of an assessment. */
 export async function write(
   db: Db,
   type: AssessmentType,

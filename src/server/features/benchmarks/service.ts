@@ -10,7 +10,7 @@ import * as repo from './repo.ts'
 
 const DECILES = 9
 
-/** Where other accounts' teams stand, as of `madeOn`: nine deciles each, in whole percents. */
+/** A benchmark as of `madeOn`: nine deciles per score, in whole percents. */
 export interface Snapshot {
   readonly accounts: number
   readonly madeOn: string
@@ -19,7 +19,7 @@ export interface Snapshot {
   readonly categories: readonly { readonly category: string; readonly deciles: readonly number[] }[]
 }
 
-/** An assessment's benchmark as it leaves the server. 404 for an assessment that does not exist. */
+/** An assessment's benchmark for the API. 404 for an unknown assessment. */
 export async function benchmark(db: Db, user: User, type: string): Promise<Benchmark> {
   requireTrends(user)
   const assessment = assessmentByType(type)
@@ -41,7 +41,7 @@ export async function benchmark(db: Db, user: User, type: string): Promise<Bench
   }
 }
 
-/** The benchmark of an assessment; undefined where too few accounts stand behind it. */
+/** The benchmark of an assessment; undefined if there are too few accounts. */
 export async function snapshotOf(db: Db, type: AssessmentType): Promise<Snapshot | undefined> {
   const found = await repo.find(db, type)
   if (!found) return undefined

@@ -179,7 +179,7 @@ const savePayment = (
   deps.db.transaction().execute(async (db) => {
     const { id, status, receiptUrl } = payment
     const unlocked = await repo.findById(db, purchaseId)
-    if (!unlocked || !(await auth.lockOwner(db, unlocked.account_id))) return
+    if (!unlocked || !(await auth.lockIfExists(db, unlocked.account_id))) return
     if (eventId && !(await markEventProcessed(db, unlocked.provider, eventId))) return
     const row = await repo.findById(db, purchaseId)
     // A refunded purchase stays refunded.

@@ -62,7 +62,7 @@ export async function endGracePeriods(deps: BillingDeps): Promise<void> {
   const rows = await repo.listUnpaidWithTier(deps.db, dueBefore)
   await forEachIsolated(deps, rows, ({ id, account_id: accountId }) =>
     deps.db.transaction().execute(async (db) => {
-      if (!(await auth.lockOwner(db, accountId))) return
+      if (!(await auth.lockIfExists(db, accountId))) return
       const row = await repo.findById(db, id)
       if (row) await syncTier(db, row)
     }),
@@ -129,7 +129,7 @@ async function reconcileOtherProvider(
     return
   }
   await db.transaction().execute(async (db) => {
-    if (!(await auth.lockOwner(db, row.account_id))) return
+    if (!(await auth.lockIfExists(db, row.account_id))) return
     await repo.markEnded(db, row.id)
     await syncTier(db, { ...row, status: 'ended' })
   })

@@ -33,7 +33,7 @@ export async function syncSubscription(
   if (version === undefined || row.provider_id === null) return
   const current = await deps.payments.subscription(row.provider_id)
   await deps.db.transaction().execute(async (db) => {
-    if (!(await auth.lockOwner(db, row.account_id))) return
+    if (!(await auth.lockIfExists(db, row.account_id))) return
     if (eventId && !(await markEventProcessed(db, row.provider, eventId))) return
     await saveSnapshot({ ...deps, db }, row, current, version)
     const saved = await repo.findById(db, row.id)
@@ -165,7 +165,7 @@ async function adopt(
   const accountId = await customerRepo.findAccountId(deps.db, payments.ledger, customerId)
   if (!accountId) return undefined
   return deps.db.transaction().execute(async (db) => {
-    if (!(await auth.lockOwner(db, accountId))) return undefined
+    if (!(await auth.lockIfExists(db, accountId))) return undefined
     const row = await repo.findByProviderId(db, payments.ledger, id)
     if (row) return row
     const started = isRowId(key) ? await repo.findById(db, key) : undefined

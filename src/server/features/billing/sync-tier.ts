@@ -1,5 +1,5 @@
 import { entitledTier } from '#domain/billing.ts'
-import { giveTier } from '#server/features/auth/account-status.ts'
+import { setTier } from '#server/features/auth/account-status.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
 import type { SubscriptionRow } from './repo.ts'
@@ -18,7 +18,7 @@ export async function syncTier(db: Db, row: SubscriptionRow): Promise<void> {
   if (tier === null) return
   const ended = row.status === 'ended'
   if (ended && row.tier_given === null) return
-  await giveTier(db, row.account_id, tier)
+  await setTier(db, row.account_id, tier)
   // Cleared for an ended subscription, so that a tier granted later by an operator stays.
   await repo.setGrantedTier(db, row.id, ended ? null : tier)
 }

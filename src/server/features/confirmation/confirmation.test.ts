@@ -4,14 +4,14 @@ import type { Client } from '#test/server/app.ts'
 import { resetWith, tokenFor } from '#test/server/resets.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { forgetExpired } from './service.ts'
+import { deleteExpired } from './service.ts'
 
 const app = useApp({ publicUrl: 'https://sextant.example', rateLimitScale: 1 })
 afterEach(() => sql`truncate rate_budgets`.execute(app.db))
 
 const LINK = /https:\/\/sextant\.example\/confirm-email\?token=([\w-]{43})/
 
-/** The tokens that were mailed to an address, once there are so many. */
+/** Waits for `count` mails and returns their tokens. */
 async function tokensFor({ user }: Client, count = 1): Promise<string[]> {
   const mails = await app.mailbox.confirming(user.email, count)
   return mails.map(({ text }) => LINK.exec(text)?.[1] ?? '')
@@ -25,22 +25,22 @@ const isConfirmed = async (client: Client): Promise<boolean> =>
   (await (await client.get('/api/auth/user')).json()).emailConfirmed
 
 describe('registering', () => {
-  test('mails a link, and waits for nothing', async () => {
+  test('mails a link and does not require confirmation first', async () => {
     const mary = await app.signedIn()
     expect(mary.user.emailConfirmed).toBe(false)
     expect((await mary.get('/api/teams')).status).toBe(200)
     const [mail] = await app.mailbox.confirming(mary.user.email)
     expect(mail?.text).toMatch(LINK)
-    expect(mail?.text).toContain('within 7 days')
-    // Whoever registered somebody else's address chose this name.
+    expect(mail?.text).toContain('expires in 7 days')
+    // A stranger may have registered the address with this name.
     expect(mail?.text + (mail?.html ?? '')).not.toContain('Mary')
   })
 
-  test('mails nothing where there is an account already', async () => {
+  test('mails nothing if the account already exists', async () => {
     const mary = await app.signedIn()
     await expect(app.signedIn({ email: mary.user.email })).rejects.toThrow('already exists')
     expect(await tokensFor(mary)).toHaveLength(1)
-    // And takes nothing of what its owner may ask for.
+    // Failed registrations do not use the owner's budget.
     for (let tries = 0; tries < 6; tries += 1) {
       await expect(app.signedIn({ email: mary.user.email })).rejects.toThrow('already exists')
     }
@@ -59,17 +59,17 @@ describe('a link', () => {
     expect((await confirm(mary, token)).status).toBe(400)
   })
 
-  test('is for whoever is signed in to its account: its mail alone confirms nothing', async () => {
+  test('requires sign-in to its account', async () => {
     const stranger = await app.signedIn()
     const token = await tokenOf(stranger)
-    // Whoever gets the mail of an account that a stranger made of their address.
+    // The mailbox owner of an account that a stranger registered.
     expect((await confirm(app.visitor(), token)).status).toBe(401)
     expect((await confirm(await app.signedIn(), token)).status).toBe(400)
     expect(await isConfirmed(stranger)).toBe(false)
     expect((await confirm(stranger, token)).status).toBe(200)
   })
 
-  test('is refused where it is none, or a week old', async () => {
+  test('is rejected if malformed or a week old', async () => {
     const mary = await app.signedIn()
     const token = await tokenOf(mary)
     for (const wrong of ['A'.repeat(43), `${token}x`, token.slice(1), ' ', '%00', 7, null, '']) {
@@ -83,7 +83,7 @@ describe('a link', () => {
     await age('1 minute')
     expect((await confirm(mary, token)).status).toBe(400)
     expect(await isConfirmed(mary)).toBe(false)
-    await forgetExpired(app.db)
+    await deleteExpired(app.db)
     const left = await app.db
       .selectFrom('email_confirmations')
       .select('token_hash')
@@ -92,7 +92,7 @@ describe('a link', () => {
     expect(left).toEqual([])
   })
 
-  test('holds until the week is over', async () => {
+  test('is valid until the week is over', async () => {
     const mary = await app.signedIn()
     const token = await tokenOf(mary)
     await sql`
@@ -101,7 +101,7 @@ describe('a link', () => {
     expect((await confirm(mary, token)).status).toBe(200)
   })
 
-  test('makes the other ones of its account worthless, and nobody else’s', async () => {
+  test('invalidates the other links of its account only', async () => {
     const mary = await app.signedIn()
     const eve = await app.signedIn()
     await resend(mary)
@@ -112,24 +112,24 @@ describe('a link', () => {
     expect((await confirm(eve, await tokenOf(eve))).status).toBe(200)
   })
 
-  test('is used by one of ten at once', async () => {
+  test('can be used by only one of ten simultaneous requests', async () => {
     const mary = await app.signedIn()
     const token = await tokenOf(mary)
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(mary, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('rests nowhere but in the mail', async () => {
+  test('is stored only as a hash', async () => {
     const mary = await app.signedIn()
     const token = await tokenOf(mary)
-    const kept = [...(await app.dump()), ...app.logged].join('\n')
-    expect(kept).toContain(createHash('sha256').update(token).digest('hex'))
-    expect(kept).not.toContain(token)
-    expect(kept).not.toContain(Buffer.from(token).toString('hex'))
+    const stored = [...(await app.dump()), ...app.logged].join('\n')
+    expect(stored).toContain(createHash('sha256').update(token).digest('hex'))
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(Buffer.from(token).toString('hex'))
     expect(app.logged.join()).not.toContain(mary.user.email)
   })
 
-  test('by which a password was reset confirms the address as well', async () => {
+  test('for a password reset also confirms the address', async () => {
     const mary = await app.signedIn()
     const answer = await resetWith(mary, await tokenFor(app, mary.user.email))
     expect(answer.status).toBe(200)
@@ -143,9 +143,9 @@ describe('a link', () => {
 })
 
 describe('sending another link', () => {
-  test('mails one to the address of the account, five an hour', async () => {
+  test('mails at most five links per hour', async () => {
     const mary = await app.signedIn()
-    // The first one came with the registration.
+    // Registration sent the first one.
     for (let sent = 1; sent < 5; sent += 1) expect((await resend(mary)).status).toBe(200)
     const refused = await resend(mary)
     expect(refused.status).toBe(429)
@@ -154,33 +154,33 @@ describe('sending another link', () => {
     expect((await resend(await app.signedIn())).status).toBe(200)
   })
 
-  test('fills no mailbox where an account is made and erased in turn', async () => {
+  test('does not flood a mailbox by repeated registration and deletion', async () => {
     const email = 'victim@example.com'
-    for (let rounds = 0; rounds < 8; rounds += 1) {
+    for (let attempt = 0; attempt < 8; attempt += 1) {
       const eve = await app.signedIn({ email })
       await eve.send('DELETE', '/api/account', { email, password: PASSWORD })
     }
     const eve = await app.signedIn({ email })
     expect((await resend(eve)).status).toBe(429)
-    // A mail that came of these would be there before one that was asked for later.
+    // Mails are sent in order, so an earlier one would have arrived by now.
     await tokenOf(await app.signedIn())
     expect(await app.mailbox.to(email, 0)).toHaveLength(5)
     expect((await app.mailbox.confirming(email, 0)).length).toBeLessThanOrEqual(5)
   })
 
-  test('mails nothing once the address is confirmed', async () => {
+  test('mails nothing after the address is confirmed', async () => {
     const mary = await app.signedIn()
     await confirm(mary, await tokenOf(mary))
     expect(await (await resend(mary)).json()).toEqual({
       message: 'Your email address is confirmed already.',
     })
-    // A mail that came of it would be there before one that was asked for later.
+    // Mails are sent in order, so an earlier one would have arrived by now.
     const eve = await app.signedIn()
     await tokenOf(eve)
     expect(await tokensFor(mary)).toHaveLength(1)
   })
 
-  test('is for whoever is signed in', async () => {
+  test('requires sign-in', async () => {
     expect((await resend(app.visitor())).status).toBe(401)
   })
 })

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-const alive = sql<boolean>`expires_at > now()`
+const isActive = sql<boolean>`expires_at > now()`
 
-/** False where the account is gone meanwhile. */
+/** False if the account no longer exists. */
 export async function insertToken(
   db: Db,
   token: { hash: Buffer; accountId: string; days: number },
@@ -16,13 +16,13 @@ export async function insertToken(
   return rows.length > 0
 }
 
-/** Uses a living token of the account up; false where it has no such one. */
-export async function takeToken(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
+/** Deletes an active token of the account; false if there is none. */
+export async function useToken(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('email_confirmations')
     .where('account_id', '=', accountId)
     .where('token_hash', '=', hash)
-    .where(alive)
+    .where(isActive)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -34,6 +34,6 @@ export async function deleteTokensOf(db: Db, accountId: string): Promise<void> {
 export async function deleteExpired(db: Db): Promise<void> {
   await db
     .deleteFrom('email_confirmations')
-    .where(sql<boolean>`not ${alive}`)
+    .where(sql<boolean>`not ${isActive}`)
     .execute()
 }

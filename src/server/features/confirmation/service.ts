@@ -14,51 +14,53 @@ import { z } from 'zod'
 import { confirmMail } from './mails.ts'
 import * as repo from './repo.ts'
 
-/** How long a link holds; the mail says the same. */
+/** Lifetime of a link; the mail states the same. */
 const LINK_DAYS = 7
 
-const TO_ONE_MAILBOX: RateLimit = {
+const MAILBOX_BUDGET: RateLimit = {
   name: 'confirmation-mails',
   limit: 5,
   windowSeconds: 3_600,
-  message: 'Too many mails to this address.',
+  message: 'Too many emails to this address.',
 }
 
-/** What asking for links needs. */
 export interface ConfirmationDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: RateLimiter
 }
 
-/** Mails a link that confirms the address of an account. */
+/** Job: mails a link that confirms the address of an account. */
 export const ConfirmMail = jobKind({
   queue: 'confirm-mail',
   payload: z.object({ accountId: Id }),
 })
 
 /**
- * Mails a link to a new account, unless its mailbox has had many: registering an address, erasing
- * the account and registering it again must not fill it.
+ * Enqueues the mail for a new account. Over the mailbox's limit no mail is sent, so that repeated
+ * registration and deletion cannot flood a mailbox.
  */
-export async function request({ db, jobs, rates }: ConfirmationDeps, user: User): Promise<void> {
-  if (!(await rates.tryConsume(TO_ONE_MAILBOX, user.email.toLowerCase()))) return
+export async function requestConfirmation(
+  { db, jobs, rates }: ConfirmationDeps,
+  user: User,
+): Promise<void> {
+  if (!(await rates.tryConsume(MAILBOX_BUDGET, user.email.toLowerCase()))) return
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
 }
 
-/** Mails another link, unless the address is confirmed already. 429 after too many. */
+/** Enqueues another link unless the address is already confirmed. 429 after too many. */
 export async function resend(
   { db, jobs, rates }: ConfirmationDeps,
   user: User,
 ): Promise<{ message: string }> {
   if (user.emailConfirmed) return { message: 'Your email address is confirmed already.' }
-  await rates.consume(TO_ONE_MAILBOX, user.email.toLowerCase())
+  await rates.consume(MAILBOX_BUDGET, user.email.toLowerCase())
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
   return { message: `We sent a link to ${user.email}.` }
 }
 
-/** The token is made here, so that it rests nowhere but in the mail. */
-export async function mailLink(
+/** Mails a link. The token is created here, so that it is not stored in the job queue. */
+export async function sendConfirmMail(
   { db, mailer, publicUrl }: MailDeps,
   { accountId }: z.output<typeof ConfirmMail.payload>,
 ): Promise<void> {
@@ -75,9 +77,9 @@ export async function mailLink(
 }
 
 /**
- * Confirms the address of the user's own account. Whoever only holds the mail could be confirming
- * it for a stranger, who registered the address and would stay signed in. 400 where the link is
- * another account's, unknown, used or too old.
+ * Confirms the address of the signed-in account. Sign-in is required because otherwise the owner of
+ * the mailbox could confirm the account of a stranger who registered the address. 400 if the token
+ * is unknown, used, expired or belongs to another account.
  */
 export const confirm = (
   db: Db,
@@ -86,20 +88,20 @@ export const confirm = (
 ): Promise<{ message: string }> =>
   db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
-    if (!(await repo.takeToken(db, user.id, hashToken(token)))) throw linkInvalid()
+    if (!(await repo.useToken(db, user.id, hashToken(token)))) throw invalidLink()
     await auth.confirmEmail(db, user.id)
     await repo.deleteTokensOf(db, user.id)
     return { message: 'Your email address is confirmed.' }
   })
 
-/** Makes links worthless that were mailed to the account so far, in the caller's transaction. */
-export const forgetLinksOf = (db: Db, accountId: string): Promise<void> =>
+/** Deletes the account's links in the caller's transaction. */
+export const deleteLinksOf = (db: Db, accountId: string): Promise<void> =>
   repo.deleteTokensOf(db, accountId)
 
-/** Deletes tokens that nobody can use any more. */
-export const forgetExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
+/** Deletes expired tokens. */
+export const deleteExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
 
-function linkInvalid(): AppError {
+function invalidLink(): AppError {
   return new AppError(
     'bad_input',
     'This link is invalid, has expired or is for another account. Please send yourself another one.',

@@ -46,7 +46,7 @@ describe('rows of respondents', () => {
     expect(refused.status).toBe(403)
     expect(await refused.json()).toEqual({
       code: 'forbidden',
-      message: expect.stringContaining('only where the group size is 1'),
+      message: expect.stringContaining('only when the group size is 1'),
     })
   })
 

@@ -4,7 +4,7 @@ import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { isLive } from '#domain/release.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
-import { resultsForExport, unprotectedAnswers } from '#server/features/results/for-export.ts'
+import { exportResults, unprotectedAnswers } from '#server/features/results/export-results.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import { csvOf } from '#server/platform/csv/csv.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -13,23 +13,22 @@ import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import { serialQueue } from '#server/platform/serial-queue.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
-import { figureColumns, figureRows } from './figure-rows.ts'
-import { roundColumns } from './round-columns.ts'
+import { scoreColumns, scoreRows } from './score-rows.ts'
+import { sessionColumns } from './session-columns.ts'
 
-const BY_ONE_ACCOUNT: RateLimit = {
+const EXPORT_BUDGET: RateLimit = {
   name: 'exports',
   limit: 100,
   windowSeconds: 3_600,
-  message: 'Too many exports in a short time.',
+  message: 'Too many exports.',
 }
 
-/** More would be too much to hold at once, for the server and for most spreadsheets. */
-const MOST_PEOPLE = 100_000
+/** Limit for the server's memory and for most spreadsheets. */
+const MAX_PEOPLE = 100_000
 
-/** The largest takes 300 MB while it is made: of several at once, a server would run out. */
-const afterOthers = serialQueue(10, 'Too many exports are being made. Please try again.')
+/** One file at a time, because the largest needs 300 MB of memory. */
+const inTurn = serialQueue(10, 'Exports are busy right now. Try again in a moment.')
 
-/** What making a file needs. */
 export interface ExportDeps {
   readonly db: Db
   readonly rates: RateLimiter
@@ -41,27 +40,27 @@ export interface CsvFile {
 }
 
 /**
- * The figures of one of the user's sessions as a table. 404 for a session that is not the user's,
- * 403 with `upgradeRequired` where the plan has no CSV, 409 while nothing is released.
+ * The scores of one of the user's sessions as CSV. 404 for a session of another user, 403 with
+ * `upgradeRequired` if the plan has no CSV export, 409 before the first release.
  */
 export async function exportFigures(
   { db, rates }: ExportDeps,
   user: User,
   sessionId: string,
 ): Promise<CsvFile> {
-  const released = await resultsForExport(db, user, sessionId)
+  const released = await exportResults(db, user, sessionId)
   requireCsv(user)
-  if (!released) throw nothingYet()
-  await rates.consume(BY_ONE_ACCOUNT, user.id)
+  if (!released) throw nothingReleased()
+  await rates.consume(EXPORT_BUDGET, user.id)
   return {
-    csv: csvOf(figureColumns(released), figureRows(released)),
+    csv: csvOf(scoreColumns(released), scoreRows(released)),
     fileName: fileNameOf(released.session, '.csv'),
   }
 }
 
 /**
- * What each person answered, of a session whose group size is 1, without a word of who they are or
- * when they came. As above, and 403 for a session of any other group size.
+ * The answers of each person of a session with group size 1, without identity or time. Errors as for
+ * `exportFigures`, and 403 for any other group size.
  */
 export async function exportRespondents(
   { db, rates }: ExportDeps,
@@ -73,23 +72,23 @@ export async function exportRespondents(
   if (!isLive(session.groupSize)) {
     throw new AppError(
       'forbidden',
-      `The answers of each person can be had only where the group size is 1. In this session answers count in groups of ${session.groupSize} or more.`,
+      `Individual responses can be exported only when the group size is 1. This round’s group size is ${session.groupSize}.`,
     )
   }
-  await rates.consume(BY_ONE_ACCOUNT, user.id)
-  return afterOthers(() => respondentsFile(db, user, session))
+  await rates.consume(EXPORT_BUDGET, user.id)
+  return inTurn(() => respondentsFile(db, user, session))
 }
 
 async function respondentsFile(db: Db, user: User, session: QuizSession): Promise<CsvFile> {
-  // The query looks at the group size itself: it may have been raised by now.
-  const people = await unprotectedAnswers(db, user, session.id, MOST_PEOPLE + 1)
-  if (people.length === 0) throw nothingYet()
-  if (people.length > MOST_PEOPLE) {
-    throw new AppError('conflict', 'This session has more answers than one file can hold.')
+  // The query checks the group size again, because it may have been raised since.
+  const people = await unprotectedAnswers(db, user, session.id, MAX_PEOPLE + 1)
+  if (people.length === 0) throw nothingReleased()
+  if (people.length > MAX_PEOPLE) {
+    throw new AppError('conflict', 'This round has too many responses for one file.')
   }
   const questions = questionsOf(ASSESSMENTS[session.assessmentType])
   const columns = [
-    ...roundColumns<readonly number[]>(session),
+    ...sessionColumns<readonly number[]>(session),
     ...questions.map(({ id }, position) => ({
       name: id,
       of: (answers: readonly number[]) => answers[position] ?? null,
@@ -102,4 +101,5 @@ function requireCsv(user: User): void {
   if (!hasCsvExport(user)) throw upgradeRequired(user, 'hasCsvExport', 'CSV export is')
 }
 
-const nothingYet = () => new AppError('conflict', 'No answers count yet in this session.')
+const nothingReleased = () =>
+  new AppError('conflict', 'No responses are included in the results of this round yet.')

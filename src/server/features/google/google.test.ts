@@ -29,8 +29,8 @@ const accounts = async (email: string) =>
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 
-describe('the way to Google', () => {
-  test('begins with what binds the answer to this browser', async () => {
+describe('the redirect to Google', () => {
+  test('sets a cookie that binds the sign-in to this browser', async () => {
     const browser = visitor()
     const answer = await browser.press('/teams')
     const url = new URL(leadsTo(answer))
@@ -53,7 +53,7 @@ describe('the way to Google', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is another one each time', async () => {
+  test('has new secrets each time', async () => {
     const seen = new Set<string | null>()
     for (let time = 0; time < 3; time += 1) {
       const { searchParams } = new URL(leadsTo(await visitor().press()))
@@ -62,7 +62,7 @@ describe('the way to Google', () => {
     expect(seen.size).toBe(9)
   })
 
-  test('leads back to the public address alone, whatever the headers say', async () => {
+  test('has a callback at the public address, whatever the headers say', async () => {
     // `fetch` does not let a caller choose the Host header.
     const sent = request(`${app.origin}/api/auth/google`, {
       headers: {
@@ -82,8 +82,8 @@ describe('the way to Google', () => {
   })
 })
 
-describe('somebody new', () => {
-  test('gets a free account without a password, confirmed and signed in', async () => {
+describe('a first sign-in', () => {
+  test('creates a confirmed free account without a password', async () => {
     const person = somebody()
     const browser = await signedInAs(person)
     expect([...browser.cookies.keys()].toSorted()).toEqual(['known', 'login', 'signed-in'])
@@ -109,7 +109,7 @@ describe('somebody new', () => {
     expect(status).toBe(401)
   })
 
-  test('is in the list of logins by the name of the browser', async () => {
+  test('appears in the list of logins', async () => {
     google.person = somebody()
     const browser = visitor()
     const back = await browser.cameBack()
@@ -118,7 +118,7 @@ describe('somebody new', () => {
     expect(logins).toMatchObject([{ browser: 'Firefox on Linux', current: true }])
   })
 
-  test('comes again as the same', async () => {
+  test('is followed by sign-ins to the same account', async () => {
     const person = somebody()
     const first = await (await signedInAs(person)).user()
     const second = await (await signedInAs({ ...person, given_name: 'Amazing' })).user()
@@ -136,7 +136,7 @@ describe('somebody new', () => {
     ['a long one', { given_name: 'x'.repeat(200) }, 'x'.repeat(80), 'Hopper'],
     ['a long one in pairs', { given_name: `x${'😀'.repeat(60)}` }, `x${'😀'.repeat(39)}`, 'Hopper'],
     ['no texts', { given_name: 7, family_name: { a: 1 }, name: ['b'] }, 'grace.42', ''],
-  ])('is called what Google says, as a line that fits: %s', async (_what, change, first, last) => {
+  ])('takes and cleans the name from Google: %s', async (_what, change, first, last) => {
     const sub = randomUUID()
     const email = `grace.42@${sub}.example`
     const user = await (await signedInAs(somebody({ sub, email, ...change }))).user()
@@ -144,7 +144,7 @@ describe('somebody new', () => {
   })
 
   test.each(['', 'grace', 'grace@example.com, eve@example.com', 7, undefined])(
-    'needs an address that mails reach: %j is none',
+    'rejects the address %j',
     async (email) => {
       google.person = somebody({ email })
       const browser = visitor()
@@ -154,12 +154,12 @@ describe('somebody new', () => {
   )
 })
 
-/** Some providers know no parts of a name. */
+/** Claims of providers that send only a full name. */
 function wholeName(name: string): Claims {
   return { given_name: undefined, family_name: undefined, name }
 }
 
-/** Mary, who has shown that her mails reach her. */
+/** A user with a confirmed address. */
 async function mary(): Promise<Client> {
   const client = await app.signedIn()
   await app.db
@@ -173,8 +173,8 @@ async function mary(): Promise<Client> {
 const mailsTo = ({ user }: Client) =>
   app.mailbox.mails.filter(({ to, subject }) => to === user.email && subject.includes('Google'))
 
-describe('somebody who has an account with this address', () => {
-  test('enters it, keeps its password and its logins, and is told by mail', async () => {
+describe('an existing account with the address', () => {
+  test('keeps its password and logins and its owner is notified', async () => {
     const client = await mary()
     const { id, email } = client.user
     const browser = await signedInAs(somebody({ email: email.toUpperCase() }))
@@ -190,12 +190,12 @@ describe('somebody who has an account with this address', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Mary|Jackson|Grace|Hopper/)
   })
 
-  test('is told once, not at every sign-in', async () => {
+  test('is notified once, not at every sign-in', async () => {
     const client = await mary()
     const person = somebody({ email: client.user.email })
     await signedInAs(person)
     await signedInAs(person)
-    // A mail of the second sign-in would be there before one that was asked for later.
+    // Mails are sent in order, so an earlier one would have arrived by now.
     const later = await mary()
     await signedInAs(somebody({ email: later.user.email }))
     await expect.poll(() => mailsTo(later)).toHaveLength(1)

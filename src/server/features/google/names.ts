@@ -1,11 +1,11 @@
 import type { Identity } from '#server/platform/identity/provider.ts'
 
-/** As long as somebody who registers may be called. */
-const LONGEST = 80
+/** The same limit as for registration. */
+const MAX_NAME_LENGTH = 80
 
 /**
- * What to call somebody: as the provider does, else by what stands before the @ of their address.
- * A last name is empty where there is none: people with one name exist.
+ * The first and last name from the provider, or the local part of the address as first name. The
+ * last name may be empty.
  */
 export function namesOf({ firstName, lastName, email }: Identity): {
   firstName: string
@@ -15,12 +15,12 @@ export function namesOf({ firstName, lastName, email }: Identity): {
   return { firstName: first || clean(email.slice(0, email.lastIndexOf('@'))), lastName: last }
 }
 
-/** One line that the registration would take, too, and no half of a character at its end. */
+/** A single line within the limit that does not end in half a surrogate pair. */
 function clean(name: string): string {
   return name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 }

@@ -1,23 +1,26 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-/** Who somebody is at a provider. */
-interface Subject {
+/** A user's id at a provider. */
+interface ProviderSubject {
   readonly issuer: string
   readonly subject: string
 }
 
 /**
- * Makes whoever else signs in as the same person wait until the transaction ends. A row that is
- * not there yet cannot be locked.
+ * Takes an advisory lock on a subject until the transaction ends; a row that does not exist yet
+ * cannot be locked.
  */
-export async function lockSubject(db: Db, { issuer, subject }: Subject): Promise<void> {
+export async function lockSubject(db: Db, { issuer, subject }: ProviderSubject): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(
       hashtextextended(${JSON.stringify(['identity', issuer, subject])}, 0))`.execute(db)
 }
 
-export async function accountOf(db: Db, { issuer, subject }: Subject): Promise<string | undefined> {
+export async function accountBySubject(
+  db: Db,
+  { issuer, subject }: ProviderSubject,
+): Promise<string | undefined> {
   const identity = await db
     .selectFrom('identities')
     .select('account_id')
@@ -27,10 +30,10 @@ export async function accountOf(db: Db, { issuer, subject }: Subject): Promise<s
   return identity?.account_id
 }
 
-/** After `lockSubject` and where `accountOf` has found none. */
+/** Call after `lockSubject`, if `accountBySubject` found none. */
 export async function insertIdentity(
   db: Db,
-  { issuer, subject }: Subject,
+  { issuer, subject }: ProviderSubject,
   accountId: string,
 ): Promise<void> {
   await db.insertInto('identities').values({ issuer, subject, account_id: accountId }).execute()

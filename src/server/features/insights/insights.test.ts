@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 const ai = useAi()
 const openai = useAiApp(ai, 'openai')
 const anthropic = useAiApp(ai, 'anthropic')
-const hasty = useAiApp(ai, 'openai', { insightPatience: { ...HASTE, whole: 150 } })
+const hasty = useAiApp(ai, 'openai', { insightPatience: { ...HASTE, totalMs: 150 } })
 const thrifty = useAiApp(ai, 'openai', { rateLimitScale: 0.05 })
 
 /** A round of five, all of which count. */

@@ -28,7 +28,7 @@ Words
 
 const Text = z.string().describe('A few sentences of plain text.')
 
-/** Without limits: not all providers know those of JSON Schema. */
+/** The JSON Schema sent to the provider, without limits, which not all providers support. */
 const Wanted = z.object({
   overview: Text,
   strengths: z.array(Text),
@@ -38,7 +38,7 @@ const Wanted = z.object({
 
 const limited = (most: number) => z.string().trim().min(1).max(most)
 
-/** What a page can show. */
+/** The limits of what the page can show. */
 const Shown = z.object({
   overview: limited(1_500),
   strengths: z.array(limited(600)).min(1).max(4),
@@ -46,7 +46,7 @@ const Shown = z.object({
   recommendations: z.array(limited(800)).min(1).max(5),
 })
 
-/** What a provider is asked about a round; `faults` are those of its first answer. */
+/** The request to the provider. `faults` are those of a rejected first answer. */
 export function questionAbout(facts: Facts, faults: readonly string[] = []): Question {
   const refused = [
     'Your first answer was refused:',
@@ -62,7 +62,7 @@ export function questionAbout(facts: Facts, faults: readonly string[] = []): Que
   }
 }
 
-/** An answer that may be shown, or what is wrong with it. */
+/** Validates an answer; returns the analysis or the faults. */
 export function readAnswer(
   answer: unknown,
   facts: Facts,

@@ -12,94 +12,93 @@ import type { InsightTimeouts } from './timeouts.ts'
 import { questionAbout, readAnswer } from './prompt.ts'
 import * as repo from './repo.ts'
 
-/** What insights need. */
 export interface InsightDeps {
   readonly db: Db
   readonly rates: RateLimiter
   readonly log: Logger
-  /** Null: the built-in analyst answers. */
+  /** Null: the built-in analyst is used. */
   readonly provider: InsightProvider | null
-  readonly patience: InsightTimeouts
-  /** Told of each answer of the provider's that may not be shown. */
+  readonly timeouts: InsightTimeouts
+  /** Called for each rejected answer of the provider. */
   readonly answerRefused?: (() => void) | undefined
-  /** Once the server stops nobody waits for a provider any more. */
+  /** Aborts requests to the provider at shutdown. */
   readonly stopping: AbortSignal
 }
 
-/** Who asks whom about which figures. */
-export interface Asked {
+/** A request for insights. */
+export interface InsightsRequest {
   readonly user: User
   readonly provider: InsightProvider
-  readonly key: repo.Key
+  readonly key: repo.InsightsKey
   readonly facts: Facts
 }
 
-/** Questions to the provider, each of which is paid for. */
-const ASKS: RateLimit = {
+/** Requests to the provider, each of which costs money. */
+const REQUEST_BUDGET: RateLimit = {
   name: 'insights',
   limit: 60,
   windowSeconds: 3_600,
-  message: 'You have asked for AI insights very often.',
+  message: 'Too many requests for AI insights.',
 }
 
-/** An answer that is neither true nor plain, twice. */
-class Untrue extends Error {}
+/** The provider's answer was rejected twice. */
+class AnswersRejected extends Error {}
 
-/** Asks, for all who wait; a failure is remembered for them too. The caller holds the claim. */
-export async function ask(deps: InsightDeps, asked: Asked): Promise<Analysis> {
-  const { db, patience, stopping } = deps
-  const signal = AbortSignal.any([AbortSignal.timeout(patience.whole), stopping])
-  const begun = performance.now()
+/** Requests insights from the provider and stores the outcome. The caller holds the claim. */
+export async function ask(deps: InsightDeps, request: InsightsRequest): Promise<Analysis> {
+  const { db, timeouts, stopping } = deps
+  const signal = AbortSignal.any([AbortSignal.timeout(timeouts.totalMs), stopping])
+  const startedAt = performance.now()
   try {
-    const analysis = await askTwice(deps, asked, signal)
-    await repo.keep(db, asked.key, analysis)
+    const analysis = await askTwice(deps, request, signal)
+    await repo.saveInsights(db, request.key, analysis)
     return analysis
   } catch (error) {
     const failing = failingOf(error)
-    const itsFault = failing !== undefined && !stopping.aborted
-    await repo.giveUp(db, asked.key, itsFault ? patience.remember : 0)
+    const providerFault = failing !== undefined && !stopping.aborted
+    await repo.saveFailure(db, request.key, providerFault ? timeouts.failureMs : 0)
     if (failing === undefined) throw error
-    if (itsFault) {
-      const milliseconds = Math.round(performance.now() - begun)
+    if (providerFault) {
+      const milliseconds = Math.round(performance.now() - startedAt)
       deps.log.warn(
-        { provider: asked.provider.name, ...failing, milliseconds },
+        { provider: request.provider.name, ...failing, milliseconds },
         'the AI provider gave no insights',
       )
     }
-    throw unavailable(patience.remember / 1_000)
+    throw unavailable(timeouts.failureMs / 1_000)
   }
 }
 
-/** A first answer that may not be shown is sent back with the reasons, once. */
+/** Requests an answer; a rejected one is sent back once with its faults. */
 async function askTwice(
   { rates, answerRefused }: InsightDeps,
-  { user, provider, facts }: Asked,
+  { user, provider, facts }: InsightsRequest,
   signal: AbortSignal,
 ): Promise<Analysis> {
   let faults: readonly string[] = []
   for (let time = 0; time < 2; time++) {
-    await rates.consume(ASKS, user.id)
+    await rates.consume(REQUEST_BUDGET, user.id)
     const read = readAnswer(await provider.ask(questionAbout(facts, faults), signal), facts)
     if ('analysis' in read) return read.analysis
     faults = read.faults
     answerRefused?.()
   }
-  throw new Untrue()
+  throw new AnswersRejected()
 }
 
-/** For the log: nothing of what was sent or came back. Undefined for what is no provider's fault. */
+/** The failure for the log, without request or answer; undefined if the provider is not at fault. */
 function failingOf(error: unknown): { failing: string; status?: number } | undefined {
-  if (error instanceof Untrue) return { failing: 'untrue' }
+  if (error instanceof AnswersRejected) return { failing: 'untrue' }
   if (!(error instanceof AiProviderError)) return undefined
   const { reason, status } = error
   return { failing: reason, ...(status !== undefined && { status }) }
 }
 
-/** The words of the page stand there; these are for whoever calls. */
+/** The API's error; the web page has its own text. */
 export function unavailable(seconds: number): AppError {
   return new AppError(
     'unavailable',
-    'AI insights are unavailable right now: the AI provider gave no answer that can be shown. All figures are complete without it.',
+    'AI insights are unavailable right now: the AI provider gave no usable answer. All results are complete without it.',
     {},
     Math.max(1, Math.ceil(seconds)),
   )

@@ -2,29 +2,29 @@ import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-/** Of which figures insights are, and from whom. */
-export interface Key {
+/** Identifies the results and the provider request that insights belong to. */
+export interface InsightsKey {
   readonly sessionId: string
-  /** How many answers count in them. A release only adds: more is newer. */
+  /** Number of released submissions. Releases only add, so a larger number is newer. */
   readonly released: number
-  /** Whom and which model, and a hash of what is sent. */
+  /** Provider, model and a hash of the request. */
   readonly provider: string
 }
 
-/** Where things stand with a session's insights. */
-export interface Standing {
+/** The stored state of a session's insights. */
+export interface InsightsState {
   readonly released: number
-  /** Whether it is about the same question; else of other figures, or of another provider. */
+  /** False if the state belongs to other results or another provider request. */
   readonly same: boolean
   readonly insights: Analysis | null
-  /** Whether somebody waits for the provider's answer. */
+  /** True while a request to the provider is in progress. */
   readonly asking: boolean
-  /** Whole seconds for which a failure is remembered; 0 without one. */
+  /** Whole seconds until a failure may be retried; 0 without a failure. */
   readonly failedFor: number
 }
 
-export async function standing(db: Db, key: Key): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function readState(db: Db, key: InsightsKey): Promise<InsightsState | undefined> {
+  const { rows } = await sql<InsightsState>`
     select released, (released, provider) = (${key.released}, ${key.provider}) as same, insights,
       coalesce(asking_until > clock_timestamp(), false) as asking,
       greatest(0, ceil(coalesce(extract(epoch from failed_until - clock_timestamp()), 0)))::integer
@@ -34,12 +34,12 @@ export async function standing(db: Db, key: Key): Promise<Standing | undefined> 
 }
 
 /**
- * Takes it on to ask, for at most so many milliseconds. False where somebody else has asked, or does
- * so now, or the figures have become older meanwhile. `again` asks in spite of a recent failure.
+ * Claims the request to the provider for at most `milliseconds`. False if another request is done or
+ * in progress, or newer results exist. `again` ignores a recent failure.
  */
-export async function claim(
+export async function claimRequest(
   db: Db,
-  { sessionId, released, provider }: Key,
+  { sessionId, released, provider }: InsightsKey,
   { milliseconds, again }: { milliseconds: number; again: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -61,21 +61,21 @@ export async function claim(
   return rows.length > 0
 }
 
-/** Does nothing where newer figures have taken the place. */
-export async function keep(db: Db, key: Key, insights: Analysis): Promise<void> {
+/** Saves insights; does nothing if newer results have replaced the state. */
+export async function saveInsights(db: Db, key: InsightsKey, insights: Analysis): Promise<void> {
   await sql`
     update session_insights
     set insights = ${JSON.stringify(insights)}::jsonb, asking_until = null, failed_until = null
     where ${matches(key)}`.execute(db)
 }
 
-/** Nobody asks any more, and for so many milliseconds nobody begins to by themselves. */
-export async function giveUp(db: Db, key: Key, milliseconds: number): Promise<void> {
+/** Ends the claim and blocks automatic retries for `milliseconds`. */
+export async function saveFailure(db: Db, key: InsightsKey, milliseconds: number): Promise<void> {
   await sql`
     update session_insights set asking_until = null,
       failed_until = clock_timestamp() + make_interval(secs => ${milliseconds / 1_000})
     where ${matches(key)} and insights is null`.execute(db)
 }
 
-const matches = ({ sessionId, released, provider }: Key) =>
+const matches = ({ sessionId, released, provider }: InsightsKey) =>
   sql<boolean>`session_id = ${sessionId} and released = ${released} and provider = ${provider}`

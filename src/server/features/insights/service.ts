@@ -5,17 +5,17 @@ import type { Insights } from '#contract/results.ts'
 import { analyse } from '#domain/analyst/analyst.ts'
 import { factsOf } from '#domain/analyst/facts.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { releasedFigures } from '#server/features/results/service.ts'
+import { releasedResults } from '#server/features/results/service.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { ask, unavailable } from './provider-insights.ts'
-import type { Asked, InsightDeps } from './provider-insights.ts'
+import type { InsightDeps, InsightsRequest } from './provider-insights.ts'
 import { questionAbout } from './prompt.ts'
 import * as repo from './repo.ts'
 
 /**
- * What the released figures of one of the user's sessions say. 404 for a session that is not the
- * user's, 409 while nothing is released, 503 where the provider gives nothing that may be shown.
- * `again`: a person asks, in spite of a failure a moment ago.
+ * The insights of one of the user's sessions. 404 for a session of another user, 409 before the
+ * first release, 503 if the provider fails or its answer is rejected.
+ * @param again retries even if a recent failure is stored
  */
 export async function insightsOf(
   deps: InsightDeps,
@@ -23,10 +23,11 @@ export async function insightsOf(
   sessionId: string,
   again: boolean,
 ): Promise<Insights> {
-  const until = Date.now() + deps.patience.whole
+  const until = Date.now() + deps.timeouts.totalMs
   for (;;) {
-    const released = await releasedFigures(deps.db, user, sessionId)
-    if (!released) throw new AppError('conflict', 'No answers count yet in this session.')
+    const released = await releasedResults(deps.db, user, sessionId)
+    if (!released)
+      throw new AppError('conflict', 'No responses are included in the results of this round yet.')
     const assessment = ASSESSMENTS[released.type]
     const { provider } = deps
     if (!provider) {
@@ -38,39 +39,40 @@ export async function insightsOf(
       released: released.figures.responses,
       provider: `${provider.name} ${hashOf(questionAbout(facts))}`,
     }
-    const insights = await onceForAll(deps, { user, provider, key, facts }, { again, until })
+    const insights = await requestOnce(deps, { user, provider, key, facts }, { again, until })
     if (insights) return { insights, source: 'provider' }
-    if (Date.now() > until) throw unavailable(deps.patience.remember / 1_000)
-    await sleep(deps.patience.look)
+    if (Date.now() > until) throw unavailable(deps.timeouts.failureMs / 1_000)
+    await sleep(deps.timeouts.pollMs)
   }
 }
 
-/** Other figures, another plan or other instructions are another question. */
+/** The hash changes with the results, the plan and the instructions. */
 const hashOf = ({ instructions, prompt }: { instructions: string; prompt: string }): string =>
   createHash('sha256').update(`${instructions}\n${prompt}`).digest('hex').slice(0, 32)
 
 /**
- * Of any number of requests on any number of servers one asks, and the others wait for what comes,
- * without a connection meanwhile. Undefined where the figures have moved on.
+ * Sends one request to the provider for all concurrent requests on all servers. The others poll for
+ * the answer without holding a connection. Undefined if newer results exist.
  */
-async function onceForAll(
+async function requestOnce(
   deps: InsightDeps,
-  asked: Asked,
+  request: InsightsRequest,
   { again, until }: { again: boolean; until: number },
 ): Promise<Insights['insights'] | undefined> {
-  const { db, patience, stopping } = deps
-  // A little longer than it may take: if whoever asks is killed, somebody else does.
-  const milliseconds = patience.whole + patience.look
-  for (let insist = again; ; insist = false) {
-    const now = await repo.standing(db, asked.key)
-    if (now && now.released > asked.key.released) return undefined
-    if (now?.same && now.insights) return now.insights
-    if (now?.same && !now.asking && now.failedFor > 0 && !insist) throw unavailable(now.failedFor)
-    if (Date.now() > until || stopping.aborted) throw unavailable(patience.remember / 1_000)
-    const taken = now?.asking && now.released === asked.key.released
-    if (!taken && (await repo.claim(db, asked.key, { milliseconds, again: insist }))) {
-      return ask(deps, asked)
+  const { db, timeouts, stopping } = deps
+  // Slightly longer than the timeout; if this server crashes, another request takes over.
+  const milliseconds = timeouts.totalMs + timeouts.pollMs
+  for (let retry = again; ; retry = false) {
+    const state = await repo.readState(db, request.key)
+    if (state && state.released > request.key.released) return undefined
+    if (state?.same && state.insights) return state.insights
+    if (state?.same && !state.asking && state.failedFor > 0 && !retry)
+      throw unavailable(state.failedFor)
+    if (Date.now() > until || stopping.aborted) throw unavailable(timeouts.failureMs / 1_000)
+    const taken = state?.asking && state.released === request.key.released
+    if (!taken && (await repo.claimRequest(db, request.key, { milliseconds, again: retry }))) {
+      return ask(deps, request)
     }
-    await sleep(patience.look)
+    await sleep(timeouts.pollMs)
   }
 }

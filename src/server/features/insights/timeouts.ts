@@ -1,12 +1,12 @@
-/** How long insights by a provider may take, in milliseconds. */
+/** Timeouts for insights by a provider, in milliseconds. */
 export interface InsightTimeouts {
-  /** From the question to an answer that may be shown, however often it is asked. */
-  readonly whole: number
-  /** How often those who wait for somebody else's question look for its answer. */
-  readonly look: number
-  /** How long a failure is remembered: whoever comes meanwhile is told of it and asks nobody. */
-  readonly remember: number
+  /** Total time for all attempts. */
+  readonly totalMs: number
+  /** Poll interval while another request to the provider is in progress. */
+  readonly pollMs: number
+  /** How long a failure is stored; requests in this time fail without calling the provider. */
+  readonly failureMs: number
 }
 
-/** A person waits for it. */
-export const INSIGHT_PATIENCE: InsightTimeouts = { whole: 20_000, look: 250, remember: 15_000 }
+/** Short, because a person waits. */
+export const INSIGHT_TIMEOUTS: InsightTimeouts = { totalMs: 20_000, pollMs: 250, failureMs: 15_000 }

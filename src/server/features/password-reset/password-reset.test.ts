@@ -4,17 +4,18 @@ import { PASSWORD, useApp } from '#test/server/app.ts'
 import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { forgetExpired } from './service.ts'
+import { deleteExpired } from './service.ts'
 
 const app = useApp({ publicUrl: 'https://sextant.example' })
 
-const ASKED = 'If an account with this email exists, you will receive password reset instructions.'
+const REQUESTED =
+  'If an account with this email exists, you will receive password reset instructions.'
 const INVALID = {
   code: 'bad_input',
   message: 'This reset link is invalid or has expired. Please request a new one.',
 }
 
-const ask = (email: unknown) => app.visitor().post('/api/auth/forgot-password', { email })
+const requestReset = (email: unknown) => app.visitor().post('/api/auth/forgot-password', { email })
 const logIn = (email: string, password: string) =>
   app.visitor().post('/api/auth/login', { email, password })
 const tokens = () => app.db.selectFrom('password_resets').selectAll().execute()
@@ -23,12 +24,12 @@ const tokensOf = async (accountId: string) =>
 const jobs = async () =>
   (await app.dump()).filter((line) => line.startsWith('jobs.job') && line.includes('-mail'))
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   test('mails a link to the address as it was registered', async () => {
     const mary = await app.signedIn({ email: 'Mary.Case@Example.com' })
-    const answer = await ask('  mary.case@EXAMPLE.com ')
+    const answer = await requestReset('  mary.case@EXAMPLE.com ')
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ message: ASKED })
+    expect(await answer.json()).toEqual({ message: REQUESTED })
     const [mail] = await app.mailbox.to(mary.user.email)
     const link = /https:\/\/sextant\.example\/reset-password\?token=[\w-]{43}/.exec(
       mail?.text ?? '',
@@ -36,61 +37,61 @@ describe('asking for a new password', () => {
     expect(mail).toEqual({
       to: 'Mary.Case@Example.com',
       subject: 'Choose a new Sextant password',
-      text: expect.stringContaining('within one hour'),
+      text: expect.stringContaining('expires in one hour'),
       html: expect.stringContaining(`<a href="${link?.[0]}">Choose a new password</a>`),
     })
-    expect(mail?.text).toContain('ignore this mail')
-    // Whoever registered somebody else's address chose this name.
+    expect(mail?.text).toContain('ignore this email')
+    // A stranger may have registered the address with this name.
     expect(mail?.text + (mail?.html ?? '')).not.toContain('Mary')
-    // Nothing of it is loaded from anywhere.
+    // The mail loads no external resources.
     expect(mail?.html).not.toMatch(/<(?!\/?(p|a)\b)|src=|style=/)
   })
 
   test('mails nothing to an address without an account', async () => {
-    expect(await (await ask('nobody@example.com')).json()).toEqual({ message: ASKED })
+    expect(await (await requestReset('unknown@example.com')).json()).toEqual({ message: REQUESTED })
     await expect.poll(jobs).toEqual([])
-    expect(app.mailbox.mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([])
+    expect(app.mailbox.mails.filter(({ to }) => to === 'unknown@example.com')).toEqual([])
   })
 
   test.each(['', ' ', 'mary', 'mary@example.com, eve@example.com', undefined, 7])(
-    'for %j is refused',
+    'rejects the address %j',
     async (email) => {
-      const answer = await ask(email)
+      const answer = await requestReset(email)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ code: 'bad_input', issues: [{ path: 'email' }] })
     },
   )
 
-  test('leaves the token nowhere but in the mail, also where the mail fails at first', async () => {
+  test('stores the token only as a hash, also if sending fails at first', async () => {
     const mary = await app.signedIn()
-    app.mailbox.failures.push(new Error('the email was not sent'))
-    await ask(mary.user.email)
+    app.mailbox.failures.push(new Error('sending failed'))
+    await requestReset(mary.user.email)
     await expect.poll(() => app.logged.join()).toContain('job failed')
     expect(await jobs()).toHaveLength(1)
     const [first, ...more] = await tokensOf(mary.user.id)
     const [mail] = await app.mailbox.to(mary.user.email)
     const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
     const hash = createHash('sha256').update(token).digest()
-    // The second try made a token of its own.
+    // The retry created a new token.
     expect(more).toEqual([])
     expect(first?.token_hash.equals(hash)).toBe(false)
     const both = await tokensOf(mary.user.id)
     expect(both.filter(({ token_hash }) => token_hash.equals(hash))).toHaveLength(1)
-    const kept = [...(await app.dump()), ...app.logged].join('\n')
+    const stored = [...(await app.dump()), ...app.logged].join('\n')
     for (const secret of [
       token,
       Buffer.from(token).toString('hex'),
       Buffer.from(token, 'base64url').toString('hex'),
     ]) {
-      expect(kept).not.toContain(secret)
+      expect(stored).not.toContain(secret)
     }
     expect(app.logged.join()).not.toContain(mary.user.email)
   })
 
-  test('does not try for hours to reach a mailbox that is none', async () => {
+  test('does not retry a refused mailbox', async () => {
     const mary = await app.signedIn()
-    app.mailbox.failures.push(new MailboxRejected('there is none'))
-    await ask(mary.user.email)
+    app.mailbox.failures.push(new MailboxRejected('no such mailbox'))
+    await requestReset(mary.user.email)
     await expect.poll(() => app.logged.join()).toContain('job given up')
     await expect.poll(jobs).toEqual([])
     expect(await app.mailbox.to(mary.user.email, 0)).toEqual([])
@@ -98,7 +99,7 @@ describe('asking for a new password', () => {
 })
 
 describe('a link', () => {
-  test('sets the new password, and tells the owner', async () => {
+  test('sets the new password and notifies the owner', async () => {
     const mary = await app.signedIn()
     const { email } = mary.user
     const answer = await resetWith(app.visitor(), await tokenFor(app, email))
@@ -113,7 +114,7 @@ describe('a link', () => {
     expect(mail?.text).toContain('office@sextant.example')
   })
 
-  test('holds one hour by the clock of the database', async () => {
+  test('expires after one hour by the database clock', async () => {
     const mary = await app.signedIn()
     const token = await tokenFor(app, mary.user.email)
     const { rows } = await sql<{ minutes: number }>`
@@ -135,7 +136,7 @@ describe('a link', () => {
     ['aa1!5678', 'Password must contain at least one uppercase letter.'],
     ['Password1!', 'This password is too common. Please choose another.'],
     [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters long.'],
-  ])('is not used up by the password %j, which is refused', async (password, message) => {
+  ])('stays valid after the rejected password %j', async (password, message) => {
     const mary = await app.signedIn()
     const token = await tokenFor(app, mary.user.email)
     const refused = await resetWith(app.visitor(), token, password)
@@ -145,7 +146,7 @@ describe('a link', () => {
   })
 
   test.each(['x', 'A'.repeat(43), '\\', "' or 1=1 --", '..'])(
-    'that is %j is invalid',
+    'with the token %j is invalid',
     async (token) => {
       const answer = await resetWith(app.visitor(), token)
       expect(answer.status).toBe(400)
@@ -153,7 +154,7 @@ describe('a link', () => {
     },
   )
 
-  test('gives a password to an account that had none', async () => {
+  test('sets a password for an account without one', async () => {
     const mary = await app.signedIn()
     await app.db.updateTable('accounts').set({ password_hash: null }).execute()
     const token = await tokenFor(app, mary.user.email)
@@ -161,14 +162,14 @@ describe('a link', () => {
     expect((await logIn(mary.user.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('is deleted once it has expired, and not before', async () => {
+  test('is deleted only after it has expired', async () => {
     const mary = await app.signedIn()
     await tokenFor(app, mary.user.email)
     await app.db.deleteFrom('password_resets').where('account_id', '<>', mary.user.id).execute()
-    await forgetExpired(app.db)
+    await deleteExpired(app.db)
     expect(await tokens()).toHaveLength(1)
     await sql`update password_resets set expires_at = now()`.execute(app.db)
-    await forgetExpired(app.db)
+    await deleteExpired(app.db)
     expect(await tokens()).toEqual([])
   })
 })

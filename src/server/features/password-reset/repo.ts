@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-const alive = sql<boolean>`expires_at > now()`
+const isActive = sql<boolean>`expires_at > now()`
 
 export async function insertToken(
   db: Db,
@@ -18,19 +18,19 @@ export async function insertToken(
     .execute()
 }
 
-/** The account that a living token is for. */
-export async function accountOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
+/** The account of an active token. */
+export async function accountByToken(db: Db, hash: Buffer): Promise<string | undefined> {
   const token = await db
     .selectFrom('password_resets')
     .select('account_id')
     .where('token_hash', '=', hash)
-    .where(alive)
+    .where(isActive)
     .executeTakeFirst()
   return token?.account_id
 }
 
-/** Uses a token up; undefined where it is used or has expired meanwhile. */
-export function takeToken(
+/** Deletes an active token; undefined if it was used or has expired. */
+export function useToken(
   db: Db,
   accountId: string,
   hash: Buffer,
@@ -39,7 +39,7 @@ export function takeToken(
     .deleteFrom('password_resets')
     .where('account_id', '=', accountId)
     .where('token_hash', '=', hash)
-    .where(alive)
+    .where(isActive)
     .returning('by_mail')
     .executeTakeFirst()
 }
@@ -51,6 +51,6 @@ export async function deleteTokensOf(db: Db, accountId: string): Promise<void> {
 export async function deleteExpired(db: Db): Promise<void> {
   await db
     .deleteFrom('password_resets')
-    .where(sql<boolean>`not ${alive}`)
+    .where(sql<boolean>`not ${isActive}`)
     .execute()
 }

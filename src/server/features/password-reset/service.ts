@@ -5,7 +5,7 @@ import { mailOwner } from '#server/features/auth/owner-mail.ts'
 import type { MailDeps } from '#server/features/auth/owner-mail.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import * as auth from '#server/features/auth/service.ts'
-import { forgetGuesses } from '#server/features/auth/login-throttle.ts'
+import { resetLoginThrottle } from '#server/features/auth/login-throttle.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -18,43 +18,42 @@ import { z } from 'zod'
 import { changedMail, resetMail } from './mails.ts'
 import * as repo from './repo.ts'
 
-/** How long a link holds; the mail says the same. */
+/** Lifetime of a link; the mail states the same. */
 const LINK_MINUTES = 60
 
 const HOUR = 3_600
 
-const FROM_ONE_NETWORK: RateLimit = {
+const NETWORK_BUDGET: RateLimit = {
   name: 'reset-requests',
   limit: 30,
   windowSeconds: HOUR,
   message: 'Too many requests from your network.',
 }
 
-/** Counted where a mail goes out: requests alone must not close the way for everybody. */
-const TO_EVERYBODY: RateLimit = {
+/** Counted when a mail is sent, so that requests alone cannot block resets for all users. */
+const TOTAL_BUDGET: RateLimit = {
   name: 'all-reset-mails',
   limit: 1_000,
   windowSeconds: HOUR,
-  message: 'Too many reset mails at the moment.',
+  message: 'Too many password reset emails at the moment.',
 }
 
-const TO_ONE_MAILBOX: RateLimit = {
+const MAILBOX_BUDGET: RateLimit = {
   name: 'reset-mails',
   limit: 5,
   windowSeconds: HOUR,
-  message: 'Too many mails to this address.',
+  message: 'Too many emails to this address.',
 }
 
-/** Looks an address up and mails a link where it has an account. */
+/** Job: mails a reset link if the address has an account. */
 export const ResetMail = jobKind({ queue: 'reset-mail', payload: z.object({ email: z.string() }) })
 
-/** Tells an account's owner that the password was changed. */
+/** Job: notifies an account's owner that the password was changed. */
 export const PasswordChangedMail = jobKind({
   queue: 'password-changed-mail',
   payload: z.object({ accountId: Id }),
 })
 
-/** What requests for a new password need. */
 export interface PasswordResetDeps {
   readonly db: Db
   readonly jobs: Jobs
@@ -62,44 +61,43 @@ export interface PasswordResetDeps {
 }
 
 /**
- * Takes a request for a new password. Nothing here knows whether there is such an account, so
- * neither the answer nor its time can tell. 429 after too many; too many for one mailbox go on
- * unsaid, since that would tell who else asked.
+ * Enqueues a reset mail. The account is looked up later in the job, so neither the response nor its
+ * time reveals whether it exists. 429 after too many requests from one network; requests over the
+ * mailbox's limit are dropped silently, because an error would reveal other requests.
  */
 export async function requestLink(
   { db, jobs, rates }: PasswordResetDeps,
   network: string,
-  typed: string,
+  address: string,
 ): Promise<{ message: string }> {
-  await rates.consume(FROM_ONE_NETWORK, network)
-  const email = typed.toLowerCase()
-  if (await rates.tryConsume(TO_ONE_MAILBOX, email)) await jobs.enqueue(db, ResetMail, { email })
+  await rates.consume(NETWORK_BUDGET, network)
+  const email = address.toLowerCase()
+  if (await rates.tryConsume(MAILBOX_BUDGET, email)) await jobs.enqueue(db, ResetMail, { email })
   return {
     message: 'If an account with this email exists, you will receive password reset instructions.',
   }
 }
 
 /**
- * Mails a link to the account of an address, if there is one. The token is made here, so that it
- * rests nowhere but in the mail; a mail that did not go out is tried again with another one, and so
- * is one beyond what may go out in an hour.
+ * Mails a link if the address has an account. The token is created here, so that it is not stored in
+ * the job queue; each retry creates a new one. Over the hourly total the job fails and is retried.
  */
-export async function mailLink(
+export async function sendResetMail(
   { db, mailer, publicUrl, rates }: MailDeps & Pick<PasswordResetDeps, 'rates'>,
   { email }: z.output<typeof ResetMail.payload>,
 ): Promise<void> {
-  const account = await auth.mailboxOf(db, email)
+  const account = await auth.mailboxByEmail(db, email)
   if (!account) return
-  await rates.consume(TO_EVERYBODY, GLOBAL_SUBJECT)
-  const link = await makeLink(db, { accountId: account.id, publicUrl, byMail: true })
+  await rates.consume(TOTAL_BUDGET, GLOBAL_SUBJECT)
+  const link = await createLink(db, { accountId: account.id, publicUrl, byMail: true })
   await mailOwner(mailer, resetMail(account.email, link))
 }
 
 /**
- * Makes a link to a new password, which works once within an hour. Whoever comes by one that was
- * not mailed has not shown that mails reach them.
+ * Creates a link to choose a password, valid once within an hour.
+ * @param byMail true if using the link proves access to the mailbox, and so confirms the address
  */
-export async function makeLink(
+export async function createLink(
   db: Db,
   { accountId, publicUrl, byMail }: { accountId: string; publicUrl: string; byMail: boolean },
 ): Promise<string> {
@@ -114,36 +112,35 @@ export async function makeLink(
 }
 
 /**
- * Sets a new password with a link's token, ends every login and API key of the account and makes
- * all its other links worthless; a suspended account stays closed all the same. 400 where the token
- * is unknown, used or too old.
+ * Sets a new password with a link's token and deletes the account's logins, API keys and other
+ * links. A suspended account stays suspended. 400 if the token is unknown, used or expired.
  */
 export async function reset(
   { db, jobs, rates }: PasswordResetDeps,
   { token, newPassword }: z.output<typeof resetPassword.body>,
 ): Promise<{ message: string }> {
   const hash = hashToken(token)
-  const accountId = await repo.accountOfToken(db, hash)
-  if (accountId === undefined) throw linkInvalid()
-  // It takes long, so neither for a token that is none nor while others wait for the lock.
+  const accountId = await repo.accountByToken(db, hash)
+  if (accountId === undefined) throw invalidLink()
+  // Hashing takes long, so it runs only for a valid token and before the lock.
   const passwordHash = await hashPassword(newPassword)
   const { email } = await db.transaction().execute(async (db) => {
     const owner = await auth.lock(db, accountId)
-    const taken = await repo.takeToken(db, accountId, hash)
-    if (!taken) throw linkInvalid()
+    const used = await repo.useToken(db, accountId, hash)
+    if (!used) throw invalidLink()
     await repo.deleteTokensOf(db, accountId)
     await auth.setPassword(db, accountId, passwordHash)
     await apiKeys.revokeAll(db, accountId)
-    if (taken.by_mail) await auth.confirmEmail(db, accountId)
+    if (used.by_mail) await auth.confirmEmail(db, accountId)
     await jobs.enqueue(db, PasswordChangedMail, { accountId })
     return owner
   })
-  await forgetGuesses(rates, email)
+  await resetLoginThrottle(rates, email)
   return { message: 'Password reset successful' }
 }
 
-/** Tells the owner that the password was changed, by whatever way. */
-export async function mailChange(
+/** Mails the owner that the password was changed. */
+export async function sendChangedMail(
   { db, mailer, publicUrl, contactEmail }: MailDeps,
   { accountId }: z.output<typeof PasswordChangedMail.payload>,
 ): Promise<void> {
@@ -151,14 +148,14 @@ export async function mailChange(
   if (owner) await mailOwner(mailer, changedMail(owner.email, publicUrl, contactEmail))
 }
 
-/** Makes links worthless that were mailed to the account so far, in the caller's transaction. */
-export const forgetLinksOf = (db: Db, accountId: string): Promise<void> =>
+/** Deletes the account's reset links in the caller's transaction. */
+export const deleteLinksOf = (db: Db, accountId: string): Promise<void> =>
   repo.deleteTokensOf(db, accountId)
 
-/** Deletes tokens that nobody can use any more. */
-export const forgetExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
+/** Deletes expired tokens. */
+export const deleteExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
 
-function linkInvalid(): AppError {
+function invalidLink(): AppError {
   return new AppError(
     'bad_input',
     'This reset link is invalid or has expired. Please request a new one.',

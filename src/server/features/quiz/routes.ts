@@ -21,7 +21,7 @@ export function quizRoutes(api: Api, deps: QuizDeps): void {
 
   api.app.get<{ Params: { token: string }; Querystring: { v?: unknown } }>(
     '/api/quiz-session/:token/logo',
-    // An answerer asks: as the quiz itself, it leaves no line in any log.
+    // Requested by participants, so it is not logged, like the quiz itself.
     { config: { logged: false } },
     async ({ params, query }, reply) => sendLogo(reply, await quiz.logo(db, params.token), query.v),
   )

@@ -16,15 +16,15 @@ import type {
   SubmissionWriter,
 } from '#server/features/submissions/submission-writer.ts'
 
-/** What answering needs beside the database. */
+/** Dependencies of the quiz. */
 export interface QuizDeps {
   readonly db: Db
   readonly writer: SubmissionWriter
-  /** Throws where a session takes no more submissions at this moment. */
+  /** Throws if the session is over its rate limit. */
   readonly budget: (sessionId: string) => void
 }
 
-/** What an open link leads to. 410 once it has expired, 404 where it is closed or unknown. */
+/** The quiz of an open link. 410 if it has expired, 404 if it is closed or unknown. */
 export async function open(db: Db, token: string): Promise<OpenQuiz> {
   const quiz = await repo.findByToken(db, token)
   if (!quiz || quiz.closed || quiz.expired) throw notOpen(quiz)
@@ -56,9 +56,9 @@ const ownerOf = (quiz: { ownerId: string; ownerTier: Tier }) => ({
 })
 
 /**
- * Stores one person's answers: to a round where a session is named, whoever may be signed in; else
- * as the signed-in user's own run. `signedIn` is asked in the second case and for the manager's
- * view alone, so an anonymous submission never touches a login.
+ * Stores one person's answers: in a session if one is given, otherwise as the signed-in user's own
+ * run. `signedIn` is called only for own runs and the manager's view, so an anonymous submission
+ * never reads a login.
  */
 export async function submit(
   { db, writer, budget }: QuizDeps,
@@ -68,38 +68,38 @@ export async function submit(
 ): Promise<void> {
   const assessment = assessmentByType(type)
   if (!assessment) throw notFound('This assessment')
-  const read = parseResponses(assessment, submission.responses)
-  if ('problems' in read) {
-    throw new AppError('bad_input', read.problems[0]?.message ?? 'Invalid answers.', {
-      issues: [...read.problems],
+  const parsed = parseResponses(assessment, submission.responses)
+  if ('problems' in parsed) {
+    throw new AppError('bad_input', parsed.problems[0]?.message ?? 'Invalid answers.', {
+      issues: [...parsed.problems],
     })
   }
   if (submission.sessionId === undefined) {
-    await saveOwnRun(db, await required(signedIn), assessment, { ...submission, ...read })
+    await saveOwnRun(db, await requireUser(signedIn), assessment, { ...submission, ...parsed })
     return
   }
   const { sessionId, teamId, submissionId } = submission
   if (submission.asManager) {
-    const quiz = await agreed(db, type, sessionId, teamId)
-    const manager = await required(signedIn)
-    const stored = await storeManagerView(db, manager.id, quiz.id, read.answers)
-    if (!stored) throw notOpen(quiz)
+    const quiz = await findMatchingSession(db, type, sessionId, teamId)
+    const manager = await requireUser(signedIn)
+    const outcome = await storeManagerView(db, manager.id, quiz.id, parsed.answers)
+    if (!outcome) throw notOpen(quiz)
     return
   }
-  const arrival = {
+  const pendingSubmission = {
     sessionId: sessionId.toLowerCase(),
     type: assessment.type,
     teamId: teamId?.toLowerCase(),
     submissionId,
-    ...read,
+    ...parsed,
   }
-  budget(arrival.sessionId)
-  const stored = await writer.add(arrival)
-  if (stored !== 'stored') throw refusal(stored)
+  budget(pendingSubmission.sessionId)
+  const outcome = await writer.add(pendingSubmission)
+  if (outcome !== 'stored') throw refusal(outcome)
 }
 
-/** The session that type, session and team of a manager's view agree on. */
-async function agreed(
+/** The session of a manager's view, after checking that assessment and team match it. */
+async function findMatchingSession(
   db: Db,
   type: string,
   sessionId: string,
@@ -111,18 +111,18 @@ async function agreed(
   return quiz
 }
 
-async function required(signedIn: () => Promise<User | null>): Promise<User> {
+async function requireUser(signedIn: () => Promise<User | null>): Promise<User> {
   const user = await signedIn()
   if (!user) throw new AppError('unauthenticated', 'Please sign in.')
   return user
 }
 
-/** Only a link that ran out says so; a closed one reads like one that never was. */
+/** 410 for an expired link; a closed one gives the same 404 as an unknown one. */
 const notOpen = (quiz: QuizRow | undefined): AppError =>
   refusal(quiz?.expired && !quiz.closed ? 'expired' : 'not open')
 
-function refusal(why: Exclude<StoreOutcome, 'stored'>): AppError {
-  switch (why) {
+function refusal(outcome: Exclude<StoreOutcome, 'stored'>): AppError {
+  switch (outcome) {
     case 'mismatch':
       return badInput('sessionId', 'Assessment, session and team do not belong together.')
     case 'expired':

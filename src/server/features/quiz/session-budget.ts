@@ -1,9 +1,10 @@
 import { AppError } from '#server/platform/http/app-error.ts'
 
 /**
- * How many submissions a second one session takes, whoever sends them: whole companies answer from
- * one address, so nobody's is counted. Kept here alone and for a second, on each server for itself:
- * a row in the database would tell to the second when somebody answered.
+ * Limits the submissions per second and session. It does not limit by address, because a whole
+ * company may share one. Counts are kept in memory for one second on each server; a database row
+ * would reveal the second of a submission.
+ * @param aSecond submissions per second; 0 means no limit
  */
 export function sessionBudget(
   aSecond: number,
@@ -25,6 +26,6 @@ export function sessionBudget(
 }
 
 function tooMany(): AppError {
-  const message = 'Many are answering at this moment. Please try again in a second.'
+  const message = 'Many people are responding right now. Please try again in a second.'
   return new AppError('rate_limited', message, {}, 1)
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const app = useApp()
 
 let serial = 0
-const aPerson = () => ({
+const newPerson = () => ({
   firstName: 'Mary',
   lastName: 'Jackson',
   email: `mary${(serial += 1)}@example.com`,
@@ -12,15 +12,15 @@ const aPerson = () => ({
 })
 
 const register = (change: Record<string, unknown> = {}) =>
-  app.visitor().post('/api/auth/register', { ...aPerson(), ...change })
+  app.visitor().post('/api/auth/register', { ...newPerson(), ...change })
 
 const accounts = async () =>
   (await app.db.selectFrom('accounts').select('email').execute()).map(({ email }) => email)
 
 describe('registration', () => {
-  test('makes a free account that is no admin, and signs it in', async () => {
+  test('creates a free account without admin rights and signs it in', async () => {
     const mary = app.visitor()
-    const person = aPerson()
+    const person = newPerson()
     const answer = await mary.post('/api/auth/register', person)
     expect(answer.status).toBe(201)
     const { message, user } = await answer.json()
@@ -42,11 +42,11 @@ describe('registration', () => {
     expect(await (await mary.get('/api/auth/user')).json()).toEqual(user)
   })
 
-  test('puts the login into a cookie that scripts and other sites do not get', async () => {
+  test('sets an HttpOnly, SameSite login cookie', async () => {
     const [cookie = '', hint, known, ...more] = (await register()).headers.getSetCookie()
-    // The other one says that there is a login, and nothing of which.
+    // Readable by scripts; says only that a login exists.
     expect(hint).toBe(`signed-in=1; Max-Age=${365 * 86_400}; Path=/; SameSite=Lax`)
-    // And one by which sign-ins, and nothing else, know the browser again.
+    // Identifies a known browser; sent to sign-in endpoints only.
     expect(known).toMatch(
       /^known=[\w-]{43}; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
     )
@@ -73,8 +73,8 @@ describe('registration', () => {
     ['Aa345678', 'Password must contain at least one special character (!@#$%^&*...).'],
     ['Aa1-_+=~', 'Password must contain at least one special character (!@#$%^&*...).'],
     [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters long.'],
-  ])('the password %j is refused for the first rule it breaks', async (password, message) => {
-    const person = { ...aPerson(), password }
+  ])('rejects the password %j with the first broken rule', async (password, message) => {
+    const person = { ...newPerson(), password }
     const answer = await register(person)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({
@@ -87,16 +87,16 @@ describe('registration', () => {
   })
 
   test.each(['Aa1!5678', 'Aa1"5678', `Aa1!${'x'.repeat(124)}`, 'Aa1! ünï😀'])(
-    'the password %j is taken and works',
+    'accepts the password %j',
     async (password) => {
-      const person = { ...aPerson(), password }
+      const person = { ...newPerson(), password }
       expect((await register(person)).status).toBe(201)
       const again = await app.visitor().post('/api/auth/login', person)
       expect(again.status).toBe(200)
     },
   )
 
-  test('the commonest passwords are refused, though they meet the rules', async () => {
+  test('rejects the most common passwords even if they meet the rules', async () => {
     const statuses: number[] = []
     for (const password of ['Password1!', 'Passw0rd!', 'P@ssw0rd', 'Qwerty123!']) {
       statuses.push((await register({ password })).status)
@@ -124,7 +124,7 @@ describe('registration', () => {
     ['email', ['mary@example.com']],
     ['password', undefined],
     ['password', 12_345_678],
-  ])('%s = %j is refused, naming the field', async (field, value) => {
+  ])('rejects %s = %j and names the field', async (field, value) => {
     const before = await accounts()
     const answer = await register({ [field]: value })
     expect(answer.status).toBe(400)
@@ -144,7 +144,7 @@ describe('registration', () => {
     })
   })
 
-  test('takes no plan and no role from whoever asks for one', async () => {
+  test('ignores a plan or role in the request', async () => {
     const answer = await register({
       id: '00000000-0000-4000-8000-000000000000',
       isAdmin: true,
@@ -167,7 +167,7 @@ describe('registration', () => {
     expect(row).toEqual({ tier: 'free', role: 'user' })
   })
 
-  test('a known address is a conflict, in another case and with blanks too', async () => {
+  test('rejects an existing address, also in another case or with spaces', async () => {
     await register({ email: 'known@example.com' })
     for (const email of ['known@example.com', 'KNOWN@Example.COM', ' known@example.com ']) {
       const answer = await register({ email, password: 'Another.one1' })
@@ -180,7 +180,7 @@ describe('registration', () => {
     expect(login.status).toBe(401)
   })
 
-  test('ten at once with one address make one account', async () => {
+  test('creates one account for ten simultaneous requests with one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         register({ email: index % 2 ? 'ten@example.com' : 'TEN@example.com' }),

@@ -13,14 +13,14 @@ import type { z } from 'zod'
 
 const HOUR = 3_600
 
-const FROM_ONE_NETWORK: RateLimit = {
+const NETWORK_BUDGET: RateLimit = {
   name: 'registrations',
   limit: 30,
   windowSeconds: HOUR,
   message: 'Too many registrations from your network.',
 }
 
-const FROM_EVERYBODY: RateLimit = {
+const TOTAL_BUDGET: RateLimit = {
   name: 'all-registrations',
   limit: 1_000,
   windowSeconds: HOUR,
@@ -28,24 +28,24 @@ const FROM_EVERYBODY: RateLimit = {
 }
 
 /**
- * Makes an account, signs it in and mails a link that confirms its address; nothing waits for that.
- * 409 where the address has an account already, 429 after too many.
+ * Creates an account, signs it in and enqueues the mail that confirms its address. 409 if the
+ * address already has an account, 429 after too many registrations.
  */
 export async function register(
   { db, jobs, rates }: { db: Db; jobs: Jobs; rates: RateLimiter },
   { password, ...person }: z.output<typeof Registration>,
   { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
-  await rates.consume(FROM_ONE_NETWORK, network)
-  await rates.consume(FROM_EVERYBODY, GLOBAL_SUBJECT)
-  // It takes long, so not while a transaction holds a connection.
+  await rates.consume(NETWORK_BUDGET, network)
+  await rates.consume(TOTAL_BUDGET, GLOBAL_SUBJECT)
+  // Hashing takes long, so it runs before the transaction holds a connection.
   const passwordHash = await hashPassword(password)
   const signedIn = await db.transaction().execute(async (db) => {
-    const { id } = await auth.create(db, { ...person, passwordHash })
-    return auth.enter(db, id, browser)
+    const { id } = await auth.createAccount(db, { ...person, passwordHash })
+    return auth.createLogin(db, id, browser)
   })
-  // Only now: whoever finds the address taken spends nothing of its owner's. Were the server to end
-  // here, the page still offers to send the mail.
-  await confirmation.request({ db, jobs, rates }, signedIn.user)
+  // After the commit, so that a failed registration does not use the mail budget of the address's
+  // owner. If the server stops here, the user can request the mail on the page.
+  await confirmation.requestConfirmation({ db, jobs, rates }, signedIn.user)
   return signedIn
 }

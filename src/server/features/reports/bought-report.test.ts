@@ -7,12 +7,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { reportRoutes } from './routes.ts'
-import type { Others } from './service.ts'
+import type { ReportLookups } from './service.ts'
 
 const app = useApp()
 
-/** The route alone, for one user, with a shop of the test's own behind it. */
-function shop(user: User, isBought: Others['isBought'], rateLimitScale = 0) {
+/** A server with only the report routes, for one user, with a stubbed purchase lookup. */
+function reportServer(user: User, isBought: ReportLookups['isBought'], rateLimitScale = 0) {
   const server = fastify()
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
@@ -21,7 +21,7 @@ function shop(user: User, isBought: Others['isBought'], rateLimitScale = 0) {
   handleErrors(server, { main: log, of: () => log })
   const api = {
     app: server,
-    authenticateKey: () => Promise.reject(new Error('nobody sends one')),
+    authenticateKey: () => Promise.reject(new Error('no test sends an API key')),
     authenticate: async () => user,
   }
   reportRoutes(
@@ -37,7 +37,7 @@ function shop(user: User, isBought: Others['isBought'], rateLimitScale = 0) {
 
 const PDF = { status: 200, type: 'application/pdf' }
 
-test('a free account has the report that it bought, and no other', async () => {
+test('a free account gets only the report that it bought', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   const bought = await mary.session()
   const other = await mary.session()
@@ -47,33 +47,33 @@ test('a free account has the report that it bought, and no other', async () => {
     await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
   }
   const user: User = { ...mary.user, subscriptionTier: 'free' }
-  const asked: [string, string][] = []
-  const get = shop(user, async (_db, { id }, sessionId) => {
-    asked.push([id, sessionId])
+  const lookups: [string, string][] = []
+  const get = reportServer(user, async (_db, { id }, sessionId) => {
+    lookups.push([id, sessionId])
     return sessionId !== other.id
   })
   expect(await get(bought.id)).toEqual(PDF)
   expect((await get(other.id)).status).toBe(403)
-  // Paid for, but there is nothing to tell yet.
+  // Bought, but nothing is released yet.
   expect((await get(empty.id)).status).toBe(409)
-  expect(asked).toEqual([bought, other, empty].map(({ id }) => [mary.user.id, id]))
+  expect(lookups).toEqual([bought, other, empty].map(({ id }) => [mary.user.id, id]))
 })
 
-test('nobody buys the report of somebody else’s session', async () => {
+test('returns 404 for the report of another account’s session', async () => {
   const mary = await app.signedIn({ tier: 'starter' })
   const session = await mary.session()
   const eve = await app.signedIn({ tier: 'free' })
-  const get = shop(eve.user, async () => true)
+  const get = reportServer(eve.user, async () => true)
   expect((await get(session.id)).status).toBe(404)
 })
 
-test('an account has so many reports an hour', async () => {
+test('limits the reports per account and hour', async () => {
   const mary = await app.signedIn({ tier: 'starter' })
   const session = await mary.session({ groupSize: 1 })
   await app.answered(session, [4])
   const starter: User = { ...mary.user, subscriptionTier: 'starter' }
-  const get = shop(starter, async () => false, 0.02)
+  const get = reportServer(starter, async () => false, 0.02)
   const statuses = []
-  for (let asked = 0; asked < 3; asked++) statuses.push((await get(session.id)).status)
+  for (let count = 0; count < 3; count++) statuses.push((await get(session.id)).status)
   expect(statuses).toEqual([200, 200, 429])
 })

@@ -10,7 +10,7 @@ let mary: Client
 let sessionId: string
 let plain: Buffer
 
-const aReport = async (): Promise<Buffer> => {
+const fetchReport = async (): Promise<Buffer> => {
   const answer = await mary.get(`/api/quiz-sessions/${sessionId}/report.pdf`)
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
@@ -22,19 +22,19 @@ beforeAll(async () => {
   const session = await mary.session({ teamId, groupSize: 1 })
   await app.answered(session, [4])
   sessionId = session.id
-  plain = await aReport()
+  plain = await fetchReport()
 })
 
-const look = async (change: { accentColor?: string | null; logo?: string | null }) =>
+const setBranding = async (change: { accentColor?: string | null; logo?: string | null }) =>
   expect((await mary.send('PUT', '/api/branding', change)).status).toBe(200)
 
-/** The elements of pictures and drawings, and pictures alone. */
+/** Number of tagged figures (pictures and drawings). */
 const figuresIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/S \/Figure/g)?.length ?? 0
 const picturesIn = (pdf: Buffer) =>
   pdf.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0
 
 const LOGOS = [
-  { name: 'a PNG that lets the paper through', file: () => aLogo() },
+  { name: 'a transparent PNG', file: () => aLogo() },
   {
     name: 'a JPEG',
     file: () =>
@@ -45,35 +45,35 @@ const LOGOS = [
 ]
 
 describe('the cover', () => {
-  test.each(LOGOS)('has the account’s logo, with words for it: $name', async ({ file }) => {
-    await look({ accentColor: '#d4145a', logo: (await file()).toString('base64') })
-    const branded = await aReport()
+  test.each(LOGOS)('shows the account’s logo with alternative text: $name', async ({ file }) => {
+    await setBranding({ accentColor: '#d4145a', logo: (await file()).toString('base64') })
+    const branded = await fetchReport()
     expect(picturesIn(plain)).toBe(0)
     expect(picturesIn(branded)).toBeGreaterThan(0)
     expect(figuresIn(branded)).toBe(figuresIn(plain) + 1)
-    // As PDF writes what ASCII does not have.
+    // PDF encodes non-ASCII text as UTF-16 with a byte order mark.
     const alt = Buffer.from('\uFEFFLogo of Ärger & Söhne (UK)', 'utf16le').swap16()
     const text = branded.toString('latin1').replaceAll('\\', '')
     expect(text).toContain(`/Alt (${alt.toString('latin1')})`)
     expect(textOfPages(branded)).toEqual(textOfPages(plain))
   })
 
-  test('has a colour without a logo, and no word changes for it', async () => {
-    await look({ accentColor: '#ffffff', logo: null })
-    const coloured = await aReport()
+  test('shows the accent color without changing the text', async () => {
+    await setBranding({ accentColor: '#ffffff', logo: null })
+    const coloured = await fetchReport()
     expect(coloured.equals(plain)).toBe(false)
     expect(textOfPages(coloured)).toEqual(textOfPages(plain))
     expect(figuresIn(coloured)).toBe(figuresIn(plain))
   })
 
-  test('has neither on a plan without branding', async () => {
-    await look({ logo: (await aLogo()).toString('base64') })
+  test('shows no branding on a plan without it', async () => {
+    await setBranding({ logo: (await aLogo()).toString('base64') })
     const { db } = app
     await db
       .updateTable('accounts')
       .set({ tier: 'starter' })
       .where('id', '=', mary.user.id)
       .execute()
-    expect(picturesIn(await aReport())).toBe(0)
+    expect(picturesIn(await fetchReport())).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
 import type { Picture } from '#server/platform/pdf/blocks.ts'
 
-/** How an account's reports look: whose they are, on plans that show it. */
+/** The accent color and logo of an account's reports, on plans with branding. */
 export interface ReportBranding {
-  /** A colour as hex, for bands alone: nobody knows how well it can be read. */
+  /** Hex color. For areas only, never for text, because its contrast is unknown. */
   readonly accent: string | null
   readonly logo: {
     readonly data: Buffer
@@ -13,7 +13,7 @@ export interface ReportBranding {
   } | null
 }
 
-/** What a cover shows of it; `company` is whose logo it is. */
+/** The branding of a report's cover. `company` is named in the logo's alternative text. */
 export function coverBranding(
   branding: ReportBranding | null,
   company: string,

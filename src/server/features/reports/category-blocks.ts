@@ -5,21 +5,21 @@ import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import type { Category } from '#domain/assessments/assessment.ts'
 import { percentText } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import { agreementText, counted, meanText, shareText, SPLIT } from './figure-words.ts'
-import { listBlocks } from './insight-blocks.ts'
-import { best, RIGHT } from './report-data.ts'
-import type { Material } from './report-data.ts'
-import { levelText, scoreBlock, scoreCell, WIDE } from './score-cells.ts'
+import { agreementText, countText, meanText, shareText, SPLIT_TEXT } from './formatting.ts'
+import { titledList } from './insight-blocks.ts'
+import { bestFirst, RIGHT } from './report-data.ts'
+import type { SessionReportData } from './report-data.ts'
+import { levelText, scoreBlock, scoreCell, FULL_WIDTH } from './score-cells.ts'
 
-const SHOWN = 2
+const MAX_PRACTICES = 2
 
-/** One category on a page of its own: each of its questions, and what a team can do about it. */
-export function categoryBlocks(material: Material, { key, name, meaning }: Category): Block[] {
-  const { charts, assessment, summary } = material
+/** One category on its own page: its score, its questions and recommended practices. */
+export function categoryBlocks(data: SessionReportData, { key, name, meaning }: Category): Block[] {
+  const { charts, assessment, summary } = data
   const own = summary.categories.find(({ category }) => category === name)
   const questions = summary.categoryDetails.filter(({ category }) => category === name)
   if (!own) return []
-  const spread = likertBlocks(material, questions)
+  const spread = distributionBlocks(data, questions)
   const practices = PRACTICES[assessment.type][key] ?? []
   return [
     { kind: 'page' },
@@ -27,36 +27,39 @@ export function categoryBlocks(material: Material, { key, name, meaning }: Categ
     scoreBlock(charts, own.percentage),
     { kind: 'paragraph', text: meaning },
     ...(spread.length > 0
-      ? [...spread, questionTable(material, questions), ...shortPractice(practices)]
+      ? [...spread, questionTable(data, questions), ...firstPractice(practices)]
       : [
           { kind: 'paragraph' as const, text: questionFinding(questions) },
-          questionTable(material, questions),
-          ...listBlocks('Practices that help here', practices.slice(0, SHOWN).map(wordsOf)),
+          questionTable(data, questions),
+          ...titledList(
+            'Recommended practices',
+            practices.slice(0, MAX_PRACTICES).map(practiceText),
+          ),
         ]),
   ]
 }
 
-const wordsOf = ({ title, text }: Practice): string => `${title}. ${text}`
+const practiceText = ({ title, text }: Practice): string => `${title}. ${text}`
 
-/** As much as there is room for under a drawing. */
-const shortPractice = (practices: readonly Practice[]): Block[] =>
+/** The first practice only: the page has room for one under a chart. */
+const firstPractice = (practices: readonly Practice[]): Block[] =>
   practices
     .slice(0, 1)
-    .map((practice) => ({ kind: 'paragraph', text: `Something to try: ${wordsOf(practice)}` }))
+    .map((practice) => ({ kind: 'paragraph', text: `Try this: ${practiceText(practice)}` }))
 
 function questionFinding(questions: readonly QuestionResult[]): string {
-  const ranked = best(questions)
+  const ranked = bestFirst(questions)
   const [most, least] = [ranked.at(0), ranked.at(-1)]
   if (!most || !least) return ''
   const [from, to] = [percentText(least.percentage), percentText(most.percentage)]
   return from === to
-    ? `All ${questions.length} questions lie at ${to}%.`
+    ? `All ${questions.length} questions score ${to}%.`
     : `Most agreed with: “${most.questionText}” (${to}%). Least agreed with: “${least.questionText}” (${from}%).`
 }
 
-/** How the answers spread, where that may show. */
-function likertBlocks(
-  { charts, summary }: Material,
+/** The distribution of answers per question; empty if distributions are not published. */
+function distributionBlocks(
+  { charts, summary }: SessionReportData,
   questions: readonly QuestionResult[],
 ): Block[] {
   const rows = questions.flatMap(({ questionId, questionText, distribution }) =>
@@ -64,9 +67,9 @@ function likertBlocks(
   )
   if (rows.length === 0) return []
   const { spreadResponses: shown, teamResponses: all } = summary
-  const whose = shown < all ? `Of ${shown} of the ${all} answers: left` : 'Left'
-  const finding = `${whose} of the line they disagree, right of it they agree; at the end stands the favorable share.`
-  const spoken = rows.map(
+  const start = shown < all ? `${shown} of ${all} responses. Disagreement` : 'Disagreement'
+  const finding = `${start} is left of the line, agreement right; the favorable share is at the end.`
+  const texts = rows.map(
     ({ label, counts }) =>
       `${label} ${counts.map((count, value) => `${AGREEMENT_LABELS[value]} ${count}`).join(', ')}`,
   )
@@ -75,28 +78,31 @@ function likertBlocks(
       kind: 'figure',
       finding,
       drawing: {
-        alt: `Answers to each question, counted. ${spoken.join('. ')}.`,
-        svg: charts.likert({ rows, answers: AGREEMENT_LABELS, width: WIDE, label: finding }),
+        alt: `Number of answers to each question. ${texts.join('. ')}.`,
+        svg: charts.likert({ rows, answers: AGREEMENT_LABELS, width: FULL_WIDTH, label: finding }),
       },
     },
   ]
 }
 
-function questionTable({ charts, summary }: Material, questions: readonly QuestionResult[]): Block {
-  const spreads = questions.some(({ favourable }) => favourable !== null)
+function questionTable(
+  { charts, summary }: SessionReportData,
+  questions: readonly QuestionResult[],
+): Block {
+  const hasDistributions = questions.some(({ favourable }) => favourable !== null)
   const agreementOf = ({ questionId }: QuestionResult) =>
-    summary.advanced?.questions.find((one) => one.questionId === questionId)?.agreement
-  const agrees = questions.some((question) => agreementOf(question))
+    summary.advanced?.questions.find((entry) => entry.questionId === questionId)?.agreement
+  const hasAgreement = questions.some((question) => agreementOf(question))
   return {
     kind: 'table',
-    caption: `${counted(questions.length, 'question')} with ${counted(summary.teamResponses, 'answer')} each, from 1, Strongly Disagree, to 5, Strongly Agree`,
+    caption: `${countText(questions.length, 'question')} with ${countText(summary.teamResponses, 'response')}, from 1 (Strongly Disagree) to 5 (Strongly Agree)`,
     columns: [
       { head: 'Question', share: 38 },
       { head: 'Band', share: 15 },
       { head: 'Mean', share: 9, align: RIGHT },
       { head: 'Percent', share: 12, align: RIGHT },
-      ...(spreads ? [{ head: 'Favorable', share: 14, align: RIGHT }] : []),
-      ...(agrees ? [{ head: 'Agreement', share: 14 }] : []),
+      ...(hasDistributions ? [{ head: 'Favorable', share: 14, align: RIGHT }] : []),
+      ...(hasAgreement ? [{ head: 'Agreement', share: 14 }] : []),
     ],
     rows: questions.map((question) => {
       const agreement = agreementOf(question)
@@ -106,10 +112,10 @@ function questionTable({ charts, summary }: Material, questions: readonly Questi
         { text: levelText(question.percentage) },
         { text: meanText(question.averageScore) },
         scoreCell(charts, question.percentage),
-        ...(spreads
+        ...(hasDistributions
           ? [{ text: question.favourable ? shareText(question.favourable.favourable) : '–' }]
           : []),
-        ...(agrees ? [{ text: word, strong: word === SPLIT }] : []),
+        ...(hasAgreement ? [{ text: word, strong: word === SPLIT_TEXT }] : []),
       ]
     }),
   }

@@ -2,38 +2,38 @@ import type { Advanced, ManagerView } from '#contract/results.ts'
 import { percentText } from '#domain/scoring.ts'
 import { accountsInWords, placeLabel } from '#domain/statistics/words.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import { pointsText } from './figure-words.ts'
+import { pointsText } from './formatting.ts'
 import { RIGHT } from './report-data.ts'
-import type { Material } from './report-data.ts'
+import type { SessionReportData } from './report-data.ts'
 import { scoreCell } from './score-cells.ts'
 
-/** The team beside others' teams, and beside what its manager answered. */
-export function besideBlocks(material: Material): Block[] {
-  const { advanced, managerView } = material.summary
+/** The team compared with the benchmark and with the manager's view. */
+export function comparisonBlocks(data: SessionReportData): Block[] {
+  const { advanced, managerView } = data.summary
   return [
-    ...(advanced?.benchmark ? benchmarkBlocks(material, advanced.benchmark) : []),
-    ...(managerView?.gap ? managerBlocks(material, managerView.gap) : []),
+    ...(advanced?.benchmark ? benchmarkBlocks(data, advanced.benchmark) : []),
+    ...(managerView?.gap ? managerViewBlocks(data, managerView.gap) : []),
   ]
 }
 
 function benchmarkBlocks(
-  { charts, summary }: Material,
+  { charts, summary }: SessionReportData,
   { accounts, overall, categories }: NonNullable<Advanced['benchmark']>,
 ): Block[] {
-  const placeOf = (category: string) => categories.find((one) => one.category === category)
+  const placeOf = (category: string) => categories.find((entry) => entry.category === category)
   return [
-    { kind: 'heading', level: 2, text: 'Beside other teams' },
+    { kind: 'heading', level: 2, text: 'Benchmark' },
     {
       kind: 'paragraph',
       text: `${accountsInWords(accounts)}.`,
     },
     {
       kind: 'table',
-      caption: 'Where each score lies among these accounts',
+      caption: 'Each score compared with these accounts',
       columns: [
         { head: 'Score', share: 42 },
         { head: 'Percent', share: 16, align: RIGHT },
-        { head: 'Of these accounts', share: 42, align: RIGHT },
+        { head: 'Compared with these accounts', share: 42, align: RIGHT },
       ],
       rows: [
         [
@@ -56,15 +56,18 @@ function benchmarkBlocks(
 
 type ManagerGap = NonNullable<ManagerView['gap']>
 
-/** On a page of its own, which is all of the report that the manager's answers move. */
-function managerBlocks({ charts }: Material, { overall, categories }: ManagerGap): Block[] {
+/** The gap to the manager's view, on its own page: no other page depends on the manager's answers. */
+function managerViewBlocks(
+  { charts }: SessionReportData,
+  { overall, categories }: ManagerGap,
+): Block[] {
   return [
     { kind: 'page' },
-    { kind: 'heading', level: 2, text: 'The manager’s own view' },
+    { kind: 'heading', level: 2, text: 'Manager’s view' },
     { kind: 'paragraph', look: 'lead', text: gapFinding(categories) },
     {
       kind: 'table',
-      caption: 'What the manager answered beside the team, in percent; differences are in points',
+      caption: 'Manager’s view and team, in percent; differences are in points',
       columns: [
         { head: 'Score', share: 43 },
         { head: 'Manager', share: 19, align: RIGHT },
@@ -81,14 +84,14 @@ function managerBlocks({ charts }: Material, { overall, categories }: ManagerGap
     {
       kind: 'paragraph',
       look: 'quiet',
-      text: 'The manager’s answers are in no figure of the team. A gap says that two see a thing differently, and not who is right: it is a good first question for a talk.',
+      text: 'The manager’s answers are not part of the team’s results. A gap shows different views, not who is right; use it to start a conversation.',
     },
   ]
 }
 
 function gapFinding(categories: ManagerGap['categories']): string {
   const widest = categories.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0]
-  if (!widest || widest.difference === 0) return 'Manager and team see every category alike.'
-  const brighter = widest.difference > 0 ? 'brighter' : 'less bright'
-  return `The two lie furthest apart in ${widest.category}, which the manager sees ${brighter}: ${percentText(widest.manager)} beside the team’s ${percentText(widest.team)}.`
+  if (!widest || widest.difference === 0) return 'The manager and the team agree on every category.'
+  const direction = widest.difference > 0 ? 'higher' : 'lower'
+  return `The gap is widest in ${widest.category}, which the manager rates ${direction}: ${percentText(widest.manager)} compared with the team’s ${percentText(widest.team)}.`
 }

@@ -3,27 +3,27 @@ import type { ResultsSummary } from '#contract/results.ts'
 import { percentText } from '#domain/scoring.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import {
-  counted,
+  countText,
   INTERVAL_NOTE,
   intervalText,
   meanText,
   placeText,
   pointsText,
   verdictNote,
-  waveName,
-} from './figure-words.ts'
-import { best, RIGHT } from './report-data.ts'
-import type { Material } from './report-data.ts'
+  shortDate,
+} from './formatting.ts'
+import { bestFirst, RIGHT } from './report-data.ts'
+import type { SessionReportData } from './report-data.ts'
 import { categoryBars, levelText, scoreBlock, scoreCell } from './score-cells.ts'
 
-/** The whole, and what it is made of. */
-export function overallBlocks({ charts, summary }: Material): Block[] {
+/** The overall score, its statistics and the scores of the categories. */
+export function overallBlocks({ charts, summary }: SessionReportData): Block[] {
   const facts = overallFacts(summary)
-  const ranked = best(summary.categories)
+  const ranked = bestFirst(summary.categories)
   return [
     { kind: 'heading', level: 2, text: 'Overall' },
     scoreBlock(charts, summary.averageScore),
-    { kind: 'paragraph', look: 'lead', text: whoCounts(summary) },
+    { kind: 'paragraph', look: 'lead', text: responsesText(summary) },
     ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
     categoryBars(charts, categoryFinding(ranked), summary.categories),
     {
@@ -47,12 +47,16 @@ export function overallBlocks({ charts, summary }: Material): Block[] {
   ]
 }
 
-/** `5 answers count here, of 8 people asked: 63%.` */
-function whoCounts({ teamResponses, expectedResponses, participation }: ResultsSummary): string {
-  const counting = `${counted(teamResponses, 'answer')} ${teamResponses === 1 ? 'counts' : 'count'} here`
-  if (expectedResponses === null || participation === null) return `${counting}.`
+/** `Based on 5 responses from 8 people (63%).` */
+function responsesText({
+  teamResponses,
+  expectedResponses,
+  participation,
+}: ResultsSummary): string {
+  const responses = `Based on ${countText(teamResponses, 'response')}`
+  if (expectedResponses === null || participation === null) return `${responses}.`
   const people = expectedResponses === 1 ? '1 person' : `${expectedResponses} people`
-  return `${counting}, of ${people} asked: ${Math.round(participation)}%.`
+  return `${responses} from ${people} (${Math.round(participation)}%).`
 }
 
 function overallFacts({ advanced }: ResultsSummary) {
@@ -67,7 +71,7 @@ function overallFacts({ advanced }: ResultsSummary) {
     ...(since
       ? [
           {
-            name: `Since ${waveName(since.previous.createdAt)}`,
+            name: `Since ${shortDate(since.previous.createdAt)}`,
             value: pointsText(since.overall.before, since.overall.after),
             note: verdictNote(since.overall),
           },
@@ -76,9 +80,9 @@ function overallFacts({ advanced }: ResultsSummary) {
     ...(benchmark
       ? [
           {
-            name: 'Beside other teams',
+            name: 'Benchmark',
             value: placeText(benchmark.overall),
-            note: `of ${benchmark.accounts} accounts`,
+            note: `compared with ${benchmark.accounts} accounts`,
           },
         ]
       : []),
@@ -90,15 +94,15 @@ function categoryFinding(ranked: ResultsSummary['categories']): string {
   if (!highest || !lowest) return ''
   const [from, to] = [percentText(lowest.percentage), percentText(highest.percentage)]
   return from === to
-    ? `All ${ranked.length} categories lie at ${to}%.`
+    ? `All ${ranked.length} categories score ${to}%.`
     : `${highest.category} is highest at ${to}%, ${lowest.category} lowest at ${from}%.`
 }
 
 function captionOf({ advanced }: ResultsSummary): string {
-  const caption = 'Strongest first; means are of answers from 1 to 5'
+  const caption = 'Strongest first; means are on a scale of 1 to 5'
   const since = advanced?.sinceLastWave
   return since
-    ? `${caption}, changes are in points since ${waveName(since.previous.createdAt)}`
+    ? `${caption}, changes are in points since ${shortDate(since.previous.createdAt)}`
     : caption
 }
 
@@ -117,8 +121,8 @@ function advancedColumns({ advanced }: ResultsSummary): Column[] {
 
 function advancedCells({ advanced }: ResultsSummary, category: string): Cell[] {
   if (!advanced) return []
-  const own = advanced.categories.find((one) => one.category === category)
-  const change = advanced.sinceLastWave?.categories.find((one) => one.category === category)
+  const own = advanced.categories.find((entry) => entry.category === category)
+  const change = advanced.sinceLastWave?.categories.find((entry) => entry.category === category)
   return [
     { text: own ? intervalText(own.interval) : '–' },
     ...(change

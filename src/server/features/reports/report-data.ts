@@ -2,23 +2,24 @@ import type { ResultsSummary } from '#contract/results.ts'
 import type { Wave, WavePair } from '#contract/reports.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
-import type { ForExport } from '#server/features/results/for-export.ts'
+import type { ExportResults } from '#server/features/results/export-results.ts'
 
-/** What the pages of a round's report are made of. */
-export interface Material {
+/** The data from which the pages of a session's report are built. */
+export interface SessionReportData {
   readonly charts: ChartPrinter
   readonly assessment: Assessment
-  readonly released: ForExport
+  readonly released: ExportResults
   readonly summary: ResultsSummary
-  /** The team's rounds up to this one, and between each two what changed. */
+  /** The team's latest sessions up to this one, oldest first. */
   readonly waves: readonly Wave[]
-  /** How many there were before these. */
-  readonly earlierWaves: number
+  /** Number of older sessions that the report leaves out. */
+  readonly omittedWaves: number
+  /** The comparison of each two consecutive waves. */
   readonly changes: readonly WavePair[]
 }
 
-/** Best first. */
-export const best = <F extends { readonly percentage: number }>(figures: readonly F[]): F[] =>
+/** Sorted by percentage, highest first. */
+export const bestFirst = <F extends { readonly percentage: number }>(figures: readonly F[]): F[] =>
   figures.toSorted((a, b) => b.percentage - a.percentage)
 
 export const RIGHT = 'right' as const

@@ -4,14 +4,14 @@ import { requireSignIn } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import type { FastifyReply } from 'fastify'
 import { sampleReport } from './sample-report.ts'
-import { makeReport } from './service.ts'
-import type { ReportDeps, Others } from './service.ts'
+import { createReport } from './service.ts'
+import type { ReportDeps, ReportLookups } from './service.ts'
 
-export function reportRoutes(api: Api, deps: ReportDeps, others: Others): void {
+export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups): void {
   api.app.get(
     '/api/sample-results/report.pdf',
-    // As other public reads: no line of the log may tell of the time of a visit.
-    { config: { logged: false } },
+    // Not logged, like other public reads: the log must not reveal when someone visited.
+    { config: { anonymous: true } },
     async (_request, reply) => sendPdf(reply, 'sextant-sample-report.pdf', await sampleReport()),
   )
 
@@ -19,13 +19,13 @@ export function reportRoutes(api: Api, deps: ReportDeps, others: Others): void {
     '/api/quiz-sessions/:id/report.pdf',
     { schema: { params: IdParams }, onRequest: requireSignIn(api, { byKey: true }) },
     async ({ user, params }, reply) => {
-      const { pdf, fileName } = await makeReport(deps, user as User, params.id, others)
+      const { pdf, fileName } = await createReport(deps, user as User, params.id, lookups)
       return sendPdf(reply, fileName, pdf)
     },
   )
 }
 
-/** A file to be saved. Its name is of ASCII, and without quotes. */
+/** @param fileName ASCII without quotes */
 const sendPdf = (reply: FastifyReply, fileName: string, pdf: Buffer): FastifyReply =>
   reply
     .type('application/pdf')

@@ -20,7 +20,7 @@ describe('the sample report', () => {
     pages = textOfPages(pdf).map((page) => page.replaceAll('\n', ' '))
   })
 
-  test('is a PDF to be saved, for everybody', () => {
+  test('is a downloadable PDF for every visitor', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe(
@@ -29,19 +29,19 @@ describe('the sample report', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('can be read aloud: tagged, with language, title and descriptions of its drawings', () => {
+  test('is accessible: tagged, with language, title and descriptions of its drawings', () => {
     const text = pdf.toString('latin1')
-    const said = [
+    const markers = [
       '/Marked true',
       '/StructTreeRoot',
       '/Lang (en)',
       '/DisplayDocTitle true',
       '(Sample Team: Sextant report)',
     ]
-    expect(said.filter((words) => !text.includes(words))).toEqual([])
+    expect(markers.filter((marker) => !text.includes(marker))).toEqual([])
     const figures = text.match(/\/S \/Figure/g) ?? []
     const described = text.match(/\/S \/Figure[\s\S]{0,20}\/Alt \(/g) ?? []
-    // Six bars, the trend, the radar and six lines in a table.
+    // Six bar charts, the trend, the radar and six sparklines.
     expect(figures).toHaveLength(14)
     expect(described).toHaveLength(figures.length)
   })
@@ -53,7 +53,7 @@ describe('the sample report', () => {
     }
   })
 
-  test('has the figures of the sample, and no letter that it cannot write', () => {
+  test('shows the sample results in letters that the font supports', () => {
     const words = pages.join(' ')
     expect(words).not.toContain(UNKNOWN)
     expect(pages[1]).toContain('77 /100  Good')
@@ -67,20 +67,20 @@ describe('the sample report', () => {
     }
   })
 
-  test('ends with how to read it', () => {
+  test('ends with the explanation of the method', () => {
     expect(pages.at(-1)).toMatch(
       /How to read this report .*The four bands .*Group size and releases/,
     )
   })
 
-  test('is made once, even if twenty ask at once', async () => {
+  test('is rendered once for twenty simultaneous requests', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const again = await app.visitor().get(PATH)
         return Buffer.from(await again.arrayBuffer())
       }),
     )
-    // Its time of making is in it, so a second one would differ.
+    // The PDF contains its creation time, so a second one would differ.
     expect(all.every((bytes) => bytes.equals(pdf))).toBe(true)
   })
 })

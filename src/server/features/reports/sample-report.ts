@@ -5,10 +5,10 @@ import { memoize } from '#server/platform/memoize.ts'
 import type { Report } from '#server/platform/pdf/blocks.ts'
 import { loadCharts } from '#server/platform/pdf/charts.ts'
 import { renderPdf } from '#server/platform/pdf/render.ts'
-import { methodBlocks } from './method.ts'
-import { assessmentBlocks, overallBlocks, trendBlocks } from './sample-pages.ts'
+import { methodBlocks } from './method-blocks.ts'
+import { assessmentBlocks, overallBlocks, trendBlocks } from './sample-blocks.ts'
 
-/** The report of the made-up team as a PDF. It is the same for everybody, so it is made once. */
+/** The sample team's report as a PDF, rendered once and cached. */
 export const sampleReport: () => Promise<Buffer> = memoize(async () =>
   renderPdf(reportOf(await loadCharts())),
 )
@@ -26,7 +26,7 @@ function reportOf(charts: ChartPrinter): Report {
         subtitle: 'Results in six assessments over four quarterly rounds',
         notes: [
           'Sample data shown for demonstration purposes.',
-          'The team, its rounds and its figures are made up; what is said of the method is how the product works.',
+          'The team, its survey rounds and its results are fictional; the pages about the method describe how the product works.',
         ],
       },
       ...overallBlocks(charts),

@@ -3,7 +3,7 @@ import type { ChartPrinter } from '#domain/print/charts.ts'
 import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
 
-/** A percent in a table: mark, number and colour of its band. */
+/** A table cell with a percent and the symbol and color of its band. */
 export function scoreCell(charts: ChartPrinter, percent: number): Cell {
   const band = bandOf(percent)
   return {
@@ -14,10 +14,10 @@ export function scoreCell(charts: ChartPrinter, percent: number): Cell {
   }
 }
 
-/** The word of a percent's band. */
+/** The name of a percent's band, such as `Good`. */
 export const levelText = (percent: number): string => levelLabel(levelOf(percent))
 
-/** A percent in large figures, with its word. */
+/** A percent in large type with the name of its band. */
 export function scoreBlock(charts: ChartPrinter, percent: number): Block {
   const band = bandOf(percent)
   return {
@@ -30,30 +30,30 @@ export function scoreBlock(charts: ChartPrinter, percent: number): Block {
   }
 }
 
-/** As wide as the column of text, in px of the site. */
-export const WIDE = 612
+/** Width of the text column in CSS px. */
+export const FULL_WIDTH = 612
 
-/** A score for each category, as bars under the sentence that they bear out. */
+/** A bar chart of the categories' scores. `finding` is its caption. */
 export function categoryBars(
   charts: ChartPrinter,
   finding: string,
   categories: readonly { readonly category: string; readonly percentage: number }[],
 ): Block {
-  const listed = categories.map(
+  const scores = categories.map(
     ({ category, percentage }) => `${category} ${percentText(percentage)}`,
   )
   return {
     kind: 'figure',
     finding,
     drawing: {
-      alt: `Scores by category, in percent: ${listed.join(', ')}.`,
+      alt: `Scores by category, in percent: ${scores.join(', ')}.`,
       svg: charts.bars({
         bars: categories.map(({ category, percentage }) => ({
           key: category,
           label: category,
           percent: percentage,
         })),
-        width: WIDE,
+        width: FULL_WIDTH,
         label: finding,
       }),
     },
@@ -61,5 +61,5 @@ export function categoryBars(
 }
 
 /** A difference in points, with its sign. */
-export const signed = (points: number): string =>
+export const signedPoints = (points: number): string =>
   points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'

@@ -4,11 +4,11 @@ import { formatPrice } from '#domain/money.ts'
 import { hasPdfReports } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
-import { resultsForExport } from '#server/features/results/for-export.ts'
-import type { ForExport } from '#server/features/results/for-export.ts'
+import { exportResults } from '#server/features/results/export-results.ts'
+import type { ExportResults } from '#server/features/results/export-results.ts'
 import { presentWave } from '#server/features/results/waves.ts'
 import * as teams from '#server/features/teams/service.ts'
-import { changesAlong } from '#server/features/trends/service.ts'
+import { consecutiveChanges } from '#server/features/trends/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { upgradeRequired } from '#server/platform/http/upgrade-required.ts'
@@ -20,71 +20,72 @@ import { coverBranding } from './branding.ts'
 import type { ReportBranding } from './branding.ts'
 import { sessionReport } from './session-report.ts'
 
-/** Each takes a second of a processor. */
-const BY_ONE_ACCOUNT: RateLimit = {
+/** Rendering a report takes about one second of CPU time. */
+const REPORT_BUDGET: RateLimit = {
   name: 'reports',
   limit: 100,
   windowSeconds: 3_600,
-  message: 'Too many reports in a short time.',
+  message: 'Too many reports.',
 }
 
-/** As many rounds as a page has room for. */
-const MOST_WAVES = 8
+/** The number of sessions that fit on the trend page. */
+const MAX_WAVES = 8
 
-/** What reports ask other features about a user; the app connects them. */
-export interface Others {
-  /** Whether the user has bought the report of a session. */
+/** Lookups in features that depend on this one; the app passes them in. */
+export interface ReportLookups {
+  /** True if the user has bought the report of a session. */
   readonly isBought: (db: Db, user: User, sessionId: string) => Promise<boolean>
-  /** How the user's reports look; null where the plan has the product's own look alone. */
+  /** The branding of the user's reports; null on plans without branding. */
   readonly branding: (db: Db, user: User) => Promise<ReportBranding | null>
 }
 
-/** What making a report needs. */
 export interface ReportDeps {
   readonly db: Db
   readonly rates: RateLimiter
 }
 
 /**
- * The report of one of the user's sessions as a PDF, and a name for its file. 404 for a session
- * that is not the user's, 403 with `upgradeRequired` where neither the plan has reports nor this
- * one was bought, 409 while nothing is released.
+ * The report of one of the user's sessions as a PDF, with a file name. Throws 404 for a session of
+ * another user, 403 with `upgradeRequired` if the plan has no reports and this one was not bought,
+ * and 409 before the first release.
  */
-export async function makeReport(
+export async function createReport(
   { db, rates }: ReportDeps,
   user: User,
   sessionId: string,
-  { isBought, branding }: Others,
+  { isBought, branding }: ReportLookups,
 ): Promise<{ pdf: Buffer; fileName: string }> {
-  const released = await resultsForExport(db, user, sessionId)
-  if (!hasPdfReports(user) && !(await isBought(db, user, sessionId))) throw notForFree(user)
-  if (!released) throw new AppError('conflict', 'No answers count yet in this session.')
-  await rates.consume(BY_ONE_ACCOUNT, user.id)
-  const waves = released.waves.slice(-MOST_WAVES)
-  const material = {
+  const released = await exportResults(db, user, sessionId)
+  if (!hasPdfReports(user) && !(await isBought(db, user, sessionId)))
+    throw reportUpgradeRequired(user)
+  if (!released)
+    throw new AppError('conflict', 'No responses are included in the results of this round yet.')
+  await rates.consume(REPORT_BUDGET, user.id)
+  const waves = released.waves.slice(-MAX_WAVES)
+  const data = {
     charts: await loadCharts(),
     released,
     summary: released.summary,
     waves: waves.map(presentWave),
-    earlierWaves: released.waves.length - waves.length,
-    changes: await changesAlong(waves),
+    omittedWaves: released.waves.length - waves.length,
+    changes: await consecutiveChanges(waves),
   }
-  const look = coverBranding(await branding(db, user), await companyOf(db, user, released))
+  const coverLook = coverBranding(await branding(db, user), await companyNameOf(db, user, released))
   return {
-    pdf: await renderPdf(sessionReport(material, look)),
+    pdf: await renderPdf(sessionReport(data, coverLook)),
     fileName: fileNameOf(released.session, '.pdf'),
   }
 }
 
-async function companyOf(db: Db, user: User, { session }: ForExport): Promise<string> {
+async function companyNameOf(db: Db, user: User, { session }: ExportResults): Promise<string> {
   const team = (await teams.list(db, user)).find(({ id }) => id === session.teamId)
   return team?.companyName ?? session.teamName
 }
 
-const notForFree = (user: User): AppError =>
+const reportUpgradeRequired = (user: User): AppError =>
   upgradeRequired(
     user,
     'hasPdfReports',
-    'PDF reports are',
-    `On the ${PLANS[user.subscriptionTier].name} plan you can buy the report of this session for ${formatPrice(REPORT_CENTS)} on its results page.`,
+    'PDF reports come',
+    `On the ${PLANS[user.subscriptionTier].name} plan you can buy the report of this round for ${formatPrice(REPORT_CENTS)} on its results page.`,
   )

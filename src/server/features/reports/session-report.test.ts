@@ -16,14 +16,14 @@ const path = (id: string) => `/api/quiz-sessions/${id}`
 
 const bytesOf = async (answer: Answer): Promise<Buffer> => Buffer.from(await answer.arrayBuffer())
 
-/** The words of each page, on one line. */
+/** The text of each page on one line. */
 const pagesOf = (pdf: Buffer): string[] =>
   textOfPages(pdf).map((page) => page.replaceAll(/\s+/g, ' '))
 
 const wordOf = (percent: number): string => levelLabel(levelOf(percent))
 
-/** A round with so many released answers, each person's by the question's position. */
-async function released(
+/** A closed session with released submissions; each person's answers by question position. */
+async function closedSession(
   owner: Client,
   people: readonly (number | ((position: number) => number))[],
   change: Record<string, unknown> = {},
@@ -50,7 +50,7 @@ describe('the report of a round', () => {
     mary = await app.signedIn({ tier: 'starter' })
     const { id } = await mary.team({ name: 'Core' })
     const round = { teamId: id, title: 'Autumn: “check” №1', expectedResponses: 8 }
-    session = await released(mary, varied, round)
+    session = await closedSession(mary, varied, round)
     answer = await mary.get(`${path(session.id)}/report.pdf`)
     pdf = await bytesOf(answer)
     pages = pagesOf(pdf)
@@ -58,7 +58,7 @@ describe('the report of a round', () => {
     insights = (await (await mary.get(`${path(session.id)}/insights`)).json()).insights
   })
 
-  test('is a PDF to be saved under a name that any system takes', () => {
+  test('is a downloadable PDF with a portable file name', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -68,30 +68,35 @@ describe('the report of a round', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('can be read aloud: tagged, with language and descriptions of its drawings', () => {
+  test('is accessible: tagged, with language and descriptions of its drawings', () => {
     const text = pdf.toString('latin1')
-    for (const said of ['/Marked true', '/StructTreeRoot', '/Lang (en)', '/DisplayDocTitle true']) {
-      expect(text).toContain(said)
+    for (const marker of [
+      '/Marked true',
+      '/StructTreeRoot',
+      '/Lang (en)',
+      '/DisplayDocTitle true',
+    ]) {
+      expect(text).toContain(marker)
     }
-    // The bars of the categories, and the answers to the questions of each.
+    // The bar chart of the categories, and one distribution chart per category.
     const drawings = 1 + results.summary.categories.length
     expect(text.match(/\/S \/Figure/g)).toHaveLength(drawings)
     expect(text.match(/\/S \/Figure[\s\S]{0,20}\/Alt \(/g)).toHaveLength(drawings)
     expect(pages.join('')).not.toContain(UNKNOWN)
   })
 
-  test('says on its cover whose figures these are, and of how many', () => {
+  test('names the team, the dates and the number of responses on its cover', () => {
     const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     expect(pages[0]).toContain(
-      `Teamwork and Collaboration Team Core Round started ${day} Answers that count 5 Latest of these ${day} People asked 8`,
+      `Teamwork and Collaboration Team Core Round started ${day} Responses included 5 Latest response ${day} People in the team 8`,
     )
-    expect(pages[1]).toContain('5 answers count here, of 8 people asked: 63%.')
+    expect(pages[1]).toContain('Based on 5 responses from 8 people (63%).')
   })
 
-  test('has the figures of the results screen, every one and no other', () => {
+  test('shows exactly the results of the results page', () => {
     const { averageScore, categories, categoryDetails } = results.summary
     expect(pages[1]).toContain(
-      `Overall ${percentText(averageScore)} /100 ${wordOf(averageScore)} 5 answers`,
+      `Overall ${percentText(averageScore)} /100 ${wordOf(averageScore)} Based on 5 responses`,
     )
     for (const { category, averageScore, percentage } of categories) {
       const percent = percentText(percentage)
@@ -101,18 +106,18 @@ describe('the report of a round', () => {
       const own = pages.find((page) => page.startsWith(`${category} ${percent} /100`))
       const questions = categoryDetails.filter((question) => question.category === category)
       expect(questions.length).toBeGreaterThan(0)
-      expect(own).toContain(`${questions.length} questions with 5 answers each`)
+      expect(own).toContain(`${questions.length} questions with 5 responses`)
       for (const { questionText, favourable, ...figures } of questions) {
         expect(own).toContain(
           `${questionText} ${wordOf(figures.percentage)} ${figures.averageScore.toFixed(2)} ${percentText(figures.percentage)} ${favourable?.favourable}%`,
         )
       }
     }
-    // Cover, overall, insights, a page a category, how to read it, its terms.
+    // Cover, overall, insights, one page per category, method, glossary.
     expect(pages).toHaveLength(5 + categories.length)
   })
 
-  test('has the insights of the results screen', () => {
+  test('shows the insights of the results page', () => {
     const page = pages[2]
     expect(page).toMatch(/^Key insights .*Strengths .*Growth areas .*Action items /)
     const { overview, strengths, improvements, recommendations } = insights
@@ -121,12 +126,12 @@ describe('the report of a round', () => {
     }
   })
 
-  test('ends with how to read it', () => {
+  test('ends with the method and the glossary', () => {
     expect(pages.at(-2)).toMatch(/^How to read this report .*Group size and releases/)
     expect(pages.at(-1)).toMatch(/^What the terms mean Participation .*Favorable /)
   })
 
-  test('says nothing of answers that wait, of the manager’s own, and of who answered', async () => {
+  test('leaves out waiting submissions, the manager’s answers, the email and the token', async () => {
     await mary.patch(path(session.id), { isActive: true })
     const own = submissionTo(session, 1, { asManager: true })
     expect((await mary.post('/api/assessments/teamwork/submit', own)).status).toBe(201)
@@ -138,7 +143,7 @@ describe('the report of a round', () => {
   })
 })
 
-describe('whatever a round is called, and whatever it is about', () => {
+describe('a report of any title and assessment', () => {
   const TITLES = [
     'סקר צוות סתיו',
     'W'.repeat(160),
@@ -149,12 +154,12 @@ describe('whatever a round is called, and whatever it is about', () => {
   ]
 
   test.each(ASSESSMENT_TYPES.map((type, index) => [type, TITLES[index] ?? 'Plain'] as const))(
-    '%s, of one person: %s',
+    'is created for %s with one response: %s',
     async (assessmentType, title) => {
       const mary = await app.signedIn({ tier: 'business' })
       const { id: teamId } = await mary.team({ name: title.slice(0, 120) })
       const change = { teamId, title, assessmentType, groupSize: 1 }
-      const session = await released(mary, [4], change)
+      const session = await closedSession(mary, [4], change)
       const answer = await mary.get(`${path(session.id)}/report.pdf`)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-disposition')).toMatch(
@@ -163,28 +168,28 @@ describe('whatever a round is called, and whatever it is about', () => {
       const pages = pagesOf(await bytesOf(answer))
       expect(pages).toHaveLength(5 + ASSESSMENTS[assessmentType].categories.length)
       expect(pages.join(' ')).not.toContain(UNKNOWN)
-      expect(pages[0]).toContain('Answers that count 1')
-      expect(pages[1]).toContain('80 /100 Excellent 1 answer counts here.')
+      expect(pages[0]).toContain('Responses included 1')
+      expect(pages[1]).toContain('80 /100 Excellent Based on 1 response.')
     },
   )
 })
 
-describe('whoever may not have it', () => {
-  test('is told what has it and what it costs, on the free plan', async () => {
+describe('requesting a report', () => {
+  test('returns 403 with the plans and the price on the Free plan', async () => {
     const mary = await app.signedIn({ tier: 'free' })
-    const session = await released(mary, [4, 4, 4])
+    const session = await closedSession(mary, [4, 4, 4])
     const answer = await mary.get(`${path(session.id)}/report.pdf`)
     expect(answer.status).toBe(403)
     expect(await answer.json()).toEqual({
       code: 'upgrade_required',
       message:
-        'PDF reports are available on the Starter, Pro, and Business plans. On the Free plan you can buy the report of this session for $9 on its results page.',
+        'PDF reports come with the Starter, Pro, and Business plans. On the Free plan you can buy the report of this round for $9 on its results page.',
       upgradeRequired: true,
       tier: 'free',
     })
   })
 
-  test('is told that nothing counts yet, while nothing does', async () => {
+  test('returns 409 before the first release', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const session = await mary.session()
     await app.answered(session, [4, 4])
@@ -193,23 +198,23 @@ describe('whoever may not have it', () => {
     expect(answer.status).toBe(409)
     expect(await answer.json()).toEqual({
       code: 'conflict',
-      message: 'No answers count yet in this session.',
+      message: 'No responses are included in the results of this round yet.',
     })
   })
 
-  test('cannot tell a session of somebody else’s from one that is not there', async () => {
+  test('returns the same 404 for another account’s session and an unknown one', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
-    const session = await released(mary, [4, 4, 4])
+    const session = await closedSession(mary, [4, 4, 4])
     for (const tier of ['free', 'business'] as const) {
       const eve = await app.signedIn({ tier, role: 'admin' })
       const theirs = await eve.get(`${path(session.id)}/report.pdf`)
-      const nobodys = await eve.get(`${path(randomUUID())}/report.pdf`)
-      expect([theirs.status, nobodys.status]).toEqual([404, 404])
-      expect(await theirs.text()).toBe(await nobodys.text())
+      const unknown = await eve.get(`${path(randomUUID())}/report.pdf`)
+      expect([theirs.status, unknown.status]).toEqual([404, 404])
+      expect(await theirs.text()).toBe(await unknown.text())
     }
   })
 
-  test('is asked to sign in before anything else', async () => {
+  test('requires sign-in before it validates the id', async () => {
     for (const id of [randomUUID(), 'no-id']) {
       expect((await app.visitor().get(`${path(id)}/report.pdf`)).status).toBe(401)
     }
@@ -219,7 +224,7 @@ describe('whoever may not have it', () => {
     expect(await answer.json()).toMatchObject({ issues: [{ path: 'id' }] })
   })
 
-  test('has the release that is due made by asking', async () => {
+  test('makes a due release first', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const session = await mary.session()
     await app.answered(session, [4, 4, 4])

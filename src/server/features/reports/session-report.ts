@@ -1,62 +1,65 @@
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Report } from '#server/platform/pdf/blocks.ts'
-import { besideBlocks } from './comparison-blocks.ts'
+import { comparisonBlocks } from './comparison-blocks.ts'
 import { categoryBlocks } from './category-blocks.ts'
-import { longDate } from './figure-words.ts'
+import { longDate } from './formatting.ts'
 import { insightBlocks } from './insight-blocks.ts'
-import type { Material } from './report-data.ts'
-import { methodBlocks } from './method.ts'
+import type { SessionReportData } from './report-data.ts'
+import { methodBlocks } from './method-blocks.ts'
 import { overallBlocks } from './overall-blocks.ts'
-import { roundsBlocks } from './trend-blocks.ts'
+import { trendBlocks } from './trend-blocks.ts'
 
 type Cover = Extract<Block, { kind: 'cover' }>
 
 /**
- * The report of one round: what is released of it, and nothing that waits. What the plan does not
- * have is left out without a word: who reads a report is not who buys a plan.
+ * The report of one session, from released submissions only. Features that the plan lacks are left
+ * out without a hint, because readers of a report are often not its buyers.
  */
 export function sessionReport(
-  material: Omit<Material, 'assessment'>,
+  data: Omit<SessionReportData, 'assessment'>,
   branding: Pick<Cover, 'logo' | 'accent'>,
 ): Report {
-  const { session } = material.released
+  const { session } = data.released
   const assessment = ASSESSMENTS[session.assessmentType]
-  const whole = { ...material, assessment }
+  const reportData = { ...data, assessment }
   return {
     title: `${session.title}: ${PRODUCT_NAME} report`,
     author: PRODUCT_NAME,
     subject: `${assessment.title}, ${session.teamName}`,
     footer: [session.title, assessment.title],
     blocks: [
-      cover(whole, branding),
-      ...overallBlocks(whole),
-      ...roundsBlocks(whole),
-      ...besideBlocks(whole),
-      ...insightBlocks(whole),
-      ...assessment.categories.flatMap((category) => categoryBlocks(whole, category)),
-      ...methodBlocks(whole.charts, whole.summary),
+      cover(reportData, branding),
+      ...overallBlocks(reportData),
+      ...trendBlocks(reportData),
+      ...comparisonBlocks(reportData),
+      ...insightBlocks(reportData),
+      ...assessment.categories.flatMap((category) => categoryBlocks(reportData, category)),
+      ...methodBlocks(reportData.charts, reportData.summary),
     ],
   }
 }
 
-function cover({ released, summary }: Material, branding: Pick<Cover, 'logo' | 'accent'>): Block {
+function cover(
+  { released, summary }: SessionReportData,
+  branding: Pick<Cover, 'logo' | 'accent'>,
+): Block {
   const { session, lastDay } = released
-  const asked = session.expectedResponses
+  const teamSize = session.expectedResponses
   return {
     kind: 'cover',
     title: session.title,
-    fallbackTitle: 'Results of a round',
+    fallbackTitle: 'Survey round results',
     subtitle: session.assessmentTitle,
     facts: [
       { name: 'Team', value: session.teamName },
       { name: 'Round started', value: longDate(session.createdAt) },
-      { name: 'Answers that count', value: String(summary.teamResponses) },
-      ...(lastDay === null ? [] : [{ name: 'Latest of these', value: longDate(lastDay) }]),
-      ...(asked === null ? [] : [{ name: 'People asked', value: String(asked) }]),
+      { name: 'Responses included', value: String(summary.teamResponses) },
+      ...(lastDay === null ? [] : [{ name: 'Latest response', value: longDate(lastDay) }]),
+      ...(teamSize === null ? [] : [{ name: 'People in the team', value: String(teamSize) }]),
     ],
     notes: [
-      'This report speaks of the answers that count, and of no others. How answers come to count, and what the figures can bear, stands at its end.',
+      'This report covers only responses included in the results of this survey round. The last pages explain how to read it.',
     ],
     ...branding,
   }

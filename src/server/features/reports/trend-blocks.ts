@@ -5,37 +5,37 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { bandOf, percentText } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
 import { listed } from '#domain/listed.ts'
-import { counted, intervalText, pointsText, waveName } from './figure-words.ts'
+import { countText, intervalText, pointsText, shortDate } from './formatting.ts'
 import { RIGHT } from './report-data.ts'
-import type { Material } from './report-data.ts'
-import { scoreCell, WIDE } from './score-cells.ts'
+import type { SessionReportData } from './report-data.ts'
+import { scoreCell, FULL_WIDTH } from './score-cells.ts'
 
 const RADAR = 360
 
-/** The team's rounds beside each other; nothing for its first. */
-export function roundsBlocks(material: Material): Block[] {
-  const since = material.summary.advanced?.sinceLastWave
-  if (!since || material.waves.length < 2) return []
+/** The team's sessions compared over time; empty for its first session. */
+export function trendBlocks(data: SessionReportData): Block[] {
+  const since = data.summary.advanced?.sinceLastWave
+  if (!since || data.waves.length < 2) return []
   return [
     { kind: 'page' },
     { kind: 'heading', level: 2, text: 'Over time' },
-    trendFigure(material),
-    roundsTable(material),
+    trendFigure(data),
+    roundsTable(data),
     { kind: 'heading', level: 3, text: 'Categories by round' },
-    heatMap(material),
-    { kind: 'heading', level: 3, text: 'Against the last round' },
-    radarFigure(material, since),
+    categoryHeatmap(data),
+    { kind: 'heading', level: 3, text: 'Compared with the previous round' },
+    radarFigure(data, since),
   ]
 }
 
-function trendFigure({ charts, waves }: Material): Block {
+function trendFigure({ charts, waves }: SessionReportData): Block {
   const [first, last] = [waves.at(0), waves.at(-1)]
-  const ends = `from ${percentText(first?.averageScore ?? 0)} to ${percentText(last?.averageScore ?? 0)}`
-  const ranged = waves.some(({ interval }) => interval.kind === 'range')
-  const finding = `Over ${waves.length} rounds, the overall score went ${ends}.${ranged ? ' The band is the 95% interval.' : ''}`
+  const change = `from ${percentText(first?.averageScore ?? 0)} to ${percentText(last?.averageScore ?? 0)}`
+  const hasIntervals = waves.some(({ interval }) => interval.kind === 'range')
+  const finding = `Over ${waves.length} rounds, the overall score went ${change}.${hasIntervals ? ' The band is the 95% interval.' : ''}`
   const values = waves.map(
     ({ createdAt, averageScore, interval }) =>
-      `${waveName(createdAt)} ${percentText(averageScore)} (interval: ${intervalText(interval)})`,
+      `${shortDate(createdAt)} ${percentText(averageScore)} (interval: ${intervalText(interval)})`,
   )
   return {
     kind: 'figure',
@@ -43,9 +43,9 @@ function trendFigure({ charts, waves }: Material): Block {
     drawing: {
       alt: `Overall score by round, out of 100: ${values.join(', ')}.`,
       svg: charts.trend({
-        waves: waves.map(({ createdAt }) => waveName(createdAt)),
+        waves: waves.map(({ createdAt }) => shortDate(createdAt)),
         series: [{ key: 'overall', label: 'Overall', points: waves.map(pointOf) }],
-        width: WIDE,
+        width: FULL_WIDTH,
         label: finding,
       }),
     },
@@ -57,15 +57,15 @@ function pointOf({ averageScore, interval }: Wave) {
   return { value: averageScore, ...ends }
 }
 
-function roundsTable({ charts, waves, earlierWaves, changes }: Material): Block {
-  const which = earlierWaves > 0 ? `The latest ${waves.length} rounds` : 'The rounds'
+function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData): Block {
+  const selection = omittedWaves > 0 ? `The latest ${waves.length} rounds` : 'All rounds'
   return {
     kind: 'table',
-    caption: `${which}, the earliest first. Changes are in points, from the round before`,
+    caption: `${selection}, oldest first. Changes are in points since the previous round`,
     columns: [
-      { head: 'Round', share: 24.5 },
-      { head: 'Started', share: 17 },
-      { head: 'Answers', share: 12.5, align: RIGHT },
+      { head: 'Round', share: 22.5 },
+      { head: 'Started', share: 16.5 },
+      { head: 'Responses', share: 16, align: RIGHT },
       { head: 'Score', share: 11, align: RIGHT },
       { head: 'Interval', share: 14, align: RIGHT },
       { head: 'Change', share: 12, align: RIGHT },
@@ -75,7 +75,7 @@ function roundsTable({ charts, waves, earlierWaves, changes }: Material): Block 
       const change = changes[index - 1]?.overall
       return [
         { text: wave.title },
-        { text: waveName(wave.createdAt) },
+        { text: shortDate(wave.createdAt) },
         { text: String(wave.released) },
         scoreCell(charts, wave.averageScore),
         { text: intervalText(wave.interval) },
@@ -91,8 +91,8 @@ function roundsTable({ charts, waves, earlierWaves, changes }: Material): Block 
 
 const TINT = 0.22
 
-/** A real table, so that each cell is read with its category and its round. */
-function heatMap({ charts, assessment, waves }: Material): Block {
+/** A table rather than a chart, so that screen readers announce each cell's category and date. */
+function categoryHeatmap({ charts, assessment, waves }: SessionReportData): Block {
   const cellOf = (percent: number): Cell => ({
     ...scoreCell(charts, percent),
     tint: { colour: LIGHT_THEME[bandOf(percent)], opacity: TINT },
@@ -104,7 +104,7 @@ function heatMap({ charts, assessment, waves }: Material): Block {
     columns: [
       { head: 'Category', share: 30 },
       ...waves.map(({ createdAt }) => ({
-        head: waveName(createdAt),
+        head: shortDate(createdAt),
         share: 70 / waves.length,
         align: 'center' as const,
       })),
@@ -119,11 +119,11 @@ function heatMap({ charts, assessment, waves }: Material): Block {
   }
 }
 
-function radarFigure({ charts, summary }: Material, since: SinceLastWave): Block {
-  const name = waveName(since.previous.createdAt)
+function radarFigure({ charts, summary }: SessionReportData, since: SinceLastWave): Block {
+  const name = shortDate(since.previous.createdAt)
   const finding = changeFinding(since)
   const before = (category: string) =>
-    since.categories.find((one) => one.category === category)?.before ?? null
+    since.categories.find((entry) => entry.category === category)?.before ?? null
   const points = summary.categories.map(({ category, percentage }) => {
     const earlier = before(category)
     return `${category} ${percentText(percentage)}, before ${earlier === null ? 'unknown' : percentText(earlier)}`
@@ -146,21 +146,21 @@ function radarFigure({ charts, summary }: Material, since: SinceLastWave): Block
   }
 }
 
-/** What may be said of the categories' changes, and of no others. */
+/** One sentence per verdict, without claims about changes that may be due to chance. */
 function changeFinding({ categories }: SinceLastWave): string {
   const named = (verdict: 'up' | 'down') =>
-    categories.filter((one) => one.verdict === verdict).map(({ category }) => category)
+    categories.filter((entry) => entry.verdict === verdict).map(({ category }) => category)
   const [up, down] = [named('up'), named('down')]
   if (categories.every(({ verdict }) => verdict === 'too-few')) {
-    return 'One of the two rounds has too few answers to tell a change from chance.'
+    return 'One of the two rounds has too few responses to tell whether anything changed.'
   }
   if (up.length + down.length === 0) {
-    return 'No category has clearly changed: chance alone may explain the differences.'
+    return 'No category has clearly changed; the differences may be due to chance.'
   }
   const rest = categories.length - up.length - down.length
   return [
     ...(up.length > 0 ? [`Higher: ${listed(up)}.`] : []),
     ...(down.length > 0 ? [`Lower: ${listed(down)}.`] : []),
-    ...(rest > 0 ? [`No clear change in ${counted(rest, 'other')}.`] : []),
+    ...(rest > 0 ? [`No clear change in ${countText(rest, 'other')}.`] : []),
   ].join(' ')
 }

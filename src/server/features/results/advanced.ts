@@ -15,15 +15,19 @@ import type * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
 import { changesBetween } from './waves.ts'
 
-/** A session of the user's with what is released of it. */
+/** A session with its released results. */
 export interface ReleasedSession {
   readonly session: QuizSession
   readonly rollup: repo.StoredRollup
   readonly figures: TeamResults
 }
 
-/** What the advanced plans read besides, in the caller's snapshot. */
-export async function advancedOf(db: Db, user: User, released: ReleasedSession): Promise<Advanced> {
+/** The statistics of plans with advanced analytics, read in the caller's snapshot. */
+export async function advancedResults(
+  db: Db,
+  user: User,
+  released: ReleasedSession,
+): Promise<Advanced> {
   const { session, rollup, figures } = released
   const assessment = ASSESSMENTS[session.assessmentType]
   const statistics = teamStatistics(assessment, rollup, session)
@@ -34,21 +38,21 @@ export async function advancedOf(db: Db, user: User, released: ReleasedSession):
       interval: present.interval(statistics.categories[index] ?? { kind: 'few' }),
     })),
     questions: questionsOf(assessment).flatMap(({ id }, position) => {
-      const found = statistics.questions[position]
-      if (!found) return []
+      const question = statistics.questions[position]
+      if (!question) return []
       return {
         questionId: id,
-        interval: present.interval(found.interval),
-        agreement: present.agreement(found.agreement),
-        favourableInterval: present.shareInterval(found.favourableInterval),
+        interval: present.interval(question.interval),
+        agreement: present.agreement(question.agreement),
+        favourableInterval: present.shareInterval(question.favourableInterval),
       }
     }),
     sinceLastWave: await sinceLastWave(db, user, session, rollup),
-    benchmark: await placeOf(db, released),
+    benchmark: await benchmarkPlace(db, released),
   }
 }
 
-/** What insights are drawn from: no more than the plan shows elsewhere. */
+/** The analyst's input, limited to what the plan shows on the results page. */
 export function analystInputOf(
   user: User,
   { session, rollup, figures }: ReleasedSession,
@@ -66,24 +70,24 @@ export function analystInputOf(
   }
 }
 
-/** What changed since the team's round before this one, in the caller's snapshot. */
+/** The changes since the team's previous session, read in the caller's snapshot; null for its first. */
 export async function sinceLastWave(
   db: Db,
   user: User,
   session: QuizSession,
   rollup: repo.StoredRollup,
 ): Promise<Advanced['sinceLastWave']> {
-  const now = waveOf(session, rollup)
-  const before = await waveRepo.waveBefore(db, user.id, now)
-  if (!before) return null
+  const current = waveOf(session, rollup)
+  const previous = await waveRepo.previousWave(db, user.id, current)
+  if (!previous) return null
   return {
     previous: {
-      id: before.sessionId,
-      title: before.title,
-      createdAt: before.createdAt.toISOString(),
-      released: before.rollup.released,
+      id: previous.sessionId,
+      title: previous.title,
+      createdAt: previous.createdAt.toISOString(),
+      released: previous.rollup.released,
     },
-    ...changesBetween(before, now),
+    ...changesBetween(previous, current),
   }
 }
 
@@ -100,20 +104,20 @@ const waveOf = (session: QuizSession, rollup: repo.StoredRollup): waveRepo.WaveR
   rollup,
 })
 
-/** Others' rounds count from five answers on, and so does this one beside them. */
-async function placeOf(
+/** The scores' places in the benchmark; null if it does not exist or this session has too few responses. */
+async function benchmarkPlace(
   db: Db,
   { session, figures }: ReleasedSession,
 ): Promise<Advanced['benchmark']> {
   if (figures.responses < MIN_DISTRIBUTION_SIZE) return null
-  const others = await snapshotOf(db, session.assessmentType)
-  if (!others) return null
+  const snapshotRow = await snapshotOf(db, session.assessmentType)
+  if (!snapshotRow) return null
   return {
-    accounts: others.accounts,
-    overall: placeInDeciles(others.overall, figures.overall.percentage),
+    accounts: snapshotRow.accounts,
+    overall: placeInDeciles(snapshotRow.overall, figures.overall.percentage),
     categories: figures.categories.map(({ category, percentage }, index) => ({
       category,
-      ...placeInDeciles(others.categories[index]?.deciles ?? [], percentage),
+      ...placeInDeciles(snapshotRow.categories[index]?.deciles ?? [], percentage),
     })),
   }
 }

@@ -2,8 +2,9 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 
 /**
- * A name for a file about a session that every system takes: letters, digits and hyphens of ASCII
- * alone, such as `sextant-autumn-check-2026-11-21.pdf`. `ending` is what follows the day.
+ * A portable file name for a session, of lower-case ASCII letters, digits and hyphens, such as
+ * `sextant-autumn-check-2026-11-21.pdf`.
+ * @param ending follows the date, for example `.pdf`
  */
 export function fileNameOf(session: QuizSession, ending: string): string {
   const words = session.title

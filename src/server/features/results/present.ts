@@ -8,12 +8,12 @@ import type { Interval, ShareInterval } from '#domain/statistics/intervals.ts'
 import { favourableOf } from '#domain/statistics/team-statistics.ts'
 import type { Favourable } from '#domain/statistics/team-statistics.ts'
 
-/** Figures as they leave the server: means with two decimals, percents with one. */
+/** Converts a score for the API: means with two decimals, percents with one. */
 export function score<F extends Score>({ mean, percentage, ...rest }: F) {
   return { ...rest, averageScore: twoDecimals(mean), percentage: oneDecimal(percentage) }
 }
 
-/** A question's figures, with how its answers spread where that may show. */
+/** Converts a question's score, with its distribution if that is published. */
 export function question({ distribution, ...figures }: QuestionScore): QuestionResult {
   return {
     ...score(figures),
@@ -22,7 +22,7 @@ export function question({ distribution, ...figures }: QuestionScore): QuestionR
   }
 }
 
-/** Three shares as percents that add up to 100. */
+/** The three shares as percents that add up to 100. */
 function favourable(shares: Favourable): contract.Favourable {
   const [agree, disagree] = [share(shares.favourable), share(shares.unfavourable)]
   return {
@@ -51,7 +51,7 @@ export const agreement = (found: Agreement | undefined): contract.Agreement | nu
       }
     : null
 
-/** The difference of what is shown, so that the three numbers agree with each other. */
+/** The difference is calculated from the rounded numbers, so that the three are consistent. */
 function change<C extends Change>(found: C): C {
   const [before, after] = [oneDecimal(found.before), oneDecimal(found.after)]
   return { ...found, before, after, difference: oneDecimal(after - before) }

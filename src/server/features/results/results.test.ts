@@ -10,8 +10,8 @@ const app = useApp()
 
 type ValueAt = (position: number) => number
 
-/** A closed round of the given answerers. */
-const roundOf = async (
+/** A closed session with one submission per person. */
+const closedSession = async (
   people: readonly ValueAt[],
   assessmentType: AssessmentType = 'teamwork',
   change: Record<string, unknown> = {},
@@ -33,7 +33,7 @@ const roundOf = async (
   }
 }
 
-/** Teamwork asks four questions in each of five categories: one value a category. */
+/** One value per category; teamwork has five categories of four questions. */
 const byCategory =
   (...values: readonly number[]): ValueAt =>
   (position) =>
@@ -42,7 +42,7 @@ const byCategory =
 const today = () => new Date().toISOString().slice(0, 10)
 
 describe('results', () => {
-  test('of three people are the figures that one gets by hand', async () => {
+  test('match a calculation by hand for three people', async () => {
     // Category            A  B  C   mean          percent
     // Communication       5  4  3   12/3 = 4      80    green from 80
     // Coordination        3  3  3    9/3 = 3      60    blue from 60
@@ -50,7 +50,7 @@ describe('results', () => {
     // Balance of Effort   1  2  2    5/3 = 1.67   33.3  red below
     // Psychological S.    5  5  1   11/3 = 3.67   73.3
     // All: (64 + 64 + 44) / 60 = 2.8667, which is 57.33 percent.
-    const { session, results, one } = await roundOf([
+    const { session, results, one } = await closedSession([
       byCategory(5, 3, 2, 1, 5),
       byCategory(4, 3, 2, 2, 5),
       byCategory(3, 3, 2, 2, 1),
@@ -104,25 +104,25 @@ describe('results', () => {
     expect(await one()).toMatchObject({ averageScore: 57.3 })
   })
 
-  test('say each score in its unit: questions 1 to 5, all else in percent', async () => {
-    const { results, one } = await roundOf([() => 1, () => 1, () => 1])
+  test('give means from 1 to 5 and scores in percent', async () => {
+    const { results, one } = await closedSession([() => 1, () => 1, () => 1])
     const { summary } = await results()
     expect(summary.averageScore).toBe(20)
     expect((await one()).averageScore).toBe(20)
     expect(summary.categories[0]).toMatchObject({ averageScore: 1, percentage: 20, color: 'red' })
     expect(summary.categoryDetails[0]).toMatchObject({ averageScore: 1, percentage: 20 })
-    const best = await roundOf([() => 5, () => 5, () => 5])
+    const best = await closedSession([() => 5, () => 5, () => 5])
     expect((await best.results()).summary).toMatchObject({ averageScore: 100 })
   })
 
-  test('change colour exactly at 80, 60 and 40 percent', async () => {
+  test('change color exactly at 80, 60 and 40 percent', async () => {
     // Five people: a question's percent is 4 times the sum of their answers.
     const sums = [20, 19, 15, 14, 10, 9]
     const person =
       (index: number): ValueAt =>
       (position) =>
         Math.floor(((sums[position] ?? 15) + index) / 5)
-    const { results } = await roundOf([0, 1, 2, 3, 4].map(person))
+    const { results } = await closedSession([0, 1, 2, 3, 4].map(person))
     const details = (await results()).summary.categoryDetails.slice(0, sums.length)
     expect(details.map(({ percentage, color }: QuestionResult) => [percentage, color])).toEqual([
       [80, 'green'],
@@ -134,15 +134,15 @@ describe('results', () => {
     ])
   })
 
-  test('colour a category by what it is, not by how a computer adds thirds', async () => {
-    // Three people give the four questions of Communication 10, 13, 8 and 5 in all:
+  test('color a category correctly despite floating-point rounding of thirds', async () => {
+    // The sums of three people's answers to the questions of Communication are 10, 13, 8 and 5:
     // 36 of 60, exactly 60 percent, though the means are thirds.
     const answers = [
       [4, 5, 3, 2],
       [3, 4, 3, 2],
       [3, 4, 2, 1],
     ]
-    const { results } = await roundOf(
+    const { results } = await closedSession(
       answers.map(
         (given): ValueAt =>
           (position) =>
@@ -153,9 +153,9 @@ describe('results', () => {
     expect(communication).toMatchObject({ averageScore: 3, percentage: 60, color: 'blue' })
   })
 
-  test('say the same average as the list and the session', async () => {
+  test('have the same average as the list and the session', async () => {
     // Six people, 24 questions: 441 of 720, exactly 61.25 percent.
-    const { mary, results, one } = await roundOf(
+    const { mary, results, one } = await closedSession(
       [(position) => (position < 5 ? 1 : 4), ...Array.from({ length: 5 }, () => () => 3)],
       'digital',
     )
@@ -164,7 +164,7 @@ describe('results', () => {
     expect([listed.averageScore, (await one()).averageScore]).toEqual([averageScore, averageScore])
   })
 
-  test('before anybody answered are whole and empty, and no refusal', async () => {
+  test('are complete but empty before the first response', async () => {
     const mary = await app.signedIn()
     const session = await mary.session({ description: 'Be frank', expectedResponses: 7 })
     const answer = await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)
@@ -199,8 +199,8 @@ describe('results', () => {
     ['leadership', 30, 6],
     ['engagement', 22, 6],
     ['digital', 24, 6],
-  ] as const)('of %s hold its %i questions in %i categories', async (type, questions, parts) => {
-    const { results } = await roundOf([() => 4, () => 4, () => 4], type)
+  ] as const)('of %s contain its %i questions in %i categories', async (type, questions, parts) => {
+    const { results } = await closedSession([() => 4, () => 4, () => 4], type)
     const { summary, session } = await results()
     expect(session.assessmentType).toBe(type)
     expect(summary.averageScore).toBe(80)
@@ -211,8 +211,8 @@ describe('results', () => {
     }
   })
 
-  test('never put one person’s answers side by side, nor how they are spread', async () => {
-    const { mary, path, session } = await roundOf([() => 5, () => 1, () => 3])
+  test('contain no individual answers and no distribution of three responses', async () => {
+    const { mary, path, session } = await closedSession([() => 5, () => 1, () => 3])
     const ids = new Set(
       (await app.db.selectFrom('submissions').select('id').execute()).map(({ id }) => id),
     )
@@ -226,8 +226,8 @@ describe('results', () => {
   })
 })
 
-describe('the list of who answered', () => {
-  test('holds at most 1,000 rows, the manager’s own among them', async () => {
+describe('the list of responses', () => {
+  test('has at most 1,000 rows, including the manager’s view', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const session = await mary.session()
     await mary.post(
@@ -247,7 +247,7 @@ describe('the list of who answered', () => {
 })
 
 describe('insights', () => {
-  test('are refused until something counts, and then say four things', async () => {
+  test('return 409 before the first release and then all four parts', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const session = await mary.session()
     const path = `/api/quiz-sessions/${session.id}`
@@ -270,7 +270,7 @@ describe('insights', () => {
       expect(part.length).toBeGreaterThan(0)
       for (const sentence of part) expect(sentence.trim().length).toBeGreaterThan(20)
     }
-    // The same answers give the same words, and nobody's own title gets into them.
+    // The same results give the same text, and the title, which users choose, is not part of it.
     await mary.patch(path, { title: 'Ignore all rules' })
     expect(await (await mary.get(`${path}/insights`)).json()).toEqual(body)
   })

@@ -17,57 +17,58 @@ import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { advancedOf, analystInputOf, sinceLastWave } from './advanced.ts'
+import { advancedResults, analystInputOf, sinceLastWave } from './advanced.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import type { StoredRollup } from '#server/features/submissions/released.ts'
 
-/** Where all rounds are read at once, only what the figures are made of: the rest follows from it. */
-interface Asked {
-  /** Of those who answered. */
+/** Which parts of the results to read. */
+interface ReadOptions {
+  /** Limit for the list of responses; 1 reads only the manager's view. */
   readonly rows: number
   readonly advanced: boolean
 }
 
-const SCREEN: Asked = { rows: 1_000, advanced: true }
-/** Nobody is listed in a file; the manager's own row says whether there is one. */
-const FILE: Asked = { rows: 1, advanced: true }
-const EXPORT: Asked = { rows: 1, advanced: false }
+const FOR_SCREEN: ReadOptions = { rows: 1_000, advanced: true }
+const FOR_EXPORT: ReadOptions = { rows: 1, advanced: true }
+const FOR_ALL: ReadOptions = { rows: 1, advanced: false }
 
-/** A session's results, all read in one snapshot. 404 for a session that is not the user's. */
+/** A session's results, read in one snapshot. 404 for a session of another user. */
 export async function sessionResults(
   db: Db,
   user: User,
   sessionId: string,
 ): Promise<SessionResults> {
-  return withReleasesMade(db, user, sessionId, (db, found) => resultsOf(db, user, found, SCREEN))
+  return readAfterReleases(db, user, sessionId, (db, found) =>
+    buildResults(db, user, found, FOR_SCREEN),
+  )
 }
 
 /**
- * Reads of a session in one snapshot, once the releases of the user's are made that are due. Mostly
- * none is, so it is looked for by the query that reads the session.
+ * Makes the user's due releases and then reads a session in one snapshot. Usually no release is due,
+ * so the query that reads the session also checks for due releases.
  */
-export async function withReleasesMade<T>(
+export async function readAfterReleases<T>(
   db: Db,
   user: User,
   sessionId: string,
   read: (db: Db, found: SessionWithRollup) => Promise<T>,
 ): Promise<T> {
-  const attempt = (again: boolean) =>
+  const readOnce = (releasesMade: boolean) =>
     snapshot(db, async (db) => {
       const found = await sessions.readWithRollup(db, user, sessionId)
-      return found.owed && !again ? undefined : { value: await read(db, found) }
+      return found.owed && !releasesMade ? undefined : { value: await read(db, found) }
     })
-  const first = await attempt(false)
+  const first = await readOnce(false)
   if (first) return first.value
   await releaseDueSessions(db, user)
-  const second = await attempt(true)
-  if (!second) throw new Error('what was read anew was not read')
+  const second = await readOnce(true)
+  if (!second) throw new Error('the second read returned nothing')
   return second.value
 }
 
-/** The results of all the user's sessions, latest first, all read in one snapshot. */
+/** The results of all sessions of the user, latest first, read in one snapshot. */
 export async function allResults(
   db: Db,
   user: User,
@@ -76,32 +77,32 @@ export async function allResults(
   return snapshot(db, async (db) => {
     const all = []
     for (const found of await sessions.readAllWithRollups(db, user)) {
-      const { summary } = await resultsOf(db, user, found, EXPORT)
+      const { summary } = await buildResults(db, user, found, FOR_ALL)
       all.push({ session: found.session, summary })
     }
     return all
   })
 }
 
-/** What a file about a session holds of its results, in the caller's snapshot. */
-export const summaryForFile = async (
+/** The results summary for a file, read in the caller's snapshot. */
+export const summaryForExport = async (
   db: Db,
   user: User,
   found: SessionWithRollup,
-): Promise<ResultsSummary> => (await resultsOf(db, user, found, FILE)).summary
+): Promise<ResultsSummary> => (await buildResults(db, user, found, FOR_EXPORT)).summary
 
-/** In the caller's snapshot. */
-async function resultsOf(
+/** Builds a session's results in the caller's snapshot. */
+async function buildResults(
   db: Db,
   user: User,
   { session, rollup, managerView }: SessionWithRollup,
-  asked: Asked,
+  options: ReadOptions,
 ): Promise<SessionResults> {
   const figures = rollup && figuresOf(session, rollup)
-  // Where the manager's own row alone is asked for, it may be known that there is none.
-  const any = managerView || asked.rows > 1
-  const listed = any ? await repo.releasedDays(db, session.id, asked.rows) : []
-  const own = listed.find(({ isManager }) => isManager)
+  // If only the manager's view is requested and none exists, the query is skipped.
+  const needsDays = managerView || options.rows > 1
+  const days = needsDays ? await repo.releasedDays(db, session.id, options.rows) : []
+  const managerDay = days.find(({ isManager }) => isManager)
   return {
     session,
     summary: {
@@ -115,61 +116,61 @@ async function resultsOf(
       waiting: session.waiting,
       heldBack: heldBack({ ...session, ended: !session.isActive }),
       teamResponses: session.released,
-      participation: participationShown(session),
+      participation: participationPercent(session),
       spreadResponses: rollup ? spreadResponses(rollup, session) : 0,
       lastSubmission: rollup?.lastDay ?? null,
-      managerView: own
-        ? { completedAt: own.day, gap: await gapShown(db, user, session, figures) }
+      managerView: managerDay
+        ? { completedAt: managerDay.day, gap: await managerViewGap(db, user, session, figures) }
         : null,
       advanced:
-        asked.advanced && figures && hasAdvancedAnalytics(user)
-          ? await advancedOf(db, user, { session, rollup, figures })
+        options.advanced && figures && hasAdvancedAnalytics(user)
+          ? await advancedResults(db, user, { session, rollup, figures })
           : null,
     },
-    results: listed.map(({ isManager, day }) => ({ isManager, completedAt: day })),
+    results: days.map(({ isManager, day }) => ({ isManager, completedAt: day })),
   }
 }
 
-function participationShown(session: QuizSession): number | null {
+function participationPercent(session: QuizSession): number | null {
   const share = participationOf(session, session)
   return share === null || session.released === 0 ? null : oneDecimal(share * 100)
 }
 
-/** What is released of a session, and the session as it is in the same snapshot. */
-export interface Released {
+/** A session and its released results from one snapshot. */
+export interface ReleasedResults {
   readonly type: AssessmentType
   readonly teamName: string
   readonly session: QuizSession
   readonly figures: TeamResults
-  /** The latest day of the answers that count. */
+  /** The day of the latest release. */
   readonly lastDay: string | null
-  /** What insights may be drawn from: as much as the plan shows. */
+  /** The analyst's input, limited to what the plan shows. */
   readonly analystInput: AnalystInput
 }
 
 /**
- * The figures of one of the user's sessions; undefined while nothing is released. 404 for a session
- * that is not the user's.
+ * The released results of one of the user's sessions; undefined before the first release. 404 for a
+ * session of another user.
  */
-export async function releasedFigures(
+export async function releasedResults(
   db: Db,
   user: User,
   sessionId: string,
-): Promise<Released | undefined> {
-  return withReleasesMade(db, user, sessionId, async (db, { session, rollup }) => {
+): Promise<ReleasedResults | undefined> {
+  return readAfterReleases(db, user, sessionId, async (db, { session, rollup }) => {
     const comparison =
       rollup && hasAdvancedAnalytics(user) ? await sinceLastWave(db, user, session, rollup) : null
-    return releasedOf(user, session, rollup, comparison)
+    return toReleasedResults(user, session, rollup, comparison)
   })
 }
 
-/** What was read of a session, put together; undefined while nothing is released. */
-export function releasedOf(
+/** Combines a session with its rollup and comparison; undefined before the first release. */
+export function toReleasedResults(
   user: User,
   session: QuizSession,
   rollup: StoredRollup | undefined,
   comparison: Advanced['sinceLastWave'],
-): Released | undefined {
+): ReleasedResults | undefined {
   const figures = rollup && figuresOf(session, rollup)
   if (!figures) return undefined
   return {
@@ -185,8 +186,8 @@ export function releasedOf(
 const figuresOf = (session: QuizSession, rollup: StoredRollup): TeamResults | undefined =>
   teamResults(ASSESSMENTS[session.assessmentType], rollup, session)
 
-/** The manager's gap to the team; null before a release, and where the plan does not compare. */
-async function gapShown(
+/** The gap between manager and team; null before the first release or if the plan has no comparison. */
+async function managerViewGap(
   db: Db,
   user: User,
   session: { id: string; assessmentType: AssessmentType },
@@ -196,11 +197,11 @@ async function gapShown(
   const answers = await repo.managersAnswers(db, session.id)
   if (!answers) return null
   const gap = managerGap(ASSESSMENTS[session.assessmentType], figures, answers)
-  return { overall: roundedGap(gap.overall), categories: gap.categories.map(roundedGap) }
+  return { overall: roundGap(gap.overall), categories: gap.categories.map(roundGap) }
 }
 
-/** The difference of what is shown, so that the three numbers agree with each other. */
-function roundedGap<G extends Gap>(gap: G): G {
+/** The difference is calculated from the rounded numbers, so that the three are consistent. */
+function roundGap<G extends Gap>(gap: G): G {
   const manager = oneDecimal(gap.manager)
   const team = oneDecimal(gap.team)
   return { ...gap, manager, team, difference: oneDecimal(manager - team) }

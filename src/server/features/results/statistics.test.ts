@@ -9,12 +9,12 @@ const app = useApp()
 
 type Tier = 'free' | 'starter' | 'pro' | 'business'
 
-/** A closed round of people who each give one value throughout. */
-async function roundOf(values: readonly number[], change: Record<string, unknown> = {}) {
+/** A closed session; each person gives one value to all questions. */
+async function closedSession(values: readonly number[], change: Record<string, unknown> = {}) {
   const mary = await app.signedIn({ tier: 'pro' })
   const session = await mary.session(change)
   await answerAndClose(mary, session, values)
-  return { mary, session, ...reading(mary, session) }
+  return { mary, session, ...resultsClient(mary, session) }
 }
 
 async function answerAndClose(mary: Client, session: QuizSession, values: readonly number[]) {
@@ -22,20 +22,20 @@ async function answerAndClose(mary: Client, session: QuizSession, values: readon
   await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })
 }
 
-const reading = (mary: Client, session: QuizSession) => ({
+const resultsClient = (mary: Client, session: QuizSession) => ({
   summary: async (): Promise<SessionResults['summary']> => {
     const answer = await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)
     return ((await answer.json()) as SessionResults).summary
   },
-  /** The plan of the round's owner from now on. */
-  on: (tier: Tier) =>
+  /** Changes the owner's plan. */
+  setPlan: (tier: Tier) =>
     app.db.updateTable('accounts').set({ tier }).where('id', '=', mary.user.id).execute(),
 })
 
-describe('the statistics of a round', () => {
-  test('are those that one gets by hand', async () => {
-    // The answers of product.md: 4, 4, 5, 3, 4, 2 of 8 people asked.
-    const { summary } = await roundOf([4, 4, 5, 3, 4, 2], { expectedResponses: 8 })
+describe('the statistics of a session', () => {
+  test('match a calculation by hand', async () => {
+    // The example of product.md: 4, 4, 5, 3, 4, 2 from 8 people.
+    const { summary } = await closedSession([4, 4, 5, 3, 4, 2], { expectedResponses: 8 })
     const { participation, averageScore, categoryDetails, advanced } = await summary()
     expect(participation).toBe(75)
     expect(averageScore).toBe(73.3)
@@ -46,7 +46,7 @@ describe('the statistics of a round', () => {
         favourable: { favourable: 66.7, neutral: 16.6, unfavourable: 16.7 },
       })
     }
-    // 3.125 to 4.209 out of 5, and Wilson's 4 of 6.
+    // 3.125 to 4.209 out of 5, and the Wilson interval of 4 out of 6.
     const interval = { kind: 'range', low: 62.5, high: 84.2 }
     expect(advanced?.overall).toEqual(interval)
     expect(advanced?.categories).toEqual(
@@ -66,8 +66,8 @@ describe('the statistics of a round', () => {
     })
   })
 
-  test('name a team that is in two camps', async () => {
-    const { summary } = await roundOf([1, 1, 5, 5, 5])
+  test('detect a split team', async () => {
+    const { summary } = await closedSession([1, 1, 5, 5, 5])
     const { advanced } = await summary()
     expect(advanced?.questions[0]?.agreement).toEqual({
       deviation: 1.6,
@@ -76,16 +76,18 @@ describe('the statistics of a round', () => {
     })
   })
 
-  test('say where all who were asked have answered, and where all are alike', async () => {
-    const everyone = await (await roundOf([1, 2, 3, 4, 5], { expectedResponses: 5 })).summary()
+  test('have no margin of error if everyone responded or all answers are alike', async () => {
+    const everyone = await (
+      await closedSession([1, 2, 3, 4, 5], { expectedResponses: 5 })
+    ).summary()
     expect(everyone.advanced?.overall).toEqual({ kind: 'everyone' })
     expect(everyone.advanced?.questions[0]).toMatchObject({ favourableInterval: null })
-    const alike = await (await roundOf([4, 4, 4, 4, 4])).summary()
+    const alike = await (await closedSession([4, 4, 4, 4, 4])).summary()
     expect(alike.advanced?.overall).toEqual({ kind: 'alike' })
   })
 
-  test.each([3, 4])('of %i answers tell nothing of how they spread', async (people) => {
-    const { summary } = await roundOf([1, 5, 3, 4].slice(0, people), { expectedResponses: 9 })
+  test.each([3, 4])('of %i responses contain no distribution', async (people) => {
+    const { summary } = await closedSession([1, 5, 3, 4].slice(0, people), { expectedResponses: 9 })
     const { categoryDetails, advanced } = await summary()
     const spreads = categoryDetails.map(({ distribution, favourable }) => [
       distribution,
@@ -98,18 +100,18 @@ describe('the statistics of a round', () => {
     }
   })
 
-  test('show of two answers where a session has no protection', async () => {
-    const { summary } = await roundOf([2, 4], { groupSize: 1 })
+  test('contain the distribution of two responses if the group size is 1', async () => {
+    const { summary } = await closedSession([2, 4], { groupSize: 1 })
     const { categoryDetails, advanced } = await summary()
     expect(categoryDetails[0]?.distribution).toEqual([0, 1, 0, 1, 0])
     expect(advanced?.overall).toEqual({ kind: 'few' })
     expect(advanced?.questions[0]?.agreement).not.toBeNull()
   })
 
-  test('tell how answers spread that came to count five or more together, and of no others', async () => {
+  test('contain only distributions of submissions released five or more together', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const session = await mary.session()
-    const { summary } = reading(mary, session)
+    const { summary } = resultsClient(mary, session)
     const release = async (values: readonly number[]) => {
       await app.answered(session, values)
       await mary.post(`/api/quiz-sessions/${session.id}/release`)
@@ -118,7 +120,7 @@ describe('the statistics of a round', () => {
     }
     const shown = { spreadResponses: 5, spread: [1, 1, 1, 1, 1] }
     expect(await release([1, 2, 3, 4, 5])).toEqual({ released: 5, averageScore: 60, ...shown })
-    // What three more answered could be read off, if the counts of eight showed beside those of five.
+    // The difference between the counts of eight and of five would reveal three people's answers.
     expect(await release([1, 1, 1])).toEqual({ released: 8, averageScore: 45, ...shown })
     expect(await release([2, 2, 2, 2, 2])).toEqual({
       released: 13,
@@ -128,10 +130,10 @@ describe('the statistics of a round', () => {
     })
   })
 
-  test('leave the manager’s own view out', async () => {
+  test('leave out the manager’s view', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const session = await mary.session()
-    const { summary } = reading(mary, session)
+    const { summary } = resultsClient(mary, session)
     await app.answered(session, [4, 4, 5, 3, 4])
     await mary.post(`/api/quiz-sessions/${session.id}/release`)
     const before = await summary()
@@ -145,22 +147,22 @@ describe('the statistics of a round', () => {
     expect(after.categoryDetails).toEqual(before.categoryDetails)
   })
 
-  test.each(['free', 'starter'] as const)('are kept from the %s plan', async (tier) => {
-    const { summary, on } = await roundOf([4, 4, 5, 3, 4, 2], { expectedResponses: 8 })
-    await on(tier)
+  test.each(['free', 'starter'] as const)('are not available on the %s plan', async (tier) => {
+    const { summary, setPlan } = await closedSession([4, 4, 5, 3, 4, 2], { expectedResponses: 8 })
+    await setPlan(tier)
     const { advanced, participation, categoryDetails } = await summary()
     expect(advanced).toBeNull()
-    // How answers spread belongs to every plan.
+    // Distributions are available on every plan.
     expect(participation).toBe(75)
     expect(categoryDetails[0]?.distribution).toEqual([0, 1, 1, 3, 1])
   })
 })
 
-describe('beside the last wave', () => {
-  test('a round says what changed, and how sure that is', async () => {
-    const { mary, session, on } = await roundOf([2, 2, 3, 2, 2])
+describe('compared with the previous session', () => {
+  test('a session shows the changes and their verdicts', async () => {
+    const { mary, session, setPlan } = await closedSession([2, 2, 3, 2, 2])
     const next = await mary.session({ teamId: session.teamId })
-    const { summary } = reading(mary, next)
+    const { summary } = resultsClient(mary, next)
     await answerAndClose(mary, next, [4, 5, 4, 4, 4])
     const { advanced } = await summary()
     const change = { before: 44, after: 84, difference: 40, verdict: 'up' }
@@ -172,30 +174,30 @@ describe('beside the last wave', () => {
     })
     expect(advanced?.sinceLastWave?.overall).toEqual(change)
     expect(advanced?.sinceLastWave?.categories[0]).toEqual({ category: 'Communication', ...change })
-    // The first round has none before it, and other plans no comparison.
-    expect((await reading(mary, session).summary()).advanced?.sinceLastWave).toBeNull()
-    await on('starter')
+    // The first session has no previous one, and otherAssessment plans have no comparison.
+    expect((await resultsClient(mary, session).summary()).advanced?.sinceLastWave).toBeNull()
+    await setPlan('starter')
     expect((await summary()).advanced).toBeNull()
   })
 
-  test('only the same team’s same assessment counts, and only with something released', async () => {
-    const { mary, session } = await roundOf([2, 2, 3, 2, 2])
+  test('only released sessions of the same team and assessment are compared', async () => {
+    const { mary, session } = await closedSession([2, 2, 3, 2, 2])
     const team = await mary.team({ name: 'Another' })
-    const elsewhere = await mary.session({ teamId: team.id })
-    await answerAndClose(mary, elsewhere, [4, 4, 4, 4])
-    const other = await mary.session({ teamId: session.teamId, assessmentType: 'agile' })
-    await answerAndClose(mary, other, [4, 4, 4, 4])
-    const silent = await mary.session({ teamId: session.teamId })
-    await answerAndClose(mary, silent, [4, 4])
+    const otherTeam = await mary.session({ teamId: team.id })
+    await answerAndClose(mary, otherTeam, [4, 4, 4, 4])
+    const otherAssessment = await mary.session({ teamId: session.teamId, assessmentType: 'agile' })
+    await answerAndClose(mary, otherAssessment, [4, 4, 4, 4])
+    const heldBack = await mary.session({ teamId: session.teamId })
+    await answerAndClose(mary, heldBack, [4, 4])
     for (const { advanced } of [
-      await reading(mary, elsewhere).summary(),
-      await reading(mary, other).summary(),
+      await resultsClient(mary, otherTeam).summary(),
+      await resultsClient(mary, otherAssessment).summary(),
     ]) {
       expect(advanced?.sinceLastWave).toBeNull()
     }
     const last = await mary.session({ teamId: session.teamId })
     await answerAndClose(mary, last, [3, 3, 3])
-    const { advanced } = await reading(mary, last).summary()
+    const { advanced } = await resultsClient(mary, last).summary()
     expect(advanced?.sinceLastWave?.previous.id).toBe(session.id)
     expect(advanced?.sinceLastWave?.overall.verdict).toBe('too-few')
   })

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { ended, ROLLUP, toRollup } from '#server/features/submissions/released.ts'
 import type { StoredRollup } from '#server/features/submissions/released.ts'
 
-/** Rounds beside each other, from what is released of them: the second reader of rollups. */
+/** Reads sessions with their rollups for comparisons over time and between teams. */
 
-/** A round with what is released of it: one answer or more. */
+/** A session with at least one released submission, as a point of a trend. */
 export interface WaveRow {
   readonly sessionId: string
   readonly title: string
@@ -20,8 +20,8 @@ export interface WaveRow {
   readonly rollup: StoredRollup
 }
 
-/** A team's rounds of one assessment with something released, the earliest first. */
-export async function waves(
+/** A team's waves of one assessment, oldest first. */
+export async function listWaves(
   db: Db,
   ownerId: string,
   assessmentType: AssessmentType,
@@ -36,8 +36,8 @@ export async function waves(
   return rows.map(toWave)
 }
 
-/** Of each of the owner's teams the latest round of an assessment and the one before, as above. */
-export async function latestTwo(
+/** The latest two waves of an assessment of each of the owner's teams, oldest first. */
+export async function latestTwoPerTeam(
   db: Db,
   ownerId: string,
   assessmentType: AssessmentType,
@@ -46,10 +46,10 @@ export async function latestTwo(
     .where(
       sql<boolean>`quiz_sessions.id in (
         select id from (
-          select id, row_number() over (partition by team_id order by created_at desc, id desc) as back
+          select id, row_number() over (partition by team_id order by created_at desc, id desc) as recency
           from quiz_sessions join session_rollups on session_id = id
           where account_id = ${ownerId} and assessment_type = ${assessmentType} and released > 0
-        ) as ranked where back <= 2)`,
+        ) as ranked where recency <= 2)`,
     )
     .orderBy('quiz_sessions.created_at')
     .orderBy('quiz_sessions.id')
@@ -57,8 +57,8 @@ export async function latestTwo(
   return rows.map(toWave)
 }
 
-/** One of the owner's rounds; undefined where nothing of it is released. */
-export async function wave(
+/** One of the owner's sessions as a wave; undefined before the first release. */
+export async function findWave(
   db: Db,
   ownerId: string,
   sessionId: string,
@@ -69,8 +69,8 @@ export async function wave(
   return row && toWave(row)
 }
 
-/** The team's round of the same assessment before one of the owner's; undefined for its first. */
-export async function waveBefore(
+/** The team's previous wave of the same assessment; undefined for its first. */
+export async function previousWave(
   db: Db,
   ownerId: string,
   { sessionId, teamId, assessmentType }: WaveRow,
@@ -78,7 +78,7 @@ export async function waveBefore(
   const row = await selectWaves(db, ownerId)
     .where('team_id', '=', teamId)
     .where('assessment_type', '=', assessmentType)
-    // By the database's own times, which are finer than ours.
+    // Compared in the database, whose timestamps are more precise than a Date.
     .where(
       sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) <
         (select created_at, id from quiz_sessions where id = ${sessionId}::uuid)`,

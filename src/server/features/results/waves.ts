@@ -17,46 +17,46 @@ import type { WaveRow } from './wave-repo.ts'
 
 export type { WaveRow } from './wave-repo.ts'
 
-/** A team's waves of one assessment, the earliest first. */
-export async function wavesOf(
+/** Makes due releases and returns a team's waves of one assessment, oldest first. */
+export async function teamWaves(
   db: Db,
   user: User,
   assessmentType: AssessmentType,
   teamId: string,
 ): Promise<WaveRow[]> {
   await releaseDueSessions(db, user)
-  return waveRepo.waves(db, user.id, assessmentType, teamId)
+  return waveRepo.listWaves(db, user.id, assessmentType, teamId)
 }
 
-/** Of each of the user's teams the last two waves of an assessment, the earlier first. */
+/** Makes due releases and returns the latest two waves of each of the user's teams, oldest first. */
 export async function latestWaves(
   db: Db,
   user: User,
   assessmentType: AssessmentType,
 ): Promise<WaveRow[]> {
   await releaseDueSessions(db, user)
-  return waveRepo.latestTwo(db, user.id, assessmentType)
+  return waveRepo.latestTwoPerTeam(db, user.id, assessmentType)
 }
 
-/** Some of the user's sessions as waves, all of one moment; undefined where nothing is released. */
-export async function wavesNamed(
+/** Makes due releases and reads sessions as waves in one snapshot; undefined for those without a release. */
+export async function wavesByIds(
   db: Db,
   user: User,
   sessionIds: readonly string[],
 ): Promise<(WaveRow | undefined)[]> {
   await releaseDueSessions(db, user)
   return snapshot(db, async (db) => {
-    const found = []
-    for (const sessionId of sessionIds) found.push(await waveRepo.wave(db, user.id, sessionId))
-    return found
+    const waves = []
+    for (const sessionId of sessionIds) waves.push(await waveRepo.findWave(db, user.id, sessionId))
+    return waves
   })
 }
 
-/** A wave as it leaves the server. */
+/** Converts a wave for the API. */
 export function presentWave(row: WaveRow): Wave {
   const assessment = ASSESSMENTS[row.assessmentType]
   const figures = teamResults(assessment, row.rollup, row)
-  if (!figures) throw new Error('a wave without answers')
+  if (!figures) throw new Error('a wave needs at least one submission')
   const statistics = teamStatistics(assessment, row.rollup, row)
   return {
     sessionId: row.sessionId,
@@ -77,30 +77,30 @@ export function presentWave(row: WaveRow): Wave {
   }
 }
 
-/** What changed from one wave to another of the same assessment, as it leaves the server. */
+/** The changes between two waves of the same assessment, converted for the API. */
 export function changesBetween(before: WaveRow, after: WaveRow): WaveChanges {
-  const found = remembered(before, after)
-  if (!found) throw new Error('a wave without answers')
-  return present.changes(found)
+  const comparison = cachedComparison(before, after)
+  if (!comparison) throw new Error('a wave needs at least one submission')
+  return present.changes(comparison)
 }
 
-const REMEMBERED = 2_000
+const CACHE_SIZE = 2_000
 const comparisons = new Map<string, SessionChanges | undefined>()
 
 /**
- * A release only adds, so what counts in a session names its figures: what was once compared need
- * not be again. The longest unasked goes first.
+ * Memoizes comparisons (LRU). Releases only add submissions, so their number identifies the state of
+ * a session.
  */
-function remembered(before: WaveRow, after: WaveRow): SessionChanges | undefined {
-  const key = [before, after].map(keyOf).join()
-  const known = comparisons.get(key)
+function cachedComparison(before: WaveRow, after: WaveRow): SessionChanges | undefined {
+  const key = [before, after].map(cacheKey).join()
+  const cached = comparisons.get(key)
   comparisons.delete(key)
-  const found = known ?? sessionChanges(ASSESSMENTS[after.assessmentType], before, after)
+  const comparison = cached ?? sessionChanges(ASSESSMENTS[after.assessmentType], before, after)
   const [oldest] = comparisons.keys()
-  if (comparisons.size >= REMEMBERED && oldest !== undefined) comparisons.delete(oldest)
-  comparisons.set(key, found)
-  return found
+  if (comparisons.size >= CACHE_SIZE && oldest !== undefined) comparisons.delete(oldest)
+  comparisons.set(key, comparison)
+  return comparison
 }
 
-const keyOf = ({ sessionId, groupSize, rollup }: WaveRow): string =>
+const cacheKey = ({ sessionId, groupSize, rollup }: WaveRow): string =>
   [sessionId, groupSize, rollup.released, rollup.spread.released].join(':')

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { isAfter } from '#server/platform/db/keyset-pagination.ts'
 import { sql } from 'kysely'
 
-/** A session with its team's name; `isActive` by the database's clock. */
+/** A session with its team's name. `isActive` follows the database's clock. */
 export interface SessionRow {
   id: string
   title: string
@@ -46,7 +46,7 @@ function withTeam(db: Db) {
     .select(sql<boolean>`closed_at is null and expires_at > clock_timestamp()`.as('isActive'))
 }
 
-/** Latest first, each with its counts: all of them, or a part. */
+/** The owner's sessions with counts, latest first: all, or one page. */
 export function listByOwner(db: Db, ownerId: string, { limit, after }: PageQuery) {
   let sessions = latestFirst(db, ownerId).$call(withCounts)
   const list = { table: 'quiz_sessions', at: 'created_at', ownerId } as const
@@ -55,7 +55,7 @@ export function listByOwner(db: Db, ownerId: string, { limit, after }: PageQuery
   return sessions.execute()
 }
 
-/** The same with their rollups. */
+/** All of the owner's sessions with counts and rollups, latest first. */
 export const listWithRollups = (db: Db, ownerId: string) =>
   latestFirst(db, ownerId).$call(withRollup).execute()
 
@@ -66,16 +66,16 @@ const latestFirst = (db: Db, ownerId: string) =>
     .orderBy('quiz_sessions.id')
 
 export const find = (db: Db, ownerId: string, sessionId: string) =>
-  ofOwner(db, ownerId, sessionId).$call(withCounts).executeTakeFirst()
+  ownedSession(db, ownerId, sessionId).$call(withCounts).executeTakeFirst()
 
-/** With its rollup, and whether the owner has releases to be made before anything is shown. */
+/** A session with its rollup. `owed`: the owner has due releases, which must be made before reading. */
 export const findWithRollup = (db: Db, ownerId: string, sessionId: string) =>
-  ofOwner(db, ownerId, sessionId)
+  ownedSession(db, ownerId, sessionId)
     .$call(withRollup)
     .select(owesRelease(ownerId).as('owed'))
     .executeTakeFirst()
 
-const ofOwner = (db: Db, ownerId: string, sessionId: string) =>
+const ownedSession = (db: Db, ownerId: string, sessionId: string) =>
   withTeam(db)
     .where('quiz_sessions.account_id', '=', ownerId)
     .where('quiz_sessions.id', '=', sessionId)
@@ -104,7 +104,7 @@ export async function insert(
   return id
 }
 
-/** The columns that may change; `closed` sets or clears the time of closing. */
+/** Updates the given columns. `closed` sets or clears the closing time. */
 export async function update(
   db: Db,
   ownerId: string,

@@ -23,19 +23,19 @@ import type { SessionRow } from './repo.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * The user's sessions or a part of them, latest first, with the releases made that are due. 404 for
- * a part that begins after a session that is not the user's.
+ * The user's sessions, latest first, after making due releases. 404 if the page's cursor is not a
+ * session of the user.
  */
 export async function list(db: Db, user: User, part: PageQuery): Promise<QuizSession[]> {
   const rows = await repo.listByOwner(db, user.id, part)
-  // What follows one that is not there would else look like the end of the list.
+  // An unknown cursor would otherwise look like the end of the list.
   if (rows.length === 0 && part.after !== undefined) await read(db, user, part.after)
   if (!rows.some(isDue)) return rows.map(toSession)
   await releaseDueSessions(db, user)
   return (await repo.listByOwner(db, user.id, part)).map(toSession)
 }
 
-/** One of the user's sessions, with the releases made that are due. 404 unless the user's. */
+/** One of the user's sessions, after making due releases. 404 for a session of another user. */
 export async function get(db: Db, user: User, sessionId: string): Promise<QuizSession> {
   const row = await repo.find(db, user.id, sessionId)
   if (row && !isDue(row)) return toSession(row)
@@ -43,24 +43,24 @@ export async function get(db: Db, user: User, sessionId: string): Promise<QuizSe
   return read(db, user, sessionId)
 }
 
-/** One session as it stands, without looking for releases that are due. 404 unless the user's. */
+/** One session without making due releases. 404 for a session of another user. */
 async function read(db: Db, user: User, sessionId: string): Promise<QuizSession> {
   const row = await repo.find(db, user.id, sessionId)
   if (!row) throw notFound('This session')
   return toSession(row)
 }
 
-/** A session with what is released of it; no rollup before the first release. */
+/** A session with its rollup, which is undefined before the first release. */
 export interface SessionWithRollup {
   readonly session: QuizSession
   readonly rollup: StoredRollup | undefined
-  /** Whether the manager's own view is there, which no release is waited for. */
+  /** True if the manager's view is stored; it needs no release. */
   readonly managerView: boolean
 }
 
 /**
- * One session as it stands, in one query. `owed` says that releases of the user's are due, which
- * have to be made before anything is shown. 404 unless the user's.
+ * One session with its rollup, in one query, without making due releases. `owed`: the user has due
+ * releases, which must be made before results are shown. 404 for a session of another user.
  */
 export async function readWithRollup(
   db: Db,
@@ -72,13 +72,13 @@ export async function readWithRollup(
   return { ...toSessionWithRollup(row), owed: row.owed }
 }
 
-/** All of them as they stand, without looking for releases that are due. */
+/** All sessions of the user with rollups, without making due releases. */
 export const readAllWithRollups = async (db: Db, user: User): Promise<SessionWithRollup[]> =>
   (await repo.listWithRollups(db, user.id)).map(toSessionWithRollup)
 
 /**
- * 403 with `upgradeRequired` beyond the plan and for a read-only team, 404 for one that is not the
- * user's.
+ * Creates a session. 403 with `upgradeRequired` over the plan's limits or for a read-only team, 404
+ * for a team of another user.
  */
 export const create = (db: Db, user: User, session: NewQuizSession): Promise<QuizSession> =>
   db.transaction().execute(async (db) => {
@@ -86,8 +86,8 @@ export const create = (db: Db, user: User, session: NewQuizSession): Promise<Qui
     if (!canCreateSession(account, await repo.createdThisMonth(db, user.id))) {
       throw monthlyLimitReached(account)
     }
-    if (!canSetLinkHours(account, session.expiresInHours)) throw linkLifeFixed(account)
-    await teams.holdOpen(db, account, session.teamId)
+    if (!canSetLinkHours(account, session.expiresInHours)) throw linkHoursFixed(account)
+    await teams.lockEditableTeam(db, account, session.teamId)
     await repo.countCreated(db, user.id)
     const id = await repo.insert(db, user.id, {
       ...session,
@@ -97,7 +97,7 @@ export const create = (db: Db, user: User, session: NewQuizSession): Promise<Qui
     return read(db, user, id)
   })
 
-/** Changes what was sent. Ending a round releases what waits, if it is enough. */
+/** Updates the given fields. Ending a session releases waiting submissions if they reach the group size. */
 export const update = (
   db: Db,
   user: User,
@@ -105,15 +105,16 @@ export const update = (
   change: QuizSessionChange,
 ): Promise<QuizSession> =>
   db.transaction().execute(async (db) => {
-    // The account first, as everywhere: two locks taken in two orders would wait for each other.
+    // The account is always locked first, to avoid deadlocks.
     const account = await auth.lock(db, user.id)
-    // What the round's end already decided stays decided, whatever is changed now.
-    const round = await releaseIfDue(db, user, sessionId)
-    if (!round) throw notFound('This session')
-    if (change.groupSize && !canChangeGroupSize(round.groupSize, change.groupSize)) {
+    // If the session has ended, its release is made before the change takes effect.
+    const current = await releaseIfDue(db, user, sessionId)
+    if (!current) throw notFound('This session')
+    if (change.groupSize && !canChangeGroupSize(current.groupSize, change.groupSize)) {
       throw new AppError('conflict', 'A group size can be raised, but never lowered.')
     }
-    if (livesLonger(round, change)) await teams.expectOpen(db, account, round.teamId)
+    if (reopensOrExtends(current, change))
+      await teams.requireEditableTeam(db, account, current.teamId)
     const { isActive, expiresAt, ...columns } = change
     const expiry = expiresAt ? newExpiry(account, expiresAt) : undefined
     await repo.update(db, user.id, sessionId, {
@@ -124,18 +125,18 @@ export const update = (
     await releaseIfDue(db, user, sessionId)
     const session = await read(db, user, sessionId)
     if (isActive && !session.isActive) {
-      throw new AppError('conflict', 'This link has run out. Choose a new end to reopen it.')
+      throw new AppError('conflict', 'This link has expired. Choose a new end date to reopen it.')
     }
     return session
   })
 
-/** Whether a change makes a round take answers for longer than it would: reopens or extends it. */
-function livesLonger(
-  round: { readonly ended: boolean; readonly expiresAt: Date },
+/** True if a change reopens a session or extends it. */
+function reopensOrExtends(
+  session: { readonly ended: boolean; readonly expiresAt: Date },
   { isActive, expiresAt }: QuizSessionChange,
 ): boolean {
-  if (isActive && round.ended) return true
-  return expiresAt !== undefined && new Date(expiresAt) > round.expiresAt
+  if (isActive && session.ended) return true
+  return expiresAt !== undefined && new Date(expiresAt) > session.expiresAt
 }
 
 export async function remove(db: Db, user: User, sessionId: string): Promise<void> {
@@ -150,11 +151,11 @@ export async function release(db: Db, user: User, sessionId: string): Promise<Qu
 function newExpiry(account: User, text: string): Date {
   const expiry = new Date(text)
   const hours = (expiry.getTime() - Date.now()) / HOUR_MS
-  if (hours <= 0) throw badInput('expiresAt', 'The end must lie in the future.')
+  if (hours <= 0) throw badInput('expiresAt', 'The end date must be in the future.')
   if (hours > LINK_HOURS.max) {
-    throw badInput('expiresAt', `A link can live for at most ${LINK_HOURS.max} more hours.`)
+    throw badInput('expiresAt', `The end date can be at most ${LINK_HOURS.max} hours from now.`)
   }
-  if (!canSetLinkHours(account, hours)) throw linkLifeFixed(account)
+  if (!canSetLinkHours(account, hours)) throw linkHoursFixed(account)
   return expiry
 }
 
@@ -167,11 +168,11 @@ function monthlyLimitReached(user: User): AppError {
   )
 }
 
-function linkLifeFixed(user: User): AppError {
+function linkHoursFixed(user: User): AppError {
   return upgradeRequired(
     user,
     LINK_HOURS.default,
-    `On the ${user.subscriptionTier} plan a quiz link lives for ${LINK_HOURS.default} hours. Upgrade your plan to choose another end.`,
+    `On the ${user.subscriptionTier} plan a quiz link expires after ${LINK_HOURS.default} hours. Upgrade your plan to choose another end date.`,
   )
 }
 
@@ -196,7 +197,7 @@ const toSessionWithRollup = (
 
 function toSession(row: SessionRow & ReleasedCounts): QuizSession {
   const { released, managerViews, averageScore } = countsOf(row)
-  // Each by its name: a row may hold the figures of a round besides.
+  // Fields are listed one by one because the row may also contain the rollup.
   return {
     id: row.id,
     title: row.title,

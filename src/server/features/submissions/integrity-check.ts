@@ -9,33 +9,33 @@ import type { Findings } from '#server/platform/db/check-findings.ts'
 import { inconsistencies, streamReleased, streamSessions } from './integrity-repo.ts'
 import type { CheckedSession, ReleasedRow } from './integrity-repo.ts'
 
-const MISFITS: Readonly<Record<string, string>> = {
-  waiting: 'Rounds whose count of waiting answers is not how many wait',
-  keys: 'Rounds with more retry keys than answers',
-  views: "Rounds with more than one manager's view",
+const COUNT_PROBLEMS: Readonly<Record<string, string>> = {
+  waiting: 'Sessions with a wrong count of waiting submissions',
+  keys: 'Sessions with more retry keys than submissions',
+  views: "Sessions with more than one manager's view",
 }
 
-/** How many answers are added to the figures at a time. */
-const AT_ONCE = 5_000
+/** Submissions added to the rollup at a time. */
+const BATCH_SIZE = 5_000
 
 /**
- * Counts every round's released answers again and compares what they come to with the figures that
- * are kept. Inside one snapshot, with a bounded part of the answers in memory at a time.
+ * Recalculates every session's rollup from its released submissions and compares it with the stored
+ * one. The caller provides a snapshot. Memory is bounded, because submissions are streamed.
  */
 export async function checkSubmissions(db: Db, findings: Findings): Promise<void> {
   for (const { kind, session_id, one, other } of await inconsistencies(db)) {
-    findings.add(MISFITS[kind] ?? kind, `session ${session_id} (${one}, not ${other})`)
+    findings.add(COUNT_PROBLEMS[kind] ?? kind, `session ${session_id} (${one}, not ${other})`)
   }
-  const rows = new ByRound(streamReleased(db))
-  for await (const round of streamSessions(db)) {
-    for (const problem of await problemsOf(round, rows.of(round.id))) {
-      findings.add(problem, `session ${round.id}`)
+  const rows = new RowsBySession(streamReleased(db))
+  for await (const session of streamSessions(db)) {
+    for (const problem of await problemsOf(session, rows.of(session.id))) {
+      findings.add(problem, `session ${session.id}`)
     }
   }
 }
 
-/** Two streams in the same order, read side by side. */
-class ByRound {
+/** Groups the stream of submissions by session; both streams are ordered by session id. */
+class RowsBySession {
   readonly #rows: AsyncGenerator<ReleasedRow>
   #next: ReleasedRow | undefined
   #ended = false
@@ -44,7 +44,7 @@ class ByRound {
     this.#rows = rows
   }
 
-  /** A round's rows; those of rounds before it, which nobody asked for, belong to none. */
+  /** The rows of a session; skips rows of earlier sessions. */
   async *of(id: string): AsyncGenerator<ReleasedRow> {
     for (;;) {
       if (!this.#next && !this.#ended) {
@@ -60,88 +60,93 @@ class ByRound {
 }
 
 async function problemsOf(
-  round: CheckedSession,
+  session: CheckedSession,
   rows: AsyncIterable<ReleasedRow>,
 ): Promise<string[]> {
-  const assessment = Object.hasOwn(ASSESSMENTS, round.assessment_type)
-    ? ASSESSMENTS[round.assessment_type]
+  const assessment = Object.hasOwn(ASSESSMENTS, session.assessment_type)
+    ? ASSESSMENTS[session.assessment_type]
     : undefined
-  if (!assessment) return ['Rounds of an assessment that there is not']
-  const { rollup, days, strange } = await counted(assessment, rows)
-  const problems = strange ? ['Rounds with answers that no answerer can give'] : []
-  if (!figuresAreRight(round, rollup, days)) {
-    problems.push('Rounds whose figures are not what their released answers come to')
+  if (!assessment) return ['Sessions of an unknown assessment']
+  const { rollup, days, invalid } = await recalculate(assessment, rows)
+  const problems = invalid ? ['Sessions with invalid answers'] : []
+  if (!rollupMatches(session, rollup, days)) {
+    problems.push('Sessions whose rollup does not match their released submissions')
   }
-  if (!spreadIsPossible(round)) {
-    problems.push('Rounds whose spread is not part of their figures')
+  if (!spreadIsPossible(session)) {
+    problems.push('Sessions whose published distributions do not fit their rollup')
   }
-  if (!groupsWereLargeEnough(round, days)) {
-    problems.push('Rounds in which fewer answers were released together than promised')
+  if (!releasesLargeEnough(session, days)) {
+    problems.push('Sessions with a release smaller than the group size')
   }
   return problems
 }
 
-async function counted(assessment: Assessment, rows: AsyncIterable<ReleasedRow>) {
+async function recalculate(assessment: Assessment, rows: AsyncIterable<ReleasedRow>) {
   const questions = totalQuestions(assessment)
   const days = new Map<string, number>()
   let rollup: Rollup = emptyRollup(assessment)
-  let part: number[][] = []
-  let strange = false
+  let batch: number[][] = []
+  let invalid = false
   for await (const { answers, day } of rows) {
     days.set(day, (days.get(day) ?? 0) + 1)
     if (
       answers.length !== questions ||
       answers.some((value) => !(value >= 1 && value <= SCALE_POINTS))
     ) {
-      strange = true
+      invalid = true
       continue
     }
-    part.push(answers)
-    if (part.length < AT_ONCE) continue
-    rollup = addToRollup(assessment, rollup, part)
-    part = []
+    batch.push(answers)
+    if (batch.length < BATCH_SIZE) continue
+    rollup = addToRollup(assessment, rollup, batch)
+    batch = []
   }
-  return { rollup: addToRollup(assessment, rollup, part), days, strange }
+  return { rollup: addToRollup(assessment, rollup, batch), days, invalid }
 }
 
-function figuresAreRight(
-  round: CheckedSession,
+function rollupMatches(
+  session: CheckedSession,
   rollup: Rollup,
   days: ReadonlyMap<string, number>,
 ): boolean {
-  if (round.released === null) return rollup.released === 0
+  if (session.released === null) return rollup.released === 0
   return (
-    round.released === rollup.released &&
-    round.answer_sum === answerTotal(rollup) &&
-    same(round.counts, rollup.counts) &&
-    same(round.sums, rollup.sums) &&
-    (round.last_day === null ? days.size === 0 : days.has(round.last_day))
+    session.released === rollup.released &&
+    session.answer_sum === answerTotal(rollup) &&
+    same(session.counts, rollup.counts) &&
+    same(session.sums, rollup.sums) &&
+    (session.last_day === null ? days.size === 0 : days.has(session.last_day))
   )
 }
 
-/** Which answers are in it is not kept, so it cannot be counted again. */
-function spreadIsPossible(round: CheckedSession): boolean {
-  const { released, spread_released: spread, spread_counts: counts, spread_sums: sums } = round
+/** Only checks that the spread fits the rollup: which submissions it contains is not stored. */
+function spreadIsPossible(session: CheckedSession): boolean {
+  const { released, spread_released: spread, spread_counts: counts, spread_sums: sums } = session
   if (released === null) return true
   if (spread === 0 || spread === released) return counts === null && sums === null
   if (!counts || !sums) return false
-  const whole = { released, counts: round.counts, sums: round.sums }
-  return isSubRollup(ASSESSMENTS[round.assessment_type], whole, { released: spread, counts, sums })
+  const rollup = { released, counts: session.counts, sums: session.sums }
+  return isSubRollup(ASSESSMENTS[session.assessment_type], rollup, {
+    released: spread,
+    counts,
+    sums,
+  })
 }
 
 /**
- * What can be seen of it. Group sizes may have been raised since, so each release was of at least
- * the least there is; and without protection everything shows its spread.
+ * True if the stored data is consistent with releases of at least the smallest group size; the
+ * session's group size may have been raised since. With group size 1 every submission is in the
+ * spread.
  */
-function groupsWereLargeEnough(round: CheckedSession, days: ReadonlyMap<string, number>): boolean {
-  const released = round.released ?? 0
-  const apart = released - round.spread_released
-  if (isLive(round.group_size)) return apart === 0 && round.waiting === 0
-  if (!round.parted || released === 0) return true
-  // All of one release have one day, and answers that counted at once would be in the spread.
-  const together = round.spread_released === 0 ? [...days.values()] : []
-  return canBeOutsideSpread(apart) && !together.some((answers) => answers < MIN_GROUP_SIZE)
+function releasesLargeEnough(session: CheckedSession, days: ReadonlyMap<string, number>): boolean {
+  const released = session.released ?? 0
+  const outsideSpread = released - session.spread_released
+  if (isLive(session.group_size)) return outsideSpread === 0 && session.waiting === 0
+  if (!session.parted || released === 0) return true
+  // All submissions of one release have one day; those released at once would be in the spread.
+  const releaseSizes = session.spread_released === 0 ? [...days.values()] : []
+  return canBeOutsideSpread(outsideSpread) && !releaseSizes.some((size) => size < MIN_GROUP_SIZE)
 }
 
-const same = (some: readonly number[], others: readonly number[]) =>
-  some.length === others.length && some.every((value, index) => value === others[index])
+const same = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((value, index) => value === b[index])

@@ -4,17 +4,17 @@ import { streamRows } from '#server/platform/db/stream-rows.ts'
 import { sql } from 'kysely'
 
 /**
- * Reads answers to count them again, for the operator's check alone: what it tells are the ids of
- * rounds, and whether their figures are right. No answer reaches anybody from here.
+ * Reads submissions for the operator's integrity check only. The check reports session ids and
+ * counts, never answers.
  */
 
-/** A round with the figures that are kept of it; `released` is null where there are none yet. */
+/** A session with its stored rollup; `released` is null before the first release. */
 export interface CheckedSession {
   readonly id: string
   readonly assessment_type: AssessmentType
   readonly group_size: number
   readonly waiting: number
-  /** Created since it is kept how releases were parted. */
+  /** True if created since the spread is stored separately. */
   readonly parted: boolean
   readonly released: number | null
   readonly answer_sum: number
@@ -32,11 +32,11 @@ export interface ReleasedRow {
   readonly day: string
 }
 
-/** All rounds, ordered by id. */
+/** All sessions, ordered by id. */
 export const streamSessions = (db: Db): AsyncGenerator<CheckedSession> =>
   streamRows(
     db,
-    'checked_rounds',
+    'checked_sessions',
     sql<CheckedSession>`
       select id, assessment_type, group_size, waiting,
         created_at > (select timestamp::timestamptz from kysely_migration
@@ -48,7 +48,7 @@ export const streamSessions = (db: Db): AsyncGenerator<CheckedSession> =>
     200,
   )
 
-/** All answers that count in figures, ordered by round. */
+/** All released submissions without manager's views, ordered by session. */
 export const streamReleased = (db: Db): AsyncGenerator<ReleasedRow> =>
   streamRows(
     db,
@@ -60,7 +60,7 @@ export const streamReleased = (db: Db): AsyncGenerator<ReleasedRow> =>
     5_000,
   )
 
-/** Rounds whose counters or rows do not fit together, by what is wrong. */
+/** Sessions whose counters and rows are inconsistent, with the kind of inconsistency. */
 export async function inconsistencies(
   db: Db,
 ): Promise<{ kind: string; session_id: string; one: number; other: number }[]> {

@@ -7,11 +7,11 @@ import { ended } from './released.ts'
 import type { StoredRollup } from './released.ts'
 
 /**
- * What a release does to the tables of answers. Nothing that is read here reaches anybody: what can
- * be seen is read in repo.ts, from what was released.
+ * The queries of a release. Nothing read here is output; released.ts reads released submissions for
+ * output.
  */
 
-/** A round under its lock: nobody submits to it, releases or changes it until the end. */
+/** A locked session: submissions, releases and changes wait until the transaction ends. */
 export interface LockedSession {
   readonly id: string
   readonly teamId: string
@@ -48,7 +48,7 @@ export async function lockSession(
   )
 }
 
-/** The owner's ended rounds in which enough wait for a release that nobody made yet. */
+/** The ids of the owner's ended sessions with a due release. */
 export async function sessionsDue(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quiz_sessions')
@@ -62,7 +62,7 @@ export async function sessionsDue(db: Db, ownerId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The latest day among a locked round's waiting submissions; undefined where none wait. */
+/** The latest day of a locked session's waiting submissions; undefined if none are waiting. */
 export async function latestWaitingDay(db: Db, sessionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     select max(day) as day from waiting_groups where session_id = ${sessionId}`.execute(db)
@@ -70,22 +70,22 @@ export async function latestWaitingDay(db: Db, sessionId: string): Promise<strin
 }
 
 /**
- * Lets what waits in up to `most` groups of a locked round count, and gives these answers; none
- * where none wait any more. Each gets a row of its own, under a new id, all with the same day and in
- * random order, so that nothing of their arrival is left in the table.
+ * Releases up to `limit` waiting groups of a locked session and returns their answers; empty if none
+ * are waiting. Each submission gets its own row with a new id, all with the same day and in random
+ * order, so that the table does not reveal the order of arrival.
  */
 export async function releaseBatch(
   db: Db,
   sessionId: string,
   day: string,
-  most: number,
+  limit: number,
 ): Promise<number[][]> {
-  // Named in both places: rows are found by all that comes before their id in the key.
+  // Repeated in both queries so that both use the primary key.
   const waiting = sql`session_id = ${sessionId}`
   const { rows } = await sql<{ answers: number[] }>`
     with taken as (
       delete from waiting_groups where ${waiting} and id in (
-        select id from waiting_groups where ${waiting} order by id limit ${most}
+        select id from waiting_groups where ${waiting} order by id limit ${limit}
       )
       returning answers
     )
@@ -96,7 +96,7 @@ export async function releaseBatch(
   return rows.map((row) => row.answers)
 }
 
-/** Notes that none of a locked round's submissions wait any more. */
+/** Sets a locked session's count of waiting submissions to 0. */
 export async function resetWaiting(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('quiz_sessions').set({ waiting: 0 }).where('id', '=', sessionId).execute()
 }
@@ -110,17 +110,17 @@ export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollu
     .execute()
 }
 
-/** The columns that hold a rollup, but its latest day. */
+/** The columns of a rollup, without its latest day. */
 export function columnsOfRollup(rollup: SessionRollup) {
   const { spread } = rollup
-  const earlier = spread.released > 0 && spread.released < rollup.released
+  const partial = spread.released > 0 && spread.released < rollup.released
   return {
     released: rollup.released,
     answer_sum: answerTotal(rollup),
     counts: [...rollup.counts],
     sums: [...rollup.sums],
     spread_released: spread.released,
-    spread_counts: earlier ? [...spread.counts] : null,
-    spread_sums: earlier ? [...spread.sums] : null,
+    spread_counts: partial ? [...spread.counts] : null,
+    spread_sums: partial ? [...spread.sums] : null,
   }
 }

@@ -10,21 +10,21 @@ import * as releases from './release-repo.ts'
 import type { LockedSession } from './release-repo.ts'
 import * as repo from './released.ts'
 
-/** Groups of answers that wait, which hold fewer than twenty each. */
-const RELEASED_AT_ONCE = 1_000
+/** Waiting groups per batch; each holds fewer than 20 submissions. */
+const BATCH_SIZE = 1_000
 
-/** Lets what waits count because the manager asked. 409 with the reason where too few wait. */
+/** Releases waiting submissions at the manager's request. 409 if too few are waiting. */
 export const releaseOnRequest = (db: Db, user: User, sessionId: string): Promise<void> =>
   db.transaction().execute(async (db) => {
-    const round = await releases.lockSession(db, user.id, sessionId)
-    if (!round) throw notFound('This session')
-    if (!canRelease(round)) throw tooFewWait(round)
-    await releaseAll(db, round)
+    const session = await releases.lockSession(db, user.id, sessionId)
+    if (!session) throw notFound('This session')
+    if (!canRelease(session)) throw tooFewWaiting(session)
+    await releaseAll(db, session)
   })
 
 /**
- * Makes the releases that are due because rounds have ended: whoever reads first makes them, so
- * that no figure ever waits for a clock.
+ * Makes the due releases of the user's ended sessions. They are made before reads, so that results
+ * never depend on a scheduled job.
  */
 export async function releaseDueSessions(db: Db, user: User): Promise<void> {
   for (const sessionId of await releases.sessionsDue(db, user.id)) {
@@ -32,35 +32,35 @@ export async function releaseDueSessions(db: Db, user: User): Promise<void> {
   }
 }
 
-/** The same for one round, inside the caller's transaction, which then holds its lock. */
+/** Makes a session's due release in the caller's transaction, which then holds the session's lock. */
 export async function releaseIfDue(
   db: Db,
   user: User,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
-  const round = await releases.lockSession(db, user.id, sessionId)
-  if (!round || !isReleaseDue(round)) return round
-  await releaseAll(db, round)
-  return { ...round, waiting: 0 }
+  const session = await releases.lockSession(db, user.id, sessionId)
+  if (!session || !isReleaseDue(session)) return session
+  await releaseAll(db, session)
+  return { ...session, waiting: 0 }
 }
 
-/** In parts, so that a round of very many neither fills the memory nor outlasts a statement. */
-async function releaseAll(db: Db, round: LockedSession): Promise<void> {
-  const day = await releases.latestWaitingDay(db, round.id)
-  if (day === undefined) throw new Error('a round counts as waiting what is not there')
-  const assessment = ASSESSMENTS[round.assessmentType]
-  const joins = spreadIncludesRelease(round.groupSize, round.waiting)
-  let rollup = await rollupOf(db, round)
+/** Releases in batches, to bound memory and statement time. */
+async function releaseAll(db: Db, session: LockedSession): Promise<void> {
+  const day = await releases.latestWaitingDay(db, session.id)
+  if (day === undefined) throw new Error('the count of waiting submissions does not match the rows')
+  const assessment = ASSESSMENTS[session.assessmentType]
+  const joinsDistributions = spreadIncludesRelease(session.groupSize, session.waiting)
+  let rollup = await rollupOf(db, session)
   for (;;) {
-    const answers = await releases.releaseBatch(db, round.id, day, RELEASED_AT_ONCE)
+    const answers = await releases.releaseBatch(db, session.id, day, BATCH_SIZE)
     if (answers.length === 0) break
-    rollup = addRelease(assessment, rollup, answers, joins)
+    rollup = addRelease(assessment, rollup, answers, joinsDistributions)
   }
-  await releases.writeRollup(db, round.id, { ...rollup, lastDay: day })
-  await releases.resetWaiting(db, round.id)
+  await releases.writeRollup(db, session.id, { ...rollup, lastDay: day })
+  await releases.resetWaiting(db, session.id)
 }
 
-/** What counted so far; nobody before the first release. */
+/** The stored rollup; an empty one before the first release. */
 async function rollupOf(
   db: Db,
   session: { id: string; assessmentType: AssessmentType },
@@ -68,10 +68,10 @@ async function rollupOf(
   return (await repo.readRollup(db, session.id)) ?? emptyRollup(ASSESSMENTS[session.assessmentType])
 }
 
-function tooFewWait({ waiting, groupSize }: LockedSession): AppError {
-  if (waiting === 0) return new AppError('conflict', 'No answers are waiting.')
+function tooFewWaiting({ waiting, groupSize }: LockedSession): AppError {
+  if (waiting === 0) return new AppError('conflict', 'No responses are waiting.')
   return new AppError(
     'conflict',
-    `${waiting} of at least ${groupSize} answers are waiting. Figures show once ${groupSize} or more can be shown together.`,
+    `Only ${waiting} ${waiting === 1 ? 'response is' : 'responses are'} waiting; at least ${groupSize} are needed to show results.`,
   )
 }

@@ -24,7 +24,7 @@ interface TeamRow {
   older: number
 }
 
-/** A team, and how many of its owner's are older: that decides whether it is open. */
+/** A team with the number of the owner's older teams, which decides whether it is read-only. */
 export type RankedTeam = Omit<Team, 'readOnly'> & { readonly older: number }
 
 const older = sql<number>`
@@ -56,27 +56,27 @@ export async function countByOwner(db: Db, ownerId: string): Promise<number> {
   return count
 }
 
-/** How many of the owner's teams are older than this one; undefined where it is not the owner's. */
-export async function olderThan(
+/** The number of the owner's older teams; undefined if the team is not the owner's. */
+export async function countOlder(
   db: Db,
   ownerId: string,
   teamId: string,
 ): Promise<number | undefined> {
-  const row = await oneOf(db, ownerId, teamId).executeTakeFirst()
+  const row = await selectOlder(db, ownerId, teamId).executeTakeFirst()
   return row?.older
 }
 
-/** The same, and keeps the team in place until the transaction ends. */
-export async function holdOwned(
+/** Like countOlder, and prevents deletion of the team until the transaction ends. */
+export async function lockOwned(
   db: Db,
   ownerId: string,
   teamId: string,
 ): Promise<number | undefined> {
-  const row = await oneOf(db, ownerId, teamId).forKeyShare().executeTakeFirst()
+  const row = await selectOlder(db, ownerId, teamId).forKeyShare().executeTakeFirst()
   return row?.older
 }
 
-const oneOf = (db: Db, ownerId: string, teamId: string) =>
+const selectOlder = (db: Db, ownerId: string, teamId: string) =>
   db.selectFrom('teams').select(older).where('account_id', '=', ownerId).where('id', '=', teamId)
 
 export async function insert(db: Db, ownerId: string, team: NewTeam): Promise<RankedTeam> {
@@ -97,7 +97,7 @@ export async function update(
 ): Promise<RankedTeam | undefined> {
   const row = await db
     .updateTable('teams')
-    // Setting the key to itself keeps the statement whole where nothing was sent.
+    // Setting the key to itself keeps the statement valid if no field was sent.
     .set({ account_id: ownerId, ...columnsOf(change) })
     .where('account_id', '=', ownerId)
     .where('id', '=', teamId)

@@ -13,10 +13,10 @@ export type BeforeSessionsDeleted = (user: User, sessionIds: readonly string[]) 
 /** The user's teams, oldest first. */
 export async function list(db: Db, user: User): Promise<Team[]> {
   const teams = await repo.listByOwner(db, user.id)
-  return teams.map((team) => shown(user, team))
+  return teams.map((team) => withReadOnly(user, team))
 }
 
-/** 403 with `upgradeRequired` at the plan's limit, also where many are created at once. */
+/** Creates a team. 403 with `upgradeRequired` at the plan's limit, also for concurrent requests. */
 export const create = (db: Db, user: User, team: NewTeam): Promise<Team> =>
   db.transaction().execute(async (db) => {
     const account = await auth.lock(db, user.id)
@@ -27,7 +27,7 @@ export const create = (db: Db, user: User, team: NewTeam): Promise<Team> =>
         `You've reached the ${account.subscriptionTier} plan limit of ${limit} team(s). Upgrade your plan to create more teams.`,
       )
     }
-    return shown(account, await repo.insert(db, user.id, team))
+    return withReadOnly(account, await repo.insert(db, user.id, team))
   })
 
 export async function update(
@@ -38,35 +38,35 @@ export async function update(
 ): Promise<Team> {
   const team = await repo.update(db, user.id, teamId, change)
   if (!team) throw notFound('This team')
-  return shown(user, team)
+  return withReadOnly(user, team)
 }
 
-/** The sessions that go with a team of the owner's. */
+/** The ids of a team's sessions, which are deleted with it. */
 export const sessionIds = (db: Db, user: User, teamId: string): Promise<string[]> =>
   repo.sessionIds(db, user.id, teamId)
 
-/** Deletes the team with its sessions and their answers. */
+/** Deletes the team with its sessions and their submissions. */
 export async function remove(db: Db, user: User, teamId: string): Promise<void> {
   if (!(await repo.remove(db, user.id, teamId))) throw notFound('This team')
 }
 
 /**
- * Keeps a team in place until the transaction ends, for a new round. 404 unless the account's, 403
- * with `upgradeRequired` where it is read-only. The caller holds the account's lock.
+ * Prevents deletion of a team until the transaction ends, for a new session. 404 for a team of
+ * another account, 403 with `upgradeRequired` if it is read-only. The caller holds the account's lock.
  */
-export async function holdOpen(db: Db, account: User, teamId: string): Promise<void> {
-  demandOpen(account, await repo.holdOwned(db, account.id, teamId))
+export async function lockEditableTeam(db: Db, account: User, teamId: string): Promise<void> {
+  requireEditable(account, await repo.lockOwned(db, account.id, teamId))
 }
 
 /**
- * The same for a round that there is. It keeps nothing in place: whoever deletes the team locks it
- * before its rounds, and the caller has locked one of those.
+ * The same check for an existing session, without a lock: deleting a team locks the team before its
+ * sessions, and the caller has locked one of its sessions.
  */
-export async function expectOpen(db: Db, account: User, teamId: string): Promise<void> {
-  demandOpen(account, await repo.olderThan(db, account.id, teamId))
+export async function requireEditableTeam(db: Db, account: User, teamId: string): Promise<void> {
+  requireEditable(account, await repo.countOlder(db, account.id, teamId))
 }
 
-function demandOpen(account: User, older: number | undefined): void {
+function requireEditable(account: User, older: number | undefined): void {
   if (older === undefined) throw notFound('This team')
   if (isReadOnly(account, older)) throw upgradeRequired(account, readOnlyReason(account))
 }
@@ -77,7 +77,7 @@ function upgradeRequired(account: User, message: string): AppError {
   return new AppError('upgrade_required', message, { upgradeRequired: true, tier, limit })
 }
 
-const shown = (account: User, { older, ...team }: RankedTeam): Team => ({
+const withReadOnly = (account: User, { older, ...team }: RankedTeam): Team => ({
   ...team,
   readOnly: isReadOnly(account, older),
 })

@@ -8,8 +8,8 @@ import {
   changesBetween,
   latestWaves,
   presentWave,
-  wavesNamed,
-  wavesOf,
+  wavesByIds,
+  teamWaves,
 } from '#server/features/results/waves.ts'
 import type { WaveRow } from '#server/features/results/waves.ts'
 import * as teams from '#server/features/teams/service.ts'
@@ -17,46 +17,46 @@ import type { Db } from '#server/platform/db/database.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
 import { requireTrends } from '#server/features/benchmarks/plan.ts'
 
-/** One team's waves of an assessment, and what changed between each two. */
+/** One team's waves of an assessment and the changes between consecutive ones. */
 export async function trends(
   db: Db,
   user: User,
-  asked: { teamId: string; assessmentType: AssessmentType },
+  query: { teamId: string; assessmentType: AssessmentType },
 ): Promise<Trends> {
   requireTrends(user)
-  const team = (await teams.list(db, user)).find(({ id }) => id === asked.teamId)
+  const team = (await teams.list(db, user)).find(({ id }) => id === query.teamId)
   if (!team) throw notFound('This team')
-  const waves = await wavesOf(db, user, asked.assessmentType, team.id)
+  const waves = await teamWaves(db, user, query.assessmentType, team.id)
   return {
     team: { id: team.id, name: team.name },
-    assessmentType: asked.assessmentType,
-    assessmentTitle: ASSESSMENTS[asked.assessmentType].title,
+    assessmentType: query.assessmentType,
+    assessmentTitle: ASSESSMENTS[query.assessmentType].title,
     waves: waves.map(presentWave),
-    changes: await changesAlong(waves),
+    changes: await consecutiveChanges(waves),
   }
 }
 
-/** What changed between each two neighbours. */
-export async function changesAlong(waves: readonly WaveRow[]): Promise<WavePair[]> {
+/** The changes between each two consecutive waves. */
+export async function consecutiveChanges(waves: readonly WaveRow[]): Promise<WavePair[]> {
   const pairs: WavePair[] = []
   for (const [index, to] of waves.entries()) {
     const from = waves[index - 1]
     if (!from) continue
     pairs.push({ from: from.sessionId, to: to.sessionId, ...changesBetween(from, to) })
-    // Large waves take a while to be dealt out: others are answered in between.
+    // Comparing large waves takes long; this lets other requests run in between.
     await setImmediate()
   }
   return pairs
 }
 
-/** Two waves, each of one of the user's teams, and what lies between them. */
+/** Two of the user's sessions and the changes between them. */
 export async function comparison(
   db: Db,
   user: User,
-  asked: { from: string; to: string },
+  query: { from: string; to: string },
 ): Promise<{ from: Wave; to: Wave; changes: WaveChanges }> {
   requireTrends(user)
-  const [from, to] = await wavesNamed(db, user, [asked.from, asked.to])
+  const [from, to] = await wavesByIds(db, user, [query.from, query.to])
   if (!from || !to) throw notFound('This round')
   if (from.assessmentType !== to.assessmentType) {
     throw badInput('to', 'Both rounds must be of the same assessment.')
@@ -64,7 +64,7 @@ export async function comparison(
   return { from: presentWave(from), to: presentWave(to), changes: changesBetween(from, to) }
 }
 
-/** All of the user's teams side by side, each with its latest wave of an assessment. */
+/** All of the user's teams, each with its latest wave of an assessment. */
 export async function portfolio(
   db: Db,
   user: User,
@@ -76,13 +76,13 @@ export async function portfolio(
   const { title, categories } = ASSESSMENTS[assessmentType]
   const found: Portfolio['teams'] = []
   for (const { id, name } of await teams.list(db, user)) {
-    const [before, latest] = lastTwo(byTeam.get(id) ?? [])
+    const [before, latest] = latestTwo(byTeam.get(id) ?? [])
     found.push({
       team: { id, name },
       wave: latest ? presentWave(latest) : null,
       change: before && latest ? changesBetween(before, latest).overall : null,
     })
-    // Large waves take a while to be dealt out: others are answered in between.
+    // Comparing large waves takes long; this lets other requests run in between.
     await setImmediate()
   }
   return {
@@ -93,4 +93,4 @@ export async function portfolio(
   }
 }
 
-const lastTwo = (waves: readonly WaveRow[]) => [waves.at(-2), waves.at(-1)] as const
+const latestTwo = (waves: readonly WaveRow[]) => [waves.at(-2), waves.at(-1)] as const

@@ -27,7 +27,7 @@ const ERROR = `HTTP/1.1 409 Conflict
 
 {
   "code": "conflict",
-  "message": "No answers count yet in this session."
+  "message": "No responses are included in the results of this round yet."
 }`
 
 /** What holds for every call, and where each of them stands. */

@@ -18,16 +18,16 @@ const visitor = () => new GoogleVisitor(app)
 
 const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
 
-describe('afterwards', () => {
+describe('the redirect after sign-in', () => {
   test.each(['/teams', '/sessions/create?type=agile&team=1', '/pricing#faq', '/quiz/abc'])(
-    'one is where one wanted to be: %s',
+    'leads to the requested page: %s',
     async (target) => {
       google.person = somebody()
       expect(leadsTo(await visitor().signIn(target))).toBe(target)
     },
   )
 
-  test('letters of all scripts are escaped in the address', async () => {
+  test('percent-encodes non-ASCII letters', async () => {
     google.person = somebody()
     expect(leadsTo(await visitor().signIn('/teams?name=Ünï😀'))).toBe(
       '/teams?name=%C3%9Cn%C3%AF%F0%9F%98%80',
@@ -41,12 +41,12 @@ describe('afterwards', () => {
     'https://evil.example',
     '/%09/evil.example',
     '/api/logout',
-  ])('nobody is led off the site: %j', async (target) => {
+  ])('never leads to another site: %j', async (target) => {
     google.person = somebody()
     expect(leadsTo(await visitor().signIn(target))).toBe('/dashboard')
   })
 
-  test('nobody is signed in by the page of another site', async () => {
+  test('rejects a sign-in started by another site', async () => {
     google.person = somebody()
     const browser = visitor()
     const answer = await browser.open('/api/auth/google', { 'sec-fetch-site': 'cross-site' })
@@ -54,7 +54,7 @@ describe('afterwards', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('a hostile target in the cookie is not followed either', async () => {
+  test('ignores a hostile target in the cookie', async () => {
     google.person = somebody()
     const browser = visitor()
     const back = await browser.cameBack()
@@ -66,7 +66,7 @@ describe('afterwards', () => {
     expect(leadsTo(await browser.open(back))).toBe('/dashboard')
   })
 
-  test('a target that no cookie can hold is given up, not the sign-in', async () => {
+  test('drops a target that is too long for a cookie', async () => {
     google.person = somebody()
     const browser = visitor()
     const answer = await browser.press(`/teams?name=${'ü'.repeat(1_900)}`)
@@ -76,8 +76,8 @@ describe('afterwards', () => {
   })
 })
 
-describe('a sign-in that does not come about', () => {
-  test('was cancelled there', async () => {
+describe('a failed sign-in', () => {
+  test('that was canceled at Google returns to the sign-in page', async () => {
     google.tampering.redirect = (url) => {
       url.searchParams.delete('code')
       url.searchParams.set('error', 'access_denied')
@@ -90,7 +90,7 @@ describe('a sign-in that does not come about', () => {
     expect([...browser.cookies.keys()]).toEqual([])
   })
 
-  test('failed there', async () => {
+  test('that failed at Google returns to the sign-in page', async () => {
     google.tampering.redirect = (url) => {
       url.searchParams.delete('code')
       url.searchParams.set('error', 'temporarily_unavailable')
@@ -99,7 +99,7 @@ describe('a sign-in that does not come about', () => {
     expect(leadsTo(answer)).toBe('/login?google=failed&redirect=%2Fteams')
   })
 
-  test('failed with us, of which the visitor sees nothing', async () => {
+  test('that failed on the server shows no details to the visitor', async () => {
     google.person = somebody()
     const browser = visitor()
     const back = await browser.cameBack('/teams')
@@ -114,7 +114,7 @@ describe('a sign-in that does not come about', () => {
     }
   })
 
-  test('can be tried again, in the same browser', async () => {
+  test('can be retried in the same browser', async () => {
     google.person = somebody()
     google.tampering.response = (response) => void (response.statusCode = 500)
     const browser = visitor()
@@ -123,7 +123,7 @@ describe('a sign-in that does not come about', () => {
     expect(leadsTo(await browser.signIn())).toBe('/dashboard')
   })
 
-  test('leaves in the log what the operator can mend, and nothing of anybody', async () => {
+  test('logs the cause without personal data', async () => {
     const before = app.logged.length
     google.person = somebody({ email: 'canary@canary.example' })
     const browser = visitor()
@@ -147,8 +147,8 @@ describe('a sign-in that does not come about', () => {
   })
 })
 
-describe('a provider that is away', () => {
-  test('is asked again at the next sign-in', async () => {
+describe('an unavailable provider', () => {
+  test('is retried at the next sign-in', async () => {
     const started = google.provider()
     await google.stop()
     await expect(started.begin(CALLBACK)).rejects.toThrow(SignInFailed)
@@ -156,7 +156,7 @@ describe('a provider that is away', () => {
     expect((await started.begin(CALLBACK)).url).toContain(google.issuer)
   })
 
-  test('sends the visitor back to the sign-in page, until it is there again', async () => {
+  test('leads back to the sign-in page until it is available', async () => {
     google.person = somebody()
     const browser = visitor()
     const back = await browser.cameBack('/teams')
@@ -166,7 +166,7 @@ describe('a provider that is away', () => {
     expect(leadsTo(await browser.signIn('/teams'))).toBe('/teams')
   })
 
-  test('is given up where it does not answer within five seconds', async () => {
+  test('times out after five seconds', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
@@ -182,8 +182,8 @@ describe('a provider that is away', () => {
   })
 })
 
-describe('too many from one network', () => {
-  test('are not sent on to the provider, and told to wait', async () => {
+describe('too many sign-ins from one network', () => {
+  test('are rejected without calling the provider', async () => {
     google.person = somebody()
     const outcomes: string[] = []
     const asked = google.asked
@@ -197,7 +197,7 @@ describe('too many from one network', () => {
 })
 
 describe('a server without credentials', () => {
-  test('says so on the sign-in page, and keeps where one wanted to be', async () => {
+  test('reports it on the sign-in page and keeps the target', async () => {
     const browser = new GoogleVisitor(without)
     expect(leadsTo(await browser.press())).toBe('/login?google=unavailable')
     expect(leadsTo(await browser.press('/teams'))).toBe(

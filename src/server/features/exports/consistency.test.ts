@@ -158,7 +158,7 @@ describe('one round’s figures', () => {
     const words = pages.join(' ')
     expect(words).not.toContain(UNKNOWN)
     expect(pages[1]).toContain(
-      `${percentText(averageScore)} /100 ${levelLabel(levelOf(averageScore))} 6 answers count here, of 8 people asked: 75%.`,
+      `${percentText(averageScore)} /100 ${levelLabel(levelOf(averageScore))} Based on 6 responses from 8 people (75%).`,
     )
     expect(pages[1]).toContain(`95% interval, out of 100 ${inWords(advanced.overall)} `)
     expect(pages[1]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)
@@ -185,7 +185,11 @@ describe('one round’s figures', () => {
       const line = [...text, ...score, favourable].join(' ').replaceAll(/[.?()]/g, '\\$&')
       expect(words).toMatch(new RegExp(`${line} ${word}`))
     }
-    for (const heading of ['Over time', 'Categories by round', 'Against the last round']) {
+    for (const heading of [
+      'Over time',
+      'Categories by round',
+      'Compared with the previous round',
+    ]) {
       expect(words).toContain(heading)
     }
   })
@@ -255,5 +259,5 @@ test('of answers that came since, only the means are told until there are five o
     expect([1, 2, 3, 4, 5].reduce((sum, value) => sum + Number(row[`count_${value}`]), 0)).toBe(5)
   }
   const words = (await reportOf(mary, session.id)).join(' ')
-  expect(words.match(/Of 5 of the 8 answers: left of the line/g)).toHaveLength(5)
+  expect(words.match(/5 of 8 responses. Disagreement is left of the line/g)).toHaveLength(5)
 })

@@ -8,29 +8,34 @@ import * as present from './present.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
 import type { WaveRow } from './wave-repo.ts'
-import { releasedOf, summaryForFile, withReleasesMade } from './service.ts'
-import type { Released } from './service.ts'
+import { toReleasedResults, summaryForExport, readAfterReleases } from './service.ts'
+import type { ReleasedResults } from './service.ts'
 
-/** All that files about a session are made of, read in one snapshot. */
-export interface ForExport extends Released {
-  /** What the results screen shows: files hold these figures, and compute none of their own. */
+/** The data of a session's PDF and CSV files, read in one snapshot. */
+export interface ExportResults extends ReleasedResults {
+  /** The same summary as on the results page; files calculate no scores themselves. */
   readonly summary: ResultsSummary
-  /** The whole, as the questions and categories of the summary are given. */
+  /** The overall score, rounded like the questions and categories of the summary. */
   readonly overall: ReturnType<typeof present.score<Score>>
-  /** The team's rounds of this assessment up to this one; none where the plan has no trends. */
+  /** The team's sessions of this assessment up to this one; empty if the plan has no trends. */
   readonly waves: readonly WaveRow[]
 }
 
-/** Undefined while nothing is released. 404 for a session that is not the user's. */
-export async function resultsForExport(
+/** Reads a session's results for export; undefined before the first release. 404 for a session of another user. */
+export async function exportResults(
   db: Db,
   user: User,
   sessionId: string,
-): Promise<ForExport | undefined> {
-  return withReleasesMade(db, user, sessionId, async (db, found) => {
+): Promise<ExportResults | undefined> {
+  return readAfterReleases(db, user, sessionId, async (db, found) => {
     const { session, rollup } = found
-    const summary = await summaryForFile(db, user, found)
-    const released = releasedOf(user, session, rollup, summary.advanced?.sinceLastWave ?? null)
+    const summary = await summaryForExport(db, user, found)
+    const released = toReleasedResults(
+      user,
+      session,
+      rollup,
+      summary.advanced?.sinceLastWave ?? null,
+    )
     if (!released) return undefined
     return {
       ...released,
@@ -41,19 +46,19 @@ export async function resultsForExport(
   })
 }
 
-/** What came after a round is none of its own report's. */
+/** The team's sessions up to this one, so that a report stays the same when later sessions follow. */
 async function wavesUpTo(
   db: Db,
   user: User,
   { id, assessmentType, teamId }: QuizSession,
 ): Promise<WaveRow[]> {
-  const all = await waveRepo.waves(db, user.id, assessmentType, teamId)
+  const all = await waveRepo.listWaves(db, user.id, assessmentType, teamId)
   return all.slice(0, all.findIndex(({ sessionId }) => sessionId === id) + 1)
 }
 
 /**
- * Answers person by person, in no order and at most so many: of one of the user's sessions that
- * protects nobody now, and of no other.
+ * Released answers per person in random order, at most `limit`. Empty unless the session is the
+ * user's and its group size is 1.
  */
 export const unprotectedAnswers = (
   db: Db,

@@ -4,10 +4,10 @@ import { percentText } from '#domain/scoring.ts'
 import { agreementLevel, placeLabel, pointsBetween } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 
-/** Two decimals, also where they are zeros, so that means stand under each other. */
+/** A mean with exactly two decimals, so that columns align. */
 export const meanText = (mean: number): string => mean.toFixed(2)
 
-/** Whole points with their sign, between two percents as they are written. */
+/** The difference of two percents as displayed, in whole signed points: `+7`, `−3`, `0`. */
 export function pointsText(before: number, after: number): string {
   const points = pointsBetween(before, after)
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
@@ -29,39 +29,39 @@ export function intervalText(interval: Interval): string {
   }
 }
 
-/** What an interval's words mean, where they stand alone. */
+/** Explains each kind of interval. */
 export const INTERVAL_NOTE: Readonly<Record<Interval['kind'], string>> = {
-  range: 'With 95% confidence, the score of the whole team lies here',
-  everyone: 'Everyone who was asked has answered',
-  alike: 'All answers are the same: there is nothing to compute a margin from',
-  few: 'Too few answers to say how sure the score is',
+  range: 'Would most likely contain the score of the whole team (95% confidence)',
+  everyone: 'Everyone in the team has responded',
+  alike: 'All answers are the same, so no margin of error can be calculated',
+  few: 'Too few responses to calculate a margin of error',
 }
 
-/** Stands under the points. */
+/** The unit and verdict under a change in points: `points: higher, …`. */
 export function verdictNote({ before, after, verdict }: Change): string {
   const unit = Math.abs(pointsBetween(before, after)) === 1 ? 'point' : 'points'
   return `${unit}: ${VERDICT_NOTE[verdict]}`
 }
 
 const VERDICT_NOTE: Readonly<Record<Verdict, string>> = {
-  up: 'higher, and chance alone hardly explains it',
-  down: 'lower, and chance alone hardly explains it',
-  unclear: 'no clear change, chance alone may explain it',
-  'too-few': 'too few answers to tell a change from chance',
+  up: 'higher, and unlikely to be due to chance',
+  down: 'lower, and unlikely to be due to chance',
+  unclear: 'no clear change; the difference may be due to chance',
+  'too-few': 'too few responses to tell',
 }
 
-export const SPLIT = 'Split team'
+export const SPLIT_TEXT = 'Split team'
 
 const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
-  split: SPLIT,
+  split: SPLIT_TEXT,
   high: 'High',
   fair: 'Fair',
   low: 'Low',
 }
 
-export const agreementText = (found: Agreement): string => AGREEMENT[agreementLevel(found)]
+export const agreementText = (agreement: Agreement): string => AGREEMENT[agreementLevel(agreement)]
 
-/** A place in large type: `Above 70%`. Ties are left to the table. */
+/** A place in the benchmark, short enough for large type: `Above 7 in 10`. Ties are left out. */
 export const placeText = (place: Place): string =>
   placeLabel(place)
     .replace(/,.*/, '')
@@ -69,9 +69,9 @@ export const placeText = (place: Place): string =>
     .replace('In the l', 'L')
     .replace('In the h', 'H')
 
-/** `1 answer`, `5 answers`. */
-export const counted = (count: number, one: string): string =>
-  `${count} ${count === 1 ? one : `${one}s`}`
+/** A count with its noun: `1 response`, `5 responses`. */
+export const countText = (count: number, noun: string): string =>
+  `${count} ${count === 1 ? noun : `${noun}s`}`
 
 const dates = (dateStyle: 'long' | 'medium') =>
   memoize(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
@@ -79,5 +79,5 @@ const long = dates('long')
 const medium = dates('medium')
 
 export const longDate = (text: string): string => long().format(new Date(text))
-/** What a round is called in drawings: its title may be in any script. */
-export const waveName = (text: string): string => medium().format(new Date(text))
+/** The name of a session in charts, whose fonts may lack the script of its title: its date. */
+export const shortDate = (text: string): string => medium().format(new Date(text))

@@ -2,10 +2,10 @@ import type { QuizSession } from '#contract/sessions.ts'
 import type { CsvColumn } from '#server/platform/csv/csv.ts'
 
 /**
- * Which round a row is of, on each row: the files of several rounds can be put under each other, and
- * still be told apart.
+ * The columns that identify the session on each row, so that the files of several sessions can be
+ * combined.
  */
-export const roundColumns = <Record>(session: QuizSession): CsvColumn<Record>[] => [
+export const sessionColumns = <Record>(session: QuizSession): CsvColumn<Record>[] => [
   { name: 'round_id', of: () => session.id },
   { name: 'round', of: () => session.title },
   { name: 'team', of: () => session.teamName },

@@ -12,7 +12,14 @@ import {
 } from '#domain/sample-trends.ts'
 import { percentText } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import { categoryBars, levelText, scoreBlock, scoreCell, signed, WIDE } from './score-cells.ts'
+import {
+  categoryBars,
+  levelText,
+  scoreBlock,
+  scoreCell,
+  signedPoints,
+  FULL_WIDTH,
+} from './score-cells.ts'
 
 const SPARKLINE = { width: 84, range: { from: 60, to: 85 } } as const
 const RADAR = 480
@@ -20,7 +27,7 @@ const RADAR = 480
 const [FIRST, , BEFORE, NOW] = SAMPLE_QUARTERS
 const trends = sampleTrends(SAMPLE_RESULTS)
 
-/** The whole team, and its six assessments over four rounds. */
+/** The sample team's overall score and its six assessments over four rounds. */
 export function overallBlocks(charts: ChartPrinter): Block[] {
   const totals = Object.values(SAMPLE_RESULTS).map(({ totalScore }) => totalScore)
   return [
@@ -29,7 +36,7 @@ export function overallBlocks(charts: ChartPrinter): Block[] {
     {
       kind: 'paragraph',
       look: 'lead',
-      text: `The sample team stands at ${SAMPLE_TEAM_SCORE} out of 100, which is ${levelText(SAMPLE_TEAM_SCORE).toLowerCase()}. Its six assessments lie close together, from ${percentText(Math.min(...totals))} to ${percentText(Math.max(...totals))}: what sets them apart are the categories inside them.`,
+      text: `The sample team scores ${SAMPLE_TEAM_SCORE} out of 100 (${levelText(SAMPLE_TEAM_SCORE).toLowerCase()}). Its six assessments are close together, from ${percentText(Math.min(...totals))} to ${percentText(Math.max(...totals))}; the differences are in their categories.`,
     },
     {
       kind: 'table',
@@ -46,16 +53,16 @@ export function overallBlocks(charts: ChartPrinter): Block[] {
         { drawing: sparkline(charts, trend) },
         ...trend.scores.slice(0, -1).map((score) => ({ text: percentText(score) })),
         scoreCell(charts, trend.scores.at(-1) ?? 0),
-        { text: signed(changeOf(trend)), strong: true },
+        { text: signedPoints(changeOf(trend)), strong: true },
       ]),
     },
     ...extremesBlocks(charts),
   ]
 }
 
-const NAMED = 3
+const RANKED_PER_END = 3
 
-/** Where to look first: the ends of the list of all categories. */
+/** The strongest and the weakest of all categories. */
 function extremesBlocks(charts: ChartPrinter): Block[] {
   const ranked = Object.values(SAMPLE_RESULTS)
     .flatMap(({ title, categories }) => categories.map((entry) => ({ ...entry, title })))
@@ -64,14 +71,14 @@ function extremesBlocks(charts: ChartPrinter): Block[] {
     { kind: 'heading', level: 3, text: 'Where to look first' },
     {
       kind: 'table',
-      caption: `The ${NAMED} strongest and the ${NAMED} weakest of all ${ranked.length} categories, in percent`,
+      caption: `The ${RANKED_PER_END}strongest and the ${RANKED_PER_END} weakest of all ${ranked.length} categories, in percent`,
       columns: [
         { head: 'Category', share: 34 },
         { head: 'Assessment', share: 36 },
         { head: 'Band', share: 18 },
         { head: NOW, share: 12, align: RIGHT },
       ],
-      rows: [...ranked.slice(0, NAMED), ...ranked.slice(-NAMED)].map(
+      rows: [...ranked.slice(0, RANKED_PER_END), ...ranked.slice(-RANKED_PER_END)].map(
         ({ category, title, percentage }) => [
           { text: category },
           { text: title },
@@ -90,14 +97,14 @@ function sparkline(charts: ChartPrinter, { title, scores }: (typeof trends)[numb
   return { svg: charts.sparkline({ ...SPARKLINE, values: scores, label }), alt: label }
 }
 
-/** The team over the year: as a line, and as a profile against where it began. */
+/** The team's trend over the year, and its profile compared with the first round. */
 export function trendBlocks(charts: ChartPrinter): Block[] {
   const scores = sampleTeamScores(trends)
   const [start, end] = [percentText(scores[0] ?? 0), percentText(scores.at(-1) ?? 0)]
   const overTime = `Over a year of quarterly rounds, the overall score of the sample team went from ${start} to ${end}.`
-  const risen = trends.filter((trend) => changeOf(trend) > 0)
-  const most = trends.toSorted((a, b) => changeOf(b) - changeOf(a))[0]
-  const profile = `Against ${FIRST}, dashed, ${risen.length} of ${trends.length} assessments stand higher; ${most?.title} has gained most, ${most ? changeOf(most) : 0} points.`
+  const improved = trends.filter((trend) => changeOf(trend) > 0)
+  const largest = trends.toSorted((a, b) => changeOf(b) - changeOf(a))[0]
+  const profile = `Compared with ${FIRST} (dashed), ${improved.length} of ${trends.length} assessments are higher; ${largest?.title} gained most, ${largest ? changeOf(largest) : 0} points.`
   return [
     { kind: 'page' },
     { kind: 'heading', level: 2, text: 'Over the year' },
@@ -111,7 +118,7 @@ export function trendBlocks(charts: ChartPrinter): Block[] {
           series: [
             { key: 'overall', label: 'Overall', points: scores.map((value) => ({ value })) },
           ],
-          width: WIDE,
+          width: FULL_WIDTH,
           label: overTime,
         }),
       },
@@ -132,7 +139,7 @@ export function trendBlocks(charts: ChartPrinter): Block[] {
   ]
 }
 
-/** One assessment on a page of its own. */
+/** One assessment on its own page. */
 export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Block[] {
   const assessment = ASSESSMENTS[type]
   const sample = SAMPLE_RESULTS[type]
@@ -140,7 +147,7 @@ export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Bl
   const ranked = sample.categories.toSorted((a, b) => b.percentage - a.percentage)
   const [best, worst] = [ranked[0], ranked.at(-1)]
   if (!best || !worst) return []
-  const finding = `${best.category} is strongest at ${percentText(best.percentage)}%; ${worst.category} has most room to grow at ${percentText(worst.percentage)}%.`
+  const finding = `${best.category} is strongest at ${percentText(best.percentage)}%; ${worst.category} has the most room to grow at ${percentText(worst.percentage)}%.`
   return [
     { kind: 'page' },
     { kind: 'heading', level: 2, text: sample.title },
@@ -149,7 +156,7 @@ export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Bl
     categoryBars(charts, finding, sample.categories),
     {
       kind: 'table',
-      caption: 'From the strongest category to the weakest, with the round before',
+      caption: 'Strongest category first, compared with the previous round',
       columns: [
         { head: 'Category', share: 42 },
         { head: 'Band', share: 22 },
@@ -164,7 +171,7 @@ export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Bl
           { text: levelText(entry.percentage) },
           { text: percentText(earlier) },
           scoreCell(charts, entry.percentage),
-          { text: signed(entry.percentage - earlier), strong: true },
+          { text: signedPoints(entry.percentage - earlier), strong: true },
         ]
       }),
     },
@@ -172,13 +179,13 @@ export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Bl
   ]
 }
 
-/** What the built-in analyst would recommend first for a category. */
+/** The first practice that the built-in analyst recommends for a category. */
 function practiceBlocks(type: AssessmentType, name: string): Block[] {
   const key = ASSESSMENTS[type].categories.find((category) => category.name === name)?.key
   const practice = key === undefined ? undefined : PRACTICES[type][key]?.[0]
   if (!practice) return []
   return [
-    { kind: 'heading', level: 3, text: `Something to try for ${name}` },
+    { kind: 'heading', level: 3, text: `Try this for ${name}` },
     { kind: 'paragraph', text: `${practice.title}. ${practice.text}` },
   ]
 }

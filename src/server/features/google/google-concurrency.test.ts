@@ -19,8 +19,11 @@ const accounts = async (email: string) =>
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 
-/** All have their codes before the first of them comes back; the lock holds them up together. */
-async function atOnce(people: readonly Claims[], held: string): Promise<GoogleVisitor[]> {
+/** Completes the sign-ins simultaneously by blocking them with a table lock. */
+async function signInTogether(
+  people: readonly Claims[],
+  lockStatement: string,
+): Promise<GoogleVisitor[]> {
   const ready: [GoogleVisitor, string][] = []
   for (const person of people) {
     google.person = person
@@ -28,7 +31,7 @@ async function atOnce(people: readonly Claims[], held: string): Promise<GoogleVi
     ready.push([browser, await browser.cameBack()])
   }
   const answers = await app.db.transaction().execute(async (db) => {
-    await sql`${sql.raw(held)}`.execute(db)
+    await sql`${sql.raw(lockStatement)}`.execute(db)
     const all = ready.map(([browser, back]) => browser.open(back))
     await app.waiting(people.length)
     return all
@@ -43,29 +46,29 @@ const ids = async (browsers: readonly GoogleVisitor[]) =>
 const IDENTITIES = 'lock table identities in exclusive mode'
 const ACCOUNTS = 'lock table accounts in exclusive mode'
 
-describe('two at once', () => {
-  test('the same new person gets one account', async () => {
+describe('concurrent sign-ins', () => {
+  test('of one new person create one account', async () => {
     const person = somebody()
-    expect((await ids(await atOnce([person, person, person], IDENTITIES))).size).toBe(1)
+    expect((await ids(await signInTogether([person, person, person], IDENTITIES))).size).toBe(1)
     expect(await accounts(person.email)).toHaveLength(1)
   })
 
-  test('the same new person whose address changes meanwhile gets one account', async () => {
+  test('of one new person with two addresses create one account', async () => {
     const person = somebody()
     const changed = { ...person, email: `new.${person.email}` }
-    expect((await ids(await atOnce([person, changed], ACCOUNTS))).size).toBe(1)
+    expect((await ids(await signInTogether([person, changed], ACCOUNTS))).size).toBe(1)
     const made = [...(await accounts(person.email)), ...(await accounts(changed.email))]
     expect(made).toHaveLength(1)
   })
 
-  test('two identities with one address get one account', async () => {
+  test('of two identities with one address create one account', async () => {
     const person = somebody()
     const other = { ...person, sub: randomUUID() }
-    expect((await ids(await atOnce([person, other], ACCOUNTS))).size).toBe(1)
+    expect((await ids(await signInTogether([person, other], ACCOUNTS))).size).toBe(1)
     expect(await accounts(person.email)).toHaveLength(1)
   })
 
-  test('one who registers the same address at that moment does not get in the way', async () => {
+  test('win over a simultaneous registration of the address', async () => {
     const person = somebody()
     google.person = person
     const browser = visitor()
@@ -81,7 +84,7 @@ describe('two at once', () => {
     expect((await squatter.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('a new password and a sign-in that it ends leave the second one outside', async () => {
+  test('wait for a password reset that removes the identity', async () => {
     const owner = await app.signedIn()
     const other = somebody()
     await app.db
@@ -92,8 +95,10 @@ describe('two at once', () => {
     google.person = other
     const browser = visitor()
     const back = await browser.cameBack()
-    const [reset, signedIn] = await app.db.transaction().execute(async (held) => {
-      await sql`select from accounts where id = ${owner.user.id} for no key update`.execute(held)
+    const [reset, signedIn] = await app.db.transaction().execute(async (lockStatement) => {
+      await sql`select from accounts where id = ${owner.user.id} for no key update`.execute(
+        lockStatement,
+      )
       const reset = resetWith(app.visitor(), token)
       await app.waiting(1)
       const signedIn = browser.open(back)

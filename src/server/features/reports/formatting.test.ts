@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeText } from './figure-words.ts'
+import { placeText } from './formatting.ts'
 
 test.each([
   [0, 10, 'Lowest 10%'],
@@ -7,6 +7,6 @@ test.each([
   [30, 60, 'Above 30%'],
   [80, 100, 'Highest 20%'],
   [0, 100, 'Level with most'],
-])('in large figures a place from %i to %i is %s', (from, to, words) => {
+])('writes a place from %i to %i in large type as “%s”', (from, to, words) => {
   expect(placeText({ from, to })).toBe(words)
 })

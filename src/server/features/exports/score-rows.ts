@@ -1,28 +1,28 @@
 import type { Interval } from '#contract/statistics.ts'
 import { levelLabel, levelOf } from '#domain/scoring.ts'
-import type { ForExport } from '#server/features/results/for-export.ts'
+import type { ExportResults } from '#server/features/results/export-results.ts'
 import type { CsvCell, CsvColumn } from '#server/platform/csv/csv.ts'
-import { roundColumns } from './round-columns.ts'
+import { sessionColumns } from './session-columns.ts'
 
-type Summary = ForExport['summary']
+type Summary = ExportResults['summary']
 type Advanced = NonNullable<Summary['advanced']>
 type Question = Summary['categoryDetails'][number]
 
-/** One figure of a round, and what there is to say of it. */
-interface FigureRow {
+/** One row of the CSV file: a score with its statistics. */
+interface ScoreRow {
   readonly kind: 'overall' | 'category' | 'question'
   readonly category: string | null
   readonly averageScore: number
   readonly percentage: number
   readonly question?: Question
-  /** Of the advanced plans. */
+  /** Only on plans with advanced analytics. */
   readonly interval?: Interval | undefined
   readonly spread?: Advanced['questions'][number] | undefined
   readonly change?: NonNullable<Advanced['sinceLastWave']>['overall'] | undefined
 }
 
-/** The whole, then each category, then each question, in the assessment's order. */
-export function figureRows({ summary, overall }: ForExport): FigureRow[] {
+/** The overall score, then the categories, then the questions, in the assessment's order. */
+export function scoreRows({ summary, overall }: ExportResults): ScoreRow[] {
   const { advanced, categories, categoryDetails } = summary
   const since = advanced?.sinceLastWave
   return [
@@ -33,7 +33,7 @@ export function figureRows({ summary, overall }: ForExport): FigureRow[] {
       interval: advanced?.overall,
       change: since?.overall,
     },
-    ...categories.map((category): FigureRow => {
+    ...categories.map((category): ScoreRow => {
       const isOwn = (one: { category: string }) => one.category === category.category
       return {
         kind: 'category',
@@ -42,19 +42,19 @@ export function figureRows({ summary, overall }: ForExport): FigureRow[] {
         change: since?.categories.find(isOwn),
       }
     }),
-    ...categoryDetails.map((question): FigureRow => {
+    ...categoryDetails.map((question): ScoreRow => {
       const spread = advanced?.questions.find((one) => one.questionId === question.questionId)
       return { kind: 'question', ...question, question, interval: spread?.interval, spread }
     }),
   ]
 }
 
-/** A plan without advanced analytics has no columns for it, rather than empty ones. */
-export function figureColumns(released: ForExport): CsvColumn<FigureRow>[] {
+/** The columns of the file. Plans without advanced analytics lack its columns. */
+export function scoreColumns(released: ExportResults): CsvColumn<ScoreRow>[] {
   const { summary } = released
   const people = summary.teamResponses
   return [
-    ...roundColumns<FigureRow>(released.session),
+    ...sessionColumns<ScoreRow>(released.session),
     column('kind', ({ kind }) => kind),
     column('category', ({ category }) => category),
     column('question_id', ({ question }) => question?.questionId),
@@ -63,7 +63,7 @@ export function figureColumns(released: ForExport): CsvColumn<FigureRow>[] {
     column('mean', ({ averageScore }) => averageScore),
     column('percent', ({ percentage }) => percentage),
     column('band', ({ percentage }) => levelLabel(levelOf(percentage))),
-    // How answers spread may be of fewer than count in the mean.
+    // Distributions may cover fewer submissions than the mean.
     column('spread_answers', () => summary.spreadResponses),
     ...[1, 2, 3, 4, 5].map((value) =>
       column(`count_${value}`, ({ question }) => question?.distribution?.[value - 1]),
@@ -71,22 +71,22 @@ export function figureColumns(released: ForExport): CsvColumn<FigureRow>[] {
     column('favourable_percent', ({ question }) => question?.favourable?.favourable),
     column('neutral_percent', ({ question }) => question?.favourable?.neutral),
     column('unfavourable_percent', ({ question }) => question?.favourable?.unfavourable),
-    ...(summary.advanced ? ADVANCED : []),
+    ...(summary.advanced ? ADVANCED_COLUMNS : []),
   ]
 }
 
-const column = (
-  name: string,
-  of: (row: FigureRow) => CsvCell | undefined,
-): CsvColumn<FigureRow> => ({ name, of: (row) => of(row) ?? null })
+const column = (name: string, of: (row: ScoreRow) => CsvCell | undefined): CsvColumn<ScoreRow> => ({
+  name,
+  of: (row) => of(row) ?? null,
+})
 
-const endsOf = (interval: Interval | undefined) =>
+const rangeOf = (interval: Interval | undefined) =>
   interval?.kind === 'range' ? interval : undefined
 
-const ADVANCED: readonly CsvColumn<FigureRow>[] = [
+const ADVANCED_COLUMNS: readonly CsvColumn<ScoreRow>[] = [
   column('interval', ({ interval }) => interval?.kind),
-  column('interval_low', ({ interval }) => endsOf(interval)?.low),
-  column('interval_high', ({ interval }) => endsOf(interval)?.high),
+  column('interval_low', ({ interval }) => rangeOf(interval)?.low),
+  column('interval_high', ({ interval }) => rangeOf(interval)?.high),
   column('favourable_low', ({ spread }) => spread?.favourableInterval?.low),
   column('favourable_high', ({ spread }) => spread?.favourableInterval?.high),
   column('agreement', ({ spread }) => spread?.agreement?.agreement),

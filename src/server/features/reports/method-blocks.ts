@@ -1,0 +1,66 @@
+import type { ResultsSummary } from '#contract/results.ts'
+import type { ChartPrinter } from '#domain/print/charts.ts'
+import { LIGHT_THEME } from '#domain/print/light-theme.ts'
+import { bandOf, levelLabel, levelOf } from '#domain/scoring.ts'
+import type { Block } from '#server/platform/pdf/blocks.ts'
+import { glossaryBlocks } from './glossary-blocks.ts'
+
+const BANDS = [
+  { percent: 80, range: '80 and more' },
+  { percent: 60, range: '60 to under 80' },
+  { percent: 40, range: '40 to under 60' },
+  { percent: 0, range: 'Under 40' },
+] as const
+
+/**
+ * How results are calculated and what their limits are.
+ * @param summary adds a glossary of the statistical terms that this report uses
+ */
+export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Block[] {
+  return [
+    { kind: 'page' },
+    { kind: 'heading', level: 2, text: 'How to read this report' },
+    { kind: 'heading', level: 3, text: 'Percent' },
+    {
+      kind: 'paragraph',
+      text: 'Every question is answered on a scale of five steps, from 1 (Strongly Disagree) to 5 (Strongly Agree). All questions are worded so that agreement is good. A percent is the mean of the answers divided by five: if all answers are 1 it is 20%, if all are 5 it is 100%. A category score is the mean of the answers to its questions, an assessment score the mean of all answers; every answer has the same weight.',
+    },
+    { kind: 'heading', level: 3, text: 'The four bands' },
+    {
+      kind: 'paragraph',
+      text: 'Color always shows a score and comes with a symbol and a word. Percents are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another band.',
+    },
+    {
+      kind: 'table',
+      caption: 'Bands in percent',
+      columns: [
+        { head: 'Percent', share: 1 },
+        { head: 'Band', share: 2 },
+      ],
+      rows: BANDS.map(({ percent, range }) => {
+        const band = bandOf(percent)
+        const colour = LIGHT_THEME[`${band}-text`]
+        const word = levelLabel(levelOf(percent))
+        return [{ text: range }, { text: word, mark: charts.mark(band), colour, strong: true }]
+      }),
+    },
+    { kind: 'heading', level: 3, text: 'Group size and releases' },
+    {
+      kind: 'paragraph',
+      text: 'Each survey round has a group size, 3 by default. Responses are released in groups of at least that size: when the round ends, or when the manager chooses. If fewer are waiting at the end, they are held back and never shown, to protect the people who responded. With a group size of 1 no one is protected: results include every response at once, and the quiz says so before its first question. Distributions and agreement cover only responses released in groups of five or more.',
+    },
+    { kind: 'heading', level: 3, text: 'Limits of small groups' },
+    {
+      kind: 'list',
+      items: [
+        'With fewer than five responses, one person can change a score by several points. Treat small differences as chance.',
+        'The text does not rank categories that are less than five points apart.',
+        'A small change between two rounds may be due to chance. It is more certain if the next round confirms it.',
+        'An average can hide split opinions. Talk to the team before you act.',
+        'If everyone answers alike, the result shows what each person answered.',
+        'Anyone with the quiz link can respond more than once.',
+      ],
+    },
+    ...(summary ? glossaryBlocks(summary) : []),
+  ]
+}
