@@ -104,7 +104,7 @@ test('a link that is incomplete, unknown or out of reach says what to do', async
   await page.reload()
   await answerOnce(page, '**/api/auth/confirm-email', { status: 503 })
   await confirm(page)
-  await expect(page.getByRole('alert')).toContainText('That did not work. Please try again.')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
   await confirm(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
   await expect(page.getByText('holds for seven days, works once')).toBeVisible()

@@ -52,7 +52,7 @@ export default function ConfirmEmailPage() {
         {confirm.isError && (
           <div role="alert">
             <Notice tone="warn" title="Your address is not confirmed yet">
-              {failureOf(confirm.error, 'That did not work. Please try again.')}
+              {failureOf(confirm.error, 'Something went wrong. Please try again.')}
             </Notice>
           </div>
         )}
