@@ -73,7 +73,7 @@ test('the reminder sends another mail, and can be put away', async ({ page }) =>
   await expect.poll(() => mailsSoFar().filter(isConfirmMailTo(email)).length).toBe(2)
 
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByRole('button', { name: 'Resend email' }).click()
   await expect(page.getByText(`On its way to ${email}.`)).toBeVisible()
   await reminder.getByRole('button', { name: 'Hide this reminder' }).click()
   await expect(reminder).toHaveCount(0)
