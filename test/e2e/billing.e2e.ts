@@ -282,7 +282,7 @@ test('one report is bought and available', async ({ page }) => {
   await expectAccessible(page)
 
   await page.goto(`/subscribe?report=${session.id}`)
-  await expect(page.getByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/account/billing')
   await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(2)
