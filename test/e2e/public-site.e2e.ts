@@ -84,7 +84,7 @@ test('/about shows figures, a score over time and how often to ask', async ({ pa
     for (const benefit of benefits) await expect(card).toContainText(benefit)
     await expect(card).toContainText(`${frequency}. ${frequencyBenefit}`)
   }
-  const start = page.getByRole('region', { name: 'Begin with one team' })
+  const start = page.getByRole('region', { name: 'Start with one team' })
   await expect(start.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
     '/register',

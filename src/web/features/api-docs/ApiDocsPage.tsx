@@ -31,7 +31,7 @@ export default function ApiDocsPage() {
         lead="Read teams, sessions and results, and create sessions, with a key of the Business plan."
       >
         <ButtonLink to={paths.account} size="lg">
-          Make an API key
+          Create API key
         </ButtonLink>
         <ButtonAnchor href={paths.apiDescription} size="lg" variant="secondary">
           openapi.json
