@@ -74,7 +74,7 @@ test('a password is changed, and nothing else opens the account', async ({ page,
   await update()
   await expect(toastOf(page)).toContainText('Password updated')
   await expect(toastOf(page)).toContainText(
-    'Every other browser was signed out, and a mail is on its way to you.',
+    'All other browsers were signed out. We sent you an email.',
   )
   await expect(current).toHaveCount(0)
   await expect(toggle).toBeFocused()
@@ -110,7 +110,7 @@ test('signed-in browsers are listed, and signed out one by one or together', asy
 
   await page.getByRole('button', { name: 'Sign out all other browsers' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign them out' }).click()
+  await page.getByRole('button', { name: 'Sign out browsers' }).click()
   await expect(page.getByText('No other browser is signed in.')).toBeVisible()
   await expect(logins).toHaveCount(1)
   expect(await isSignedIn(edge)).toBe(false)
@@ -138,7 +138,7 @@ test('an account is taken along as a file, and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = deleteDialog(page)
   const remove = dialog.getByRole('button', { name: 'Delete my account' })
-  await expect(dialog).toContainText('This cannot be undone.')
+  await expect(dialog).toContainText("This can't be undone.")
   await expectAccessible(page)
   await dialog.getByLabel('Your password').fill('Wrong.horse1')
   await dialog.getByLabel(/^Type/).fill('somebody@example.com')
@@ -160,7 +160,7 @@ test('an account is taken along as a file, and deleted', async ({ page }) => {
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await remove.click()
   await page.waitForURL('/')
-  await expect(toastOf(page)).toContainText('Your account is deleted')
+  await expect(toastOf(page)).toContainText('Account deleted')
   expect(await loginStatus(page.context(), email, PASSWORD)).toBe(401)
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -176,8 +176,8 @@ test('who came in through Google can choose a password, and needs none to leave'
     await route.fulfill({ response, json: { ...(await response.json()), hasPassword: false } })
   })
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Mail me a link to choose a password' }).click()
-  await expect(page.getByText('Its link holds for one hour.')).toBeVisible()
+  await page.getByRole('button', { name: 'Email me a link to set a password' }).click()
+  await expect(page.getByText('The link is valid for one hour.')).toBeVisible()
   await expectAccessible(page)
   await mailSent((mail) => mail.includes(`To: ${email}`) && mail.includes('/reset-password?token='))
 

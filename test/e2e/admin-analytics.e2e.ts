@@ -55,7 +55,7 @@ test('an admin sees what came of a round, its answers and a payment', async ({ p
   const revenue = part(page, 'Revenue')
   await expect(revenue.getByRole('img', { name: /^Revenue by month\. \$[\d,.]+ in/ })).toBeVisible()
   await expect(revenue.getByText('Test mode', { exact: true })).toBeVisible()
-  const answers = part(page, 'Answers that count')
+  const answers = part(page, 'Released responses')
   await answers.locator('summary').press('Enter')
   const row = answers.getByRole('row', { name: new RegExp(`^${month} \\d{4}, so far`) })
   await expect(row.getByRole('cell')).toHaveText(COUNT.format(charted.releasedSubmissions))

@@ -46,15 +46,15 @@ test('an admin finds somebody, changes their plan, suspends them, and the log sa
   await choose('Change plan')
   await page.getByLabel('Plan', { exact: true }).selectOption('Pro')
   await page.getByRole('button', { name: 'Change plan' }).click()
-  await expect(toastOf(page)).toContainText('Mary Jackson is on the Pro plan now')
+  await expect(toastOf(page)).toContainText('Mary Jackson is now on the Pro plan')
   await expect(row.getByRole('cell', { name: 'Pro', exact: true })).toBeVisible()
 
   await choose('Suspend')
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('This ends 1 login at once.')
+  await expect(question).toContainText('This signs out 1 browser immediately.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Suspend' }).click()
-  await expect(toastOf(page)).toContainText('Mary Jackson is suspended now')
+  await expect(toastOf(page)).toContainText('Mary Jackson is now suspended')
   await expect(row.getByText('Suspended')).toBeVisible()
   await expectAccessible(page)
 

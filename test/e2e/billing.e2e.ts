@@ -80,7 +80,7 @@ test('a visitor chooses a plan, signs in, pays and has the plan', async ({ page 
   await page.getByText('Monthly', { exact: true }).click()
   await expect(planCard(page, 'Pro').getByRole('link')).toHaveText('Change to monthly billing')
   await page.goto('/subscribe?plan=pro&billing=annual')
-  await expect(page.getByText('You are on Pro already')).toBeVisible()
+  await expect(page.getByText("You're already on Pro")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to your account' })).toHaveAttribute(
     'href',
     '/account',
@@ -105,14 +105,16 @@ test('cards are declined, need confirmation and are accepted', async ({ page }) 
   await signUp(page)
   await page.goto('/subscribe?plan=pro')
   await payButton(page).click()
-  await expect(toastOf(page)).toContainText('Please enter the card number.')
+  await expect(toastOf(page)).toContainText('Enter the card number.')
   await expect(page.getByLabel('Card number')).toBeFocused()
   await expect(page.getByLabel('CVC')).toHaveAccessibleDescription(/3 or 4 digits/)
   await page.getByLabel('Card number').pressSequentially('4242424242424241')
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4241')
   await page.getByLabel('Valid until').pressSequentially('430')
   await expect(page.getByLabel('Valid until')).toHaveValue('04 / 30')
-  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/not a card number/)
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
+    /not a valid card number/,
+  )
   await page.getByLabel('Card number').fill('5555 5555 5555 4444')
   await page.getByLabel('CVC').fill('123')
   await payButton(page).click()
@@ -152,7 +154,7 @@ test('the price shown is the price charged, whatever the URL says', async ({ pag
   await page.goto('/subscribe?plan=gold&billing=weekly')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Starter')
   await expect(payButton(page)).toHaveText('Pay $19.00')
-  await page.getByRole('link', { name: /^Pay by the year instead/ }).click()
+  await page.getByRole('link', { name: /^Switch to annual billing/ }).click()
   await expect(payButton(page)).toHaveText('Pay $209.00')
   expect(begun).toEqual(['POST', 'POST'])
   const proAnnual = await page.evaluate(async () => {
@@ -165,7 +167,7 @@ test('the price shown is the price charged, whatever the URL says', async ({ pag
 
   await page.goto('/subscribe?plan=pro&priceId=price_forged&billing=annual')
   await expect(toastOf(page)).toContainText('Subscription Error')
-  await expect(page.getByRole('alert').filter({ hasText: 'not on sale' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer available' })).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose Pro again' }).click()
@@ -218,7 +220,7 @@ test('the URL after a payment changes nothing by itself', async ({ page }) => {
   await expect(page).toHaveURL(back)
   await expectAccessible(page)
   await page.clock.fastForward(61_000)
-  await expect(waiting).toContainText('This takes longer than usual')
+  await expect(waiting).toContainText('This is taking longer than usual')
   await expectAccessible(page)
   await waiting.getByRole('button', { name: 'Check again' }).click()
   await expect(waiting).toContainText('Waiting for your payment to be confirmed')
@@ -226,7 +228,7 @@ test('the URL after a payment changes nothing by itself', async ({ page }) => {
   await expect(page.getByText('of 1 on your plan').first()).toBeVisible()
 
   await page.goto('/account')
-  await expect(page.getByText('First payment not made yet')).toBeVisible()
+  await expect(page.getByText('Waiting for first payment')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Make the payment' })).toHaveAttribute(
     'href',
     '/subscribe?plan=pro&billing=monthly',
@@ -280,7 +282,7 @@ test('one report is bought and available', async ({ page }) => {
   await expectAccessible(page)
 
   await page.goto(`/subscribe?report=${session.id}`)
-  await expect(page.getByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/account/billing')
   await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(2)

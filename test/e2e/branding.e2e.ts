@@ -71,9 +71,9 @@ test('what cannot be a logo is said at the field, and nothing is lost', async ({
 
   const svg = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
   await logoField(page).setInputFiles(svg)
-  await expect(logoField(page)).toHaveAccessibleDescription(/Other kinds of files cannot be used/)
+  await expect(logoField(page)).toHaveAccessibleDescription(/Other file types are not supported/)
   await logoField(page).setInputFiles(png(Buffer.alloc(600_000)))
-  await expect(logoField(page)).toHaveAccessibleDescription(/This file has 586 KB/)
+  await expect(logoField(page)).toHaveAccessibleDescription(/This file is 586 KB/)
   await expectAccessible(page)
 
   // Only the server can see that this is a picture of many millions of points.
@@ -99,7 +99,7 @@ test('a smaller plan says what it would bring, and keeps what is there', async (
   const mary = await signUp(page)
   await setPlan(mary, 'starter')
   await page.goto('/account')
-  await expect(card(page)).toContainText('Comes with the Pro and Business plans')
+  await expect(card(page)).toContainText('Available on the Pro and Business plans')
   await expect(logoField(page)).toHaveCount(0)
   await expect(card(page).getByRole('button')).toHaveCount(0)
   await expect(card(page).getByRole('link', { name: 'See the plans' })).toHaveAttribute(
@@ -115,7 +115,7 @@ test('a smaller plan says what it would bring, and keeps what is there', async (
   await expect(toastOf(page)).toContainText('Branding saved')
   await setPlan(mary, 'free')
   await page.reload()
-  await expect(card(page)).toContainText('from an earlier plan are kept and not shown')
+  await expect(card(page)).toContainText('from an earlier plan are saved but not shown')
   await card(page).getByRole('button', { name: 'Remove branding' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Remove branding' }).click()

@@ -50,7 +50,7 @@ test('an address is confirmed by the link of the mail, and nobody is reminded an
   await opened.goto(link)
   await confirm(opened)
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText(
-    'Your email address is confirmed already',
+    'Your email address is already confirmed',
   )
   await expectAccessible(opened)
 })
@@ -66,15 +66,13 @@ test('the reminder sends another mail, and can be put away', async ({ page }) =>
   await reminder.getByRole('button', { name: 'Send again' }).click()
   await expect(reminder.getByRole('status')).toHaveText('Too many.')
   await reminder.getByRole('button', { name: 'Send again' }).click()
-  await expect(reminder.getByRole('status')).toHaveText(
-    `Another mail with a link is on its way to ${email}.`,
-  )
+  await expect(reminder.getByRole('status')).toHaveText(`We sent another link to ${email}.`)
   await expectAccessible(page)
   await expect.poll(() => mailsSoFar().filter(isConfirmMailTo(email)).length).toBe(2)
 
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(page.getByText(`On its way to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Resend email' }).click()
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible()
   await reminder.getByRole('button', { name: 'Hide this reminder' }).click()
   await expect(reminder).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
@@ -87,7 +85,7 @@ test('a link that is incomplete, unknown or out of reach says what to do', async
   await page.goto('/confirm-email')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is incomplete')
   await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'To your account settings' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Go to account settings' })).toHaveAttribute(
     'href',
     '/account',
   )
@@ -104,11 +102,11 @@ test('a link that is incomplete, unknown or out of reach says what to do', async
   await page.reload()
   await answerOnce(page, '**/api/auth/confirm-email', { status: 503 })
   await confirm(page)
-  await expect(page.getByRole('alert')).toContainText('That did not work. Please try again.')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
   await confirm(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
-  await expect(page.getByText('holds for seven days, works once')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid')
+  await expect(page.getByText('valid for seven days, can be used once')).toBeVisible()
   await page.getByRole('button', { name: 'Send another link' }).click()
-  await expect(page.getByText(`On its way to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible()
   await expectAccessible(page)
 })

@@ -166,14 +166,14 @@ test('the support page says what the service says of itself', async ({ page }) =
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.' } }),
   )
   await status.getByRole('button', { name: 'Check again' }).click()
-  await expect(status).toContainText('Something does not work right now.')
-  await expect(status).toContainText(/Answering and results.*Not reachable/)
+  await expect(status).toContainText('Some services are down.')
+  await expect(status).toContainText(/Quizzes and results.*Unavailable/)
   await expectAccessible(page)
 })
 
 test('quick help opens the answer', async ({ page }) => {
   await page.goto('/support')
-  const answer = page.getByText(/Answers wait until at least as many people have answered/)
+  const answer = page.getByText(/Results appear once at least as many responses are waiting/)
   await expect(answer).toBeHidden()
   await page.getByRole('link', { name: 'I see no results' }).click()
   await expect(answer).toBeVisible()

@@ -62,7 +62,7 @@ test('a cancelled sign-in says so, and one can go on from there', async ({ page 
   await press(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.waitForURL('**/login?google=cancelled&redirect=%2Fteams')
-  await expect(page.getByText('You canceled signing in with Google')).toBeVisible()
+  await expect(page.getByText('You canceled Google sign-in')).toBeVisible()
   await press(page)
   await continueAs(page, `${randomUUID()}@example.com`)
   await page.waitForURL('**/teams')
@@ -72,11 +72,11 @@ test('what became of a sign-in is said in words, with what to do', async ({ page
   await page.setViewportSize({ width: 320, height: 640 })
   for (const [outcome, title, advice] of [
     ['unavailable', 'Google sign-in is not set up on this server', 'your email and password'],
-    ['cancelled', 'You canceled signing in with Google', 'Start again'],
-    ['failed', 'Signing in with Google did not work', 'Please try once more'],
+    ['cancelled', 'You canceled Google sign-in', 'Start again'],
+    ['failed', "Google sign-in didn't work", 'Try again, or use your email and password'],
     ['unverified', 'Google has not confirmed your email address', 'in your Google account'],
-    ['known', 'There is an account with this address already', 'your email and password'],
-    ['busy', 'Too many sign-ins with Google at the moment', 'in an hour'],
+    ['known', 'An account with this address already exists', 'your email and password'],
+    ['busy', 'Too many Google sign-ins', 'in an hour'],
   ] as const) {
     await page.goto(`/login?google=${outcome}`)
     const notice = page.getByRole('note').filter({ hasText: title })
@@ -85,7 +85,7 @@ test('what became of a sign-in is said in words, with what to do', async ({ page
   }
   await expectAccessible(page)
   await page.goto('/register?google=failed')
-  await expect(page.getByText('Signing in with Google did not work')).toBeVisible()
+  await expect(page.getByText("Google sign-in didn't work")).toBeVisible()
 })
 
 test('of nothing that we know, nothing is said', async ({ page }) => {

@@ -110,7 +110,7 @@ test('six placeholders stand where the assessments will', async ({ page }) => {
 test('assessments that do not load can be asked for again', async ({ page }) => {
   await answerOnce(page, '**/api/assessments', { status: 503 })
   await page.goto('/')
-  await expect(page.getByText('The assessments could not be loaded.')).toBeVisible()
+  await expect(page.getByText("We couldn't load the assessments.")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(cards(page)).toHaveCount(6)

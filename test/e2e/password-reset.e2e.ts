@@ -72,7 +72,7 @@ test('whoever forgot a password gets a link by mail, and chooses a new one', asy
   await fillPasswords(page, 'Third.donkey4')
   await save(page)
   await expect(toastOf(page)).toContainText('Reset failed')
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Third.donkey4')
 })
 
@@ -127,7 +127,7 @@ test('an address without a link leads to where one can be asked for', async ({ p
 
   // Whoever reaches for the link is not carried off.
   await page.goto('/reset-password')
-  await page.getByRole('link', { name: 'Ask for a new link' }).focus()
+  await page.getByRole('link', { name: 'Request a new link' }).focus()
   await page.waitForTimeout(3_500)
   await expect(page).toHaveURL('/reset-password')
 })

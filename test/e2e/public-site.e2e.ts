@@ -20,7 +20,7 @@ test('prices follow the billing period, and a choice survives signing in', async
     const plan = PLANS[tier]
     await expect(card(plan.name)).toContainText(`$${annualPricePerMonth(plan)}per month`)
     await expect(card(plan.name)).toContainText(
-      `$${plan.annualPrice} a year, $${annualSaving(plan)} less than by the month`,
+      `$${plan.annualPrice} a year, $${annualSaving(plan)} less than monthly billing`,
     )
   }
   await expectAccessible(page)
@@ -47,12 +47,12 @@ test('prices follow the billing period, and a choice survives signing in', async
 
 test('the pricing page compares, adds on and answers', async ({ page }) => {
   await page.goto('/pricing')
-  const table = page.getByRole('table', { name: 'What each plan has' })
+  const table = page.getByRole('table', { name: 'Features of each plan' })
   const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(row('Teams').getByRole('cell')).toHaveText(['1', '3', '10', 'Unlimited'])
   await expect(row('CSV export').getByRole('cell')).toHaveText(['No', 'Yes', 'Yes', 'Yes'])
   await expect(row('PDF reports').getByRole('cell')).toHaveText(['$9 each', 'Yes', 'Yes', 'Yes'])
-  await page.getByText('Can I get my money back?').click()
+  await page.getByText('Can I get a refund?').click()
   await expect(page.getByText(/within 14 days of a payment/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contact Sales' })).toHaveAttribute(
     'href',
@@ -84,7 +84,7 @@ test('/about shows figures, a score over time and how often to ask', async ({ pa
     for (const benefit of benefits) await expect(card).toContainText(benefit)
     await expect(card).toContainText(`${frequency}. ${frequencyBenefit}`)
   }
-  const start = page.getByRole('region', { name: 'Begin with one team' })
+  const start = page.getByRole('region', { name: 'Start with one team' })
   await expect(start.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
     '/register',

@@ -1,7 +1,7 @@
 import type { CallName, Endpoint, Received, RequestOf } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
-/** An answer that was not OK, or none at all (`status` 0). */
+/** A response that is not OK, or a network failure (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
@@ -19,7 +19,7 @@ export class ApiError extends Error {
     return this.body?.code
   }
 
-  /** What the server says to a person, where it says something. */
+  /** The server's message for the user, if any. */
   get reason(): string | undefined {
     return this.body?.message || undefined
   }
@@ -89,12 +89,12 @@ async function ask(
   return { body: text ? JSON.parse(text) : undefined, headers: response.headers }
 }
 
-/** The server's words for a failure where there are any, else the fallback. */
+/** Returns the server's message for an error, or the fallback. */
 export function reasonOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.reason) || fallback
 }
 
-/** The same, with the first field's own words before all, and with words for no answer at all. */
+/** Like `reasonOf`, but prefers the first field's message and covers network failures. */
 export function failureOf(error: Error, otherwise: string): string {
   if (!(error instanceof ApiError)) return 'Network error. Please try again.'
   return error.body?.issues?.[0]?.message ?? error.reason ?? otherwise

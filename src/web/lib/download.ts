@@ -45,7 +45,7 @@ export function useDownload() {
       await download(file.address)
     } catch (error) {
       toast({
-        title: `Could not make ${file.called}`,
+        title: `We couldn't create ${file.called}`,
         description: failureOf(error as Error, 'Please try again in a moment.'),
         tone: 'error',
       })

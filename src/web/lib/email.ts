@@ -1,4 +1,4 @@
 const SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Whether a text can be an e-mail address at all; the server knows the finer rules. */
+/** True if a text looks like an email address. The server applies stricter rules. */
 export const looksLikeEmail = (text: string): boolean => SHAPE.test(text.trim())

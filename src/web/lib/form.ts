@@ -11,7 +11,7 @@ export interface Issue<Values extends FieldValues> {
   readonly inline?: string
 }
 
-/** All that is wrong, in the order in which it is to be told. */
+/** All issues in the order in which they are shown. */
 export type Check<Values extends FieldValues> = (values: Values) => readonly Issue<Values>[]
 
 /** Lets react-hook-form validate with a pure function; the focus goes to the first wrong field. */
@@ -27,7 +27,7 @@ export function checkedBy<Values extends FieldValues>(check: Check<Values>): Res
   }
 }
 
-/** The toast that goes with the first thing that is wrong. */
+/** The toast for the first issue. */
 export function toastFirst<Values extends FieldValues>(issues: readonly Issue<Values>[]): void {
   const first = issues[0]
   if (first) toast({ title: first.title, description: first.description, tone: 'error' })

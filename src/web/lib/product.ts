@@ -1,3 +1,3 @@
-/** What the operator can set when the site is built. */
+/** Settings that the operator chooses at build time. */
 export const CONTACT_EMAIL: string = __CONTACT_EMAIL__
 export const DEMO_BOOKING_URL: string = __DEMO_BOOKING_URL__

@@ -32,9 +32,9 @@ const buttonClass = cva(
 type Look = VariantProps<typeof buttonClass>
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** True while what the button started is under way. It then ignores clicks, but keeps the focus. */
+  /** True while the button's action is running. It then ignores clicks but keeps the focus. */
   pending?: boolean | undefined
-  /** What it says meanwhile; by default its own words stay. */
+  /** The label while pending. Default: the children. */
   pendingLabel?: ReactNode
 }
 

@@ -7,7 +7,7 @@ export interface CardProps {
   description?: ReactNode
   /** Beside the title, at the right. */
   actions?: ReactNode
-  /** Marks a part in which something can be lost for good. Default false. */
+  /** Marks a destructive section. Default false. */
   danger?: boolean
   children?: ReactNode
   className?: string

@@ -13,15 +13,15 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   pending?: boolean | undefined
   pendingLabel?: string | undefined
-  /** Marks what cannot be undone. Default true. */
+  /** Styles the action as destructive. Default true. */
   danger?: boolean | undefined
-  /** Where given, this text has to be typed before the button works. */
+  /** If set, the user must type this text to enable the button. */
   typed?: string | undefined
   onConfirm: () => void
   children?: ReactNode
 }
 
-/** Asks once more before what cannot be undone. */
+/** Asks for confirmation before a destructive action. */
 export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProps) {
   return open ? <Question {...{ open, onOpenChange, ...rest }} /> : null
 }

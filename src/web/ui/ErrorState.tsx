@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   link?: ReactNode
 }
 
-/** Something did not load: what, why, and a way on. */
+/** Says that something failed to load and why, with a retry button. */
 export function ErrorState({ title, children, onRetry, retrying, link }: ErrorStateProps) {
   return (
     <div role="alert" className="rounded-card border border-red-text bg-surface px-6 py-8">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What went wrong with the form as a whole, in its own place above the button. */
+/** An error of the whole form, shown above the button. */
 export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-control border border-red-text px-4 py-3 text-sm font-medium text-red-text">

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { focusOnMount } from './focus-on-mount.ts'
 
-/** What became of a form that has been sent; takes the focus, since the button may have gone. */
+/** The success message of a form; takes the focus, since the button may be gone. */
 export function FormSuccess({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div

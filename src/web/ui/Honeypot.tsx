@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A field that people neither see nor reach; only programs fill it in. */
+/** A hidden field that only bots fill in. */
 export function Honeypot(input: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

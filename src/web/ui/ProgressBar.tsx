@@ -11,7 +11,7 @@ export interface ProgressBarProps {
   className?: string
 }
 
-/** How far something has come. An SVG, so that the length needs no inline style. */
+/** A progress bar. An SVG, so that the length needs no inline style. */
 export function ProgressBar({
   percent,
   label,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Says that something is on its way. Shows after 150 ms. */
+/** A loading indicator. Appears after 150 ms. */
 export function Spinner({ label = 'Loading', className }: { label?: string; className?: string }) {
   return (
     <div role="status" className={clsx('flex items-center justify-center py-16', className)}>

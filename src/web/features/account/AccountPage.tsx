@@ -26,15 +26,12 @@ export default function AccountPage() {
   const user = useUser()
   const usage = useQuery(usageQuery)
   const [cameBack] = useState(usage.data !== undefined)
-  // The login may have ended elsewhere since the guard let us in.
+  // The login may have ended in another tab since the guard ran.
   if (usage.error instanceof ApiError && usage.error.status === 401) return <PleaseSignIn />
   return (
     <Page>
-      <PageHeader
-        title="Account Settings"
-        description="Who you are here, how you sign in, what you use, and all of it to take along or delete."
-      />
-      {/* Two columns of their own, so that what opens in one moves nothing in the other. */}
+      <PageHeader title="Account Settings" description="Your profile, security, plan and data." />
+      {/* Independent columns, so that a panel opening in one doesn't move the other. */}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <ProgressiveRender immediate={cameBack}>
@@ -67,7 +64,7 @@ function DeleteCard({ user, usage }: { user: User; usage: Usage | undefined }) {
   return (
     <Card title="Delete account" danger>
       <p className="text-muted">
-        Erases your account with all that it owns, at once and for good. Nobody can bring it back.
+        Permanently deletes your account and all its data. This can't be undone.
       </p>
       <Button variant="danger" className="mt-5" onClick={() => setOpen(true)}>
         Delete my account

@@ -23,21 +23,18 @@ describe('the button works', () => {
 
 describe('what goes is said', () => {
   test.each([
-    [undefined, ['All your teams', 'All your rounds with all their answers']],
+    [undefined, ['All your teams', 'All your rounds and their responses']],
     [USAGE, []],
-    [{ ...USAGE, teamsUsed: 1 }, ['Your team', 'All your rounds with all their answers']],
+    [{ ...USAGE, teamsUsed: 1 }, ['Your team', 'All your rounds and their responses']],
     [
       { ...USAGE, teamsUsed: 3, totalResponses: 1234 },
-      [
-        'Your 3 teams',
-        'All your rounds with all their answers (1,234 count in your results so far)',
-      ],
+      ['Your 3 teams', 'All your rounds and their responses (1,234 included in your results)'],
     ],
   ])('with the counts of %j', (usage, expected) => {
     expect(whatGoes(usage, 'free').slice(0, -3)).toEqual(expected)
   })
 
   test('a paid plan goes too', () => {
-    expect(whatGoes(USAGE, 'pro')[0]).toBe('Your Pro plan: nothing more is charged')
+    expect(whatGoes(USAGE, 'pro')[0]).toBe("Your Pro plan (you won't be charged again)")
   })
 })

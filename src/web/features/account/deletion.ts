@@ -8,7 +8,7 @@ export interface DeletionValues {
   password: string
 }
 
-/** Whether all is there that the server asks for; it decides whether it is right. */
+/** True if all required fields are filled in. The server checks their values. */
 export function mayDelete(
   { email, password }: DeletionValues,
   account: { readonly email: string; readonly hasPassword: boolean },
@@ -17,26 +17,24 @@ export function mayDelete(
   return sameAddress && (!account.hasPassword || password !== '')
 }
 
-/** Everything that goes with an account, with its counts as far as they are known. */
+/** Lists everything that is deleted with an account, with counts if known. */
 export function whatGoes(usage: Usage | undefined, tier: Tier): string[] {
   return [
     ...teamsAndSessions(usage),
-    ...(tier === 'free' ? [] : [`Your ${PLANS[tier].name} plan: nothing more is charged`]),
+    ...(tier === 'free' ? [] : [`Your ${PLANS[tier].name} plan (you won't be charged again)`]),
     'Your own saved results',
-    'The support requests that you sent us while you were signed in',
-    'Your profile and every login: all your browsers are signed out',
+    'Support requests you sent while signed in',
+    'Your profile, and all your browsers are signed out',
   ]
 }
 
 function teamsAndSessions(usage: Usage | undefined): string[] {
-  const rounds = 'All your rounds with all their answers'
+  const rounds = 'All your rounds and their responses'
   if (!usage) return ['All your teams', rounds]
   const { teamsUsed: teams, totalResponses: counting } = usage
   if (teams === 0) return []
   return [
     teams === 1 ? 'Your team' : `Your ${teams} teams`,
-    counting === 0
-      ? rounds
-      : `${rounds} (${inFigures(counting)} ${counting === 1 ? 'counts' : 'count'} in your results so far)`,
+    counting === 0 ? rounds : `${rounds} (${inFigures(counting)} included in your results)`,
   ]
 }

@@ -6,7 +6,7 @@ export interface PasswordChange extends NewPasswordValues {
   currentPassword: string
 }
 
-/** The current password first, then what a registration would say of the new one. */
+/** Checks the current password first, then the new one by the registration rules. */
 export function checkPasswordChange({
   currentPassword,
   ...chosen

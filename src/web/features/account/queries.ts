@@ -9,11 +9,11 @@ import { ApiError, call } from '#web/lib/api.ts'
 export const loginsQuery = queryOptions({
   queryKey: ['logins'],
   queryFn: ({ signal }) => call<typeof listLogins>('GET /api/auth/logins', {}, { signal }),
-  // Other browsers sign in and out at any time.
+  // Other browsers can sign in and out at any time.
   staleTime: 0,
 })
 
-/** Signs another browser out. One that is gone already counts as signed out. */
+/** Signs out another browser. A login that no longer exists counts as signed out. */
 export function useEndLogin() {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useEndOtherLogins() {
   })
 }
 
-/** Signs every other browser out as well, and revokes all API keys. */
+/** Changes the password, signs out all other browsers and revokes all API keys. */
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useChangePassword() {
     },
     onError: (error) => {
       noticeSignedOut(client, error)
-      // There is none to change: the page offers to choose one once it knows.
+      // The account has no password: refetch, so that the page offers to set one.
       if (error instanceof ApiError && error.code === 'conflict') {
         void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
       }
@@ -64,7 +64,7 @@ export function useChangePassword() {
   })
 }
 
-/** Erases the account. The page is to be left by loading another, which forgets all that was read. */
+/** Deletes the account. Leave the page with a full page load, which clears the cache. */
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useMutation({

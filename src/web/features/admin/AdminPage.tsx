@@ -16,22 +16,22 @@ const LINKS = [
   {
     to: paths.adminUsers,
     title: 'All Users',
-    text: 'Who is here; their plans, roles and suspensions.',
+    text: 'Accounts, plans, roles and suspensions.',
   },
-  { to: paths.adminTeams, title: 'All Teams', text: 'Every team and its owner.' },
+  { to: paths.adminTeams, title: 'All Teams', text: 'All teams and their owners.' },
   {
     to: paths.adminAnalytics,
     title: 'Analytics',
-    text: 'Twelve months in charts, and all counts.',
+    text: 'Charts for the last twelve months, and totals.',
   },
-  { to: paths.adminAudit, title: 'Audit Log', text: 'What admins did to accounts, and when.' },
+  { to: paths.adminAudit, title: 'Audit Log', text: 'Changes that admins made to accounts.' },
 ] as const
 
 export default function AdminPage() {
   const analytics = useQuery(analyticsQuery)
   return (
     <Page>
-      <PageHeader title="Admin Panel" description="This installation at a glance." />
+      <PageHeader title="Admin Panel" description="Overview of this installation." />
       {analytics.isPending && <TilesSkeleton />}
       {analytics.isError && <AdminFailure what="figures" read={analytics} />}
       {analytics.data && (

@@ -22,7 +22,7 @@ export default function AnalyticsPage() {
     <Page>
       <PageHeader
         title="Analytics"
-        description="Counts over the whole installation. Answers are counted once they are released."
+        description="Totals for the whole installation. Responses are counted once they are released."
         back={<AdminBack />}
       />
       {analytics.isPending && (

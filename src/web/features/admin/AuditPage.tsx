@@ -36,7 +36,7 @@ export default function AuditPage() {
     <Page>
       <PageHeader
         title="Audit Log"
-        description="Every change that an admin or a command made to an account. Nobody can edit or delete these entries."
+        description="Every change that an admin or a command made to an account. Entries can't be edited or deleted."
         back={<AdminBack />}
       />
       <AdminList
@@ -44,7 +44,7 @@ export default function AuditPage() {
         what="changes"
         searchLabel="Search changes"
         searchHint="By name or email of either person."
-        empty={search ? 'No changes found.' : 'Nothing has been changed yet.'}
+        empty={search ? 'No changes found.' : 'No changes yet.'}
         columns={COLUMNS}
         list={list}
         read={audit}

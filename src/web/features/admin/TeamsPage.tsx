@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<AdminTeam, Sorted>[] = [
       <UserLink person={{ name: ownerName, email: ownerEmail }} />
     ),
   },
-  { name: 'Sessions', numeric: true, cell: ({ sessionCount }) => sessionCount },
+  { name: 'Rounds', numeric: true, cell: ({ sessionCount }) => sessionCount },
   {
     name: 'Created',
     sort: { by: 'created', first: 'down' },

@@ -9,7 +9,7 @@ test.each<[AuditEntry['action'], string | null, string | null, string]>([
   ['role', 'admin', 'user', 'Role: Admin to Manager'],
   ['suspension', 'active', 'suspended', 'Suspended'],
   ['suspension', 'suspended', 'active', 'Suspension lifted'],
-  ['reset-link', null, null, 'Link to a new password made'],
+  ['reset-link', null, null, 'Password reset link created'],
 ])('%s from %s to %s is said as a person says it', (action, before, after, words) => {
   const entry = { id: 1, at: '2026-01-02T03:04:05Z', by: 'command', actor: null } as const
   expect(deedInWords({ ...entry, account: null, action, before, after })).toBe(words)

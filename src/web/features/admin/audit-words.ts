@@ -11,7 +11,7 @@ export function deedInWords({ action, before, after }: AuditEntry): string {
     case 'suspension':
       return after === 'suspended' ? 'Suspended' : 'Suspension lifted'
     case 'reset-link':
-      return 'Link to a new password made'
+      return 'Password reset link created'
   }
 }
 

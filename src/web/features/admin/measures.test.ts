@@ -58,7 +58,7 @@ describe('a month that has not ended', () => {
     [
       -900,
       900,
-      '−$9 in November so far, since more went back than came in; all of October had $9.',
+      '−$9 in November so far, because refunds exceeded payments; all of October had $9.',
     ],
   ])('of %i cents, after %i', (now, before, words) => {
     expect(said('revenue', { revenue: now }, { revenue: before })).toBe(words)

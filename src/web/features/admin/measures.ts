@@ -49,7 +49,7 @@ const registrations: Measure = {
   title: 'Registrations',
   unit: 'Registrations',
   ...counted('registration', (month) => month.registrations),
-  empty: 'Nobody registered in the last twelve months. Whoever signs up will count here.',
+  empty: 'No registrations in the last twelve months. New ones will appear here.',
 }
 
 const sessions: Measure = {
@@ -62,8 +62,8 @@ const sessions: Measure = {
 
 const answers: Measure = {
   key: 'answers',
-  title: 'Answers that count',
-  unit: 'Answers',
+  title: 'Released responses',
+  unit: 'Responses',
   ...counted('answer', (month) => month.releasedSubmissions),
   saysOf: (now, before) => {
     const value = now.releasedSubmissions
@@ -75,7 +75,7 @@ const answers: Measure = {
     )
   },
   empty:
-    'No answers count yet in sessions of the last twelve months. They will show here once they are released.',
+    'No responses have been released in the last twelve months. They will appear here once released.',
 }
 
 const conversion: Measure = {
@@ -100,7 +100,7 @@ const conversion: Measure = {
     if (theirs) return `Nobody registered in ${name} so far. On a paid plan now: ${theirs}.`
     return `Nobody registered in ${name} so far, and nobody did in ${last}.`
   },
-  empty: 'Nobody registered in the last twelve months, so there is no share to show.',
+  empty: 'No registrations in the last twelve months, so there is no conversion to show.',
 }
 
 /** `1 of the 4 who registered in November so far (25%)`; null where nobody did. */
@@ -118,10 +118,10 @@ const revenue: Measure = {
     const pair = { value: now.revenue, earlier: before.revenue, month: before.month }
     const manner = { textOf: dollars, many: 'much', none: 'nothing' } as const
     const sum = now.revenue === 0 ? 'Nothing' : dollars(now.revenue)
-    const back = now.revenue < 0 ? ', since more went back than came in' : ''
+    const back = now.revenue < 0 ? ', because refunds exceeded payments' : ''
     return `${sum} in ${monthName(now.month)} so far${back}${besides(pair, manner)}`
   },
-  empty: 'No money came in during the last twelve months. Plans and reports show here once paid.',
+  empty: 'No revenue in the last twelve months. Payments for plans and reports will appear here.',
 }
 
 /** In the order in which they are shown. */

@@ -28,10 +28,10 @@ export default function ApiDocsPage() {
     <>
       <Masthead
         title={`${PRODUCT_NAME} from your own programs`}
-        lead="Read teams, sessions and results, and create sessions, with a key of the Business plan."
+        lead="Read teams, rounds and results, and create rounds, with an API key on the Business plan."
       >
         <ButtonLink to={paths.account} size="lg">
-          Make an API key
+          Create API key
         </ButtonLink>
         <ButtonAnchor href={paths.apiDescription} size="lg" variant="secondary">
           openapi.json
@@ -53,7 +53,7 @@ export default function ApiDocsPage() {
         <Section
           id="objects"
           title="Objects"
-          lead="What answers hold. Further fields may be added."
+          lead="The fields of responses. More fields may be added."
         >
           <ObjectList objects={objects} />
         </Section>

@@ -23,8 +23,8 @@ export default function AssessmentsPage() {
   return (
     <>
       <Masthead
-        title="Six sides of working together"
-        lead="Each assessment is a set of plain statements to agree or disagree with, built on published research and written in our own words."
+        title="Six assessments of teamwork"
+        lead="Each assessment is a set of plain statements to agree or disagree with, based on published research."
       >
         <ButtonLink to={paths.register()} size="lg">
           Start Your Assessment
@@ -42,7 +42,8 @@ export default function AssessmentsPage() {
               All six, one team at a time
             </h2>
             <p className="mt-3 text-muted">
-              Every plan has every assessment. Start with the one that is talked about least.
+              Every plan includes all six assessments. Start with the topic your team discusses
+              least.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">

@@ -5,14 +5,14 @@ import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthScreen } from './components/AuthScreen.tsx'
 
-/** Stands in the page as built; what brings it to life is not needed to read the page. */
+/** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
 const LoginForm = lazy(() =>
   waitForIdle()
     .then(() => import('./components/LoginForm.tsx'))
     .then((module) => ({ default: module.LoginForm })),
 )
 
-/** Made once: a new one at every drawing would throw away what was typed before it came alive. */
+/** Created once: a new component on each render would discard input typed before hydration. */
 const FORM = (
   <Suspense fallback={<Skeleton className="h-80" />}>
     <LoginForm />
@@ -26,7 +26,7 @@ export default function LoginPage() {
   return (
     <AuthScreen
       title="Sign in"
-      lead="Back to your teams, your rounds and their results."
+      lead="Sign in to see your teams, rounds and results."
       form={FORM}
       other={{ question: 'New here?', label: 'Create an account', to: paths.register }}
     />

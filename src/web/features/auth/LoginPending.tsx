@@ -5,7 +5,7 @@ export function LoginPending() {
   return (
     <>
       <noscript>
-        <p className="px-4 py-8">Please switch on JavaScript to use this page.</p>
+        <p className="px-4 py-8">Turn on JavaScript to use this page.</p>
       </noscript>
       <Spinner label="Checking your login" className="min-h-[60vh]" />
     </>

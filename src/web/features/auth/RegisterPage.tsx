@@ -5,14 +5,14 @@ import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthScreen } from './components/AuthScreen.tsx'
 
-/** Stands in the page as built; what brings it to life is not needed to read the page. */
+/** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
 const RegisterForm = lazy(() =>
   waitForIdle()
     .then(() => import('./components/RegisterForm.tsx'))
     .then((module) => ({ default: module.RegisterForm })),
 )
 
-/** Made once: a new one at every drawing would throw away what was typed before it came alive. */
+/** Created once: a new component on each render would discard input typed before hydration. */
 const FORM = (
   <Suspense fallback={<Skeleton className="h-120" />}>
     <RegisterForm />
@@ -22,7 +22,7 @@ const FORM = (
 export const meta = () =>
   pageMeta(
     'Create your account',
-    'Create a free account and ask your first team this week.',
+    'Create a free account and start your first survey round this week.',
     paths.register(),
   )
 
@@ -30,7 +30,7 @@ export default function RegisterPage() {
   return (
     <AuthScreen
       title="Create your account"
-      lead="One team and one round a month are free, without a card."
+      lead="One team and one round a month are free. No card needed."
       form={FORM}
       other={{ question: 'Already have an account?', label: 'Sign in', to: paths.login }}
     />

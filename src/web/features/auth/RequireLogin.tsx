@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { LoginPending } from './LoginPending.tsx'
 import { useCertainUser } from './queries.ts'
 
-/** Guards the pages below it: whoever is not signed in goes to the login, and back afterwards. */
+/** Guards the pages below it: redirects visitors who are not signed in to the login and back. */
 export default function RequireLogin() {
   const { user, loading } = useCertainUser()
   // The page is then made ready in small steps, between which the browser can do other things.

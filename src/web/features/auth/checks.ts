@@ -17,7 +17,7 @@ export interface RegisterValues extends LoginValues, NewPasswordValues {
   lastName: string
 }
 
-/** What is wrong before anything is sent. The server decides whether the two fit an account. */
+/** Validates the login form. The server checks the credentials. */
 export function checkLogin({ email, password }: LoginValues): Issue<LoginValues>[] {
   const issues: Issue<LoginValues>[] = []
   const failed = {
@@ -33,7 +33,7 @@ export function checkLogin({ email, password }: LoginValues): Issue<LoginValues>
   return issues
 }
 
-/** In the order in which the toast tells them: names, confirmation, password, address. */
+/** Issues in the order in which the toast shows them: names, confirmation, password, address. */
 export function checkRegistration(values: RegisterValues): Issue<RegisterValues>[] {
   const { firstName, lastName, email, password, confirmPassword } = values
   const issues: Issue<RegisterValues>[] = []
@@ -64,7 +64,7 @@ export function checkRegistration(values: RegisterValues): Issue<RegisterValues>
   return issues
 }
 
-/** A password that is chosen: whether it was entered twice alike first, then what it lacks. */
+/** Validates a new password: first that both entries match, then the password rules. */
 export function checkNewPassword({
   password,
   confirmPassword,

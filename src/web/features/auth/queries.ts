@@ -8,7 +8,7 @@ import { forgetLoginHint, mayBeSignedIn, restoreLoginHint } from './login-hint.t
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** Who is signed in; null for nobody. Whatever goes wrong counts as nobody. */
+/** The signed-in user; null if there is none or if the request fails. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => (mayBeSignedIn() ? askWhoIsHere(signal) : null),
@@ -29,7 +29,7 @@ export function useCurrentUser(): { user: User | null; loading: boolean } {
   return { user: data ?? null, loading: isPending }
 }
 
-/** The same behind the guard, where it is asked also if nothing hints at a login. */
+/** The same for guarded pages, which ask the server even without a login hint. */
 export function useCertainUser(): { user: User | null; loading: boolean } {
   const client = useQueryClient()
   const { user, loading } = useCurrentUser()
@@ -49,13 +49,13 @@ export function useCertainUser(): { user: User | null; loading: boolean } {
   return { user, loading: loading || (unhinted && isPending) }
 }
 
-/** A call was refused because the login has ended: pages then ask anew who is here. */
+/** Refetches the user after a call was refused because the login has ended. */
 export function noticeSignedOut(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return
   void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }
 
-/** The user on a page behind the guard, where there always is one. */
+/** The user on a guarded page; throws if there is none. */
 export function useUser(): User {
   const { user } = useCurrentUser()
   if (!user) throw new Error('useUser outside RequireLogin')
@@ -80,7 +80,7 @@ export function useRegister() {
   })
 }
 
-/** Takes in who has just signed in, and forgets what was read for whoever was here before. */
+/** Stores the user who just signed in and clears the cache of the previous one. */
 function useEnter() {
   const client = useQueryClient()
   return (user: User) => {
@@ -89,7 +89,7 @@ function useEnter() {
   }
 }
 
-/** Forgets who was signed in here, and what was read for them; asks anew whether somebody still is. */
+/** Clears the cached user and data, then refetches the user. */
 export function useForgetLogin() {
   const client = useQueryClient()
   return () => {
@@ -98,7 +98,7 @@ export function useForgetLogin() {
   }
 }
 
-/** A page that Back brings from memory shows whoever was here: where that has changed, it loads. */
+/** Reloads a page restored from the back/forward cache if the user has changed. */
 export function useAskWhenBroughtBack(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -113,7 +113,7 @@ export function useAskWhenBroughtBack(): void {
   }, [client])
 }
 
-/** Ends the login and starts afresh at the home page, also where the call fails. */
+/** Signs out and loads the home page, even if the call fails. */
 export async function signOut(): Promise<void> {
   try {
     await call<typeof logout>('GET /api/logout')

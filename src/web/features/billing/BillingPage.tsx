@@ -27,7 +27,7 @@ export default function BillingPage() {
     <Page>
       <PageHeader
         title="Invoices and card"
-        description="What you pay for, from which card, and what was charged so far."
+        description="Your plan, the card that is charged, and your past invoices."
         back={
           <TextLink to={paths.account} className="inline-flex min-h-11 items-center text-sm">
             Back to Account Settings
@@ -39,7 +39,7 @@ export default function BillingPage() {
           <Standing user={user} billing={billing.data} />
         ) : billing.isError ? (
           <ErrorState
-            title="Your plan could not be loaded"
+            title="We couldn't load your plan"
             onRetry={() => void billing.refetch()}
             retrying={billing.isFetching}
           >

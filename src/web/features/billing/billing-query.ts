@@ -4,10 +4,7 @@ import { call } from '#web/lib/api.ts'
 
 const HALF_A_MINUTE = 30_000
 
-/**
- * What the account pays for, and how. Apart from the other calls, since pages ask for it that have
- * nothing else to do with paying. What the banner has just read is not read again by the page
- * below it; later the provider may have something new to say.
+/** The account's subscription and card. In a file of its own because pages outside billing use it too. The short stale time lets a page reuse what the banner above it has just read.
  */
 export const billingQuery = queryOptions({
   queryKey: ['billing'],

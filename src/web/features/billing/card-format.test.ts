@@ -76,17 +76,17 @@ describe('a card is checked', () => {
   })
 
   test.each([
-    [{ cardNumber: '' }, 'cardNumber', 'Please enter the card number.'],
-    [{ cardNumber: '4242 4242' }, 'cardNumber', 'The card number is not complete.'],
+    [{ cardNumber: '' }, 'cardNumber', 'Enter the card number.'],
+    [{ cardNumber: '4242 4242' }, 'cardNumber', 'The card number is incomplete.'],
     [
       { cardNumber: '4242 4242 4242 4243' },
       'cardNumber',
-      'This is not a card number. Please check it.',
+      'This is not a valid card number. Check the digits.',
     ],
-    [{ expiry: '' }, 'expiry', 'Please enter the date until which the card is valid.'],
-    [{ expiry: '13 / 30' }, 'expiry', 'Please enter month and year, such as 04 / 30.'],
+    [{ expiry: '' }, 'expiry', 'Enter the expiry date.'],
+    [{ expiry: '13 / 30' }, 'expiry', 'Enter month and year, such as 04 / 30.'],
     [{ expiry: '10 / 26' }, 'expiry', 'This card has expired.'],
-    [{ cvc: '12' }, 'cvc', 'Please enter the 3 or 4 digits of the CVC.'],
+    [{ cvc: '12' }, 'cvc', 'Enter the 3 or 4 digits of the CVC.'],
   ])('%o: %s, %s', (change, field, description) => {
     expect(problems(change)).toEqual([[field, description]])
   })

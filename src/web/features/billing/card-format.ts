@@ -1,6 +1,6 @@
 import type { Issue } from '#web/lib/form.ts'
 
-/** A card as it stands in our own form. */
+/** The fields of the test-mode card form, as typed. */
 export interface CardValues {
   cardNumber: string
   expiry: string
@@ -9,13 +9,13 @@ export interface CardValues {
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** In groups of four, as on the card. */
+/** Formats the digits in groups of four. */
 export const formatCardNumber = (text: string): string =>
   digitsOf(text)
     .slice(0, 19)
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** `12 / 30`, also from `12/2030`, as browsers fill it in, and `1230`. */
+/** Formats an expiry date as `12 / 30`; accepts `12/2030` (browser autofill) and `1230`. */
 export function formatExpiry(text: string): string {
   const typed = digitsOf(text)
   const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed
@@ -25,7 +25,7 @@ export function formatExpiry(text: string): string {
 
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4)
 
-/** Gives a field's text its form while it is typed, and leaves the caret after the same digit. */
+/** Formats a field while the user types and keeps the caret after the same digit. */
 export function retyped(
   text: string,
   caret: number,
@@ -42,14 +42,14 @@ export function retyped(
   return { text: formatted, caret: position }
 }
 
-/** Month and year in full, of what stands in the field; null for what is none. */
+/** Parses a field's text to month and four-digit year; null if it is not a date. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   const [, month = '', year = ''] = /^(\d\d) \/ (?:20)?(\d\d)$/.exec(formatExpiry(text)) ?? []
   const value = { month: Number(month), year: 2000 + Number(year) }
   return month !== '' && value.month >= 1 && value.month <= 12 ? value : null
 }
 
-/** What is wrong before anything is sent; whether the card is taken is for others to say. */
+/** Validates the form before it is sent. The provider decides whether the card is accepted. */
 export function checkCard(
   { cardNumber, expiry, cvc }: CardValues,
   title: string,
@@ -61,17 +61,17 @@ export function checkCard(
   }
   say('cardNumber', numberProblem(digitsOf(cardNumber)))
   say('expiry', expiryProblem(expiry, now))
-  say('cvc', digitsOf(cvc).length < 3 ? 'Please enter the 3 or 4 digits of the CVC.' : undefined)
+  say('cvc', digitsOf(cvc).length < 3 ? 'Enter the 3 or 4 digits of the CVC.' : undefined)
   return issues
 }
 
 function numberProblem(digits: string): string | undefined {
-  if (digits === '') return 'Please enter the card number.'
-  if (digits.length < 13) return 'The card number is not complete.'
-  return hasCheckDigit(digits) ? undefined : 'This is not a card number. Please check it.'
+  if (digits === '') return 'Enter the card number.'
+  if (digits.length < 13) return 'The card number is incomplete.'
+  return hasCheckDigit(digits) ? undefined : 'This is not a valid card number. Check the digits.'
 }
 
-/** Luhn's check: every second digit from the right counts double, and the sum ends in 0. */
+/** True if the digits pass the Luhn check. */
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number).reduceRight((total, digit, index) => {
     const value = (digits.length - index) % 2 === 0 ? 2 * digit : digit
@@ -80,11 +80,11 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card holds to the end of its month. */
+/** Cards are valid until the end of the month. */
 function expiryProblem(text: string, now: Date): string | undefined {
-  if (digitsOf(text) === '') return 'Please enter the date until which the card is valid.'
+  if (digitsOf(text) === '') return 'Enter the expiry date.'
   const expiry = readExpiry(text)
-  if (!expiry) return 'Please enter month and year, such as 04 / 30.'
+  if (!expiry) return 'Enter month and year, such as 04 / 30.'
   const over = new Date(expiry.year, expiry.month, 1) <= now
   return over ? 'This card has expired.' : undefined
 }

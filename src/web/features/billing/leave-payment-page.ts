@@ -1,9 +1,7 @@
 import { toastAfterLoad } from '#web/lib/toast.ts'
 import type { ToastText } from '#web/lib/toast.ts'
 
-/**
- * Leaves the payment page by loading another: what the provider's form has brought along stays
- * behind, and nothing is shown that was read before the payment.
+/** Leaves the payment page with a full page load, which drops the provider's scripts and everything cached before the payment.
  */
 export function leavePaymentPage(path: string, message?: ToastText): void {
   if (message) toastAfterLoad(message)

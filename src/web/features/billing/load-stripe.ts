@@ -3,12 +3,12 @@ import type { Stripe } from '@stripe/stripe-js'
 
 const LONGEST_MS = 20_000
 
-// It would set cookies of its own and watch how the page is used, which we promise nobody does.
+// Disabled: it sets cookies and tracks page use, which our privacy policy rules out.
 loadStripe.setLoadParameters({ advancedFraudSignals: false })
 
-/** Stripe's script, which has to come from Stripe. Throws where it cannot be had. */
+/** Loads Stripe.js from Stripe's own servers, as Stripe requires. Throws if it can't be loaded. */
 export async function loadedStripe(publishableKey: string): Promise<Stripe> {
-  // Without being told so, Stripe's loader waits for ever for a script that has failed.
+  // Stripe's loader never rejects when its script fails, so failures are detected here.
   for (const name of ['load', 'error']) document.addEventListener(name, removeUseless, true)
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
@@ -24,7 +24,7 @@ export async function loadedStripe(publishableKey: string): Promise<Stripe> {
   }
 }
 
-/** A script that was not loaded, or is not what it is called: some blockers send an empty one. */
+/** Rejects if the script fails to load or defines nothing; some blockers serve an empty file. */
 function removeUseless({ target }: Event): void {
   const isScript = target instanceof HTMLScriptElement && target.src.includes('//js.stripe.com/')
   if (isScript && !window.Stripe) target.remove()

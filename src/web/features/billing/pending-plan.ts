@@ -2,19 +2,17 @@ import type { PlanChoice } from '#contract/billing.ts'
 
 const KEY = 'sextant.awaited-plan'
 
-/**
- * Keeps for the page after a change which plan it has to wait for: until the server has heard of
- * the change, what it says is true and yet not what was just paid for.
+/** Stores which plan the next page waits for. Until the webhook arrives, the server still reports the plan from before the payment.
  */
 export function savePendingPlan({ tier, period }: PlanChoice): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ tier, period }))
   } catch {
-    // Storage may be forbidden: then whatever is active counts as arrived.
+    // Without storage, the page accepts any active plan.
   }
 }
 
-/** The plan that is waited for; null for none. */
+/** The plan that the page waits for; null if there is none. */
 export function loadPendingPlan(): PlanChoice | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PlanChoice | null
@@ -27,6 +25,6 @@ export function clearPendingPlan(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Then nothing is kept there.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }

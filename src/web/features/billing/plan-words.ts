@@ -9,14 +9,16 @@ export const planName = (tier: Tier): string => PLANS[tier].name
 export const perPeriod = (period: BillingPeriod): string =>
   period === 'annual' ? 'a year' : 'a month'
 
-/** `by the month` or `by the year`, after "paid". */
+/** `monthly` or `annually`, after "billed". */
 export const byPeriod = (period: BillingPeriod): string =>
-  period === 'annual' ? 'by the year' : 'by the month'
+  period === 'annual' ? 'annually' : 'monthly'
 
 export const sameChoice = (one: PlanChoice, other: PlanChoice): boolean =>
   one.tier === other.tier && one.period === other.period
 
-/** What one changes to, as a button says it: the plan, or within one plan how it is paid. */
+/**
+ * The target of a change for a button: the plan's name, or the billing period if the plan stays.
+ */
 export function changeTarget(from: PlanChoice, to: PlanChoice): string {
   if (from.tier !== to.tier) return planName(to.tier)
   return to.period === 'annual' ? 'annual billing' : 'monthly billing'
@@ -29,7 +31,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** `Visa ending in 4242`. Brands come as the provider spells them. */
+/** `Visa ending in 4242`. `brand` is the provider's identifier. */
 export function cardName({ brand, last4 }: Card): string {
   const name = BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
   return `${name || 'Card'} ending in ${last4}`
@@ -39,6 +41,6 @@ export function cardName({ brand, last4 }: Card): string {
 export const cardExpiry = ({ expMonth, expYear }: Card): string =>
   `${String(expMonth).padStart(2, '0')}/${expYear}`
 
-/** Over the names of teams beyond a plan's limit. */
+/** The heading above the teams that exceed a plan's limit. */
 export const teamsInWords = (count: number): string =>
   count === 1 ? 'This team becomes read-only' : `These ${count} teams become read-only`

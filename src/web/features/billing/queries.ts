@@ -21,10 +21,7 @@ import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 import { billingQuery } from './billing-query.ts'
 import { REPORT_ACCESS_KEY } from './report-access-query.ts'
 
-/**
- * The payment that begins a subscription. Asked for once, though React draws twice in development:
- * it is no call to give up, since what it begins is begun. Kept no longer than it is shown, since
- * another plan chosen in between takes its place.
+/** The first payment of a subscription. The request takes no abort signal, since the server creates a subscription: React's double render in development must not repeat it. Not cached, since choosing another plan replaces it.
  */
 export const firstPaymentQuery = (priceId: string) =>
   queryOptions({
@@ -38,7 +35,7 @@ export const firstPaymentQuery = (priceId: string) =>
     gcTime: 0,
   })
 
-/** The payment for one session's report; the same holds. */
+/** The payment for one session's report; not aborted or cached either. */
 export const reportPaymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['report-payment', id],
@@ -56,7 +53,7 @@ function payable(payment: Payment): Payment {
   return payment
 }
 
-/** What a change of plan would do; null: what cancelling would. Always asked for afresh. */
+/** Preview of a plan change; a null price previews a cancellation. Never cached. */
 export const previewQuery = (priceId: string | null) =>
   queryOptions({
     queryKey: ['plan-preview', priceId],
@@ -76,7 +73,7 @@ export const invoicesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Changes the plan. The page is left after it, and shows until then what it came to. */
+/** Changes the plan. Invalidates nothing, since the page is left afterwards. */
 export function useChangeSubscription() {
   const client = useQueryClient()
   return useMutation({
@@ -107,10 +104,10 @@ export function useResumeSubscription() {
 const takeIn = (client: QueryClient, billing: BillingState): void =>
   void client.setQueryData(billingQuery.queryKey, billing)
 
-/** The part of our own page that holds the card. */
+/** The anchor of the card section on the billing page. */
 export const CARD_PART = 'card'
 
-/** Goes to where cards and invoices are managed: the provider's own pages, or a page of ours. */
+/** Opens the page for cards and invoices: the provider's portal, or the billing page. */
 export function useManageBilling() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -119,7 +116,7 @@ export function useManageBilling() {
     onSuccess: ({ url }) => {
       const { origin, href, pathname, search, hash } = new URL(url, window.location.href)
       if (origin !== window.location.origin) return window.location.assign(href)
-      // Where one is there already, to what one came for.
+      // Already on the billing page: scroll to the card.
       const part = pathname === window.location.pathname ? `#${CARD_PART}` : hash
       void navigate(pathname + search + part)
     },
@@ -127,7 +124,7 @@ export function useManageBilling() {
   })
 }
 
-/** Reads anew all that a plan decides about, and what was paid. */
+/** Refetches everything that depends on the plan, and the invoices. */
 export function refreshPlan(client: QueryClient): void {
   const keys = [
     currentUserQuery.queryKey,

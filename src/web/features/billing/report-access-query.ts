@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts'
 
 export const REPORT_ACCESS_KEY = ['report-access'] as const
 
-/** Whether a session's report can be had. Apart from what only the pages of payment ask. */
+/** Whether a session's report is available. Separate from the queries of the payment pages. */
 export const reportAccessQuery = (id: string) =>
   queryOptions({
     queryKey: [...REPORT_ACCESS_KEY, id],

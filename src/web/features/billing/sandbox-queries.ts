@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 
 export type SentCard = RequestOf<typeof sandboxConfirm>['body']
 
-/** Pays, or puts a card on file, in test mode. */
+/** Pays or saves a card in test mode. */
 export function useConfirmCard() {
   const client = useQueryClient()
   return useMutation({
@@ -16,7 +16,7 @@ export function useConfirmCard() {
   })
 }
 
-/** Begins a change of the card on file. */
+/** Starts a change of the saved card. */
 export function useBeginCardChange() {
   const client = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useBeginCardChange() {
   })
 }
 
-/** Lets the running period end now. */
+/** Ends the current billing period now (test mode). */
 export function useEndPeriodNow() {
   const client = useQueryClient()
   return useMutation({

@@ -41,38 +41,38 @@ const upgrading: Subscription = { ...pro, pending: { tier: 'business', period: '
 test.each([
   [null, 'Active'],
   [pro, 'Active'],
-  [{ ...pro, status: 'incomplete' as const }, 'First payment not made yet'],
+  [{ ...pro, status: 'incomplete' as const }, 'Waiting for first payment'],
   [cancelled, 'Active, ends on Dec 15, 2026'],
   [changing, 'Changes to Starter on Dec 15, 2026'],
-  [upgrading, 'Active, Business waits for its payment'],
-  [owing, 'Payment failed, your plan goes on until Nov 28, 2026'],
-  [late, 'Payment failed, your plan has stopped'],
-  [{ ...pro, status: 'unpaid' as const }, 'Stopped: its payment was not made'],
-])('%o stands as %s', (subscription, words) => {
+  [upgrading, 'Active, Business is waiting for payment'],
+  [owing, 'Payment failed; active until Nov 28, 2026'],
+  [late, 'Payment failed; plan ended'],
+  [{ ...pro, status: 'unpaid' as const }, 'Ended: payment not received'],
+])('%o is shown as %s', (subscription, words) => {
   expect(statusInWords(subscription, NOW)).toBe(words)
 })
 
 describe('at length', () => {
   test.each([
-    ['free', null, 'You are on the Free plan: nothing is charged.'],
-    ['pro', null, 'You are on the Pro plan, which was set up for you: nothing is charged here.'],
+    ['free', null, "You're on the Free plan. Nothing is charged."],
+    ['pro', null, "You're on the Pro plan, set up by an administrator. Nothing is charged here."],
     [
       'pro',
       pro,
-      'You are on Pro, paid by the month: $49.00 on Dec 15, 2026, and so on until you cancel.',
+      "You're on Pro, billed monthly. Next payment: $49.00 on Dec 15, 2026. It renews until you cancel.",
     ],
-    ['pro', changing, 'You are on Pro until Dec 15, 2026. Then Starter begins, at $19.00 a month.'],
+    ['pro', changing, "You're on Pro until Dec 15, 2026. Then Starter starts at $19.00 a month."],
     [
       'pro',
       owing,
-      'Your last payment failed. Pro goes on until Nov 28, 2026. Update your card so that it stays.',
+      'Your last payment failed. Pro stays active until Nov 28, 2026. Update your card to keep it.',
     ],
   ] as const)('%s with %o', (tier, subscription, words) => {
     expect(statusAtLength(tier, subscription, NOW)).toBe(words)
   })
 
   test('a cancellation says what comes after', () => {
-    expect(statusAtLength('pro', cancelled, NOW)).toContain('nothing more is charged')
+    expect(statusAtLength('pro', cancelled, NOW)).toContain("you won't be charged again")
   })
 })
 

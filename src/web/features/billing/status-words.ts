@@ -4,23 +4,23 @@ import { formatCents } from '#domain/money.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { byPeriod, changeTarget, perPeriod, planName } from './plan-words.ts'
 
-/** Where a plan stands, in a few words. An account without a subscription has what it has. */
+/** The status of a plan in a few words. Accounts without a subscription are `Active`. */
 export function statusInWords(subscription: Subscription | null, now = new Date()): string {
   if (!subscription) return 'Active'
   const { status, endsAt, scheduled, pending } = subscription
   switch (status) {
     case 'incomplete':
-      return 'First payment not made yet'
+      return 'Waiting for first payment'
     case 'unpaid':
-      return 'Stopped: its payment was not made'
+      return 'Ended: payment not received'
     case 'past_due': {
       const until = goesOnUntil(subscription, now)
       return until
-        ? `Payment failed, your plan goes on until ${formatDate(until)}`
-        : 'Payment failed, your plan has stopped'
+        ? `Payment failed; active until ${formatDate(until)}`
+        : 'Payment failed; plan ended'
     }
     case 'active':
-      if (pending) return `Active, ${changeTarget(subscription, pending)} waits for its payment`
+      if (pending) return `Active, ${changeTarget(subscription, pending)} is waiting for payment`
       if (endsAt) return `Active, ends on ${formatDate(endsAt)}`
       if (scheduled) {
         return `Changes to ${changeTarget(subscription, scheduled)} on ${formatDate(scheduled.at)}`
@@ -29,12 +29,12 @@ export function statusInWords(subscription: Subscription | null, now = new Date(
   }
 }
 
-/** Until when a plan whose payment failed goes on; null once that is over. */
+/** When the grace period after a failed payment ends; null once it is over. */
 export function goesOnUntil({ graceEndsAt }: Subscription, now = new Date()): string | null {
   return graceEndsAt !== null && new Date(graceEndsAt) > now ? graceEndsAt : null
 }
 
-/** The next payment that is certain; null where there is none. */
+/** The next certain payment; null if there is none. */
 export function nextPayment(
   subscription: Subscription | null,
 ): { at: string; amount: number } | null {
@@ -43,16 +43,16 @@ export function nextPayment(
   return scheduled ?? { at: periodEndsAt, amount }
 }
 
-/** Whether there is something running that can be cancelled. */
+/** True if there is a subscription that can be canceled. */
 export const canCancel = (subscription: Subscription): boolean =>
   (subscription.status === 'active' || subscription.status === 'past_due') && !subscription.endsAt
 
-/** Whether a cancellation or a downgrade is under way that can be taken back. */
+/** True if a scheduled cancellation or downgrade can be undone. */
 export const canResume = (subscription: Subscription): boolean =>
   subscription.status === 'active' &&
   (subscription.endsAt !== null || subscription.scheduled !== null)
 
-/** The same at length, for the page that is about nothing else. */
+/** The status in full sentences, for the billing page. */
 export function statusAtLength(
   tier: Tier,
   subscription: Subscription | null,
@@ -63,25 +63,25 @@ export function statusAtLength(
   const plan = planName(subscription.tier)
   switch (status) {
     case 'incomplete':
-      return `You have chosen ${plan}, and its first payment has not been made yet. Until then your account is on the ${planName(tier)} plan.`
+      return `You have chosen ${plan}, but the first payment has not been made. Until then your account is on the ${planName(tier)} plan.`
     case 'unpaid':
-      return `${plan} has stopped because its payment was not made. Update your card to have it back.`
+      return `${plan} ended because the payment was not received. Update your card to restore it.`
     case 'past_due': {
       const until = goesOnUntil(subscription, now)
       const rest = until
-        ? `${plan} goes on until ${formatDate(until)}. Update your card so that it stays.`
-        : `${plan} has stopped. Update your card to have it back.`
+        ? `${plan} stays active until ${formatDate(until)}. Update your card to keep it.`
+        : `${plan} has ended. Update your card to restore it.`
       return `Your last payment failed. ${rest}`
     }
     case 'active':
       if (endsAt) {
-        return `You have canceled ${plan}. It stays until ${formatDate(endsAt)}; after that your account is on the Free plan and nothing more is charged.`
+        return `You have canceled ${plan}. It stays active until ${formatDate(endsAt)}. After that your account is on the Free plan and you won't be charged again.`
       }
       if (scheduled) {
-        return `You are on ${plan} until ${formatDate(scheduled.at)}. Then ${changeTarget(subscription, scheduled)} begins, at ${formatCents(scheduled.amount)} ${perPeriod(scheduled.period)}.`
+        return `You're on ${plan} until ${formatDate(scheduled.at)}. Then ${changeTarget(subscription, scheduled)} starts at ${formatCents(scheduled.amount)} ${perPeriod(scheduled.period)}.`
       }
       return [
-        `You are on ${plan}, paid ${byPeriod(period)}: ${formatCents(amount)} on ${formatDate(periodEndsAt)}, and so on until you cancel.`,
+        `You're on ${plan}, billed ${byPeriod(period)}. Next payment: ${formatCents(amount)} on ${formatDate(periodEndsAt)}. It renews until you cancel.`,
         ...(pending
           ? [`The change to ${changeTarget(subscription, pending)} waits for its payment.`]
           : []),
@@ -91,5 +91,5 @@ export function statusAtLength(
 
 const withoutSubscription = (tier: Tier): string =>
   tier === 'free'
-    ? 'You are on the Free plan: nothing is charged.'
-    : `You are on the ${planName(tier)} plan, which was set up for you: nothing is charged here.`
+    ? "You're on the Free plan. Nothing is charged."
+    : `You're on the ${planName(tier)} plan, set up by an administrator. Nothing is charged here.`

@@ -4,11 +4,11 @@ import { useTheme } from '#web/lib/theme.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** How Stripe's form is to look: as ours, in the theme that is shown. */
+/** Styles Stripe's form with our design tokens in the current theme. */
 export function useStripeAppearance(): Appearance {
   const theme = useTheme()
   const darkSystem = useSyncExternalStore(onSchemeChange, () => window.matchMedia(DARK).matches)
-  // Both decide what the tokens are.
+  // Both attributes select the theme.
   return useMemo(
     () => appearance(theme === 'system' ? darkSystem : theme === 'dark'),
     [theme, darkSystem],
@@ -50,9 +50,7 @@ function appearance(dark: boolean): Appearance {
   }
 }
 
-/**
- * What our tokens come to now, as the hexadecimal colors that Stripe's form understands. The
- * browser works out the theme, and a canvas what the screen shows of it.
+/** Resolves design tokens to the hexadecimal colors that Stripe's form accepts. A canvas converts any CSS color.
  */
 function colorsOf(tokens: readonly string[]): (string | undefined)[] {
   const probe = document.createElement('span')

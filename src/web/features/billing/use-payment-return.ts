@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What Stripe adds to the address to which it leads back; the second is a secret. */
+/** The parameters that Stripe adds to the return URL; the second is a secret. */
 const ADDED = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'] as const
 
-/**
- * What the address says to whoever comes back from paying. What the provider has added leaves it at
- * once, since no secret should stay there; `mark` stays until `forget`, so that a reload goes on
- * waiting.
+/** Reads the result of a payment from the return URL. Removes the provider's parameters at once, since one is a secret; `mark` stays until `forget`, so that a reload keeps waiting.
  */
 export function usePaymentReturn(mark: 'subscription' | 'report'): {
   failed: boolean

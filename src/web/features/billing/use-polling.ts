@@ -3,9 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const EVERY_MS = 1000
 
-/**
- * Asks every second until the answer is the one that is waited for, and gives up after some time.
- * For what the payment provider has still to tell the server: no other read of paying polls.
+/** Polls every second until `isIt` accepts the answer or `seconds` have passed. Used while a webhook from the payment provider is outstanding.
  */
 export function usePolling<T>({
   key,
@@ -15,7 +13,7 @@ export function usePolling<T>({
   onArrived,
   onLate = () => {},
 }: {
-  /** Names what is waited for. */
+  /** The query key. */
   key: readonly unknown[]
   ask: () => Promise<T>
   isIt: (answer: T) => boolean
@@ -24,7 +22,7 @@ export function usePolling<T>({
   onLate?: () => void
 }): { answer: T | undefined; arrived: boolean; late: boolean; askAgain: () => void } {
   const [round, setRound] = useState(0)
-  // The round that has taken too long: a new one has its own time.
+  // The attempt that timed out; a new attempt has its own timeout.
   const [lateRound, setLateRound] = useState<number>()
   const late = lateRound === round
   const { data } = useQuery({

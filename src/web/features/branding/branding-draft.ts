@@ -2,11 +2,11 @@ import type { Branding, BrandingChange } from '#contract/branding.ts'
 import { parseColour } from '#domain/branding.ts'
 import type { LogoFile } from './logo-file.ts'
 
-/** What somebody has typed and chosen, and not saved yet. */
+/** Unsaved branding changes. */
 export interface BrandingDraft {
   /** As it is typed; empty for none. */
   readonly accent: string
-  /** A new one; null to take the saved one away; undefined to leave it. */
+  /** A new logo; null removes the saved one; undefined keeps it. */
   readonly logo: LogoFile | null | undefined
 }
 

@@ -17,7 +17,7 @@ test.each(['image/svg+xml', 'image/gif', 'image/webp', 'application/pdf', '', 'i
 
 test('a file that is too large says by how much', () => {
   expect(fileProblem({ type: 'image/png', size: 512 * 1024 + 1 })).toBe(
-    'This file has 513 KB. A logo may have at most 512 KB.',
+    'This file is 513 KB. A logo can be at most 512 KB.',
   )
   expect(fileProblem({ type: 'image/png', size: 5_000_000 })).toContain('4,883 KB')
 })

@@ -11,10 +11,10 @@ export interface LogoFile {
 /** What is wrong with a file before it is sent, in words; the server looks into it besides. */
 export function fileProblem(file: { readonly type: string; readonly size: number }) {
   if (!/^image\/(png|jpeg)$/.test(file.type)) {
-    return 'Please choose a PNG or JPEG file. Other kinds of files cannot be used.'
+    return 'Choose a PNG or JPEG file. Other file types are not supported.'
   }
   if (file.size > MAX_LOGO_BYTES) {
-    return `This file has ${kilobytes(file.size)} KB. A logo may have at most ${kilobytes(MAX_LOGO_BYTES)} KB.`
+    return `This file is ${kilobytes(file.size)} KB. A logo can be at most ${kilobytes(MAX_LOGO_BYTES)} KB.`
   }
   return undefined
 }
@@ -25,7 +25,7 @@ const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleStr
 /** Rejects where the file cannot be read any more, in words. */
 export async function readLogoFile(file: File): Promise<LogoFile> {
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new Error('This file could not be read. Please choose it again.')
+    throw new Error("We couldn't read this file. Choose it again.")
   })
   const base64 = toBase64(new Uint8Array(bytes))
   return { name: file.name, base64, address: `data:${file.type};base64,${base64}` }

@@ -11,7 +11,7 @@ import { InvalidLink } from './components/InvalidLink.tsx'
 import { useConfirmEmail } from './queries.ts'
 
 export const meta = () => [
-  ...privateMeta('Confirm your email address', 'Show that our mails reach you.'),
+  ...privateMeta('Confirm your email address', 'Confirm that we can reach you at this address.'),
   // The address of this page is a secret while the link holds.
   { name: 'referrer', content: 'no-referrer' },
 ]
@@ -37,12 +37,12 @@ export default function ConfirmEmailPage() {
       <Masthead
         narrow
         title="Confirm your email address"
-        lead="Press the button, and we know that our mails reach you here."
+        lead="Confirm that we can reach you at this address."
       >
         <Button
           size="lg"
           pending={!user || confirm.isPending}
-          pendingLabel={user ? 'Confirming…' : 'Reading the link…'}
+          pendingLabel={user ? 'Confirming…' : 'Checking the link…'}
           onClick={() => confirm.mutate(token)}
         >
           Confirm my email address
@@ -52,7 +52,7 @@ export default function ConfirmEmailPage() {
         {confirm.isError && (
           <div role="alert">
             <Notice tone="warn" title="Your address is not confirmed yet">
-              {failureOf(confirm.error, 'That did not work. Please try again.')}
+              {failureOf(confirm.error, 'Something went wrong. Please try again.')}
             </Notice>
           </div>
         )}
@@ -77,10 +77,10 @@ function IncompleteLink() {
       narrow
       announced
       title="This link is incomplete"
-      lead="Open it once more from the mail, all of it. Or have another one sent from your account settings."
+      lead="Open the full link from the email, or request a new one in your account settings."
     >
       <ButtonLink to={paths.account} size="lg">
-        To your account settings
+        Go to account settings
       </ButtonLink>
     </Masthead>
   )
@@ -93,7 +93,7 @@ function SignInFirst({ token }: { token: string }) {
       <Masthead
         narrow
         title="Confirm your email address"
-        lead="Sign in to the account that you made with this address, and confirm it then."
+        lead="Sign in to the account you created with this address to confirm it."
       >
         <ButtonLink to={paths.login({ redirect: paths.confirmEmail({ token }) })} size="lg">
           Sign in and confirm
@@ -101,9 +101,9 @@ function SignInFirst({ token }: { token: string }) {
       </Masthead>
       <div className="mx-auto grid max-w-3xl gap-6 px-4 py-10 sm:px-6">
         <p className="text-muted">
-          It was not you who signed up? Leave this page, and nothing happens. Or{' '}
-          <TextLink to={paths.forgotPassword}>choose a password of your own</TextLink>: the account
-          is yours then, and whoever made it is signed out.
+          Didn't sign up? Ignore this. Or{' '}
+          <TextLink to={paths.forgotPassword}>set your own password</TextLink> to take over the
+          account and sign out the person who created it.
         </p>
       </div>
     </>
@@ -116,7 +116,7 @@ function Confirmed() {
       narrow
       announced
       title="Your email address is confirmed"
-      lead="Thank you. Now we know that our mails reach you."
+      lead="Thank you. We can now reach you at this address."
     >
       <ButtonLink to={paths.dashboard} size="lg">
         Continue

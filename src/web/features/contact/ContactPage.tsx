@@ -30,21 +30,21 @@ const FORM = (
 )
 
 export const meta = () =>
-  pageMeta('Contact', 'Write to us or book a demo. We answer within 24 hours.', paths.contact())
+  pageMeta('Contact', 'Contact us or book a demo. We reply within 24 hours.', paths.contact())
 
 const FAQ: readonly FaqEntry[] = [
   {
-    question: 'How soon do you answer?',
+    question: 'How soon do you reply?',
     answer: 'Within 24 hours; accounts on the Business plan get a same-day answer.',
   },
   {
-    question: 'I was sent a quiz link and it does not work. Can you help?',
+    question: "I was sent a quiz link and it doesn't work. Can you help?",
     answer:
-      'Please ask the person who sent it: a link ends with its round, and only they can open it again or make a new one.',
+      'Ask the person who sent you the link. A link expires when its round ends, and only they can reopen it or create a new one.',
   },
   {
     question: 'Can you tell me who answered what?',
-    answer: 'No. It is not stored, so nobody can: neither you nor we.',
+    answer: 'No. It is not stored, so no one can tell.',
   },
   {
     question: 'Where do I find help with the product?',
@@ -62,8 +62,8 @@ export default function ContactPage() {
   return (
     <>
       <Masthead
-        title="Talk to us"
-        lead="Questions about a plan, a round you are planning, or what the numbers mean: a person reads every message."
+        title="Contact us"
+        lead="Ask about a plan, a survey round or your results. A person reads every message."
       />
       <section
         aria-labelledby="write"
@@ -75,18 +75,18 @@ export default function ContactPage() {
           </h2>
           {topic && (
             <Notice className="mb-6" title={`About ${topic}`}>
-              Tell us your account's email address and what you need, and we set it up with you.
+              Tell us your account's email address and what you need, and we'll set it up with you.
             </Notice>
           )}
           {FORM}
         </div>
         <div>
-          <h2 className="mb-6 font-display text-2xl font-medium">Or directly</h2>
+          <h2 className="mb-6 font-display text-2xl font-medium">Other ways to reach us</h2>
           <dl className="border-t border-ink">
             <Row term="Email">
               <TextAnchor href={mailLink(CONTACT_EMAIL, topic)}>{CONTACT_EMAIL}</TextAnchor>
             </Row>
-            <Row term="Answers">Within 24 hours</Row>
+            <Row term="Reply time">Within 24 hours</Row>
             <Row term="Demo">Half an hour, your questions first</Row>
           </dl>
           <ButtonAnchor
@@ -105,7 +105,7 @@ export default function ContactPage() {
         </div>
       </section>
       <div className="border-t border-ink">
-        <Section title="Questions">
+        <Section title="Frequently asked questions">
           <Faq entries={FAQ} />
         </Section>
       </div>

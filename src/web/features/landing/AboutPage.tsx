@@ -36,13 +36,13 @@ export default function AboutPage() {
         figures={[
           { value: entries.length, label: 'assessments' },
           { value: categories, label: 'categories' },
-          { value: questions, label: 'questions, all in our own words' },
+          { value: questions, label: 'original questions' },
           { value: 0, label: 'names stored with an answer' },
         ]}
       />
       <Section
-        title="Asked again, a number becomes a direction"
-        lead="One round shows where a team stands. The next shows whether what you tried has helped."
+        title="Repeat a round to see the trend"
+        lead="One round shows where a team stands. The next shows whether your changes helped."
       >
         <ScoreOverTime />
       </Section>
@@ -57,7 +57,7 @@ export default function AboutPage() {
       </div>
       <div className="border-t border-ink">
         <Section
-          title="Begin with one team"
+          title="Start with one team"
           lead="The first round is free and takes a minute to set up."
         >
           <div className="flex flex-wrap gap-3">
@@ -101,8 +101,8 @@ const SCORES = [61, 64, 63, 72] as const
 function ScoreOverTime() {
   return (
     <TrendFigure
-      subject="Overall score of a made-up team"
-      finding="Sample data: little moved until the team changed how it plans, in August. Where a change is too small to tell from chance, the results say so."
+      subject="Overall score of a sample team"
+      finding="Sample data: little moved until the team changed how it plans, in August. Results say so when a change may be due to chance."
       waves={ROUNDS}
       series={[
         {

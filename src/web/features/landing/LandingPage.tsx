@@ -63,8 +63,8 @@ function Features() {
   return (
     <div className="border-t border-ink">
       <Section
-        title="What it takes to get honest answers"
-        lead="People say what they think when they know what happens with it. So that is where we began."
+        title="How to get honest answers"
+        lead="People say what they think when they know how their answers are used."
       >
         <dl className="grid sm:grid-cols-2 sm:gap-x-12">
           {FEATURES.map(({ title, text }) => (

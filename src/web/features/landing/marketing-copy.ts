@@ -12,7 +12,7 @@ export const CLAIMS = [
 export const FEATURES = [
   {
     title: 'Anonymous where it counts',
-    text: 'An answer is stored without name, account, address or time of day. Figures wait until as many people have answered as you set, 3 by default.',
+    text: 'Answers are stored without name, account, address or time of day. Results appear only once as many people have responded as you set, 3 by default.',
   },
   {
     title: 'One link, no accounts',
@@ -24,14 +24,14 @@ export const FEATURES = [
   },
   {
     title: 'Insights you can use',
-    text: 'Strengths, growth areas and next steps, written from the figures of the round and never from names.',
+    text: 'Strengths, growth areas and next steps, generated from the results of the round.',
   },
   {
-    title: 'Figures that know their limits',
-    text: 'Small teams give uncertain numbers. Where a difference is too small to tell, the results say so.',
+    title: 'Results with a margin of error',
+    text: 'Scores from small teams are uncertain. Results say so when a difference may be due to chance.',
   },
   {
-    title: 'Reports to hand on',
-    text: 'A report one can give to a director, and a spreadsheet for your own sums, from the Starter plan on.',
+    title: 'Reports to share',
+    text: 'PDF reports for leadership and CSV files for your own analysis, from the Starter plan.',
   },
 ] as const

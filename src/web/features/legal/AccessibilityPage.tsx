@@ -20,34 +20,34 @@ export default function AccessibilityPage() {
       <Masthead
         narrow
         title="Accessibility"
-        lead="Everyone on a team should be able to answer, and to read what came of it."
+        lead="Everyone on a team should be able to respond and to read the results."
       />
       <Prose>
         <h2>What we aim for</h2>
         <p>
           {PRODUCT_NAME} aims for the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on
-          every page, in the quiz and in the PDF report. Our own tests find no failure, but nobody
-          from outside has audited it. So we do not claim to conform in full.
+          every page, in the quiz and in the PDF report. Our own tests find no failures, but there
+          has been no external audit, so we do not claim full conformance.
         </p>
 
         <h2>What works</h2>
         <ul>
-          <li>All pages can be used by keyboard, with a focus that can be seen.</li>
-          <li>The quiz takes one key per answer, and needs no mouse and no account.</li>
+          <li>All pages can be used by keyboard, with a visible focus.</li>
+          <li>In the quiz, each answer takes one key. No mouse or account is needed.</li>
           <li>
             Pages fit a screen 320 pixels wide, so on a desktop they can be enlarged to 400 %.
           </li>
-          <li>Light and dark colors both have the contrast that the standard asks for.</li>
-          <li>No chart speaks in color alone: figures stand beside it, or in a table under it.</li>
-          <li>Motion stops where your system asks for less of it.</li>
-          <li>The PDF report has headings, tables and an order that a screen reader can follow.</li>
+          <li>Light and dark themes both have the contrast that the standard requires.</li>
+          <li>No chart relies on color alone: each has numbers or a table.</li>
+          <li>Animations stop if your system is set to reduce motion.</li>
+          <li>The PDF report has headings, tables and a reading order for screen readers.</li>
         </ul>
 
         <h2>What is tested</h2>
         <p>
           With every change, a browser opens every page in both themes, narrow and wide, and an
           automatic check (axe) must find nothing. It also answers the whole quiz by keyboard alone.
-          Such checks find only part of what can be wrong.
+          Such checks find only some problems.
         </p>
 
         <h2>Known limits</h2>
@@ -70,7 +70,7 @@ export default function AccessibilityPage() {
 
         <h2>Tell us</h2>
         <p>
-          If something is in your way, write to{' '}
+          If you have a problem, write to{' '}
           <TextAnchor href={`mailto:${CONTACT_EMAIL}?subject=Accessibility`}>
             {CONTACT_EMAIL}
           </TextAnchor>{' '}

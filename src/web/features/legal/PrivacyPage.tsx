@@ -22,8 +22,9 @@ export default function PrivacyPage() {
       <Prose>
         <h2>In short</h2>
         <p>
-          Whoever answers a quiz stays anonymous. Whoever runs one has an account, and we keep for
-          it what it needs. We sell no data, show no advertising and follow nobody across the web.
+          People who answer a quiz stay anonymous. People who run one have an account, and we store
+          what it needs. We sell no data, show no advertising and do not track anyone across the
+          web.
         </p>
 
         <h2>When you answer a quiz</h2>
@@ -37,9 +38,9 @@ export default function PrivacyPage() {
           <li>whether they are the own answers of the person who runs the round.</li>
         </ul>
         <p>
-          Apart from these, in a place of its own, we keep a fingerprint of a random number that
-          your browser made for this sending, so that sending twice stores once. It has no time and
-          stands apart from your answers. The quiz shows you all of it before you send it.
+          Separately, we store a fingerprint of a random number made by your browser, so that a
+          repeated submission is stored only once. It has no time and is not linked to your answers.
+          The quiz shows you all of this before you submit.
         </p>
         <p>
           We do not store your name, an account, an address, your browser or device, your network
@@ -47,32 +48,31 @@ export default function PrivacyPage() {
           that belong to a quiz neither network address nor browser.
         </p>
         <p>
-          While you answer, your unfinished answers are kept in your own browser, so that you can go
-          on later. They are deleted there when you have sent them.
+          While you answer, your unfinished answers are kept in your own browser, so that you can
+          continue later. They are deleted there when you submit.
         </p>
 
         <h3>Who sees what</h3>
         <p>
-          The person who runs the round sees figures over all answers, never one person's answers
-          side by side. Figures wait until at least as many people have answered as the group size
-          of the round, which is {DEFAULT_GROUP_SIZE} unless it was chosen otherwise, and the quiz
-          tells you the size before the first question. New answers count in groups of at least that
-          many. Answers that are too few when the round ends stay held back.
+          The person who created the quiz sees the team's results, never one person's set of
+          answers. Results appear only once at least as many people have responded as the group size
+          of the round, which is {DEFAULT_GROUP_SIZE} unless another was chosen; the quiz tells you
+          the size before the first question. New responses are added in groups of at least that
+          size. If fewer are waiting when the round ends, they are held back.
         </p>
         <p>
-          A round can be made with a group size of 1. It protects nobody: figures show from the
-          first answer, and answers can be seen singly. The quiz says so before you start.
+          A round can have a group size of 1. It protects no one: results appear from the first
+          response, and each person's answers can be seen. The quiz says so before you start.
         </p>
 
         <h3>What this does not cover</h3>
         <ul>
           <li>
-            Whoever has the open link can answer more than once. Somebody who invents answers can
-            make the group look larger than it is, and what they add can be taken off again: so few
-            real answers may show.
+            Anyone with the link can respond more than once, so fake responses could leave few real
+            ones in a group.
           </li>
-          <li>Rounds over teams that share people can be compared with each other.</li>
-          <li>Where all answer alike, the figure shows what everybody answered.</li>
+          <li>Results of teams that share members can be compared.</li>
+          <li>If everyone answers alike, the result shows what each person answered.</li>
         </ul>
 
         <h2>When you have an account</h2>
@@ -91,8 +91,8 @@ export default function PrivacyPage() {
             which it signed in and was last used,
           </li>
           <li>
-            for each API key that you make the name you give it, a fingerprint, and the days on
-            which it was made and last used,
+            for each API key that you create, its name, a fingerprint, and the days on which it was
+            created and last used,
           </li>
           <li>your teams, your quiz sessions and your own saved results,</li>
           <li>
@@ -110,15 +110,15 @@ export default function PrivacyPage() {
           From the contact and support forms we keep your name, your email address, what you wrote
           and when; from the support form also what it is about, its priority and, if you are signed
           in, your account and plan. It reaches us by email, is used to answer you, and is deleted
-          from the service {MESSAGE_RETENTION_MONTHS} months later. What you sent from the support
-          form while signed in goes with your account, where that ends before.
+          from the service {MESSAGE_RETENTION_MONTHS} months later. Support requests sent while
+          signed in are deleted with your account, if that ends earlier.
         </p>
         <p>
-          So that nobody floods us or guesses passwords, we count messages, registrations, sign-ins
-          and requests for a new password by network address, and wrong passwords by the email
-          address they were tried on. What is kept of either is a fingerprint, which goes within two
-          hours, made with a key that is thrown away after the day. Answering a quiz is never
-          counted like that.
+          To prevent flooding and password guessing, we count messages, registrations, sign-ins and
+          requests for a new password by network address, and wrong passwords by the email address
+          they were tried on. What is kept of either is a fingerprint, which goes within two hours,
+          made with a key that is thrown away after the day. Answering a quiz is never counted like
+          that.
         </p>
 
         <h2>Cookies and your browser</h2>
@@ -127,11 +127,11 @@ export default function PrivacyPage() {
           a visitor's browser need not ask who is here. A third one is there while you sign in with
           Google, for ten minutes at most. A fourth one stays for a year where somebody was signed
           in: it is sent with sign-ins alone, never with a quiz, and spares you the wait when
-          strangers guess your password. Besides them your browser keeps the theme you chose and,
-          while a quiz is under way, the answers you have not sent yet. There are no cookies of
-          others, and fonts and scripts come from our own server. The page on which you pay is the
-          exception: where cards are taken, the payment provider's own form is loaded into it, and
-          into no other page, and may keep cookies of its own there.
+          strangers guess your password. Your browser also keeps the theme you chose and, while a
+          quiz is under way, the answers you have not sent yet. There are no cookies of others, and
+          fonts and scripts come from our own server. The page on which you pay is the exception:
+          where cards are taken, the payment provider's own form is loaded into it, and into no
+          other page, and may keep cookies of its own there.
         </p>
 
         <h2>Who works for us</h2>

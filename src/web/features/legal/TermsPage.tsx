@@ -24,25 +24,25 @@ export default function TermsPage() {
         <h2>What this is</h2>
         <p>
           {PRODUCT_NAME} lets you ask a team how it works together, and shows you the answers as
-          figures. These terms hold between you and us when you have an account. Whoever only
-          answers a quiz agrees to nothing but to answer for themselves.
+          results. These terms apply between you and us when you have an account. People who only
+          answer a quiz agree only to answer for themselves.
         </p>
 
         <h2>Your account</h2>
         <ul>
-          <li>Give a real email address and keep your password to yourself.</li>
-          <li>You answer for what is done with your account.</li>
-          <li>One account is for one person; a team member needs none to answer.</li>
+          <li>Use a real email address and keep your password secret.</li>
+          <li>You are responsible for activity on your account.</li>
+          <li>One account is for one person. Team members don't need one to respond.</li>
         </ul>
 
         <h2>How you may use it</h2>
         <ul>
           <li>Tell the people you ask what the round is for.</li>
-          <li>Do not try to find out who answered what, and do not press anybody to tell you.</li>
-          <li>Do not use the figures as the only ground for a decision about a single person.</li>
+          <li>Do not try to find out who answered what, and do not pressure anyone to tell you.</li>
+          <li>Do not use results as the only basis for a decision about one person.</li>
           <li>Do not attack the service, overload it, or use it to break the law.</li>
         </ul>
-        <p>Accounts that do may be closed.</p>
+        <p>Accounts that break these rules may be closed.</p>
 
         <h2>Plans and payment</h2>
         <p>
@@ -52,9 +52,10 @@ export default function TermsPage() {
           plan then stays until the end of the period that is paid.
         </p>
         <p>
-          A larger plan begins at once: you pay the difference for the rest of the period and see
-          the sum before you agree. A smaller one begins when the period that is paid ends. If a
-          payment fails, your plan goes on for {GRACE_DAYS} days, so that you can change your card.
+          A larger plan starts immediately: you pay the difference for the rest of the period and
+          see the amount before you agree. A smaller plan starts when the paid period ends. If a
+          payment fails, your plan stays active for {GRACE_DAYS} days, so that you can change your
+          card.
         </p>
         <p>
           Paying by the year costs {from} to {to} percent less than twelve months, depending on the

@@ -30,8 +30,8 @@ function AccountRequired() {
     <div className="py-8">
       <h1 className="font-display text-3xl font-medium">Account Required</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Please create an account or sign in to start team assessments. Your results are then kept
-        for you. If your team manager sent you a link, use that: it needs no account.
+        Please create an account or sign in to start team assessments. Your results are then saved
+        for you. If your team manager sent you a link, use it; you don't need an account.
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
         <ButtonLink to={paths.register({ redirect })} size="lg">

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { CheckYourEmail } from './components/CheckYourEmail.tsx'
 
-/** Stands in the page as built; what brings it to life is not needed to read the page. */
+/** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
 const ForgotForm = lazy(() =>
   waitForIdle()
     .then(() => import('./components/ForgotForm.tsx'))
@@ -45,7 +45,7 @@ export default function ForgotPasswordPage() {
       <Masthead
         narrow
         title="Forgot your password?"
-        lead="Tell us the email address of your account, and we send you a link to choose a new one."
+        lead="Enter your account's email address, and we'll send you a link to set a new password."
       />
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
         {form}

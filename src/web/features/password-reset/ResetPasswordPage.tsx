@@ -35,7 +35,7 @@ function Frame({ token, onDone }: { token?: string; onDone?: () => void }) {
       <Masthead
         narrow
         title="Reset your password"
-        lead="Choose a new password. It ends every login of your account, here and elsewhere, and revokes its API keys."
+        lead="This signs out all your browsers and revokes your API keys."
       />
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
         <Suspense fallback={<Reading />}>
@@ -46,7 +46,7 @@ function Frame({ token, onDone }: { token?: string; onDone?: () => void }) {
   )
 }
 
-const Reading = () => <Spinner label="Reading the link" className="min-h-60" />
+const Reading = () => <Spinner label="Checking the link" className="min-h-60" />
 
 function Done() {
   return (
@@ -54,7 +54,7 @@ function Done() {
       narrow
       announced
       title="Password reset successful"
-      lead="Your new password is set, and every earlier login has ended."
+      lead="Your new password is set. All other browsers have been signed out."
     >
       <ButtonLink to={paths.login()} size="lg">
         Continue to login
@@ -65,7 +65,9 @@ function Done() {
 
 const TO_FORGOT_MS = 3000
 
-/** Leads on by itself, unless the link that leads there has the focus: then somebody is choosing. */
+/**
+ * Leads on by itself, unless the link that leads there has the focus: then somebody is choosing.
+ */
 function InvalidLink() {
   const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
@@ -79,10 +81,10 @@ function InvalidLink() {
       narrow
       announced
       title="Invalid reset link"
-      lead="This address holds no reset link. We take you to where you can ask for one."
+      lead="This reset link is invalid. We'll take you to request a new link."
     >
       <ButtonLink to={paths.forgotPassword} onFocus={() => setChoosing(true)}>
-        Ask for a new link
+        Request a new link
       </ButtonLink>
     </Masthead>
   )

@@ -21,7 +21,7 @@ import { plansQuery } from './queries.ts'
 export const meta = () =>
   pageMeta(
     'Pricing',
-    'Four plans, from one free team to every team of a company. Monthly or annual, cancel anytime.',
+    'Four plans, from one free team to every team in a company. Billed monthly or annually. Cancel anytime.',
     paths.pricing(),
   )
 
@@ -38,8 +38,8 @@ export default function PricingPage() {
   return (
     <>
       <Masthead
-        title="Priced by the team, never by the answer"
-        lead="Start with one team for nothing. Every plan has all six assessments and as many answers as your teams give."
+        title="Pay per team, not per response"
+        lead="Start with one team for free. Every plan includes all six assessments and unlimited responses."
       >
         <BillingSwitch
           value={billing}
@@ -73,17 +73,17 @@ export default function PricingPage() {
         </ul>
       </section>
       <div className="border-t border-ink bg-surface">
-        <Section title="What each plan has" stacked>
+        <Section title="Compare plans" stacked>
           <ComparisonTable />
         </Section>
       </div>
       <div className="border-t border-ink">
-        <Section title="Add-ons" lead="Write to us and we set it up with you." stacked>
+        <Section title="Add-ons" lead="Contact us and we'll set it up with you." stacked>
           <AddOnList />
         </Section>
       </div>
       <div className="border-t border-ink">
-        <Section title="Questions">
+        <Section title="Frequently asked questions">
           <Faq entries={PRICING_FAQ} />
           <div className="mt-10 flex flex-wrap gap-3">
             <ButtonLink to={user ? paths.dashboard : paths.register()}>Get Started Free</ButtonLink>

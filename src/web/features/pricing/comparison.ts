@@ -2,10 +2,10 @@ import { ADD_ONS, LINK_HOURS, PLANS, UNLIMITED } from '#domain/plans.ts'
 import type { PlanLimits, Tier } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 
-/** `true` and `false` are shown as marks, a text as it is. */
+/** Booleans are shown as icons, strings as they are. */
 export interface ComparisonRow {
   readonly label: string
-  /** The page that tells more of it. */
+  /** The page with details. */
   readonly to?: string
   readonly of: (tier: Tier) => boolean | string
 }
@@ -22,12 +22,12 @@ const has = (key: keyof PlanLimits) => (tier: Tier) => PLANS[tier].limits[key] =
 
 const REPORT_PRICE = ADD_ONS.find(({ id }) => id === 'single-report')?.price
 
-/** What the table on the pricing page compares; every entry is read from the catalogue. */
+/** The rows of the comparison table; all values come from the plan catalog. */
 export const COMPARISON: readonly ComparisonRow[] = [
   { label: 'Teams', of: (tier) => count(PLANS[tier].limits.maxTeams) },
-  { label: 'Quizzes per month', of: (tier) => count(PLANS[tier].limits.maxQuizzesPerMonth) },
+  { label: 'Rounds per month', of: (tier) => count(PLANS[tier].limits.maxQuizzesPerMonth) },
   {
-    label: 'Life of a quiz link',
+    label: 'Quiz link expires after',
     of: (tier) =>
       PLANS[tier].limits.hasCustomLinkExpiry
         ? `${LINK_HOURS.min} hour to ${LINK_HOURS.max / 24} days`

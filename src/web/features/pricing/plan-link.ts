@@ -6,18 +6,16 @@ import { parseTier } from '#domain/plans.ts'
 import type { Plan, Tier } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 
-/** Who looks at the plans, as far as it is known. */
+/** What is known of the visitor. */
 interface Visitor {
-  /** Undefined for whoever is not signed in. */
+  /** Undefined for visitors who are not signed in. */
   readonly tier: Tier | undefined
-  /** What they pay for. */
+  /** The plan and period of their subscription. */
   readonly subscription?: PlanChoice | null | undefined
   readonly offers: readonly PlanOffer[] | undefined
 }
 
-/**
- * Where a plan's button leads: to paying, or first to the login and back. Who has the plan goes to
- * their account instead, unless they pay for it by another period.
+/** The target of a plan's button: the payment page, or the login page with a redirect back. For the visitor's current plan and period it is their account.
  */
 export function planLink(
   plan: Plan,
@@ -32,11 +30,11 @@ export function planLink(
   return paths.subscribe({ plan: plan.id, priceId, billing })
 }
 
-/** The billing period that a URL names; monthly where it names none. */
+/** Parses a billing period from a URL; monthly by default. */
 export const billingNamed = (text: string | null): BillingPeriod =>
   text === 'annual' ? 'annual' : 'monthly'
 
-/** The paid tier that a URL names; starter where it names none, or none that is sold. */
+/** Parses a paid tier from a URL; starter by default. */
 export function paidTierNamed(text: string | null): PaidTier {
   const named = parseTier(text ?? '')
   return PAID_TIERS.find((tier) => tier === named) ?? 'starter'

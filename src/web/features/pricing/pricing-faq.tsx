@@ -3,26 +3,26 @@ import type { FaqEntry } from '#web/ui/Faq.tsx'
 
 export const PRICING_FAQ: readonly FaqEntry[] = [
   {
-    question: 'Does a plan limit how many people may answer?',
-    answer: 'No. A round takes as many answers as your team gives, on every plan.',
+    question: 'Is there a limit on how many people can respond?',
+    answer: 'No. Every plan includes unlimited responses.',
   },
   {
-    question: 'What happens to my data when I go to a smaller plan?',
+    question: 'What happens to my data if I move to a smaller plan?',
     answer:
-      'Nothing is deleted. What is above the new limit stays readable; only creating more has to wait until you are below it again.',
+      'Nothing is deleted. Anything over the new limits stays readable, but you cannot create more until you are below them again.',
   },
   {
-    question: 'How is a month of quizzes counted?',
+    question: 'How are rounds per month counted?',
     answer:
-      'By calendar month (UTC), as sessions are created. Deleting a session does not give its place back.',
+      'By calendar month (UTC), when a round is created. Deleting a round does not free it up.',
   },
   {
-    question: 'Can I get my money back?',
-    answer: `Yes, within ${MONEY_BACK_DAYS} days of a payment. Write to us; you need not say why.`,
+    question: 'Can I get a refund?',
+    answer: `Yes, within ${MONEY_BACK_DAYS} days of a payment. Contact us; you don't need to give a reason.`,
   },
   {
     question: 'Can I cancel at any time?',
     answer:
-      'Yes. The plan stays until the end of the period you have paid for and the account is free after that.',
+      'Yes. Your plan stays active until the end of the period you have paid for. After that your account is on the Free plan.',
   },
 ]

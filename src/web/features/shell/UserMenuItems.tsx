@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { MenuChoices, MenuItem, MenuLink, MenuSeparator } from '#web/ui/MenuBody.tsx'
 import { UserSummary } from './UserSummary.tsx'
 
-/** What stands in the menu of whoever is signed in. */
+/** The user menu's entries. */
 export function UserMenuItems({ user }: { user: User }) {
   const theme = useTheme()
   return (

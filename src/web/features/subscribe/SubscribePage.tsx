@@ -9,7 +9,7 @@ import { ReportOrder } from './components/ReportOrder.tsx'
 
 export const meta = () => privateMeta('Subscribe')
 
-/** All that is paid for, is paid for here: a plan, or one session's report. */
+/** The payment page, for a plan or one session's report. */
 export default function SubscribePage() {
   const [search] = useSearchParams()
   if (LOADED_PATH.replace(/\/$/, '') !== PAYMENT_PAGE) return <LoadedAnew />
@@ -17,9 +17,7 @@ export default function SubscribePage() {
   return report ? <ReportOrder key={report} sessionId={report} /> : <PlanOrder />
 }
 
-/**
- * The router has brought somebody here, such as with Back, in a document that was loaded for
- * another page. Its policy keeps the payment provider's form out, so this one is loaded whole.
+/** Reached by client navigation, such as with Back. The other document's content security policy blocks the payment provider's form, so this page reloads.
  */
 function LoadedAnew() {
   const { search } = useLocation()

@@ -5,23 +5,21 @@ import type { BillingPeriod, PaidTier, PerPlan } from '#domain/billing.ts'
 import { sameChoice } from '#web/features/billing/plan-words.ts'
 import { billingNamed, paidTierNamed } from '#web/features/pricing/plan-link.ts'
 
-/** What is to be paid for. */
+/** The item to be paid for. */
 export interface Order {
-  /** What the server is asked for, also where it is none of its prices: it says so itself. */
+  /** The price sent to the server, even if unknown: the server rejects it. */
   readonly priceId: string
-  /** What this price is for; null for a price that is not sold here. */
+  /** The plan and period of this price; null if the price is unknown. */
   readonly choice: PlanChoice | null
 }
 
-/** The plan and period that the address names: starter and monthly where it names none. */
+/** The plan and period in the URL; starter and monthly by default. */
 export const namedChoice = (search: URLSearchParams): PlanChoice => ({
   tier: paidTierNamed(search.get('plan')),
   period: billingNamed(search.get('billing')),
 })
 
-/**
- * What an address means. A price in it rules over plan and period, so that what is shown is what
- * is charged; a missing one is found by them.
+/** Parses the URL of the payment page. A price in it takes precedence over plan and period, so that the page shows what is charged; a missing price is looked up by plan and period.
  */
 export function orderOf(search: URLSearchParams, offers: readonly PlanOffer[]): Order {
   const prices = pricesOf(offers)
@@ -37,7 +35,7 @@ function pricesOf(offers: readonly PlanOffer[]): PerPlan<string> {
   return Object.fromEntries(PAID_TIERS.map((tier) => [tier, of(tier)])) as PerPlan<string>
 }
 
-/** The same plan, paid the other way. */
+/** The same plan with the other billing period. */
 export const otherPeriod = ({ tier, period }: PlanChoice): PlanChoice => ({
   tier,
   period: period === 'annual' ? 'monthly' : 'annual',

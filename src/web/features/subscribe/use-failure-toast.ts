@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '#web/lib/toast.ts'
 
-/** Says each failure once; one that comes again after another try is said again. */
+/** Shows a toast for each new error, again after each retry. */
 export function useFailureToast(
   title: string,
   error: Error | null,

@@ -48,17 +48,14 @@ export const meta = () =>
 export default function SupportPage() {
   return (
     <>
-      <Masthead
-        title="Support"
-        lead="Tell us what you did, what you expected and what happened. We take it from there."
-      />
+      <Masthead title="Support" lead="Tell us what you did, what you expected and what happened." />
       <div className="mx-auto max-w-6xl px-4 pt-12 sm:px-6 sm:pt-16">
         <SupportWays />
       </div>
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.6fr_1fr]">
         <section id="request" aria-labelledby="request-title">
           <h2 id="request-title" className="mb-6 font-display text-2xl font-medium">
-            Ask for help
+            Contact support
           </h2>
           {FORM}
         </section>
@@ -98,7 +95,7 @@ export default function SupportPage() {
         </Section>
       </div>
       <div className="border-t border-ink">
-        <Section title="Questions">
+        <Section title="Frequently asked questions">
           <Faq entries={SUPPORT_FAQ} />
         </Section>
       </div>

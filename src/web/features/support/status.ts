@@ -18,7 +18,7 @@ const status = (
   summary,
   parts: [
     { name: 'Website', state: website },
-    { name: 'Answering and results', state: answering },
+    { name: 'Quizzes and results', state: answering },
     { name: 'Emails', state: mail },
   ],
 })
@@ -32,13 +32,20 @@ export function statusOf(answer: Readiness | undefined, error: Error | null): St
     : status('All systems operational.', 'works', 'works', 'works')
 }
 
-/** Its own words, even bad ones, show that the service is there. Silence may lie at this end too. */
+/**
+ * Its own words, even bad ones, show that the service is there. Silence may lie at this end too.
+ */
 function afterFailure(error: Error): Status {
   if (!(error instanceof ApiError)) {
-    return status('No answer. You may be offline.', 'unknown', 'unknown', 'unknown')
+    return status(
+      "We couldn't check the status. You may be offline.",
+      'unknown',
+      'unknown',
+      'unknown',
+    )
   }
   const speaks = error.code !== undefined
   return speaks
-    ? status('Something does not work right now.', 'works', 'down', 'unknown')
-    : status('Something does not work right now.', 'down', 'unknown', 'unknown')
+    ? status('Some services are down.', 'works', 'down', 'unknown')
+    : status('Some services are down.', 'down', 'unknown', 'unknown')
 }

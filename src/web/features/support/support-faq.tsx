@@ -6,9 +6,9 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 export const SUPPORT_FAQ: readonly FaqEntry[] = [
   {
     id: 'no-figures',
-    question: 'People have answered, but I see no figures. Why?',
+    question: 'People have responded, but I see no results. Why?',
     answer:
-      'Answers wait until at least as many people have answered as the group size you chose, and then until the round ends or you ask for the figures. The results screen says how many count, how many wait, and what will show them.',
+      'Results appear once at least as many responses are waiting as the group size you chose, and the round has ended or you choose to show them. The results page says how many responses are included, how many are waiting, and what happens next.',
   },
   {
     id: 'link-life',
@@ -17,22 +17,22 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
   },
   {
     id: 'answering-twice',
-    question: 'Can somebody answer twice?',
+    question: 'Can someone respond twice?',
     answer:
-      'Whoever has the open link can. We do not stop it, because telling people apart would mean knowing who they are. Share the link with the team only.',
+      'Yes, anyone with the link can. We do not prevent it, because telling people apart would mean identifying them. Share the link only with the team.',
   },
   {
     id: 'group-size',
     question: 'Can I change the group size of a round?',
     answer:
-      'You can raise it, for answers that do not count yet. You cannot lower it: whoever has answered was promised at least that much.',
+      'You can raise it for responses that are not included yet. You cannot lower it, because people responded on the promise of at least that size.',
   },
   {
     id: 'plan',
     question: 'How do I change my plan?',
     answer: (
       <>
-        Open <TextLink to={paths.account}>Account Settings</TextLink> and press Change Plan, or
+        Open <TextLink to={paths.account}>Account Settings</TextLink> and select Change Plan, or
         choose on the <TextLink to={paths.pricing()}>pricing page</TextLink>. Going to a smaller
         plan deletes nothing.
       </>
@@ -44,8 +44,8 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
 export const QUICK_HELP = [
   { label: 'I see no results', to: '#no-figures' },
   { label: 'A link has expired', to: '#link-life' },
-  { label: 'Somebody answered twice', to: '#answering-twice' },
+  { label: 'Someone responded twice', to: '#answering-twice' },
   { label: 'Change my plan', to: '#plan' },
   { label: 'I forgot my password', to: paths.forgotPassword },
-  { label: 'What is stored of an answer?', to: paths.privacy },
+  { label: 'What is stored with a response?', to: paths.privacy },
 ] as const

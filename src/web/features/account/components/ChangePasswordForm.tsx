@@ -14,9 +14,9 @@ import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-const FAILED = 'Your password could not be changed. Please try again.'
+const FAILED = "We couldn't change your password. Please try again."
 
-/** Takes the focus when it appears. */
+/** Focused when it appears. */
 export function ChangePasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const change = useChangePassword()
   const form = useForm<PasswordChange>({
@@ -36,7 +36,7 @@ export function ChangePasswordForm({ email, onClose }: { email: string; onClose:
         await change.mutateAsync({ currentPassword, newPassword })
         toast({
           title: 'Password updated',
-          description: 'Every other browser was signed out, and a mail is on its way to you.',
+          description: 'All other browsers were signed out. We sent you an email.',
           tone: 'success',
         })
         onClose()
@@ -54,7 +54,7 @@ export function ChangePasswordForm({ email, onClose }: { email: string; onClose:
 
   return (
     <Form onSubmit={submit} className="grid gap-5">
-      {/* So that a password manager knows whose password it is. */}
+      {/* Tells password managers which account the password is for. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -4,26 +4,26 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { FormSuccess } from '#web/ui/FormSuccess.tsx'
 
-/** For an account that is entered through Google. The way to a password is the one of a lost one. */
+/** For accounts that sign in with Google: sets a first password with the reset email. */
 export function ChooseFirstPassword({ email }: { email: string }) {
   const ask = useForgotPassword()
   return (
     <div className="grid gap-4">
       <p>
-        You sign in with Google, and this account has no password of its own. You can choose one, to
-        sign in with your email address as well.
+        You sign in with Google and have no password. Set one to sign in with your email address as
+        well.
       </p>
       {ask.isSuccess ? (
         <FormSuccess title="Check your email">
-          A mail is on its way to <span className="break-all">{email}</span>. Its link holds for one
-          hour. Choosing a password signs out every browser, this one too.
+          We sent an email to <span className="break-all">{email}</span>. The link is valid for one
+          hour. Setting a password signs out all browsers, including this one.
         </FormSuccess>
       ) : (
         <>
           {ask.isError && (
             <div role="alert">
               <FormProblem>
-                {failureOf(ask.error, 'The mail could not be sent. Please try again.')}
+                {failureOf(ask.error, "We couldn't send the email. Please try again.")}
               </FormProblem>
             </div>
           )}
@@ -34,7 +34,7 @@ export function ChooseFirstPassword({ email }: { email: string }) {
               pendingLabel="Sending…"
               onClick={() => ask.mutate(email)}
             >
-              Mail me a link to choose a password
+              Email me a link to set a password
             </Button>
           </div>
         </>

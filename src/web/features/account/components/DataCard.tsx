@@ -6,13 +6,13 @@ import { Card } from '#web/ui/Card.tsx'
 
 export function DataCard() {
   const { making, save } = useDownload()
-  const doing = making ? `Making ${making.called}…` : ''
+  const doing = making ? `Preparing ${making.called}…` : ''
   return (
     <Card title="Your data">
       <p className="text-muted">
         One file (JSON) with all that we keep for your account: profile, logins, teams, rounds, your
-        own saved results, your branding, the names of your API keys and your support requests. What
-        other people answered is in it only as the released figures that you see too.
+        own saved results, your branding, the names of your API keys and your support requests.
+        Other people's answers are included only as the released results that you can see too.
       </p>
       <Button
         variant="secondary"

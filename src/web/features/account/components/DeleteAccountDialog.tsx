@@ -21,9 +21,9 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextAnchor } from '#web/ui/TextLink.tsx'
 
-const FAILED = 'Your account could not be deleted. Please try again.'
+const FAILED = "We couldn't delete your account. Please try again."
 
-/** Mount it to open it. Where it succeeds, the page is left and forgotten. */
+/** Mount it to open it. On success it leaves the page with a full page load. */
 export function DeleteAccountDialog({
   user,
   usage,
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({
       if (error instanceof ApiError && error.status === 401) {
         toast({
           title: 'Your account was not deleted',
-          description: 'Your login has ended. Sign in again to delete the account.',
+          description: 'You have been signed out. Sign in again to delete the account.',
           tone: 'error',
         })
       }
@@ -93,7 +93,7 @@ export function DeleteAccountDialog({
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          hint="Delete stays off until it is the same."
+          hint="Enter the exact address to enable deletion."
           inputMode="email"
           error={errors.email?.message}
           {...register('email')}
@@ -119,14 +119,14 @@ export function DeleteAccountDialog({
 function WhatGoes({ usage, tier }: { usage: Usage | undefined; tier: Tier }) {
   return (
     <>
-      <p>This cannot be undone. What goes, at once and for good:</p>
+      <p>This can't be undone. It permanently deletes:</p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-ink">
         {whatGoes(usage, tier).map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>
       <p className="mt-3">
-        Links to open rounds stop working.{' '}
+        Links to open rounds will stop working.{' '}
         <TextAnchor href={paths.accountExport} download>
           Download your data
         </TextAnchor>{' '}
@@ -136,14 +136,14 @@ function WhatGoes({ usage, tier }: { usage: Usage | undefined; tier: Tier }) {
   )
 }
 
-/** Loads the home page anew, so that nothing that was read for the account stays here. */
+/** Leaves with a full page load, so that nothing of the account stays cached. */
 function leave(accountId: string): void {
   forgetLoginHint()
   forgetAttemptsOf(accountId)
   forgetReminder()
   toastAfterLoad({
-    title: 'Your account is deleted',
-    description: 'All that belonged to it is gone. One last mail says so.',
+    title: 'Account deleted',
+    description: "All its data has been deleted. We've sent you a confirmation email.",
     tone: 'success',
   })
   window.location.replace(paths.home)

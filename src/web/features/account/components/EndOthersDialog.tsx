@@ -20,10 +20,10 @@ export function EndOthersDialog({
       title="Sign out all other browsers?"
       description={
         others === 1
-          ? 'One browser has to sign in anew. This one stays signed in.'
-          : `${others} browsers have to sign in anew. This one stays signed in.`
+          ? 'One browser will be signed out. You stay signed in here.'
+          : `${others} browsers will be signed out. You stay signed in here.`
       }
-      confirmLabel="Sign them out"
+      confirmLabel="Sign out browsers"
       danger={false}
       pending={end.isPending}
       pendingLabel="Signing out…"
@@ -37,7 +37,7 @@ export function EndOthersDialog({
           onError: (error) =>
             toast({
               title: 'The other browsers are still signed in',
-              description: reasonOf(error, 'Signing them out did not work. Please try again.'),
+              description: reasonOf(error, "We couldn't sign them out. Please try again."),
               tone: 'error',
             }),
         })

@@ -27,7 +27,7 @@ export function LoginRow({ login, onEnded }: { login: Login; onEnded: () => void
   )
 }
 
-/** The ordinary sign-out, which leaves this page. */
+/** Signs out this browser and leaves the page. */
 function EndThis() {
   const [leaving, setLeaving] = useState(false)
   return (
@@ -59,7 +59,7 @@ function EndOther({ login, onEnded }: { login: Login; onEnded: () => void }) {
     } catch (error) {
       toast({
         title: `${browser} is still signed in`,
-        description: reasonOf(error, 'Signing it out did not work. Please try again.'),
+        description: reasonOf(error, "We couldn't sign out this browser. Please try again."),
         tone: 'error',
       })
     }

@@ -16,12 +16,12 @@ const EndOthersDialog = lazyWithPreload(() =>
 export function LoginsCard() {
   const logins = useQuery(loginsQuery)
   return (
-    <Card title="Signed-in browsers" description="Where your account is open at the moment.">
+    <Card title="Signed-in browsers" description="Browsers that are signed in to your account.">
       {logins.data ? (
         <Logins logins={logins.data} />
       ) : logins.isError ? (
         <ErrorState onRetry={() => void logins.refetch()} retrying={logins.isFetching}>
-          Your signed-in browsers could not be loaded.
+          We couldn't load your signed-in browsers.
         </ErrorState>
       ) : (
         <div role="status">
@@ -38,7 +38,7 @@ function Logins({ logins }: { logins: Login[] }) {
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const others = logins.filter(({ current }) => !current).length
-  // The button that did it goes away with what it ended.
+  // The focused button is removed with its row.
   const focusList = () => list.current?.focus()
   return (
     <>

@@ -36,7 +36,7 @@ export function PlanCard({ user, usage }: { user: User; usage: UseQueryResult<Us
         <Plan user={user} billing={billing.data} />
       ) : billing.isError ? (
         <ErrorState onRetry={() => void billing.refetch()} retrying={billing.isFetching}>
-          {failureOf(billing.error, 'Your plan could not be loaded.')}
+          {failureOf(billing.error, "We couldn't load your plan.")}
         </ErrorState>
       ) : (
         <div role="status">
@@ -49,7 +49,7 @@ export function PlanCard({ user, usage }: { user: User; usage: UseQueryResult<Us
         <UsagePanel user={user} usage={usage.data} />
       ) : usage.isError ? (
         <ErrorState onRetry={() => void usage.refetch()} retrying={usage.isFetching}>
-          Your usage could not be loaded.
+          We couldn't load your usage.
         </ErrorState>
       ) : (
         <Skeleton className="h-44" />
@@ -60,7 +60,7 @@ export function PlanCard({ user, usage }: { user: User; usage: UseQueryResult<Us
 
 function Plan({ user, billing: { subscription } }: { user: User; billing: BillingState }) {
   const { subscriptionTier: tier } = user
-  // Before its first payment, and once it has stopped, the account is on the Free plan.
+  // Without a paid subscription the account is on the Free plan.
   const paidFor = subscription?.tier === tier ? subscription : null
   const next = nextPayment(subscription)
   const unpaid = subscription?.status === 'incomplete' ? subscription : subscription?.pending
@@ -70,7 +70,7 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
         <Fact term="Plan">
           <Badge strong>{PLANS[tier].name}</Badge>
         </Fact>
-        {/* A tier that was granted costs what was agreed elsewhere. */}
+        {/* The price of a granted tier is not known here. */}
         {(paidFor || tier === 'free') && (
           <Fact term={paidFor?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
             <span className="figures">{formatCents(paidFor?.amount ?? 0)}</span>

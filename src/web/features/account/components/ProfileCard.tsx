@@ -32,7 +32,7 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Badge>Not confirmed yet</Badge>
-      <SendAgain email={email} label="Send the mail again" variant="secondary" />
+      <SendAgain email={email} label="Resend email" variant="secondary" />
     </div>
   )
 }

@@ -20,8 +20,8 @@ export function SecurityCard({ user }: { user: User }) {
       )}
       <Notice className="mt-6" title="Account Secured">
         {user.hasPassword
-          ? 'Your password is stored only as a hash from which it cannot be read back, and so are the keys that keep your browsers signed in. Changing it signs out every other browser and revokes your API keys.'
-          : 'There is no password that anybody could guess or steal. The keys that keep your browsers signed in are stored only as hashes from which they cannot be read back.'}
+          ? 'Your password and sign-in tokens are stored only as hashes. Changing your password signs out all other browsers and revokes your API keys.'
+          : 'You sign in with Google, so there is no password to guess or steal. Sign-in tokens are stored only as hashes.'}
       </Notice>
     </Card>
   )

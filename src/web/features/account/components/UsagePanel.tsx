@@ -20,7 +20,7 @@ export function UsagePanel({ user, usage }: { user: User; usage: Usage }) {
           </p>
         )}
         <Meter
-          label="Quizzes this month"
+          label="Rounds this month"
           used={usage.monthlyQuizzesUsed}
           limit={monthlySessionLimit(user)}
         />

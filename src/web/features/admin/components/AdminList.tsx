@@ -90,7 +90,7 @@ function NothingHere({
   if (total > 0) {
     return (
       <div className="py-6">
-        <p className="text-muted">There is nothing on this page of the list.</p>
+        <p className="text-muted">This page is empty.</p>
         <Button variant="secondary" className="mt-4" onClick={() => list.goTo(pagesOf(total))}>
           Go to the last page
         </Button>

@@ -8,22 +8,22 @@ export function HowCounted({ testMode }: { testMode: boolean }) {
       <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5 text-sm text-muted">
         <li>Months begin and end at midnight UTC.</li>
         <li>
-          Accounts, sessions and answers are those that are there now: what was deleted counts
-          nowhere. Suspended accounts count like others.
+          Totals cover existing accounts, rounds and responses; deleted ones are not counted.
+          Suspended accounts are included.
         </li>
         <li>
-          Answers count once they are released, in the month in which their session was created.
-          Answers that wait or are held back are in no figure here.
+          Responses are counted once they are released, in the month in which their round was
+          created. Waiting and held-back responses are not counted.
         </li>
         <li>
-          Conversion says who of a month’s new accounts is on a paid plan now, however they came to
-          it. The newest months have had the least time.
+          Conversion is the share of a month’s new accounts that are on a paid plan now, for any
+          reason. Newer months have had less time to convert.
         </li>
         <li>
-          Revenue is what was paid for plans and single reports, less refunds, by the day on which
-          this server heard of it. Disputes, the payment provider’s fees, and plans that were paid
-          for before revenue was recorded here are not in it.
-          {testMode && ' Payments are in test mode: no money has moved.'}
+          Revenue is payments for plans and single reports, less refunds, by the day on which this
+          server recorded them. It excludes disputes, the payment provider’s fees, and payments from
+          before recording started.
+          {testMode && ' Payments are in test mode: no real money was charged.'}
         </li>
       </ul>
     </section>

@@ -17,9 +17,9 @@ export function AllTiles({ analytics }: { analytics: Analytics }) {
       <MainFigures analytics={analytics} />
       <StatCard label="Active Quizzes" value={inFigures(analytics.activeQuizzes)} />
       <StatCard
-        label="Released Submissions"
+        label="Released responses"
         value={inFigures(analytics.releasedSubmissions)}
-        note="that count in results"
+        note="included in results"
       />
     </StatList>
   )

@@ -21,7 +21,7 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
           Change the plan of <bdi>{who}</bdi>
         </>
       }
-      description="Its limits hold at once. Nobody is charged or paid back, and nothing is deleted: what is over a smaller plan’s limits can still be read."
+      description="New limits apply immediately. Nothing is charged, refunded or deleted; data over a smaller plan’s limits stays readable."
       confirmLabel="Change plan"
       pending={pending}
       pendingLabel="Changing…"
@@ -29,14 +29,14 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         if (tier === user.subscriptionTier) return onClose()
         return changeAndTell(
           { id: user.id, subscriptionTier: tier },
-          `${who} is on the ${PLANS[tier].name} plan now`,
+          `${who} is now on the ${PLANS[tier].name} plan`,
           'The plan was not changed',
         )
       }}
     >
       {user.subscribed && (
-        <Notice tone="warn" title="A subscription runs for this account" className="mb-5">
-          The payment provider’s next event, such as a renewal, settles the plan again.
+        <Notice tone="warn" title="This account has an active subscription" className="mb-5">
+          The next provider event, such as a renewal, will override this plan.
         </Notice>
       )}
       <SelectField

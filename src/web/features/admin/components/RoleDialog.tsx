@@ -18,7 +18,8 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
           <p>{words.description}</p>
           {!user.isAdmin && !user.emailConfirmed && (
             <p className="mt-2">
-              Nobody has confirmed the address {user.email}: make sure that the account is theirs.
+              The address {user.email} is not confirmed. Make sure the account belongs to this
+              person.
             </p>
           )}
         </>
@@ -40,15 +41,15 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
 const MAKE = {
   title: (who: string) => `Make ${who} an admin?`,
   description:
-    'They will see all accounts and teams, and can change plans, roles and suspensions. They cannot read anybody’s answers.',
+    'They will see all accounts and teams, and can change plans, roles and suspensions. They cannot read anyone’s answers.',
   confirm: 'Make admin',
-  done: (who: string) => `${who} is an admin now`,
+  done: (who: string) => `${who} is now an admin`,
 }
 
 const REMOVE = {
   title: (who: string) => `Remove the admin role from ${who}?`,
   description:
-    'The admin pages close to them at once. Their own teams, rounds and plan stay as they are.',
+    'They lose access to the admin pages immediately. Their teams, rounds and plan stay as they are.',
   confirm: 'Remove admin role',
-  done: (who: string) => `${who} is not an admin now`,
+  done: (who: string) => `${who} is no longer an admin`,
 }

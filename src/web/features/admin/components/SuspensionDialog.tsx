@@ -13,14 +13,14 @@ export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: 
         danger={false}
         onOpenChange={(open) => !open && onClose()}
         title={`Lift the suspension of ${who}?`}
-        description="They can sign in again, and the links of rounds that have not ended take answers again."
+        description="They can sign in again, and links of open rounds accept responses again."
         confirmLabel="Lift suspension"
         pending={pending}
         pendingLabel="Lifting…"
         onConfirm={() =>
           changeAndTell(
             { id: user.id, suspended: false },
-            `${who} is not suspended now`,
+            `${who} is no longer suspended`,
             'The suspension was not lifted',
           )
         }
@@ -39,24 +39,25 @@ export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: 
       onConfirm={() =>
         changeAndTell(
           { id: user.id, suspended: true },
-          `${who} is suspended now`,
+          `${who} is now suspended`,
           'The account was not suspended',
         )
       }
     >
       <ul className="grid list-disc gap-2 pl-5">
-        <li>Nobody can sign in to the account; whoever tries is told whom to ask.</li>
+        <li>No one can sign in to the account. Anyone who tries is told to contact you.</li>
         <li>
-          Its quiz links are closed, its API keys serve nothing, and its rounds stay out of
-          benchmarks.
+          Its quiz links and API keys stop working, and its rounds are left out of benchmarks.
         </li>
-        {user.subscribed && <li>Its subscription goes on, and is still charged.</li>}
+        {user.subscribed && <li>Its subscription stays active and is still charged.</li>}
       </ul>
     </ConfirmDialog>
   )
 }
 
 function loginsInWords(count: number): string {
-  if (count === 0) return 'No browser is signed in to the account now.'
-  return count === 1 ? 'This ends 1 login at once.' : `This ends ${count} logins at once.`
+  if (count === 0) return 'No browsers are signed in.'
+  return count === 1
+    ? 'This signs out 1 browser immediately.'
+    : `This signs out ${count} browsers immediately.`
 }

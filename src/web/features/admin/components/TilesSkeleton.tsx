@@ -12,7 +12,7 @@ export function TilesSkeleton({ count = 4 }: { count?: 4 | 6 }) {
         count === 6 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
       )}
     >
-      <span className="sr-only">Loading the figures</span>
+      <span className="sr-only">Loading totals</span>
       {PLACES.slice(0, count).map((place) => (
         <Skeleton key={place} className="h-32 rounded-card" />
       ))}

@@ -28,7 +28,7 @@ export function UserActions({ user }: { user: AdminUser }) {
         <MenuItem disabled={own} onClick={() => setDialog('role')}>
           <span>
             {user.isAdmin ? 'Remove admin role' : 'Make admin'}
-            {own && <Reason>Another admin has to change your role.</Reason>}
+            {own && <Reason>Only another admin can change your role.</Reason>}
           </span>
         </MenuItem>
         <MenuItem

@@ -23,10 +23,10 @@ export function CallArticle({ entry }: { entry: CallEntry }) {
       <CodeBlock label={`Example of ${method} ${path}`}>
         {example.replace('{origin}', siteOrigin())}
       </CodeBlock>
-      {parameters.length > 0 && <FieldList title="In the address" fields={parameters} />}
-      {body.length > 0 && <FieldList title="What to send" fields={body} />}
+      {parameters.length > 0 && <FieldList title="URL parameters" fields={parameters} />}
+      {body.length > 0 && <FieldList title="Request body" fields={body} />}
       <div>
-        <h4 className="text-sm font-semibold">What comes back</h4>
+        <h4 className="text-sm font-semibold">Response</h4>
         <p className="mt-2 text-sm">
           <KindOf kind={answer} />
         </p>
@@ -34,7 +34,7 @@ export function CallArticle({ entry }: { entry: CallEntry }) {
       </div>
       {refusals.length > 0 && (
         <div>
-          <h4 className="text-sm font-semibold">Refusals of its own</h4>
+          <h4 className="text-sm font-semibold">Errors of this call</h4>
           <ul className="mt-2 grid gap-1 text-sm text-muted">
             {refusals.map(({ status, words }) => (
               <li key={status}>

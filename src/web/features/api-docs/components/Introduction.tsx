@@ -38,7 +38,7 @@ export function Introduction({
 }) {
   return (
     <>
-      <Section id="calls" title="All calls" lead="Each leads to its description below.">
+      <Section id="calls" title="All calls" lead="Select a call for its description.">
         <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           {groups.map(({ title, calls }) => (
             <li key={title}>
@@ -93,7 +93,7 @@ export function Introduction({
             somebody answered, finer than the day. Calls read what the results page shows: answers
             that count, which they do in groups of at least the size that people were told before
             the first question. Asking more often shows nothing sooner. The{' '}
-            <TextLink to={paths.privacy}>Privacy Policy</TextLink> tells it in full.
+            <TextLink to={paths.privacy}>Privacy Policy</TextLink> has the details.
           </p>
         </Section>
       </div>

@@ -20,7 +20,7 @@ export function ApiKeysCard({ user }: { user: User }) {
   return (
     <Card
       title="API keys"
-      description="For programs of yours that read teams, sessions and results, and create sessions."
+      description="Let your own programs read teams, rounds and results, and create rounds."
     >
       {keys.data ? (
         hasApiAccess(user) ? (
@@ -30,7 +30,7 @@ export function ApiKeysCard({ user }: { user: User }) {
         )
       ) : keys.isError ? (
         <ErrorState onRetry={() => void keys.refetch()} retrying={keys.isFetching}>
-          {failureOf(keys.error, 'Your API keys could not be loaded.')}
+          {failureOf(keys.error, "We couldn't load your API keys.")}
         </ErrorState>
       ) : (
         <div role="status">
@@ -53,14 +53,14 @@ function NotInPlan({ keys }: { keys: ApiKey[] }) {
   const part = useRef<HTMLDivElement>(null)
   return (
     <div ref={part} tabIndex={-1}>
-      <UpgradeNotice title={`Comes with the ${plan} plan`}>
-        Send rounds and read results from your own tools, such as a spreadsheet or a dashboard.
+      <UpgradeNotice title={`Available on the ${plan} plan`}>
+        Create rounds and read results from your own tools, such as a spreadsheet or a dashboard.
       </UpgradeNotice>
       {keys.length > 0 && (
         <div className="mt-5 grid gap-4">
           <p>
-            These keys are from an earlier plan. They do not work now, and work again with the{' '}
-            {plan} plan unless you revoke them.
+            These keys are from an earlier plan and don't work now. They work again on the {plan}{' '}
+            plan unless you revoke them.
           </p>
           <KeyList keys={keys} onEmptied={() => part.current?.focus()} />
         </div>

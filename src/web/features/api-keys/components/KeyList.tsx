@@ -29,7 +29,7 @@ export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => 
                 <code className="font-mono text-sm text-muted">{key.prefix}…</code>
               </p>
               <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
-                <span>Made {formatDayOrToday(key.createdOn)}</span>
+                <span>Created {formatDayOrToday(key.createdOn)}</span>
                 <span>
                   {key.lastUsedOn ? `Last used ${formatDayOrToday(key.lastUsedOn)}` : 'Never used'}
                 </span>

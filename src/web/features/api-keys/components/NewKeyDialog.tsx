@@ -37,15 +37,15 @@ export function NewKeyDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && !create.isPending && onClose()}
-      title="Make an API key"
-      description="It is shown once, right after this."
+      title="Create API key"
+      description="The key is shown only once, after you create it."
       footer={
         <>
           <Button variant="secondary" disabled={create.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} pending={create.isPending} pendingLabel="Making…">
-            Make key
+          <Button type="submit" form={id} pending={create.isPending} pendingLabel="Creating…">
+            Create key
           </Button>
         </>
       }
@@ -64,7 +64,7 @@ export function NewKeyDialog({
         {create.isError && !namesFields(create.error) && (
           <div role="alert">
             <FormProblem>
-              {failureOf(create.error, 'The key could not be made. Please try again.')}
+              {failureOf(create.error, "We couldn't create the key. Please try again.")}
             </FormProblem>
           </div>
         )}

@@ -21,13 +21,13 @@ export function NewKeyNotice({ fresh, onDone }: { fresh: NewApiKey; onDone: () =
       <div>
         <h3 className="font-semibold">Copy your new key now</h3>
         <p className="mt-1 text-sm text-muted">
-          It is shown only this once. Here only a fingerprint of it is kept, so nobody can show it
-          to you again. Whoever has it reads what you can read.
+          We store only a hash, so it can't be shown again. Anyone who has it can read what you can
+          read.
         </p>
       </div>
       <CopyField label={fresh.name} value={fresh.key} copiedTitle="API key copied" />
       <Button variant="secondary" className="justify-self-start" onClick={onDone}>
-        I have kept it
+        I've saved it
       </Button>
     </section>
   )

@@ -26,8 +26,8 @@ export function OwnKeys({ keys }: { keys: ApiKey[] }) {
       {fresh && <NewKeyNotice fresh={fresh} onDone={done} />}
       {keys.length === 0 ? (
         <p className="text-muted">
-          You have no API key yet. A key can read what you can read, so give each program one of its
-          own and keep it secret.
+          No API keys yet. A key can read what you can read. Create one for each program and keep it
+          secret.
         </p>
       ) : (
         <KeyList keys={keys} onEmptied={() => make.current?.focus()} />
@@ -38,7 +38,7 @@ export function OwnKeys({ keys }: { keys: ApiKey[] }) {
         className="mt-5"
         onClick={() => setNaming(true)}
       >
-        Make an API key
+        Create API key
       </Button>
       {naming && (
         <NewKeyDialog

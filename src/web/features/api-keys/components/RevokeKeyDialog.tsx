@@ -19,7 +19,7 @@ export function RevokeKeyDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Revoke ${apiKey.name}?`}
-      description={`The program that uses ${apiKey.prefix}… is refused from now on. This cannot be undone.`}
+      description={`The program that uses ${apiKey.prefix}… will be refused from now on. This can't be undone.`}
       confirmLabel="Revoke key"
       pending={revoke.isPending}
       pendingLabel="Revoking…"
@@ -33,7 +33,7 @@ export function RevokeKeyDialog({
           onError: (error) =>
             toast({
               title: 'The key still works',
-              description: reasonOf(error, 'Revoking it did not work. Please try again.'),
+              description: reasonOf(error, "We couldn't revoke the key. Please try again."),
               tone: 'error',
             }),
         })

@@ -14,7 +14,7 @@ const GoogleNotice = lazy(() =>
   import('./GoogleNotice.tsx').then((module) => ({ default: module.GoogleNotice })),
 )
 
-/** One screen in two modes, /login and /register. Whoever is signed in goes on. */
+/** The screen for /login and /register. Redirects users who are signed in. */
 export function AuthScreen({
   title,
   lead,
@@ -24,7 +24,7 @@ export function AuthScreen({
   title: string
   lead: string
   form: ReactNode
-  /** The way to the other mode, which takes along where the visitor wanted to be. */
+  /** The link to the other mode; it keeps the redirect target. */
   other: { question: string; label: string; to: (query: { redirect?: string }) => string }
 }) {
   const { user } = useCurrentUser()
@@ -61,14 +61,14 @@ export function AuthScreen({
           </TextLink>
         </p>
       </div>
-      <Notice className="max-w-md self-start" title="Here to answer a quiz?">
-        Use the link from your team manager. You need no account to answer.
+      <Notice className="max-w-md self-start" title="Here to take a quiz?">
+        Use the link from your team manager. You don't need an account.
       </Notice>
     </div>
   )
 }
 
-/** On to where the visitor wanted to be; some places are documents of their own. */
+/** Goes to the redirect target; some targets need a full page load. */
 function Onwards({ to }: { to: string }) {
   const leaves = leavesTheApp(to)
   useEffect(() => {

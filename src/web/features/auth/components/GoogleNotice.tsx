@@ -1,28 +1,28 @@
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** What became of a sign-in with Google, by the word of the server's redirect, and what to do. */
+/** The outcome of a Google sign-in by the code in the server's redirect, and the next step. */
 const NOTICES = new Map([
   [
     'unavailable',
     {
       title: 'Google sign-in is not set up on this server',
-      advice: 'Please use your email and password.',
+      advice: 'Use your email and password instead.',
     },
   ],
   [
     'cancelled',
     {
-      title: 'You canceled signing in with Google',
+      title: 'You canceled Google sign-in',
       advice: 'Nothing has changed. Start again, or use your email and password.',
     },
   ],
   [
     'failed',
     {
-      title: 'Signing in with Google did not work',
+      title: "Google sign-in didn't work",
       advice:
-        'Please try once more, or use your email. If you have no password yet, “Forgot your password?” gives you one.',
+        'Try again, or use your email and password. If you have no password yet, select “Forgot your password?” to set one.',
     },
   ],
   [
@@ -35,21 +35,22 @@ const NOTICES = new Map([
   [
     'known',
     {
-      title: 'There is an account with this address already',
-      advice: 'Please sign in with your email and password. “Forgot your password?” gives you one.',
+      title: 'An account with this address already exists',
+      advice:
+        'Sign in with your email and password. To set a password, select “Forgot your password?”.',
     },
   ],
   ['suspended', { title: 'This account is suspended', advice: `Please contact ${CONTACT_EMAIL}.` }],
   [
     'busy',
     {
-      title: 'Too many sign-ins with Google at the moment',
-      advice: 'Please try again in an hour, or use your email and password.',
+      title: 'Too many Google sign-ins',
+      advice: 'Try again in an hour, or use your email and password.',
     },
   ],
 ])
 
-/** Loaded only by whoever comes back from Google without being signed in. */
+/** Loaded only after a failed Google sign-in. */
 export function GoogleNotice({ outcome }: { outcome: string }) {
   const notice = NOTICES.get(outcome)
   if (!notice) return null

@@ -16,7 +16,7 @@ import { PasswordField } from './PasswordField.tsx'
 export function LoginForm() {
   const login = useLogin()
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<LoginValues>({
-    // Without default values: what a password manager filled in before the page came alive stays.
+    // No default values, so that input from a password manager before hydration is kept.
     resolver: checkedBy(checkLogin),
   })
   const { errors } = formState
@@ -75,9 +75,9 @@ export function LoginForm() {
 const wereLookedAt = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 400)
 
-/** Waiting is not a matter of credentials, so it is told apart from them. */
+/** Distinguishes wrong credentials from rate limits and network failures. */
 function problemOf(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The server could not be reached. Please try again.'
+  if (!(error instanceof ApiError)) return "We couldn't reach the server. Please try again."
   if (wereLookedAt(error)) return 'Email and password do not match.'
-  return error.reason ?? 'Signing in did not work. Please try again.'
+  return error.reason ?? "We couldn't sign you in. Please try again."
 }

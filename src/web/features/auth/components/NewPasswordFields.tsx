@@ -5,7 +5,7 @@ import { MAX_PASSWORD_LENGTH, passwordStrength } from '#domain/passwords.ts'
 import type { NewPasswordValues } from '#web/features/auth/checks.ts'
 import { PasswordField } from './PasswordField.tsx'
 
-/** A password that is chosen, with how strong it is, and the same once more. */
+/** New password with strength meter, and confirmation. */
 export function NewPasswordFields<Values extends NewPasswordValues>({
   form: { register, control, formState, getFieldState },
   labels,
@@ -42,7 +42,7 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
 const POINTS = [1, 2, 3, 4, 5] as const
 const FILL = { red: 'bg-red', yellow: 'bg-yellow', green: 'bg-green' } as const
 
-/** One point per rule met, in words too. */
+/** The strength meter: one point per rule met, also as text. */
 function StrengthMeter({ password }: { password: string }) {
   const { score, label, tone } = passwordStrength(password)
   return (

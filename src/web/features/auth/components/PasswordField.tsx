@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { controlClass, Field } from '#web/ui/Field.tsx'
 import type { TextFieldProps } from '#web/ui/TextField.tsx'
 
-/** A password that can be shown. Pasting and password managers work as anywhere. */
+/** A password field with a show/hide button. Pasting and password managers work. */
 export function PasswordField({
   label,
   hint,

@@ -15,7 +15,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function RegisterForm() {
   const signUp = useRegister()
-  // Without default values: what was typed before the page came alive stays.
+  // No default values, so that input typed before hydration is kept.
   const form = useForm<RegisterValues>({
     resolver: checkedBy(checkRegistration),
     shouldFocusError: false,
@@ -94,24 +94,24 @@ export function RegisterForm() {
         Create Account
       </Button>
       <p className="text-sm text-muted">
-        What we keep, and for how long, is in the{' '}
+        To learn what we store and for how long, read the{' '}
         <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
       </p>
     </Form>
   )
 }
 
-/** The server knows more of addresses than the form: whether one is taken, and its finer rules. */
+/** The server's verdict on the address: already taken, or invalid by its stricter rules. */
 function addressProblem(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  if (error.status === 409) return 'There is already an account with this address. Sign in instead.'
+  if (error.status === 409) return 'An account with this address already exists. Sign in instead.'
   const refused = error.body?.issues?.some(({ path }) => path === 'email')
   return refused ? 'Please enter a valid email address.' : undefined
 }
 
-/** Waiting helps where trying again does not. */
+/** Shows the server's reason for rate limits, since retrying at once doesn't help. */
 function problemOf(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The server could not be reached. Please try again.'
+  if (!(error instanceof ApiError)) return "We couldn't reach the server. Please try again."
   const waiting = error.status === 429 || error.status === 503
   return (waiting && error.reason) || 'Failed to create account. Please try again.'
 }

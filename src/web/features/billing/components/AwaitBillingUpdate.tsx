@@ -4,7 +4,7 @@ import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { refreshPlan } from '#web/features/billing/queries.ts'
 import { usePolling } from '#web/features/billing/use-polling.ts'
 
-/** Waits some seconds for the server to hear of what was just done, and lets the page show it. */
+/** Polls for some seconds until the billing state has changed. */
 export function AwaitBillingUpdate({
   before,
   seconds,
@@ -14,7 +14,7 @@ export function AwaitBillingUpdate({
   before: BillingState
   seconds: number
   onNews: () => void
-  /** Nothing has changed in that time. */
+  /** Called if nothing changed in that time. */
   onNone: () => void
 }) {
   const client = useQueryClient()

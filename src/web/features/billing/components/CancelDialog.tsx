@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LostFeatures } from './LostFeatures.tsx'
 
-/** Says what cancelling does before it does it. Mount it to open it. */
+/** Explains what canceling does, then cancels. Mount it to open it. */
 export function CancelDialog({
   subscription,
   onClose,
@@ -30,14 +30,16 @@ export function CancelDialog({
       const { subscription: after } = await cancel.mutateAsync()
       toast({
         title: `${plan} is canceled`,
-        description: after?.endsAt ? `It stays until ${formatDate(after.endsAt)}.` : undefined,
+        description: after?.endsAt
+          ? `It stays active until ${formatDate(after.endsAt)}.`
+          : undefined,
         tone: 'success',
       })
       onCancelled()
     } catch (error) {
       toast({
         title: `${plan} is not canceled`,
-        description: failureOf(error as Error, 'Canceling did not work. Please try again.'),
+        description: failureOf(error as Error, "We couldn't cancel your plan. Please try again."),
         tone: 'error',
       })
     }
@@ -70,11 +72,11 @@ export function CancelDialog({
         <WhatHappens plan={plan} preview={preview.data} />
       ) : preview.isError ? (
         <ErrorState onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
-          {failureOf(preview.error, 'What canceling does could not be loaded.')}
+          {failureOf(preview.error, "We couldn't load the effects of canceling.")}
         </ErrorState>
       ) : (
         <div role="status">
-          <span className="sr-only">Loading what canceling does</span>
+          <span className="sr-only">Loading the effects of canceling</span>
           <Skeleton className="h-40" />
         </div>
       )}
@@ -86,8 +88,9 @@ function WhatHappens({ plan, preview }: { plan: string; preview: ChangePreview }
   return (
     <div className="grid gap-4">
       <p>
-        {plan} stays until <strong>{formatDate(preview.effectiveAt)}</strong>, which is paid. After
-        that your account is on the Free plan and nothing more is charged.
+        You keep {plan} until <strong>{formatDate(preview.effectiveAt)}</strong>, the end of the
+        period you've paid for. After that your account is on the Free plan and you won't be charged
+        again.
       </p>
       <LostFeatures lost={preview.lost} />
     </div>

@@ -9,12 +9,12 @@ const CancelDialog = lazyWithPreload(() =>
   import('./CancelDialog.tsx').then((module) => module.CancelDialog),
 )
 
-/** The buttons that end a plan, and that take back what has not taken place yet. */
+/** The button to cancel the plan, or to undo a scheduled cancellation or downgrade. */
 export function CancelOrResume({ subscription }: { subscription: Subscription }) {
   usePreload(CancelDialog)
   const [asking, setAsking] = useState(false)
   const group = useRef<HTMLDivElement>(null)
-  // One button takes the place of the other, and has to take its focus too.
+  // One button replaces the other, so the focus moves with it.
   const keepFocus = () => requestAnimationFrame(() => group.current?.focus())
   return (
     <div

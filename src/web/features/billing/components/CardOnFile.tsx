@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { ChangeCardDialog } from './ChangeCardDialog.tsx'
 import { ManageBillingButton } from './ManageBillingButton.tsx'
 
-/** The card that is charged, and the way to another. */
+/** The saved card and a button to change it. */
 export function CardOnFile({ billing }: { billing: BillingState }) {
   const card = billing.subscription?.card
   return (
@@ -22,7 +22,7 @@ export function CardOnFile({ billing }: { billing: BillingState }) {
             <span className="figures block text-sm text-muted">Valid until {cardExpiry(card)}</span>
           </p>
         ) : (
-          <p className="text-muted">No card is on file.</p>
+          <p className="text-muted">No card on file.</p>
         )}
         <div className="mt-5">
           {billing.payments.provider === 'sandbox' ? (
@@ -49,7 +49,7 @@ function ChangeTestCard({ billing }: { billing: BillingState }) {
             onSuccess: (begun) => setClientSecret(begun.clientSecret),
             onError: (error) =>
               toast({
-                title: 'The card cannot be changed now',
+                title: "We couldn't open the card form",
                 description: failureOf(error, 'Please try again.'),
                 tone: 'error',
               }),

@@ -5,17 +5,17 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SandboxForm } from './SandboxForm.tsx'
 import { AwaitBillingUpdate } from './AwaitBillingUpdate.tsx'
 
-/** A provider is told first, and we by it: so long it takes for the new card to show. */
+/** The provider's webhook has to arrive before the new card shows. */
 const SECONDS = 8
 
-/** Puts another card on file, in test mode. Mount it to open it. */
+/** Replaces the saved card in test mode. Mount it to open it. */
 export function ChangeCardDialog({
   clientSecret,
   billing,
   onClose,
 }: {
   clientSecret: string
-  /** As it was before. */
+  /** The state before the change. */
   billing: BillingState
   onClose: () => void
 }) {
@@ -32,7 +32,7 @@ export function ChangeCardDialog({
       open
       onOpenChange={(open) => !open && !saved && onClose()}
       title="Change card"
-      description="The next payments are taken from it, and one that is owed is tried again at once."
+      description="We'll charge this card from now on. Any overdue payment is retried immediately."
     >
       <SandboxForm
         clientSecret={clientSecret}

@@ -18,7 +18,7 @@ const STATUS: Readonly<Record<Invoice['status'], string>> = {
   refunded: 'Refunded',
 }
 
-/** All that was charged, latest first. */
+/** All invoices, newest first. */
 export function Invoices() {
   const invoices = useQuery(invoicesQuery)
   return (
@@ -28,7 +28,7 @@ export function Invoices() {
           <InvoiceTable invoices={invoices.data} />
         ) : (
           <p className="text-muted">
-            Nothing has been charged yet.{' '}
+            No invoices yet.{' '}
             <TextLink to={paths.pricing()} className="text-ink">
               See the plans
             </TextLink>
@@ -36,7 +36,7 @@ export function Invoices() {
         )
       ) : invoices.isError ? (
         <ErrorState onRetry={() => void invoices.refetch()} retrying={invoices.isFetching}>
-          {failureOf(invoices.error, 'Your invoices could not be loaded.')}
+          {failureOf(invoices.error, "We couldn't load your invoices.")}
         </ErrorState>
       ) : (
         <div role="status">
@@ -48,7 +48,7 @@ export function Invoices() {
   )
 }
 
-/** On a phone each invoice is a block of two columns, its amount at the right. */
+/** On phones each invoice is a two-column block with the amount on the right. */
 function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <table className="figures w-full border-collapse text-sm max-sm:block">

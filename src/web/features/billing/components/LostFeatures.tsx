@@ -1,7 +1,7 @@
 import type { ChangePreview } from '#contract/billing.ts'
 import { teamsInWords } from '#web/features/billing/plan-words.ts'
 
-/** What a smaller plan has not, and that nothing is deleted. */
+/** Lists the features that a smaller plan lacks, and says that nothing is deleted. */
 export function LostFeatures({ lost }: { lost: ChangePreview['lost'] }) {
   const { features, readOnlyTeams } = lost
   return (
@@ -29,8 +29,8 @@ export function LostFeatures({ lost }: { lost: ChangePreview['lost'] }) {
         </div>
       )}
       <p>
-        Nothing is deleted: teams, rounds and results stay readable, and all of it works again once
-        the plan has room for it.
+        Nothing is deleted. Teams, rounds and results stay readable, and work again when your plan's
+        limits allow.
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ButtonProps } from '#web/ui/Button.tsx'
 
-/** Leads to where cards and invoices are managed. */
+/** Opens the page for cards and invoices. */
 export function ManageBillingButton({
   children = 'Manage Billing',
   ...look
@@ -18,7 +18,7 @@ export function ManageBillingButton({
         manage.mutate(undefined, {
           onError: (error) =>
             toast({
-              title: 'Billing could not be opened',
+              title: "We couldn't open billing",
               description: failureOf(error, 'Please try again.'),
               tone: 'error',
             }),

@@ -5,7 +5,7 @@ import { goesOnUntil } from '#web/features/billing/status-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { ManageBillingButton } from './ManageBillingButton.tsx'
 
-/** Above every page of the app while a payment is owed: what it costs not to look at this. */
+/** Shown above every page while a payment is overdue. */
 export function PaymentBanner({ subscription }: { subscription: Subscription }) {
   const plan = planName(subscription.tier)
   const owed = subscription.status === 'past_due'
@@ -22,11 +22,11 @@ export function PaymentBanner({ subscription }: { subscription: Subscription }) 
         <p className="min-w-0 py-1.5">
           {until ? (
             <>
-              <strong className="font-semibold">Your last payment failed.</strong> {plan} goes on
-              until {formatDate(until)}.
+              <strong className="font-semibold">Your last payment failed.</strong> {plan} stays
+              active until {formatDate(until)}.
             </>
           ) : (
-            `${plan} has stopped because its payment was not made.`
+            `${plan} ended because the payment was not received.`
           )}
         </p>
         <ManageBillingButton

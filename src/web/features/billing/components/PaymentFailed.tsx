@@ -3,7 +3,7 @@ import { toast } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** For whoever comes back from a bank that refused. */
+/** Shown after a return from the bank with a refused payment. */
 export function PaymentFailed({ again }: { again: string }) {
   useEffect(() => {
     toast({
@@ -14,8 +14,8 @@ export function PaymentFailed({ again }: { again: string }) {
   }, [])
   return (
     <div role="status" className="mb-8">
-      <Notice tone="warn" title="Your payment was not made">
-        <p>Your bank did not approve it, and nothing was charged.</p>
+      <Notice tone="warn" title="Your payment failed">
+        <p>Your bank did not approve it. Nothing was charged.</p>
         <ButtonLink to={again} reloadDocument className="mt-3">
           Try again
         </ButtonLink>

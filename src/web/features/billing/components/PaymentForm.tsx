@@ -3,7 +3,7 @@ import type { Payment } from '#contract/billing.ts'
 import { formatCents } from '#domain/money.ts'
 import { PaymentFormSkeleton } from './PaymentFormSkeleton.tsx'
 
-/** Each provider has its own, and only one of them is needed. */
+// Each provider has its own form; only one is loaded.
 const StripeForm = lazy(() =>
   import('./StripeForm.tsx').then((module) => ({ default: module.StripeForm })),
 )
@@ -13,14 +13,14 @@ const SandboxForm = lazy(() =>
 
 export interface PaymentFormProps {
   payment: Payment
-  /** What the button says. Default: `Pay $49.00`, as the server says what is charged. */
+  /** The button's label. Default: `Pay $49.00`, with the server's amount. */
   label?: string
-  /** The page to which the provider leads back where its bank had to be visited. */
+  /** The page to return to after the bank's confirmation page. */
   returnTo: string
   onPaid: () => void
 }
 
-/** The form of whoever takes the payments here. */
+/** The payment form of the configured provider. */
 export function PaymentForm({
   payment,
   label = `Pay ${formatCents(payment.amount)}`,

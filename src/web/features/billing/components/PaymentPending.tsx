@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Between a payment and the word that it was made: first a line, after a minute what to do. */
+/** Shown until a payment is confirmed; after the timeout it offers to check again. */
 export function PaymentPending({
   late,
   children,
@@ -18,7 +18,7 @@ export function PaymentPending({
     >
       <div role="status">
         <p className="font-semibold">
-          {late ? 'This takes longer than usual' : 'Waiting for your payment to be confirmed…'}
+          {late ? 'This is taking longer than usual' : 'Waiting for your payment to be confirmed…'}
         </p>
         <p className="mt-1 max-w-prose text-sm text-muted">{children}</p>
       </div>

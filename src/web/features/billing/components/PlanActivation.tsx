@@ -21,9 +21,7 @@ interface Known {
   readonly user: User | null
 }
 
-/**
- * After paying for a plan. The address says only that somebody came back from paying: what is true
- * the server says, once the payment provider has told it.
+/** Shown after a payment for a plan. The URL says only that the user returned from paying; the server knows the outcome once the webhook has arrived.
  */
 export function PlanActivation() {
   const { failed, forget } = usePaymentReturn('subscription')
@@ -59,17 +57,16 @@ function Waiting({ onSettled }: { onSettled: () => void }) {
     },
   })
 
-  // Until the first answer there may be nothing to wait for.
+  // There may be nothing to wait for until the first answer arrives.
   if (arrived || (!answer && !late)) return null
   return (
     <PaymentPending late={late} onAskAgain={askAgain}>
-      If you have paid, your plan starts as soon as the payment is confirmed to us. You need not pay
-      again.
+      If you have paid, your plan starts as soon as we receive the confirmation. Don't pay again.
     </PaymentPending>
   )
 }
 
-/** Nothing to wait for, or all that was waited for is there. */
+/** True if there is nothing to wait for, or if the awaited plan is active. */
 function isSettled(
   { billing: { subscription }, user }: Known,
   awaited: PlanChoice | null,
@@ -80,7 +77,7 @@ function isSettled(
   return status === 'active' && pending === null && user?.subscriptionTier === tier
 }
 
-/** The customer's bank said no while they were on its pages. */
+/** Shown if the bank refused the payment on its own page. */
 function NotPaid() {
   const { data } = useQuery({ ...billingQuery, staleTime: 0 })
   const subscription = data?.subscription

@@ -10,7 +10,7 @@ import { PaymentPending } from './PaymentPending.tsx'
 
 const SECONDS = 60
 
-/** After paying for a session's report: waits until the server knows of it. */
+/** Shown after a payment for a report: waits until the server has confirmed it. */
 export function ReportActivation({ sessionId }: { sessionId: string }) {
   const { failed, forget } = usePaymentReturn('report')
   if (failed) return <PaymentFailed again={paths.buyReport(sessionId)} />
@@ -29,7 +29,7 @@ function Waiting({ sessionId, onSettled }: { sessionId: string; onSettled: () =>
       void client.invalidateQueries({ queryKey: invoicesQuery.queryKey })
       toast({
         title: 'Your PDF report is ready',
-        description: 'Download it here whenever you like.',
+        description: 'You can download it here at any time.',
         tone: 'success',
       })
     },
@@ -38,8 +38,8 @@ function Waiting({ sessionId, onSettled }: { sessionId: string; onSettled: () =>
   if (arrived || (!answer && !late)) return null
   return (
     <PaymentPending late={late} onAskAgain={askAgain}>
-      If you have paid, your PDF report is yours as soon as the payment is confirmed to us. You need
-      not pay again.
+      If you have paid, you can download your PDF report as soon as we receive the confirmation.
+      Don't pay again.
     </PaymentPending>
   )
 }

@@ -5,7 +5,7 @@ import { failureOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Takes back a cancellation, or a change to a smaller plan. */
+/** Undoes a scheduled cancellation or downgrade. */
 export function ResumeButton({
   subscription,
   onResumed,
@@ -16,16 +16,16 @@ export function ResumeButton({
   const resume = useResumeSubscription()
   const plan = planName(subscription.tier)
 
-  // Not by callbacks of the call: this button is gone when it has worked, and they with it.
+  // Awaited, since mutation callbacks would not run: the button unmounts on success.
   async function goOn() {
     try {
       await resume.mutateAsync()
-      toast({ title: `${plan} goes on`, tone: 'success' })
+      toast({ title: `${plan} stays active`, tone: 'success' })
       onResumed?.()
     } catch (error) {
       toast({
         title: 'Nothing was changed',
-        description: failureOf(error as Error, 'That did not work. Please try again.'),
+        description: failureOf(error as Error, 'Something went wrong. Please try again.'),
         tone: 'error',
       })
     }

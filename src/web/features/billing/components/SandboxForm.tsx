@@ -29,16 +29,16 @@ const NOT_TAKEN = 'The card could not be used. Please try again.'
 
 export interface SandboxFormProps {
   clientSecret: string
-  /** What the button says. */
+  /** The button's label. */
   label: string
   pendingLabel?: string
-  /** Title of the message where the card is not taken. */
+  /** The title of the message for a refused card. */
   failedTitle?: string
-  /** Once, when it has worked. The form stays busy then, for whoever leaves the page. */
+  /** Called once on success. The form stays pending, since the page is usually left. */
   onDone: () => void
 }
 
-/** Our own card form, for test mode alone. */
+/** The card form of test mode. */
 export function SandboxForm({
   clientSecret,
   label,
@@ -77,7 +77,7 @@ export function SandboxForm({
     }
   }
 
-  /** A field that gives itself its form while it is typed. */
+  /** A text field that formats its value while the user types. */
   const typed = (name: keyof CardValues, format: (text: string) => string) => {
     const field = register(name)
     return {
@@ -156,7 +156,7 @@ function reformat(input: HTMLInputElement, format: (text: string) => string): vo
   input.setSelectionRange(caret, caret)
 }
 
-/** Plain, as machines like it. */
+/** The unformatted value. */
 function cardToSend({ cardNumber, expiry, cvc }: CardValues): Omit<SentCard, 'clientSecret'> {
   const { month = 0, year = 0 } = readExpiry(expiry) ?? {}
   return {

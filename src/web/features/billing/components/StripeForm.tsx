@@ -12,9 +12,9 @@ import type { PaymentFormProps } from './PaymentForm.tsx'
 import { PaymentFormSkeleton } from './PaymentFormSkeleton.tsx'
 import { TestMode } from './TestMode.tsx'
 
-const NOT_MADE = 'The payment could not be made. Please try again.'
+const NOT_MADE = "We couldn't complete the payment. Please try again."
 
-/** Stripe's own form: what is typed into it goes to Stripe alone. */
+/** Stripe's payment form. Its input goes only to Stripe. */
 export function StripeForm({ payment, ...form }: Required<PaymentFormProps>) {
   const { publishableKey, testMode } = payment.payments
   const stripe = useQuery({
@@ -29,7 +29,7 @@ export function StripeForm({ payment, ...form }: Required<PaymentFormProps>) {
   if (stripe.isError || problem !== undefined) {
     return (
       <ErrorState
-        title="The payment form could not be loaded"
+        title="We couldn't load the payment form"
         onRetry={() => {
           setProblem(undefined)
           setTries(tries + 1)
@@ -38,7 +38,7 @@ export function StripeForm({ payment, ...form }: Required<PaymentFormProps>) {
         retrying={stripe.isFetching}
       >
         {problem ??
-          'It comes from Stripe, which could not be reached. A blocker in your browser or your network may be in the way. Nothing has been charged.'}
+          "We couldn't reach Stripe, our payment provider. A blocker in your browser or network may be the cause. Nothing has been charged."}
       </ErrorState>
     )
   }
@@ -71,7 +71,7 @@ function CardFields({
   const elements = useElements()
   const [ready, setReady] = useState(false)
   const [paying, setPaying] = useState(false)
-  // A second click may come before the first has been drawn.
+  // A second click can arrive before the button is disabled.
   const under = useRef(false)
 
   async function pay(event: FormEvent) {
@@ -113,7 +113,7 @@ function CardFields({
   )
 }
 
-/** Undefined where it has been paid all the same: by an answer that got lost, or in another tab. */
+/** Undefined if the payment has succeeded anyway, such as in another tab. */
 function problemOf({ message, payment_intent: payment }: StripeError): string | undefined {
   return payment?.status === 'succeeded' ? undefined : (message ?? NOT_MADE)
 }

@@ -4,13 +4,13 @@ import { TestMode } from './TestMode.tsx'
 
 export type BankAnswer = 'approve' | 'refuse'
 
-/** Plays the bank that asks its customer before it pays. Closing it answers nothing. */
+/** Simulates the bank's confirmation page (3-D Secure). Closing it sends no answer. */
 export function TestBankDialog({
   sending,
   onAnswer,
   onClose,
 }: {
-  /** The answer that is on its way. */
+  /** The answer being sent. */
   sending: BankAnswer | null
   onAnswer: (answer: BankAnswer) => void
   onClose: () => void
@@ -21,7 +21,7 @@ export function TestBankDialog({
       role="alertdialog"
       onOpenChange={(open) => !open && sending === null && onClose()}
       title="Test bank"
-      description="Here the bank of your card would ask you whether it is you who pays. Approve or refuse in its place."
+      description="Your bank would ask you to confirm the payment here. Approve or refuse it to simulate that."
       footer={
         <>
           <Button

@@ -3,12 +3,12 @@ import { formatCardNumber } from '#web/features/billing/card-format.ts'
 import { TEST_CARDS } from '#web/features/billing/test-cards.ts'
 import { TestMode } from './TestMode.tsx'
 
-/** The mark of test mode, and its cards: each fills the form in. */
+/** The test-mode notice with test cards; selecting one fills in the form. */
 export function TestCards({ onPick }: { onPick: (cardNumber: string) => void }) {
   const [picked, setPicked] = useState('')
   return (
     <TestMode>
-      <p className="mt-1 text-muted">A real card is refused here. These three are taken:</p>
+      <p className="mt-1 text-muted">Real cards don't work here. Use one of these test cards:</p>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {TEST_CARDS.map(({ number, label }) => (
           <li key={number}>
@@ -27,7 +27,7 @@ export function TestCards({ onPick }: { onPick: (cardNumber: string) => void }) 
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {picked && `Filled in: the card that ${picked.charAt(0).toLowerCase()}${picked.slice(1)}.`}
+        {picked && `Filled in the test card: ${picked}.`}
       </p>
     </TestMode>
   )

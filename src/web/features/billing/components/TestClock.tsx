@@ -16,7 +16,7 @@ const ENDS: readonly { outcome: Outcome; label: string }[] = [
   { outcome: 'declined', label: 'End this period now: payment fails' },
 ]
 
-/** In test mode nobody waits a month to see what happens then. */
+/** Lets test mode end the billing period without waiting a month. */
 export function TestClock({ billing }: { billing: BillingState }) {
   const status = billing.subscription?.status
   const end = useEndPeriodNow()
@@ -29,7 +29,7 @@ export function TestClock({ billing }: { billing: BillingState }) {
         onSuccess: () => setTried({ outcome, before: billing }),
         onError: (error) =>
           toast({
-            title: 'The period was not ended',
+            title: "We couldn't end the period",
             description: failureOf(error, 'Please try again.'),
             tone: 'error',
           }),
@@ -41,13 +41,13 @@ export function TestClock({ billing }: { billing: BillingState }) {
     setTried(undefined)
   }
 
-  // It may have ended by what was tried, which is then still to be told.
+  // The period may have ended despite the error, so the state is polled.
   if (!tried && status !== 'active' && status !== 'past_due') return null
   return (
     <TestMode>
-      <h2 className="mt-3 text-base font-semibold">Try what happens later</h2>
+      <h2 className="mt-3 text-base font-semibold">Simulate a renewal</h2>
       <p className="mt-1 max-w-prose text-muted">
-        What would happen at the end of the period that is paid happens now.
+        Ends the paid period now, with the payment result you choose.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {ENDS.map(({ outcome, label }) => (

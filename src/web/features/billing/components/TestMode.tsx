@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Marks what is played and not real, where nobody can overlook it. */
+/** The notice that marks test mode. */
 export function TestMode({ children }: { children?: ReactNode }) {
   return (
     <div className="rounded-control border-2 border-dashed border-ink px-4 py-3 text-sm">

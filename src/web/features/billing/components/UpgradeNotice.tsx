@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-/** What the plan does not allow, said where it was asked for, with the way to a plan that does. */
+/** Says what the plan doesn't allow and links to the plans. */
 export function UpgradeNotice({
   title = 'Upgrade Required',
   children,
@@ -11,7 +11,7 @@ export function UpgradeNotice({
 }: {
   title?: ReactNode
   children: ReactNode
-  /** Reads it out at once: for an answer to something just tried. */
+  /** Announces the notice to screen readers at once. */
   alert?: boolean
 }) {
   return (

@@ -24,14 +24,14 @@ export function AccentField({ id, value, error, onChange }: AccentFieldProps) {
       id={id}
       label="Accent color"
       required={false}
-      hint="A thin line at the top of quizzes and reports. Nothing else takes it, since colors there say what answers mean."
+      hint="Shown as a thin line at the top of quizzes and reports, and nowhere else, because colors there represent scores."
       error={error}
     >
       {(wiring) => (
         <div className="flex gap-3">
           <input
             type="color"
-            aria-label={colour ? 'Pick a color' : 'Pick a color: none is set'}
+            aria-label={colour ? 'Pick a color' : 'Pick a color (none set)'}
             value={colour ?? BEGINNING}
             onChange={(event) => onChange(event.target.value)}
             className={clsx(

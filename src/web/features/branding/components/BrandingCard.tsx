@@ -20,10 +20,7 @@ const RemoveBranding = lazyWithPreload(() =>
 export function BrandingCard() {
   const branding = useQuery(brandingQuery)
   return (
-    <Card
-      title="Branding"
-      description="Your logo and a color of yours, on the quizzes that you send and on PDF reports."
-    >
+    <Card title="Branding" description="Add your logo and color to quizzes and PDF reports.">
       {branding.data ? (
         branding.data.available ? (
           <BrandingForm saved={branding.data} />
@@ -32,7 +29,7 @@ export function BrandingCard() {
         )
       ) : branding.isError ? (
         <ErrorState onRetry={() => void branding.refetch()} retrying={branding.isFetching}>
-          {failureOf(branding.error, 'Your branding could not be loaded.')}
+          {failureOf(branding.error, "We couldn't load your branding.")}
         </ErrorState>
       ) : (
         <div role="status">
@@ -50,14 +47,13 @@ function NotInPlan({ saved }: { saved: Branding }) {
   const kept = saved.logo !== null || saved.accentColor !== null
   return (
     <>
-      <UpgradeNotice title={`Comes with the ${plans} plans`}>
-        People who answer see your logo at the top of the quiz, with a thin line in your color, and
-        so does whoever reads your reports.
+      <UpgradeNotice title={`Available on the ${plans} plans`}>
+        Your logo appears at the top of quizzes and reports, with a thin line in your color.
       </UpgradeNotice>
       {kept && (
         <div className="mt-5 grid justify-items-start gap-4">
           <p>
-            Your logo and color from an earlier plan are kept and not shown. They show again with
+            Your logo and color from an earlier plan are saved but not shown. They appear again on
             the {plans} plans.
           </p>
           <RemoveBranding saved={saved} />

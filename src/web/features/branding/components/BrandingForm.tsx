@@ -21,7 +21,7 @@ interface Problems {
   readonly whole?: string
 }
 
-const FAILED = 'Your branding could not be saved. Please try again.'
+const FAILED = "We couldn't save your branding. Please try again."
 
 export function BrandingForm({ saved }: { saved: Branding }) {
   const [draft, setDraft] = useState<BrandingDraft>(() => draftOf(saved))
@@ -44,7 +44,7 @@ export function BrandingForm({ saved }: { saved: Branding }) {
     }
     const change = changeOf(draft, saved)
     if (Object.keys(change).length === 0) {
-      toast({ title: 'Nothing to save', description: 'Your branding is as you see it.' })
+      toast({ title: 'Nothing to save', description: 'You have made no changes.' })
       return
     }
     try {
@@ -54,7 +54,7 @@ export function BrandingForm({ saved }: { saved: Branding }) {
       setProblems({})
       toast({
         title: 'Branding saved',
-        description: 'Open quizzes show it from now on.',
+        description: 'Open quizzes show it now.',
         tone: 'success',
       })
     } catch (error) {

@@ -11,7 +11,7 @@ export function BrandingPreview(look: BrandingPreviewProps) {
   return (
     <figure>
       <figcaption className="mb-1.5 text-sm font-semibold">
-        How a quiz begins, in light and dark
+        Preview in light and dark themes
       </figcaption>
       {/* A picture of a page: who cannot see it has missed no words. */}
       <div aria-hidden="true" className="grid gap-3 sm:grid-cols-2">

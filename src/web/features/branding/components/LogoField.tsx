@@ -15,7 +15,7 @@ interface LogoFieldProps {
   readonly onTakeAway: () => void
 }
 
-/** A picture, chosen or dropped. What is refused leaves the one before as it was. */
+/** A logo, chosen or dropped. A rejected file keeps the previous one. */
 export function LogoField({ id, current, error, onChoose, onProblem, onTakeAway }: LogoFieldProps) {
   const [over, setOver] = useState(false)
 
@@ -34,7 +34,7 @@ export function LogoField({ id, current, error, onChoose, onProblem, onTakeAway 
     <Field
       id={id}
       label="Logo"
-      hint="PNG or JPEG, at most 512 KB; best on a clear or white background, since it stands on white. It is scaled to 640 by 240 pixels at most, and hidden data such as location is removed."
+      hint="PNG or JPEG, at most 512 KB, preferably with a transparent or white background. It is scaled to at most 640 by 240 pixels, and metadata such as location is removed."
       error={error}
     >
       {(wiring) => (

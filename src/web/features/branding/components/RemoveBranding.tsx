@@ -12,7 +12,7 @@ interface RemoveBrandingProps {
   readonly onRemoved?: () => void
 }
 
-/** Takes all that is saved away, on every plan; nothing where nothing is saved. */
+/** Removes the saved branding, on any plan; renders nothing if there is none. */
 export function RemoveBranding({ saved, onRemoved }: RemoveBrandingProps) {
   const [asking, setAsking] = useState(false)
   const remove = useRemoveBranding()
@@ -26,7 +26,7 @@ export function RemoveBranding({ saved, onRemoved }: RemoveBrandingProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Remove your branding?"
-        description="Your logo and color are deleted. Quizzes and new reports go without them at once."
+        description="This deletes your logo and color. Quizzes and new reports no longer show them."
         confirmLabel="Remove branding"
         pending={remove.isPending}
         pendingLabel="Removing…"
@@ -42,7 +42,7 @@ export function RemoveBranding({ saved, onRemoved }: RemoveBrandingProps) {
       >
         {remove.isError && (
           <FormProblem>
-            {failureOf(remove.error, 'Your branding could not be removed. Please try again.')}
+            {failureOf(remove.error, "We couldn't remove your branding. Please try again.")}
           </FormProblem>
         )}
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { useResendConfirmation } from '#web/features/confirmation/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-const NOT_SENT = 'The mail could not be sent. Please try again.'
+const NOT_SENT = "We couldn't send the email. Please try again."
 
 /** One quiet line. What became of a mail takes the place of the words, so that nothing moves. */
 export function ConfirmReminder({ email, onHide }: { email: string; onHide: () => void }) {
@@ -20,7 +20,7 @@ export function ConfirmReminder({ email, onHide }: { email: string; onHide: () =
               failureOf(resend.error, NOT_SENT)
             ) : resend.isSuccess ? (
               <>
-                Another mail with a link is on its way to <Address>{email}</Address>.
+                We sent another link to <Address>{email}</Address>.
               </>
             ) : (
               <>

@@ -11,11 +11,11 @@ export function InvalidLink({ user }: { user: User }) {
     <Masthead
       narrow
       announced
-      title="This link no longer works"
+      title="This link is no longer valid"
       lead={
         <>
-          A link to confirm an email address holds for seven days, works once, and is for the one
-          account that it was mailed to. You are signed in as{' '}
+          A confirmation link is valid for seven days, can be used once, and belongs to one account.
+          You are signed in as{' '}
           <strong className="font-semibold break-all text-ink">{user.email}</strong>. If the link is
           for another account, sign out and open it again.
         </>
@@ -32,11 +32,11 @@ function NoneNeeded({ email }: { email: string }) {
     <Masthead
       narrow
       announced
-      title="Your email address is confirmed already"
+      title="Your email address is already confirmed"
       lead={
         <>
-          This link no longer works: it holds for seven days and works once. For{' '}
-          <strong className="font-semibold break-all text-ink">{email}</strong> you need no other.
+          Confirmation links are valid for seven days and can be used once. You don't need another
+          one for <strong className="font-semibold break-all text-ink">{email}</strong>.
         </>
       }
     >

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { ButtonProps } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-const NOT_SENT = 'The mail could not be sent. Please try again.'
+const NOT_SENT = "We couldn't send the email. Please try again."
 
 /**
  * Has another link mailed to the signed-in user, and says in a row below what became of it. Stands
@@ -29,8 +29,8 @@ export function SendAgain({
       <div role="status" className="basis-full text-sm">
         {resend.isSuccess && (
           <p className="mt-2">
-            On its way to <strong className="font-semibold break-all">{email}</strong>. The link in
-            it holds for seven days. Nothing there after a few minutes? Look into the spam folder.
+            We sent an email to <strong className="font-semibold break-all">{email}</strong>. The
+            link is valid for seven days. No email after a few minutes? Check your spam folder.
           </p>
         )}
         {resend.isError && (

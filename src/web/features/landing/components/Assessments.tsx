@@ -31,7 +31,7 @@ export function Assessments({ known }: { known: readonly Known[] }) {
     >
       {isError && (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          The assessments could not be loaded.
+          We couldn't load the assessments.
         </ErrorState>
       )}
       {isPending && <WithoutScripts known={known} />}

@@ -28,8 +28,8 @@ export function SampleResults({
               What you will see
             </h2>
             <p className="mt-3 text-muted">
-              Results of a made-up team in all six assessments. The weak spots are as easy to find
-              as the strong ones.
+              Results of a sample team in all six assessments. The weak spots are as easy to find as
+              the strong ones.
             </p>
           </div>
           <div>

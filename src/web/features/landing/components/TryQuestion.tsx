@@ -39,7 +39,7 @@ export function TryQuestion({ demo }: { demo: Demo }) {
           <div ref={ref}>
             <Radar
               width={width}
-              label={`Profile of a made-up team: ${categories
+              label={`Profile of a sample team: ${categories
                 .map(({ category, percentage }) => `${category} ${percentText(percentage)} percent`)
                 .join(', ')}.`}
               axes={categories.map(({ category, percentage }) => ({
@@ -61,7 +61,7 @@ export function TryQuestion({ demo }: { demo: Demo }) {
         className="min-h-16 border-t border-line bg-sunken px-5 py-3 text-sm text-muted sm:px-6"
       >
         {answer === undefined
-          ? `A made-up team of ${DEMO_TEAM_SIZE}. Answer the question to join it.`
+          ? `A sample team of ${DEMO_TEAM_SIZE} people. Answer the question to join it.`
           : `With your answer, ${demo.category} is at ${percentText(own)}% and the whole team at ${percentText(score)} out of 100. Dashed: before.`}
       </p>
     </section>

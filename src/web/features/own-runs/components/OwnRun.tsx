@@ -32,11 +32,11 @@ export function OwnRun({ type, userId }: { type: string; userId: string }) {
   if (assessment.isError) {
     return (
       <ErrorState
-        title="The assessment did not load"
+        title="We couldn't load the assessment"
         onRetry={() => void assessment.refetch()}
         retrying={assessment.isFetching}
       >
-        Either you are offline or we cannot be reached right now.
+        You may be offline, or the service may be unavailable. Please try again.
       </ErrorState>
     )
   }
@@ -52,7 +52,7 @@ export function OwnRun({ type, userId }: { type: string; userId: string }) {
           storageKey={`own.${userId}.${type}`}
           intro={
             <p>
-              Your result is saved to your account, for you alone. It is no part of any round with
+              Your result is saved to your account, only for you. It is not part of any round with
               your team.
             </p>
           }

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { SavedResultCard } from './SavedResultCard.tsx'
 
-/** All that the user has answered on their own, latest first. */
+/** The user's own runs, newest first. */
 export function SavedResults() {
   const results = useQuery(savedResultsQuery)
   const some = results.data !== undefined && results.data.length > 0
@@ -17,7 +17,7 @@ export function SavedResults() {
     <>
       <PageHeader
         title="Your Results"
-        description="Assessments that you have taken yourself. Rounds with your team are on your dashboard."
+        description="Assessments you have taken yourself. Team rounds are on your dashboard."
         actions={
           some && (
             <ButtonLink to={paths.homeAssessments} className="no-print">
@@ -29,11 +29,11 @@ export function SavedResults() {
       {results.isPending && <Loading />}
       {results.isError && (
         <ErrorState
-          title="Your results did not load"
+          title="We couldn't load your results"
           onRetry={() => void results.refetch()}
           retrying={results.isFetching}
         >
-          Either you are offline or we cannot be reached right now.
+          You may be offline, or the service may be unavailable. Please try again.
         </ErrorState>
       )}
       {results.data?.length === 0 && (
@@ -46,7 +46,7 @@ export function SavedResults() {
           }
           link={<TextLink to={paths.homeResults}>See a sample result</TextLink>}
         >
-          An assessment takes a few minutes, and its result stands here at once.
+          An assessment takes a few minutes. Its result appears here immediately.
         </EmptyState>
       )}
       {results.data?.map((result) => (

@@ -36,7 +36,7 @@ export function TeamNameStep({ onNamed }: { onNamed: (teamName: string) => void 
     >
       <TextField
         label="Team name"
-        hint="Which team do you have in mind? The name stands over your results."
+        hint="The team you are answering about. Its name appears above your results."
         autoComplete="organization"
         maxLength={120}
         required

@@ -21,9 +21,9 @@ export function CheckYourEmail({ address, onOther }: { address: string; onOther:
       </Masthead>
       <div className="mx-auto max-w-3xl px-4 py-10 text-muted sm:px-6">
         <p>
-          If there is one, the mail is on its way to{' '}
-          <strong className="font-semibold break-all text-ink">{address}</strong>. Its link holds
-          for one hour. Nothing there after a few minutes? Look into the spam folder, or try another
+          If so, we've sent an email to{' '}
+          <strong className="font-semibold break-all text-ink">{address}</strong>. The link is valid
+          for one hour. No email after a few minutes? Check your spam folder, or try another
           address.
         </p>
       </div>

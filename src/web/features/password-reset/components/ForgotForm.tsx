@@ -22,7 +22,7 @@ export function ForgotForm({
   onSent: (address: string) => void
 }) {
   const forgot = useForgotPassword()
-  // Without default values: what was typed before the page came alive stays.
+  // No default values, so that input typed before hydration is kept.
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<ForgotValues>({
     resolver: checkedBy(checkForgot),
   })

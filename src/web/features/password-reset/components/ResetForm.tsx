@@ -46,7 +46,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       {reset.isError && (
         <FormProblem>
           {failureOf(reset.error, FAILED)}{' '}
-          <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>
+          <TextLink to={paths.forgotPassword}>Request a new link</TextLink>
         </FormProblem>
       )}
       <Button type="submit" size="lg" wide pending={reset.isPending} pendingLabel="Saving...">

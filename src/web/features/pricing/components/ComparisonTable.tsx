@@ -6,9 +6,9 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 
 export function ComparisonTable() {
   return (
-    <ScrollRegion label="Comparison of the plans" className="rounded-control">
+    <ScrollRegion label="Plan comparison" className="rounded-control">
       <table className="figures w-full min-w-[40rem] border-collapse text-sm">
-        <caption className="sr-only">What each plan has</caption>
+        <caption className="sr-only">Features of each plan</caption>
         <thead>
           <tr className="border-b border-ink">
             <th scope="col" className="py-3 pr-4 text-left font-semibold">

@@ -18,9 +18,9 @@ export function PlanCard({
   plan: Plan
   billing: BillingPeriod
   to: string
-  /** The plan that the visitor has. */
+  /** True if the visitor has this plan. */
   current: boolean
-  /** The plan that the visitor picked before signing in. */
+  /** True if the visitor chose this plan before signing in. */
   chosen: boolean
 }) {
   const mark = current ? 'Your plan' : chosen ? 'Your choice' : plan.popular ? 'Most popular' : null
@@ -43,7 +43,7 @@ export function PlanCard({
       </p>
       <p className="figures mt-2 min-h-11 text-sm text-muted">
         {billing === 'annual' && plan.price > 0
-          ? `${formatPrice(plan.annualPrice * 100)} a year, ${formatPrice(annualSaving(plan) * 100)} less than by the month`
+          ? `${formatPrice(plan.annualPrice * 100)} a year, ${formatPrice(annualSaving(plan) * 100)} less than monthly billing`
           : plan.description}
       </p>
       <ButtonLink

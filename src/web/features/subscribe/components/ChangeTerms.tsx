@@ -6,7 +6,7 @@ import { byPeriod, changeTarget, perPeriod, planName } from '#web/features/billi
 import { formatCents } from '#domain/money.ts'
 import { formatDate } from '#web/lib/time.ts'
 
-/** What a change costs and when it takes place, before it is made. */
+/** The cost and date of a plan change, shown before it is confirmed. */
 export function ChangeTerms({ preview }: { preview: ChangePreview }) {
   return preview.kind === 'upgrade' ? (
     <Upgrade preview={preview} />
@@ -18,15 +18,15 @@ export function ChangeTerms({ preview }: { preview: ChangePreview }) {
 function Upgrade({ preview: { from, to, due, credit, renewal } }: { preview: ChangePreview }) {
   if (!to) return null
   const samePeriod = from.period === to.period
-  // What is due is what is charged less the credit, unless the credit is more.
+  // `due` is the charge less the credit, but never below zero.
   const charge = due > 0 ? due + credit : priceInCents(to)
   return (
     <>
       <p>
-        You are on {planName(from.tier)}, paid {byPeriod(from.period)}.{' '}
+        You're on {planName(from.tier)}, billed {byPeriod(from.period)}.{' '}
         {from.tier === to.tier
-          ? `From now on it is paid ${byPeriod(to.period)}.`
-          : `${planName(to.tier)} takes its place at once.`}
+          ? `It will be billed ${byPeriod(to.period)} from now on.`
+          : `${planName(to.tier)} replaces it immediately.`}
       </p>
       <dl className="figures mt-5 border-t border-line">
         <Line
@@ -52,7 +52,7 @@ function Upgrade({ preview: { from, to, due, credit, renewal } }: { preview: Cha
       </dl>
       {due === 0 && credit > 0 && (
         <p className="mt-3 text-sm text-muted">
-          What is credited beyond today's price stays on your account and pays what comes next.
+          Any remaining credit stays on your account for future payments.
         </p>
       )}
     </>
@@ -65,8 +65,8 @@ function Downgrade({ preview }: { preview: ChangePreview }) {
   return (
     <div className="grid gap-4">
       <p>
-        You keep {planName(from.tier)} until <strong>{formatDate(effectiveAt)}</strong>, which is
-        paid. Then {changeTarget(from, to)} begins
+        You keep {planName(from.tier)} until <strong>{formatDate(effectiveAt)}</strong>, the end of
+        the period you've paid for. Then {changeTarget(from, to)} starts
         {renewal && `, and ${formatCents(renewal.amount)} ${perPeriod(to.period)} is charged`}.
         Nothing is due today.
       </p>

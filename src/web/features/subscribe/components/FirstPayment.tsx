@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { UnknownPrice } from './UnknownPrice.tsx'
 
-/** The payment that begins a subscription. */
+/** The first payment of a subscription. */
 export function FirstPayment({ priceId }: { priceId: string }) {
   const payment = useQuery(firstPaymentQuery(priceId))
   useFailureToast('Subscription Error', payment.error, subscriptionFailure)
@@ -19,7 +19,7 @@ export function FirstPayment({ priceId }: { priceId: string }) {
   if (payment.error) {
     return (
       <ErrorState
-        title="Your subscription could not be prepared"
+        title="We couldn't prepare your subscription"
         onRetry={() => void payment.refetch()}
         retrying={payment.isFetching}
       >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-/** What is bought beside how it is paid. The way back is a load, as the way here was. */
+/** The order next to the payment form. The back link reloads the document. */
 export function PaymentFrame({
   title,
   back,

@@ -25,7 +25,7 @@ import { focusOnMount } from '#web/ui/focus-on-mount.ts'
 import { ChangeTerms } from './ChangeTerms.tsx'
 import { UnknownPrice } from './UnknownPrice.tsx'
 
-/** A change of what runs: first what it does and costs, then the button that does it. */
+/** A plan change: its effects and cost, then the button to confirm it. */
 export function PlanChange({ priceId }: { priceId: string }) {
   const preview = useQuery(previewQuery(priceId))
   const [payment, setPayment] = useState<Payment | null>(null)
@@ -33,11 +33,11 @@ export function PlanChange({ priceId }: { priceId: string }) {
 
   if (payment) {
     return (
-      // It takes the place of the button that led here, and its focus.
+      // Replaces the button, so it takes the focus.
       <div tabIndex={-1} ref={focusOnMount}>
         <Card
           title="Payment"
-          description="Your card did not settle this by itself. The change takes place once it is paid."
+          description="We couldn't charge your card automatically. Your plan changes once you complete the payment."
         >
           <PaymentForm
             payment={payment}
@@ -62,7 +62,7 @@ export function PlanChange({ priceId }: { priceId: string }) {
   if (preview.error) {
     return (
       <ErrorState
-        title="What this change does could not be loaded"
+        title="We couldn't load the details of this change"
         onRetry={() => void preview.refetch()}
         retrying={preview.isFetching}
       >
@@ -72,7 +72,7 @@ export function PlanChange({ priceId }: { priceId: string }) {
   }
   return (
     <Card title="Your change">
-      <Spinner label="Working out your change" />
+      <Spinner label="Loading the details of your change" />
     </Card>
   )
 }
@@ -86,11 +86,11 @@ function Confirmation({
   priceId: string
   preview: ChangePreview
   onPayment: (payment: Payment) => void
-  /** What was shown holds no longer. */
+  /** Called when the preview is out of date. */
   onOutdated: () => void
 }) {
   const change = useChangeSubscription()
-  // The page is left after these, and the button must not come alive before.
+  // The page is left after these outcomes, so the button stays pending.
   const busy = change.isPending || (change.isSuccess && change.data.payment === null)
   const target = preview.to ? changeTarget(preview.from, preview.to) : ''
 
@@ -102,8 +102,8 @@ function Confirmation({
           if (outcome === 'payment' && payment) onPayment(payment)
           else if (outcome === 'scheduled') {
             leavePaymentPage(paths.account, {
-              title: `${capital(target)} begins on ${formatDate(preview.effectiveAt)}`,
-              description: 'Until then everything stays as it is.',
+              title: `${capital(target)} starts on ${formatDate(preview.effectiveAt)}`,
+              description: 'Nothing changes until then.',
               tone: 'success',
             })
           } else {

@@ -17,7 +17,7 @@ import { PlanChange } from './PlanChange.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { AlreadyScheduled, AlreadyYours, Owed, Resumable } from './Standing.tsx'
 
-/** Paying for a plan, or changing to it. */
+/** Pays for a plan or changes to it. */
 export function PlanOrder() {
   const [search] = useSearchParams()
   const offers = useQuery(plansQuery)
@@ -39,14 +39,14 @@ export function PlanOrder() {
     >
       {failed.length > 0 ? (
         <ErrorState
-          title="Payments cannot be reached at the moment"
+          title="Payments are unavailable right now"
           onRetry={() => failed.forEach((read) => void read.refetch())}
           retrying={failed.some((read) => read.isFetching)}
         >
           {reasonOf(failed[0]?.error, 'Please try again in a moment.')}
         </ErrorState>
       ) : order && billing.data ? (
-        // Another order is another matter, and begins anew.
+        // Remounts for a different order.
         <Paying key={order.priceId} order={order} subscription={subscription} />
       ) : (
         <Card title="Payment">

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { otherPeriod } from '#web/features/subscribe/order.ts'
 
-/** The plan that is paid for, with its price. */
+/** The chosen plan and its price. */
 export function PlanSummary({ choice }: { choice: PlanChoice }) {
   const plan = PLANS[choice.tier]
   const annual = choice.period === 'annual'
@@ -30,8 +30,8 @@ export function PlanSummary({ choice }: { choice: PlanChoice }) {
         className="figures inline-flex min-h-11 items-center text-sm"
       >
         {annual
-          ? 'Pay by the month instead'
-          : `Pay by the year instead and save ${formatPrice(annualSaving(plan) * 100)}`}
+          ? 'Switch to monthly billing'
+          : `Switch to annual billing and save ${formatPrice(annualSaving(plan) * 100)}`}
       </TextLink>
       <ul className="mt-3 grid gap-2 border-t border-line pt-4 text-sm">
         {plan.features.map((feature) => (

@@ -20,15 +20,15 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { PaymentFrame } from './PaymentFrame.tsx'
 
 const failureWords = (error: Error): string =>
-  subscriptionFailure(error, 'The payment could not be prepared. Please try again.')
+  subscriptionFailure(error, "We couldn't prepare the payment. Please try again.")
 
-/** Paying once for the report of one session. */
+/** The one-time payment for a session's report. */
 export function ReportOrder({ sessionId }: { sessionId: string }) {
   const session = useQuery({ ...sessionQuery(sessionId), refetchInterval: false })
-  // Whose session it is not cannot buy its report, and is told no more than that.
+  // Only the session's owner can buy its report; others learn nothing about it.
   const payment = useQuery({ ...reportPaymentQuery(sessionId), enabled: session.isSuccess })
   const error = session.error ?? payment.error
-  useFailureToast('Report not bought', error, failureWords)
+  useFailureToast('Report not purchased', error, failureWords)
 
   return (
     <PaymentFrame
@@ -60,7 +60,7 @@ export function ReportOrder({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** As the server says; none where there is nothing to pay. */
+/** The server's price; null if there is nothing to pay. */
 function priceNode({ data, error }: UseQueryResult<Payment>): ReactNode {
   if (error) return null
   return (
@@ -87,7 +87,7 @@ function Summary({
   return (
     <Card
       title="PDF report"
-      description="The full report of this one session: overall, categories, questions, insights, and how all of it is worked out."
+      description="The full report of this round: overall score, categories, questions, insights and method."
     >
       <p dir="auto" className="font-semibold wrap-anywhere">
         {session.title}
@@ -104,7 +104,7 @@ function Summary({
   )
 }
 
-/** Trying again helps where nobody has said no. */
+/** Offers a retry unless the server refused the purchase. */
 function Refused({
   sessionId,
   error,
@@ -119,14 +119,14 @@ function Refused({
   const status = error instanceof ApiError ? error.status : 0
   if (![400, 404, 409].includes(status)) {
     return (
-      <ErrorState title="Your payment could not be prepared" onRetry={onRetry} retrying={retrying}>
+      <ErrorState title="We couldn't prepare your payment" onRetry={onRetry} retrying={retrying}>
         {failureWords(error)}
       </ErrorState>
     )
   }
   const known = status === 409
   return (
-    <Card title="There is nothing to pay here">
+    <Card title="Nothing to pay">
       <p role="alert">{failureWords(error)}</p>
       <ButtonLink
         to={known ? paths.sessionResults(sessionId) : paths.reports}

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
-/** What there is to do instead of paying. */
+/** Shown instead of a payment form, with the next step. */
 function Standing({
   title,
   children,
@@ -34,26 +34,26 @@ function Standing({
 
 export function AlreadyYours({ subscription }: { subscription: Subscription }) {
   return (
-    <Standing title={`You are on ${planName(subscription.tier)} already`}>
-      It is paid {byPeriod(subscription.period)} and goes on until you cancel. There is nothing to
-      pay here.
+    <Standing title={`You're already on ${planName(subscription.tier)}`}>
+      It is billed {byPeriod(subscription.period)} and renews until you cancel. There is nothing to
+      pay.
     </Standing>
   )
 }
 
-/** It still runs, but is cancelled or about to be left for a smaller plan. */
+/** The plan is active, but a cancellation or downgrade is scheduled. */
 export function Resumable({ subscription }: { subscription: Subscription }) {
   const { endsAt, scheduled } = subscription
   const plan = planName(subscription.tier)
   return (
     <Standing
-      title={`You are still on ${plan}`}
+      title={`You're still on ${plan}`}
       action={<ResumeButton subscription={subscription} />}
     >
       {endsAt
-        ? `You have canceled it, and it ends on ${formatDate(endsAt)}. Take that back and it goes on as before: nothing is due today.`
+        ? `You have canceled it, and it ends on ${formatDate(endsAt)}. Undo this to keep your plan as it is. Nothing is due today.`
         : scheduled &&
-          `It changes to ${changeTarget(subscription, scheduled)} on ${formatDate(scheduled.at)}. Take that back and it goes on as before: nothing is due today.`}
+          `It changes to ${changeTarget(subscription, scheduled)} on ${formatDate(scheduled.at)}. Undo this to keep your plan as it is. Nothing is due today.`}
     </Standing>
   )
 }
@@ -64,7 +64,7 @@ export function AlreadyScheduled({ subscription }: { subscription: Subscription 
   const target = changeTarget(subscription, scheduled)
   return (
     <Standing
-      title="This change is under way already"
+      title="This change is already scheduled"
       action={<ResumeButton subscription={subscription} />}
     >
       You are on {planName(subscription.tier)} until {formatDate(scheduled.at)}, and {target} begins
@@ -73,18 +73,18 @@ export function AlreadyScheduled({ subscription }: { subscription: Subscription 
   )
 }
 
-/** Nothing else can be bought while a payment is owed. */
+/** Blocks other purchases while a payment is overdue. */
 export function Owed({ subscription }: { subscription: Subscription }) {
   const plan = planName(subscription.tier)
   const until = subscription.status === 'past_due' ? goesOnUntil(subscription) : null
   return (
     <Standing
-      title="Your last payment comes first"
+      title="Your last payment is overdue"
       action={<ManageBillingButton>Manage Billing</ManageBillingButton>}
     >
       The last payment for {plan} failed,{' '}
-      {until ? `and it goes on until ${formatDate(until)}` : 'and it has stopped'}. Update your card
-      so that the payment can be made. After that you can change to any plan.
+      {until ? `and it stays active until ${formatDate(until)}` : 'and it has ended'}. Update your
+      card to complete the payment. Then you can change plans.
     </Standing>
   )
 }

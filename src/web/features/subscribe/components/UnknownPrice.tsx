@@ -4,17 +4,14 @@ import { namedChoice } from '#web/features/subscribe/order.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
-/** The address asks for a price that is not sold here: an old link, or one that was tampered with. */
+/** Shown if the URL names an unknown price: an old link, or one that was tampered with. */
 export function UnknownPrice() {
   const [search] = useSearchParams()
   const { tier, period } = namedChoice(search)
   return (
     <div role="alert" className="rounded-card border border-ink bg-surface px-6 py-8">
-      <h2 className="text-lg font-semibold">This price is not on sale</h2>
-      <p className="mt-1 max-w-prose text-muted">
-        The link that led here names a price that we do not have, or no longer. Nothing has been
-        charged.
-      </p>
+      <h2 className="text-lg font-semibold">This price is no longer available</h2>
+      <p className="mt-1 max-w-prose text-muted">You have not been charged.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to={paths.subscribe({ plan: tier, billing: period })} reloadDocument>
           Choose {planName(tier)} again

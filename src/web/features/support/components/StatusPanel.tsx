@@ -9,8 +9,8 @@ import { Button } from '#web/ui/Button.tsx'
 const WORDS: Readonly<Record<PartState, { glyph: string; text: string; className: string }>> = {
   works: { glyph: '▲', text: 'Working', className: 'text-green-text' },
   late: { glyph: '◆', text: 'Delayed', className: 'text-yellow-text' },
-  down: { glyph: '▼', text: 'Not reachable', className: 'text-red-text' },
-  unknown: { glyph: '–', text: 'Not known', className: 'text-muted' },
+  down: { glyph: '▼', text: 'Unavailable', className: 'text-red-text' },
+  unknown: { glyph: '–', text: 'Unknown', className: 'text-muted' },
 }
 
 /** What the service itself says of how it is, at this moment. */

@@ -11,19 +11,19 @@ export function SupportWays() {
   const { user } = useCurrentUser()
   return (
     <ul className="grid gap-4 md:grid-cols-3">
-      <Way title="Email Support" text="For everybody. We answer within 24 hours.">
+      <Way title="Email Support" text="For everyone. We reply within 24 hours.">
         <ButtonAnchor href={`mailto:${CONTACT_EMAIL}?subject=Support`} variant="secondary">
           Write an email
         </ButtonAnchor>
       </Way>
-      <Way title="Demo" text="Half an hour with somebody who knows the product.">
+      <Way title="Demo" text="A 30-minute tour with a product expert.">
         <ButtonAnchor href={DEMO_BOOKING_URL} target="_blank" rel="noopener" variant="secondary">
           Book a Demo<span className="sr-only"> (opens in a new tab)</span>
         </ButtonAnchor>
       </Way>
       <Way
         title="Priority Support"
-        text="The same day, for accounts on the Business plan; emergencies within 2 hours."
+        text="Same-day replies on the Business plan; emergencies within 2 hours."
       >
         {hasPrioritySupport(user?.subscriptionTier) ? (
           <ButtonLink to={paths.supportRequest({ priority: 'high' })} variant="secondary">
