@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callsTo, payButton } from './billing-steps.ts'
-import { expect, expectAccessible, signUp, test, toastOf } from './journey.ts'
+import { expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
 import { withStripe } from './stripe-stand-in.ts'
 import type { Asked } from './stripe-stand-in.ts'
 
