@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { answerOnce, expect, expectAccessible, PASSWORD, signUp, test, toastOf } from './journey.ts'
-import type { Person } from './journey.ts'
-import { mailSent } from './outbox.ts'
+import {
+  fulfillOnce,
+  expect,
+  expectAccessible,
+  PASSWORD,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
+import type { Person } from './fixtures.ts'
+import { waitForMail } from './outbox.ts'
 
 const NEW_PASSWORD = 'Different.mule2'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0'
 
-/** The same person in another browser. */
-async function elsewhere(
+/** Signs the same person in with another browser. */
+async function signInElsewhere(
   browser: Browser,
   { email }: Person,
   userAgent = FIREFOX,
@@ -31,9 +39,9 @@ async function loginStatus(
 const isSignedIn = async ({ request }: BrowserContext) =>
   (await request.get('/api/auth/user')).status() === 200
 
-test('a password is changed, and nothing else opens the account', async ({ page, browser }) => {
+test('a user changes the password, which signs out other browsers', async ({ page, browser }) => {
   const person = await signUp(page)
-  const other = await elsewhere(browser, person)
+  const other = await signInElsewhere(browser, person)
   await page.goto('/account')
   const toggle = page.getByRole('button', { name: 'Change password' })
   const current = page.getByLabel('Current password')
@@ -85,14 +93,14 @@ test('a password is changed, and nothing else opens the account', async ({ page,
   await other.close()
 })
 
-test('signed-in browsers are listed, and signed out one by one or together', async ({
+test('a user lists the signed-in browsers and signs them out, one or all', async ({
   page,
   browser,
 }) => {
   const person = await signUp(page)
-  const firefox = await elsewhere(browser, person)
-  const edge = await elsewhere(browser, person, EDGE)
-  await answerOnce(page, '**/api/auth/logins', { status: 503 })
+  const firefox = await signInElsewhere(browser, person)
+  const edge = await signInElsewhere(browser, person, EDGE)
+  await fulfillOnce(page, '**/api/auth/logins', { status: 503 })
   await page.goto('/account')
   await page.getByRole('button', { name: 'Retry' }).click()
   const logins = page.getByRole('list', { name: 'Signed-in browsers' }).getByRole('listitem')
@@ -123,7 +131,7 @@ test('signed-in browsers are listed, and signed out one by one or together', asy
 
 const deleteDialog = (page: Page) => page.getByRole('alertdialog')
 
-test('an account is taken along as a file, and deleted', async ({ page }) => {
+test('a user downloads the account’s data and deletes the account', async ({ page }) => {
   const { email } = await signUp(page)
   await page.goto('/account')
   const downloading = page.waitForEvent('download')
@@ -149,7 +157,7 @@ test('an account is taken along as a file, and deleted', async ({ page }) => {
     'That is not your current password.',
   )
   await expect(dialog.getByLabel('Your password')).toBeFocused()
-  await answerOnce(page, '**/api/account', {
+  await fulfillOnce(page, '**/api/account', {
     status: 429,
     json: { code: 'rate_limited', message: 'Too many.' },
   })
@@ -167,7 +175,7 @@ test('an account is taken along as a file, and deleted', async ({ page }) => {
   await expect(toastOf(page)).toHaveCount(0)
 })
 
-test('who came in through Google can choose a password, and needs none to leave', async ({
+test('a user who signed in with Google can set a password, and needs none to delete the account', async ({
   page,
 }) => {
   const { email } = await signUp(page)
@@ -179,7 +187,9 @@ test('who came in through Google can choose a password, and needs none to leave'
   await page.getByRole('button', { name: 'Email me a link to set a password' }).click()
   await expect(page.getByText('The link is valid for one hour.')).toBeVisible()
   await expectAccessible(page)
-  await mailSent((mail) => mail.includes(`To: ${email}`) && mail.includes('/reset-password?token='))
+  await waitForMail(
+    (mail) => mail.includes(`To: ${email}`) && mail.includes('/reset-password?token='),
+  )
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = deleteDialog(page)

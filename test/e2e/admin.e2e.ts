@@ -1,6 +1,14 @@
-import { expect, expectAccessible, grantAdmin, PASSWORD, signUp, test, toastOf } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  grantAdmin,
+  PASSWORD,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
 
-test('an admin finds somebody, changes their plan, suspends them, and the log says so', async ({
+test('an admin finds a user, changes their plan and suspends them; the audit log shows it', async ({
   page,
   browser,
   baseURL,
@@ -8,11 +16,11 @@ test('an admin finds somebody, changes their plan, suspends them, and the log sa
   const admin = await signUp(page)
   await grantAdmin(admin)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
-  const theirs = await other.newPage()
-  const { email } = await signUp(theirs)
-  await theirs.goto('/dashboard')
+  const userPage = await other.newPage()
+  const { email } = await signUp(userPage)
+  await userPage.goto('/dashboard')
 
-  // The search stands in the address, and typing goes on without a break.
+  // The search is part of the URL, and typing is not interrupted.
   await page.goto('/admin/users')
   const search = page.getByRole('searchbox', { name: 'Search users' })
   await search.pressSequentially(email.slice(0, 20), { delay: 5 })
@@ -58,24 +66,24 @@ test('an admin finds somebody, changes their plan, suspends them, and the log sa
   await expect(row.getByText('Suspended')).toBeVisible()
   await expectAccessible(page)
 
-  // Out at once, and not in again.
-  await theirs.reload()
-  await theirs.waitForURL('**/login?**')
-  await theirs.getByLabel('Email').fill(email)
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await theirs.getByRole('button', { name: 'Sign In', exact: true }).last().click()
-  await expect(toastOf(theirs)).toContainText('Login failed')
-  await expect(theirs.locator('form')).toContainText('This account is suspended.')
-  await expectAccessible(theirs)
+  // The user is signed out at once and cannot sign in again.
+  await userPage.reload()
+  await userPage.waitForURL('**/login?**')
+  await userPage.getByLabel('Email').fill(email)
+  await userPage.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await userPage.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  await expect(toastOf(userPage)).toContainText('Login failed')
+  await expect(userPage.locator('form')).toContainText('This account is suspended.')
+  await expectAccessible(userPage)
   await other.close()
 
-  // Nobody shuts themselves out.
+  // An admin cannot suspend their own account.
   await search.fill(admin.email)
-  const mine = page.getByRole('row').filter({ hasText: admin.email })
-  await mine.getByRole('button', { name: 'Actions for' }).click()
-  const own = page.getByRole('menuitem', { name: 'Suspend' })
-  await expect(own).toHaveAttribute('aria-disabled', 'true')
-  await expect(own).toContainText('You cannot suspend your own account.')
+  const ownRow = page.getByRole('row').filter({ hasText: admin.email })
+  await ownRow.getByRole('button', { name: 'Actions for' }).click()
+  const ownSuspend = page.getByRole('menuitem', { name: 'Suspend' })
+  await expect(ownSuspend).toHaveAttribute('aria-disabled', 'true')
+  await expect(ownSuspend).toContainText('You cannot suspend your own account.')
   await page.keyboard.press('Escape')
 
   await page.goto(`/admin/audit?search=${email}`)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
-import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
-import { aRound } from './manager-steps.ts'
-import { answerer, openRound, PHONE, question, start } from './quiz-steps.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { createSession } from './manager-steps.ts'
+import { openQuiz, createLiveSession, PHONE, question, start } from './quiz-steps.ts'
 
 const focused = (quiz: Page) => quiz.locator(':focus')
 
-/** How far the last answer stands above the steps, in px; below 0 it is hidden behind them. */
+/** Distance from the last answer to the navigation buttons, in px; negative if they cover it. */
 const roomBelowAnswers = (quiz: Page): Promise<number> =>
   quiz.evaluate(() => {
     const dock = document.querySelector('.quiz-dock')?.getBoundingClientRect()
@@ -15,23 +15,23 @@ const roomBelowAnswers = (quiz: Page): Promise<number> =>
     return dock && last ? dock.top - last.bottom : Number.NaN
   })
 
-test('the whole quiz by keyboard alone', async ({ page, browser }) => {
-  const round = await openRound(page)
-  const quiz = await answerer(browser, round.link, { viewport: { width: 1000, height: 800 } })
+test('a quiz can be completed with the keyboard only', async ({ page, browser }) => {
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link, { viewport: { width: 1000, height: 800 } })
   for (let presses = 0; presses < 5; presses += 1) {
     await quiz.keyboard.press('Tab')
     if ((await focused(quiz).textContent()) === 'Start') break
   }
   await quiz.keyboard.press('Enter')
   await question(quiz, 1)
-  // The first answer has the focus, inside the group that the question names.
+  // The first answer has the focus, in a group labeled with the question.
   await expect(focused(quiz)).toHaveAttribute('type', 'radio')
   await expect(focused(quiz)).not.toBeChecked()
-  // Each new question is announced, and the bar says the same.
+  // Each new question is announced; the progress bar has the same text.
   await expect(quiz.locator('[aria-live=polite]')).toHaveText('Question 1 of 20')
   await expect(quiz.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Question 1 of 20')
 
-  // Arrows choose within the group and never go on by themselves; Enter does.
+  // Arrow keys select within the group and never advance; Enter does.
   await quiz.keyboard.press('ArrowDown')
   await expect(quiz.getByRole('radio', { name: 'Disagree', exact: true })).toBeChecked()
   await quiz.waitForTimeout(600)
@@ -39,7 +39,7 @@ test('the whole quiz by keyboard alone', async ({ page, browser }) => {
   await quiz.keyboard.press('Enter')
   await question(quiz, 2)
 
-  // Digits can be switched off, and on again.
+  // Shortcuts with digits can be switched off and on.
   const shortcuts = quiz.getByRole('checkbox', { name: 'Keyboard shortcuts' })
   await shortcuts.focus()
   await quiz.keyboard.press('Space')
@@ -56,7 +56,7 @@ test('the whole quiz by keyboard alone', async ({ page, browser }) => {
     if (number < 20) await quiz.keyboard.press('Enter')
   }
   await expect(quiz.getByRole('radio', { name: 'Agree', exact: true })).toBeChecked()
-  // Enter, which led on so far, sends nothing: it leads to the button that does.
+  // Enter does not submit the last question: it moves to the Submit button.
   await quiz.keyboard.press('Enter')
   await expect(focused(quiz)).toHaveText('Complete Assessment')
   await quiz.getByRole('radio', { checked: true }).focus()
@@ -75,10 +75,10 @@ test('the whole quiz by keyboard alone', async ({ page, browser }) => {
   await quiz.context().close()
 })
 
-test('the whole quiz by touch, on the narrowest phone', async ({ page, browser }) => {
-  const round = await openRound(page)
-  const quiz = await answerer(browser, round.link, { ...PHONE, hasTouch: true, isMobile: true })
-  // The way in is within reach before anything is scrolled, and so is every step after it.
+test('a quiz can be completed by touch on the narrowest phone', async ({ page, browser }) => {
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link, { ...PHONE, hasTouch: true, isMobile: true })
+  // The Start button and every later control are in view without scrolling.
   await expect(quiz.getByRole('button', { name: 'Start', exact: true })).toBeInViewport()
   await quiz.getByRole('button', { name: 'Start', exact: true }).tap()
   for (let number = 1; number <= 20; number += 1) {
@@ -86,7 +86,7 @@ test('the whole quiz by touch, on the narrowest phone', async ({ page, browser }
     await expect(quiz.getByRole('button', { name: 'Previous' })).toBeInViewport()
     const option = quiz.getByText('Strongly Agree', { exact: true })
     expect((await option.locator('..').boundingBox())?.height).toBeGreaterThanOrEqual(56)
-    // A finger's choice leads on by itself; the last one sends nothing.
+    // A tap on an answer advances; the last one does not submit.
     await option.tap()
   }
   await expect(quiz.getByRole('checkbox', { name: 'Keyboard shortcuts' })).toBeHidden()
@@ -100,9 +100,12 @@ test('the whole quiz by touch, on the narrowest phone', async ({ page, browser }
   await quiz.context().close()
 })
 
-test('back, forward and reload in the middle of a quiz lose nothing', async ({ page, browser }) => {
-  const { link } = await openRound(page)
-  const quiz = await answerer(browser, link)
+test('going back and forward and reloading during a quiz lose nothing', async ({
+  page,
+  browser,
+}) => {
+  const { link } = await createLiveSession(page)
+  const quiz = await openQuiz(browser, link)
   await start(quiz)
   await expect(quiz.getByRole('button', { name: 'Next' })).toBeDisabled()
   await expect(quiz.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -123,7 +126,7 @@ test('back, forward and reload in the middle of a quiz lose nothing', async ({ p
   await quiz.getByRole('button', { name: 'Resume at question 4' }).click()
   await question(quiz, 4)
   await expectAccessible(quiz)
-  // No sideways scrolling on the narrowest phone.
+  // No horizontal scrolling on the narrowest phone.
   expect(await quiz.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
   await quiz.reload()
@@ -133,12 +136,12 @@ test('back, forward and reload in the middle of a quiz lose nothing', async ({ p
   await quiz.context().close()
 })
 
-test('all five answers of every question fit a small phone', async ({ page, browser }) => {
+test('all five answers of every question fit on a small phone', async ({ page, browser }) => {
   test.setTimeout(120_000)
   await setPlan(await signUp(page), 'pro')
   for (const assessmentType of ASSESSMENT_TYPES) {
-    const round = await aRound(page, { assessmentType })
-    const quiz = await answerer(browser, round.link, { viewport: { width: 360, height: 560 } })
+    const round = await createSession(page, { assessmentType })
+    const quiz = await openQuiz(browser, round.link, { viewport: { width: 360, height: 560 } })
     await start(quiz)
     for (const [position, { text }] of questionsOf(ASSESSMENTS[assessmentType]).entries()) {
       await expect(quiz.getByRole('group', { name: text })).toBeVisible()
@@ -151,10 +154,10 @@ test('all five answers of every question fit a small phone', async ({ page, brow
   }
 })
 
-test('they fit a small phone in the app too', async ({ page, browser }) => {
+test('all five answers fit on a small phone in the app too', async ({ page, browser }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
-  const round = await aRound(page, { assessmentType: 'leadership' })
+  const round = await createSession(page, { assessmentType: 'leadership' })
   const phone = await browser.newPage({
     viewport: { width: 360, height: 560 },
     storageState: await page.context().storageState(),

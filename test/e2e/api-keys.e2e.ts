@@ -1,10 +1,23 @@
 import type { Page } from '@playwright/test'
-import { answerOnce, expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
+import {
+  fulfillOnce,
+  expect,
+  expectAccessible,
+  setPlan,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'API keys' })
 const rows = (page: Page) => card(page).getByRole('list', { name: 'API keys' })
 
-test('a key is made, copied, used, and revoked', async ({ page, context, baseURL, playwright }) => {
+test('a user creates, copies, uses and revokes an API key', async ({
+  page,
+  context,
+  baseURL,
+  playwright,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const mary = await signUp(page)
   await page.goto('/account')
@@ -35,29 +48,29 @@ test('a key is made, copied, used, and revoked', async ({ page, context, baseURL
   await expect(rows(page)).toContainText(`${key.slice(0, 10)}…`)
   await expect(rows(page)).toContainText('Never used')
 
-  // A program of its own, without the browser's cookie.
-  const program = await playwright.request.newContext({
+  // A client without the browser's cookie.
+  const apiClient = await playwright.request.newContext({
     ...(baseURL && { baseURL }),
     extraHTTPHeaders: { authorization: `Bearer ${key}` },
   })
-  expect((await program.get('/api/usage')).status()).toBe(200)
+  expect((await apiClient.get('/api/usage')).status()).toBe(200)
   await page.reload()
   await expect(rows(page)).toContainText('Last used today')
   expect(await page.content()).not.toContain(key)
 
-  const busy = { code: 'unavailable', message: 'The service is busy.' }
-  await answerOnce(page, '**/api/api-keys/*', { status: 503, json: busy })
+  const overloaded = { code: 'unavailable', message: 'The service is busy.' }
+  await fulfillOnce(page, '**/api/api-keys/*', { status: 503, json: overloaded })
   await rows(page).getByRole('button', { name: 'Revoke Weekly report' }).click()
   const dialog = page.getByRole('alertdialog')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
   await expect(toastOf(page)).toContainText('The service is busy.')
-  expect((await program.get('/api/usage')).status()).toBe(200)
+  expect((await apiClient.get('/api/usage')).status()).toBe(200)
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
   await expect(card(page)).toContainText('No API keys yet.')
   await expect(card(page).getByRole('button', { name: 'Create API key' })).toBeFocused()
-  expect((await program.get('/api/usage')).status()).toBe(401)
-  await program.dispose()
+  expect((await apiClient.get('/api/usage')).status()).toBe(401)
+  await apiClient.dispose()
 
   await card(page).getByRole('link', { name: 'What the API can do' }).click()
   await page.waitForURL('**/docs')

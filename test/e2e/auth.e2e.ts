@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, PASSWORD, register, signUp, test, toastOf } from './journey.ts'
+import { expect, expectAccessible, PASSWORD, register, signUp, test, toastOf } from './fixtures.ts'
 
 async function fillRegistration(page: Page, change: Record<string, string> = {}): Promise<void> {
   const values = {
@@ -47,9 +47,7 @@ test('a visitor registers, signs out and signs in again', async ({ page }) => {
   await expect(toastOf(page)).toContainText('Login successful')
 })
 
-test('the form says what is wrong, one thing at a time, and keeps what was typed', async ({
-  page,
-}) => {
+test('the registration form shows one error at a time and keeps its input', async ({ page }) => {
   await page.goto('/register')
   await fillRegistration(page, { 'First name': '  ', 'Confirm password': 'different' })
   await createAccount(page)
@@ -82,18 +80,18 @@ test('the form says what is wrong, one thing at a time, and keeps what was typed
   await expect(page.getByLabel('Last name')).toHaveValue('Jackson')
 })
 
-test('an address that has an account already is refused', async ({ page, browser }) => {
+test('registration rejects an email address that has an account', async ({ page, browser }) => {
   const person = await signUp(page)
-  const stranger = await browser.newPage()
-  await stranger.goto(`${process.env.SITE}/register`)
-  await fillRegistration(stranger, { Email: person.email.toUpperCase() })
-  await createAccount(stranger)
-  await expect(toastOf(stranger)).toContainText('Registration failed')
-  await expect(toastOf(stranger)).toContainText('Failed to create account. Please try again.')
-  await stranger.close()
+  const otherPage = await browser.newPage()
+  await otherPage.goto(`${process.env.SITE}/register`)
+  await fillRegistration(otherPage, { Email: person.email.toUpperCase() })
+  await createAccount(otherPage)
+  await expect(toastOf(otherPage)).toContainText('Registration failed')
+  await expect(toastOf(otherPage)).toContainText('Failed to create account. Please try again.')
+  await otherPage.close()
 })
 
-test('a protected page asks for a login and is where one then arrives', async ({ page }) => {
+test('a protected page redirects to the login and back', async ({ page }) => {
   await page.goto('/sessions/create?type=agile')
   await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -102,7 +100,7 @@ test('a protected page asks for a login and is where one then arrives', async ({
   await page.waitForURL('**/sessions/create?type=agile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // The browser shows the page again from memory, as Back does after signing out.
+  // The browser restores the page from the back/forward cache, as Back does after signing out.
   await page.context().clearCookies()
   await page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -110,9 +108,7 @@ test('a protected page asks for a login and is where one then arrives', async ({
   await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
 })
 
-test('the menu of a phone holds everything and closes when something is chosen', async ({
-  page,
-}) => {
+test('the mobile menu has all links and closes after a choice', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -125,7 +121,7 @@ test('the menu of a phone holds everything and closes when something is chosen',
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeHidden()
 })
 
-test('an unknown path is a page that leads on, answered 404', async ({ page }) => {
+test('an unknown path gets a 404 page with a link home', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -137,7 +133,7 @@ test('an unknown path is a page that leads on, answered 404', async ({ page }) =
   await page.waitForURL('/')
 })
 
-test('dark and light are kept', async ({ page }) => {
+test('the chosen theme is kept', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -146,26 +142,26 @@ test('dark and light are kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('what is typed into the registration before its page is alive stays', async ({ page }) => {
-  const { promise: alive, resolve: wake } = Promise.withResolvers<void>()
+test('input typed into the registration form before hydration is kept', async ({ page }) => {
+  const { promise: hydration, resolve: hydrate } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await alive
+    await hydration
     await route.continue()
   })
   await page.goto('/register', { waitUntil: 'commit' })
   await fillRegistration(page)
   await createAccount(page)
   await expect(page).toHaveURL('/register')
-  wake()
+  hydrate()
   await page.waitForURL('**/dashboard')
 })
 
-test('Back is followed that was pressed before the page was alive', async ({ page }) => {
+test('going back before hydration shows the right page', async ({ page }) => {
   await signUp(page)
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
     window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
-      // The router is about to listen: too late for what the browser has done already.
+      // The router registers its listener only after the browser has already gone back.
       if (type === 'popstate' && location.pathname === '/teams') {
         history.replaceState(null, '', '/quizzes')
       }

@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { bank, billingOf, fillCard, payButton, subscribed } from './billing-steps.ts'
-import { answerOnce, expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
+import {
+  fulfillOnce,
+  expect,
+  expectAccessible,
+  setPlan,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
 
 const planCard = (page: Page): Locator => page.getByRole('region', { name: 'Current Plan & Usage' })
 
@@ -185,7 +193,7 @@ test('a failed payment is shown on every page until another card is saved', asyn
 
 test('a plan set up by the administrator has nothing to manage', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
-  await answerOnce(page, '**/api/subscription', { status: 503 })
+  await fulfillOnce(page, '**/api/subscription', { status: 503 })
   await page.goto('/account')
   await planCard(page).getByRole('button', { name: 'Retry' }).click()
   await expect(planCard(page)).toContainText('Active')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BillingState, Payment } from '#contract/billing.ts'
 import type { BillingPeriod, PaidTier } from '#domain/billing.ts'
-import { expect } from './journey.ts'
+import { expect } from './fixtures.ts'
 
 /** The test cards by their behavior. */
 const CARDS = {

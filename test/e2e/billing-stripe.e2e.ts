@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callsTo, payButton } from './billing-steps.ts'
-import { expect, expectAccessible, signUp, test, toastOf } from './journey.ts'
+import { expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
 import { withStripe } from './fake-stripe.ts'
 import type { StripeCalls } from './fake-stripe.ts'
 

@@ -9,7 +9,7 @@ import {
   subscribed,
 } from './billing-steps.ts'
 import {
-  answerOnce,
+  fulfillOnce,
   expect,
   expectAccessible,
   PASSWORD,
@@ -17,8 +17,8 @@ import {
   signUp,
   test,
   toastOf,
-} from './journey.ts'
-import { answered, aRound } from './manager-steps.ts'
+} from './fixtures.ts'
+import { submitAnswers, createSession } from './manager-steps.ts'
 
 const WELCOME = 'Welcome to Pro! Your subscription is now active.'
 
@@ -186,7 +186,7 @@ test('a subscription that cannot be prepared shows the reason, and can be retrie
     [{ json: { clientSecret: '', amount: 1900 } }, 'No client secret received'],
   ] as const
   for (const [answer, words] of answers) {
-    await answerOnce(page, '**/api/get-or-create-subscription', answer)
+    await fulfillOnce(page, '**/api/get-or-create-subscription', answer)
     await page.goto('/subscribe')
     await expect(toastOf(page)).toContainText('Subscription Error')
     await expect(toastOf(page)).toContainText(words)
@@ -257,12 +257,12 @@ test('client-side navigation to a payment reloads the whole page', async ({ page
 
 test('one report is bought and available', async ({ page }) => {
   await signUp(page)
-  const { session, results } = await aRound(page, { groupSize: 3, title: 'Autumn check' })
+  const { session, results } = await createSession(page, { groupSize: 3, title: 'Autumn check' })
   await page.goto(results)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn check')
   const exporting = page.getByRole('button', { name: 'Export' })
   await expect(exporting, 'there is nothing to report yet').toHaveCount(0)
-  await answered(page.request, session, [4, 5, 3])
+  await submitAnswers(page.request, session, [4, 5, 3])
   await page.reload()
   await page.getByRole('button', { name: 'Show figures now' }).click()
   const buy = page.getByRole('link', { name: 'Buy PDF report, $9' })

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
 import { aLogo, handmadePng } from '#test/server/images.ts'
-import { answerOnce, expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
-import { aRound } from './manager-steps.ts'
-import { answerer, PHONE, question, start } from './quiz-steps.ts'
+import {
+  fulfillOnce,
+  expect,
+  expectAccessible,
+  setPlan,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
+import { createSession } from './manager-steps.ts'
+import { openQuiz, PHONE, question, start } from './quiz-steps.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Branding' })
 const save = (page: Page) => card(page).getByRole('button', { name: 'Save branding' }).click()
@@ -11,9 +19,9 @@ const accentField = (page: Page) => card(page).getByRole('textbox', { name: /^Ac
 
 const png = (buffer: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png', buffer })
 
-test('a logo and a color are set, and whoever answers sees them', async ({ page, browser }) => {
+test('a manager sets a logo and a color, and respondents see them', async ({ page, browser }) => {
   await setPlan(await signUp(page), 'pro')
-  const { link } = await aRound(page)
+  const { link } = await createSession(page)
   await page.goto('/account')
   await expect(card(page).getByRole('button', { name: 'Remove branding' })).toHaveCount(0)
   await logoField(page).setInputFiles(png(await aLogo()))
@@ -30,10 +38,10 @@ test('a logo and a color are set, and whoever answers sees them', async ({ page,
   await expect(shown).toHaveJSProperty('naturalWidth', 320)
 
   for (const theme of ['light', 'dark'] as const) {
-    const quiz = await answerer(browser, link, { ...PHONE, colorScheme: theme })
+    const quiz = await openQuiz(browser, link, { ...PHONE, colorScheme: theme })
     const logo = quiz.getByRole('banner').getByAltText('Logo')
     await expect(logo).toHaveJSProperty('naturalHeight', 80)
-    // In its own place, known before it came.
+    // Its space is reserved before it loads, so the layout does not shift.
     expect(await logo.boundingBox()).toMatchObject({ width: 107, height: 40 })
     await expect(quiz.locator('.quiz-accent')).toHaveCSS('background-color', 'rgb(10, 92, 54)')
     await expectAccessible(quiz)
@@ -52,13 +60,15 @@ test('a logo and a color are set, and whoever answers sees them', async ({ page,
   await expect(logoField(page)).toBeFocused()
   await expect(card(page).locator('img')).toHaveCount(0)
   await expect(accentField(page)).toHaveValue('')
-  const quiz = await answerer(browser, link)
+  const quiz = await openQuiz(browser, link)
   await expect(quiz.getByRole('banner')).toContainText('Sextant')
   await expect(quiz.getByAltText('Logo')).toHaveCount(0)
   await quiz.context().close()
 })
 
-test('what cannot be a logo is said at the field, and nothing is lost', async ({ page }) => {
+test('an invalid logo or color shows an error at its field, and no input is lost', async ({
+  page,
+}) => {
   await setPlan(await signUp(page), 'pro')
   await page.goto('/account')
   await accentField(page).fill('#12')
@@ -76,7 +86,7 @@ test('what cannot be a logo is said at the field, and nothing is lost', async ({
   await expect(logoField(page)).toHaveAccessibleDescription(/This file is 586 KB/)
   await expectAccessible(page)
 
-  // Only the server can see that this is a picture of many millions of points.
+  // Only the server can see that this image has too many pixels.
   const bomb = handmadePng({ width: 9_000, height: 9_000 }, [], Buffer.alloc(1_000))
   await logoField(page).setInputFiles(png(bomb))
   await save(page)
@@ -86,16 +96,18 @@ test('what cannot be a logo is said at the field, and nothing is lost', async ({
   await expect(accentField(page)).toHaveValue('#112233')
 
   await card(page).getByRole('button', { name: 'Remove logo' }).click()
-  const busy = { code: 'unavailable', message: 'The service is busy.' }
-  const refuse = { status: 503, json: busy }
-  await answerOnce(page, '**/api/branding', refuse)
+  const overloaded = { code: 'unavailable', message: 'The service is busy.' }
+  const overloadedResponse = { status: 503, json: overloaded }
+  await fulfillOnce(page, '**/api/branding', overloadedResponse)
   await save(page)
   await expect(card(page).getByText('The service is busy.')).toBeVisible()
   await save(page)
   await expect(toastOf(page)).toContainText('Branding saved')
 })
 
-test('a smaller plan says what it would bring, and keeps what is there', async ({ page }) => {
+test('a smaller plan shows which plans have branding, and keeps existing branding', async ({
+  page,
+}) => {
   const mary = await signUp(page)
   await setPlan(mary, 'starter')
   await page.goto('/account')

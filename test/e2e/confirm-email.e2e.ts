@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { answerOnce, expect, expectAccessible, signUp, test } from './journey.ts'
-import { mailSent, mailsSoFar } from './outbox.ts'
+import { fulfillOnce, expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { waitForMail, sentMails } from './outbox.ts'
 
-const reminderOf = (page: Page) => page.getByRole('region', { name: 'Confirm your email address' })
+const reminderOn = (page: Page) => page.getByRole('region', { name: 'Confirm your email address' })
 const confirm = (page: Page) =>
   page.getByRole('button', { name: 'Confirm my email address' }).click()
 const isConfirmMailTo = (email: string) => (mail: string) =>
   mail.includes(`To: ${email}`) && mail.includes('/confirm-email?token=')
 
-test('an address is confirmed by the link of the mail, and nobody is reminded any more', async ({
+test('the link in the email confirms the address and removes the reminder', async ({
   page,
   context,
 }) => {
   const { email } = await signUp(page)
   await page.goto('/dashboard')
-  await expect(reminderOf(page)).toContainText(
+  await expect(reminderOn(page)).toContainText(
     `Please confirm your email address: we sent a link to ${email}.`,
   )
-  const mail = await mailSent(isConfirmMailTo(email))
+  const mail = await waitForMail(isConfirmMailTo(email))
   const link = /http\S+\/confirm-email\?token=\S+/.exec(mail)?.[0] ?? ''
   expect(new URL(link).origin).toBe(process.env.SITE)
 
@@ -30,8 +30,8 @@ test('an address is confirmed by the link of the mail, and nobody is reminded an
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
   await expect(opened.getByRole('button', { name: 'Confirm my email address' })).toBeVisible()
   await opened.waitForLoadState('networkidle')
-  expect(confirmed, 'opening the link confirms nothing').toEqual([])
-  await expect(reminderOf(opened), 'no public page reminds').toHaveCount(0)
+  expect(confirmed, 'opening the link alone does not confirm').toEqual([])
+  await expect(reminderOn(opened), 'public pages show no reminder').toHaveCount(0)
 
   await confirm(opened)
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText(
@@ -39,11 +39,11 @@ test('an address is confirmed by the link of the mail, and nobody is reminded an
   )
   await expect(opened.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible(opened)
-  await expect(reminderOf(page), 'the other tab has heard of it').toHaveCount(0)
+  await expect(reminderOn(page), 'the other tab is updated').toHaveCount(0)
   await opened.getByRole('link', { name: 'Continue' }).click()
   await opened.waitForURL('**/dashboard')
   await opened.getByRole('heading', { level: 1 }).waitFor()
-  await expect(reminderOf(opened)).toHaveCount(0)
+  await expect(reminderOn(opened)).toHaveCount(0)
   await page.goto('/account')
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 
@@ -55,11 +55,11 @@ test('an address is confirmed by the link of the mail, and nobody is reminded an
   await expectAccessible(opened)
 })
 
-test('the reminder sends another mail, and can be put away', async ({ page }) => {
+test('the reminder sends another email and can be hidden', async ({ page }) => {
   const { email } = await signUp(page)
   await page.goto('/teams')
-  const reminder = reminderOf(page)
-  await answerOnce(page, '**/api/auth/resend-confirmation', {
+  const reminder = reminderOn(page)
+  await fulfillOnce(page, '**/api/auth/resend-confirmation', {
     status: 429,
     json: { code: 'rate_limited', message: 'Too many.' },
   })
@@ -68,7 +68,7 @@ test('the reminder sends another mail, and can be put away', async ({ page }) =>
   await reminder.getByRole('button', { name: 'Send again' }).click()
   await expect(reminder.getByRole('status')).toHaveText(`We sent another link to ${email}.`)
   await expectAccessible(page)
-  await expect.poll(() => mailsSoFar().filter(isConfirmMailTo(email)).length).toBe(2)
+  await expect.poll(() => sentMails().filter(isConfirmMailTo(email)).length).toBe(2)
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Resend email' }).click()
@@ -81,7 +81,9 @@ test('the reminder sends another mail, and can be put away', async ({ page }) =>
   await expect(reminder).toHaveCount(0)
 })
 
-test('a link that is incomplete, unknown or out of reach says what to do', async ({ page }) => {
+test('an incomplete or unknown link, or a failed confirmation, says what to do', async ({
+  page,
+}) => {
   await page.goto('/confirm-email')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is incomplete')
   await expectAccessible(page)
@@ -100,7 +102,7 @@ test('a link that is incomplete, unknown or out of reach says what to do', async
 
   const { email } = await signUp(page)
   await page.reload()
-  await answerOnce(page, '**/api/auth/confirm-email', { status: 503 })
+  await fulfillOnce(page, '**/api/auth/confirm-email', { status: 503 })
   await confirm(page)
   await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
   await confirm(page)

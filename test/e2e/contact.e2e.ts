@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { answerOnce, expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
-import { mailSent, mailsSoFar } from './outbox.ts'
+import {
+  fulfillOnce,
+  expect,
+  expectAccessible,
+  setPlan,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
+import { waitForMail, sentMails } from './outbox.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
@@ -13,7 +21,7 @@ async function fillContact(page: Page, text: string): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 
-test('a visitor writes to us, and the message reaches us', async ({ page }) => {
+test('a visitor sends a contact message, and the operator gets an email', async ({ page }) => {
   const text = `A question, ${randomUUID()}\nover two lines`
   await page.goto('/contact')
   await send(page)
@@ -37,12 +45,12 @@ test('a visitor writes to us, and the message reaches us', async ({ page }) => {
   await expect(message(page)).toHaveValue('')
   await expect(page.getByLabel('Your name')).toHaveValue('')
   await expectAccessible(page)
-  const mail = await mailSent((content) => content.includes(text.split('\n')[0] ?? ''))
+  const mail = await waitForMail((content) => content.includes(text.split('\n')[0] ?? ''))
   expect(mail).toContain('mary@example.com')
 })
 
-test('a message that could not be sent stays in the form', async ({ page }) => {
-  await answerOnce(page, '**/api/contact', { status: 503 })
+test('a message stays in the form if sending fails', async ({ page }) => {
+  await fulfillOnce(page, '**/api/contact', { status: 503 })
   await page.goto('/contact')
   await fillContact(page, 'Nothing of this may be lost.')
   await send(page)
@@ -53,25 +61,25 @@ test('a message that could not be sent stays in the form', async ({ page }) => {
   await expect(toastOf(page)).toContainText('Message sent successfully!')
 })
 
-test('the field that no person sees keeps programs out', async ({ page }) => {
+test('the honeypot field stops bots', async ({ page }) => {
   const text = `Cheap watches, ${randomUUID()}`
   await page.goto('/contact')
   await fillContact(page, text)
   await page.locator('input[name="website"]').fill('https://example.com', { force: true })
   await send(page)
   await expect(toastOf(page)).toContainText('Message sent successfully!')
-  // A message that comes after it has been mailed: so would this one have been.
+  // A later message has been sent by email, so the first one would have been too.
   const later = `A real one, ${randomUUID()}`
   await fillContact(page, later)
   await send(page)
-  await mailSent((content) => content.includes(later))
-  expect(mailsSoFar().filter((content) => content.includes(text))).toEqual([])
+  await waitForMail((content) => content.includes(later))
+  expect(sentMails().filter((content) => content.includes(text))).toEqual([])
 })
 
-test('a form that is filled in before its page is alive loses nothing', async ({ page }) => {
-  const { promise: alive, resolve: wake } = Promise.withResolvers<void>()
+test('a form filled in before hydration loses nothing', async ({ page }) => {
+  const { promise: hydration, resolve: hydrate } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await alive
+    await hydration
     await route.continue()
   })
   await page.goto('/contact', { waitUntil: 'commit' })
@@ -80,14 +88,14 @@ test('a form that is filled in before its page is alive loses nothing', async ({
   await expect(page).toHaveURL('/contact')
   const support = await page.context().newPage()
   await support.route(/\/assets\/.*\.js$/, async (route) => {
-    await alive
+    await hydration
     await route.continue()
   })
   await support.goto('/support', { waitUntil: 'commit' })
   await support.getByLabel('Category').selectOption('billing')
   await support.getByLabel('Priority').selectOption('urgent')
   await support.getByLabel('Subject').fill('Typed early')
-  wake()
+  hydrate()
   await expect(toastOf(page)).toContainText('Message sent successfully!')
   await support.getByRole('button', { name: 'Submit Request' }).click()
   await expect(toastOf(support)).toContainText('Missing Information')
@@ -96,7 +104,7 @@ test('a form that is filled in before its page is alive loses nothing', async ({
   await expect(support.getByLabel('Subject')).toHaveValue('Typed early')
 })
 
-test('whoever is signed in need not say who they are', async ({ page }) => {
+test('the forms prefill the name and email address of a signed-in user', async ({ page }) => {
   const person = await signUp(page)
   for (const path of ['/contact', '/support']) {
     await page.goto(path)
@@ -105,7 +113,7 @@ test('whoever is signed in need not say who they are', async ({ page }) => {
   }
 })
 
-test('a member asks for help, and the request says how much it presses', async ({ page }) => {
+test('a user sends a support request with a priority', async ({ page }) => {
   const person = await signUp(page)
   await page.goto('/support')
   await expect(page.getByRole('button', { name: 'Upgrade Required' })).toBeDisabled()
@@ -127,7 +135,7 @@ test('a member asks for help, and the request says how much it presses', async (
   await page.getByLabel('Priority').selectOption('high')
   await page.getByLabel('Subject').fill(subject)
   await message(page).fill('It was there yesterday.')
-  await answerOnce(page, '**/api/support', { status: 503 })
+  await fulfillOnce(page, '**/api/support', { status: 503 })
   await submit.click()
   await expect(toastOf(page)).toContainText('Failed to submit support request. Please try again.')
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
@@ -135,12 +143,12 @@ test('a member asks for help, and the request says how much it presses', async (
   await expect(toastOf(page)).toContainText('Support Request Submitted')
   await expect(page.getByLabel('Subject')).toHaveValue('')
   await expect(page.getByLabel('Your email')).toHaveValue(person.email)
-  const mail = await mailSent((content) => content.includes(subject))
+  const mail = await waitForMail((content) => content.includes(subject))
   expect(mail).toContain(person.email)
   expect(mail).toMatch(/high/i)
 })
 
-test('a business account asks for priority support', async ({ page }) => {
+test('a user on the Business plan requests priority support', async ({ page }) => {
   await setPlan(await signUp(page), 'business')
   await page.goto('/support')
   await page.getByRole('link', { name: 'Priority Support' }).click()
@@ -149,7 +157,7 @@ test('a business account asks for priority support', async ({ page }) => {
   await expect(page.getByLabel('Subject')).toBeInViewport()
 })
 
-test('the support page says what the service says of itself', async ({ page }) => {
+test('the support page shows the status of the service', async ({ page }) => {
   await page.goto('/support')
   const status = page.getByRole('region', { name: 'System status' })
   await expect(status).toContainText('All systems operational.')
@@ -171,14 +179,14 @@ test('the support page says what the service says of itself', async ({ page }) =
   await expectAccessible(page)
 })
 
-test('quick help opens the answer', async ({ page }) => {
+test('a quick help link opens its answer', async ({ page }) => {
   await page.goto('/support')
   const answer = page.getByText(/Results appear once at least as many responses are waiting/)
   await expect(answer).toBeHidden()
   await page.getByRole('link', { name: 'I see no results' }).click()
   await expect(answer).toBeVisible()
   await expect(answer).toBeInViewport()
-  // A link that somebody was sent does so too.
+  // A link with an anchor opens its answer too.
   await page.goto('/support#group-size')
   await expect(page.getByText(/You can raise it/)).toBeVisible()
   for (const text of ['9 am to 6 pm EST', '10 am to 2 pm EST', 'Closed', 'Within 2 hours']) {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './journey.ts'
-import { answered, aRound } from './manager-steps.ts'
+import { expect, expectAccessible, setPlan, signUp, test, toastOf } from './fixtures.ts'
+import { submitAnswers, createSession } from './manager-steps.ts'
 
-const exporting = (page: Page) => page.getByRole('button', { name: 'Export' })
+const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' })
 
-/** Chooses from the menu by its words, with the keyboard alone, and gives the file that is saved. */
-async function saved(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+/** Chooses an item from the menu with the keyboard and returns the downloaded file. */
+async function downloadExport(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const downloading = page.waitForEvent('download')
-  await exporting(page).press('Enter')
+  await exportButton(page).press('Enter')
   const item = page.getByRole('menuitem', { name, exact: true })
   while (!(await item.evaluate((element) => element === document.activeElement))) {
     await page.keyboard.press('ArrowDown')
@@ -18,26 +18,24 @@ async function saved(page: Page, name: string): Promise<{ name: string; bytes: B
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-test('results are taken along as PDF and as CSV, and a failure says what to do', async ({
-  page,
-}) => {
+test('a manager downloads results as PDF and CSV; a failure says what to do', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'starter')
-  const { session, results } = await aRound(page, { groupSize: 1 })
-  await answered(page.request, session, [4, (position) => 1 + (position % 5), 3])
+  const { session, results } = await createSession(page, { groupSize: 1 })
+  await submitAnswers(page.request, session, [4, (position) => 1 + (position % 5), 3])
   await page.goto(results)
 
-  const report = await saved(page, 'PDF report')
+  const report = await downloadExport(page, 'PDF report')
   expect(report.name).toMatch(/^sextant-autumn-check-[\d-]+\.pdf$/)
   expect(report.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const figures = await saved(page, 'Results (CSV)')
+  const figures = await downloadExport(page, 'Results (CSV)')
   expect(figures.name).toMatch(/^sextant-autumn-check-[\d-]+\.csv$/)
   expect(figures.bytes.toString()).toContain('"Autumn check","Core","teamwork"')
-  const answers = await saved(page, 'Individual responses (CSV)')
+  const answers = await downloadExport(page, 'Individual responses (CSV)')
   expect(answers.bytes.toString().trimEnd().split('\r\n')).toHaveLength(1 + 3)
-  await expect(exporting(page)).toBeFocused()
+  await expect(exportButton(page)).toBeFocused()
 
-  await test.step('while it is made, the button says so; a refusal is put in words', async () => {
+  await test.step('the button shows progress, and an error shows its message', async () => {
     const release = Promise.withResolvers<void>()
     await page.route('**/report.pdf', async (route) => {
       await release.promise
@@ -49,7 +47,7 @@ test('results are taken along as PDF and as CSV, and a failure says what to do',
         },
       })
     })
-    await exporting(page).click()
+    await exportButton(page).click()
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'PDF report' }).click()
     await expect(page.getByRole('button', { name: 'Preparing the PDF report…' })).toBeVisible()
@@ -61,18 +59,20 @@ test('results are taken along as PDF and as CSV, and a failure says what to do',
       'Too many reports are being created. Please try again.',
     )
     await page.unroute('**/report.pdf')
-    expect((await saved(page, 'PDF report')).bytes.length).toBeGreaterThan(10_000)
+    expect((await downloadExport(page, 'PDF report')).bytes.length).toBeGreaterThan(10_000)
   })
 })
 
-test('what the plan does not have is named, with the way to it', async ({ page }) => {
+test('exports that the plan does not include are listed with a link to the plans', async ({
+  page,
+}) => {
   await signUp(page)
-  const { session, results } = await aRound(page)
-  await answered(page.request, session, [4, 5, 3])
+  const { session, results } = await createSession(page)
+  await submitAnswers(page.request, session, [4, 5, 3])
   await page.request.post(`/api/quiz-sessions/${session.id}/release`)
   await page.goto(results)
   await expect(page.getByRole('link', { name: 'Buy PDF report, $9' })).toBeVisible()
-  await exporting(page).click()
+  await exportButton(page).click()
   await expect(page.getByRole('menuitem')).toHaveText([/^Results \(CSV\)Available on Starter/])
   await expectAccessible(page)
   await page.getByRole('menuitem').click()

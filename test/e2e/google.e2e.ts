@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
-import { mailSent } from './outbox.ts'
+import { expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { waitForMail } from './outbox.ts'
 
-const press = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click()
+const clickGoogle = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click()
 
-/** At the provider: says who one is, and goes on. */
+/** On the provider's page: enters an email address and continues. */
 async function continueAs(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
   expect(new URL(page.url()).hostname).not.toBe(new URL(process.env.SITE ?? '').hostname)
@@ -19,56 +19,56 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/')
 }
 
-const whoIsHere = async (page: Page) => (await page.request.get('/api/auth/user')).json()
+const currentUser = async (page: Page) => (await page.request.get('/api/auth/user')).json()
 
-test('a visitor signs in with Google, and enters the same account the next time', async ({
+test('a visitor signs in with Google, and opens the same account the next time', async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.com`
   await page.goto('/teams')
   await page.waitForURL('**/login?redirect=%2Fteams')
-  await press(page)
+  await clickGoogle(page)
   await continueAs(page, email)
   await page.waitForURL('**/teams')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const first = await whoIsHere(page)
+  const first = await currentUser(page)
   expect(first).toMatchObject({ email, name: 'Ada Lovelace', hasPassword: false })
 
   await signOut(page)
   await page.goto('/register')
-  await press(page)
+  await clickGoogle(page)
   await continueAs(page, email)
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
-  expect((await whoIsHere(page)).id).toBe(first.id)
+  expect((await currentUser(page)).id).toBe(first.id)
 })
 
-test('an account that was registered before is entered, and its owner told', async ({ page }) => {
+test('Google sign-in opens an existing account and informs its owner', async ({ page }) => {
   const { email } = await signUp(page)
-  const { id } = await whoIsHere(page)
+  const { id } = await currentUser(page)
   await page.context().clearCookies()
   await page.goto('/login')
-  await press(page)
+  await clickGoogle(page)
   await continueAs(page, email)
   await page.waitForURL('**/dashboard')
-  expect(await whoIsHere(page)).toMatchObject({ id, email })
-  await mailSent(
+  expect(await currentUser(page)).toMatchObject({ id, email })
+  await waitForMail(
     (content) => content.includes(`To: ${email}`) && content.includes('Sign-in with Google'),
   )
 })
 
-test('a cancelled sign-in says so, and one can go on from there', async ({ page }) => {
+test('a canceled sign-in says so and can be repeated', async ({ page }) => {
   await page.goto('/login?redirect=%2Fteams')
-  await press(page)
+  await clickGoogle(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.waitForURL('**/login?google=cancelled&redirect=%2Fteams')
   await expect(page.getByText('You canceled Google sign-in')).toBeVisible()
-  await press(page)
+  await clickGoogle(page)
   await continueAs(page, `${randomUUID()}@example.com`)
   await page.waitForURL('**/teams')
 })
 
-test('what became of a sign-in is said in words, with what to do', async ({ page }) => {
+test('each failed sign-in shows its reason and what to do', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const [outcome, title, advice] of [
     ['unavailable', 'Google sign-in is not set up on this server', 'your email and password'],
@@ -88,7 +88,7 @@ test('what became of a sign-in is said in words, with what to do', async ({ page
   await expect(page.getByText("Google sign-in didn't work")).toBeVisible()
 })
 
-test('of nothing that we know, nothing is said', async ({ page }) => {
+test('an unknown outcome shows no message', async ({ page }) => {
   for (const outcome of ['', '__proto__', '<b>evil</b>']) {
     await page.goto(`/login?google=${encodeURIComponent(outcome)}`)
     await page.waitForLoadState('networkidle')

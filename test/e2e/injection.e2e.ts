@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { QuizSession } from '#contract/sessions.ts'
 import { responses } from '#test/server/answers.ts'
-import { expect, grantAdmin, PASSWORD, setPlan, test } from './journey.ts'
-import { answered } from './manager-steps.ts'
+import { expect, grantAdmin, PASSWORD, setPlan, test } from './fixtures.ts'
+import { submitAnswers } from './manager-steps.ts'
 import { PHONE } from './quiz-steps.ts'
 
-/** Every text that somebody can type and somebody else may be shown, as long as it may be. */
+/** All texts that users enter and others see, at their maximum length. */
 interface Texts {
   readonly firstName: string
   readonly lastName: string
@@ -39,7 +39,7 @@ const MARKUP: Texts = {
 
 const WIDE = 'W'.repeat(60)
 
-/** No place to break at, and letters that turn the order of what follows. */
+/** Words without a line break opportunity, and characters that change the text direction. */
 const UNWIELDY: Texts = {
   firstName: WIDE,
   lastName: `\u200f${WIDE}`,
@@ -51,96 +51,98 @@ const UNWIELDY: Texts = {
   description: `${'W'.repeat(400)} \u202e${'M'.repeat(400)}`,
 }
 
-/** What the page should never have done, so far. */
-async function watch(page: Page): Promise<string[]> {
-  const misdeeds: string[] = []
+/** Records dialogs, requests to other sites and CSP violations. */
+async function recordViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
   page.on('dialog', (dialog) => {
-    misdeeds.push(`a dialog: ${dialog.message()}`)
+    violations.push(`a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
-    if (origin !== process.env.SITE && protocol !== 'data:') misdeeds.push(request.url())
+    if (origin !== process.env.SITE && protocol !== 'data:') violations.push(request.url())
   })
-  await page.exposeFunction('reportViolation', (violation: string) => misdeeds.push(violation))
+  await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { reportViolation } = window as unknown as { reportViolation: (said: string) => void }
       reportViolation(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
     })
   })
-  return misdeeds
+  return violations
 }
 
-/** Elements that nobody but a text could have brought in. */
-const BROUGHT_IN = [
+/** Elements that only an injected text could add. */
+const INJECTED_ELEMENTS = [
   ['[data-canary]', 'img[src="x"]', 'iframe', 'base', 'object', 'embed', 'meta[http-equiv]'],
   ['[onerror]', '[onload]', '[onmouseover]', 'a[href^="javascript:" i]', 'form[action*="evil"]'],
 ]
   .flat()
   .join(',')
 
-async function expectInert(page: Page, misdeeds: readonly string[]): Promise<void> {
-  const where = page.url()
+async function expectInert(page: Page, violations: readonly string[]): Promise<void> {
+  const url = page.url()
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  // What is to be reported is reported once the page has been drawn.
+  // Violations are reported after the page has been painted.
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))
   })
-  expect(misdeeds, where).toEqual([])
-  await expect(page.locator(BROUGHT_IN), where).toHaveCount(0)
+  expect(violations, url).toEqual([])
+  await expect(page.locator(INJECTED_ELEMENTS), url).toHaveCount(0)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, where).toBe(PHONE.viewport.width)
+  expect(width, url).toBe(PHONE.viewport.width)
 }
 
-async function made<T>(page: Page, path: string, data: object): Promise<T> {
+async function create<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.post(path, { data })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as T
 }
 
-/** An admin of this name, with a team and a round with results that are called so too. */
-async function called(page: Page, texts: Texts): Promise<QuizSession> {
+/**
+ * An admin with these names, a team and a session with results, with these texts in every field.
+ */
+async function createContentWith(page: Page, texts: Texts): Promise<QuizSession> {
   const { firstName, lastName, description } = texts
   const email = `${randomUUID()}@example.com`
-  await made(page, '/api/auth/register', { firstName, lastName, email, password: PASSWORD })
+  await create(page, '/api/auth/register', { firstName, lastName, email, password: PASSWORD })
   const person = { firstName, lastName, email }
   await setPlan(person, 'pro')
   await grantAdmin(person)
-  const team = await made<{ id: string }>(page, '/api/teams', {
+  const team = await create<{ id: string }>(page, '/api/teams', {
     name: texts.team,
     description,
     companyName: texts.company,
     departmentType: texts.department,
     creatorRole: texts.role,
   })
-  const session = await made<QuizSession>(page, '/api/quiz-sessions', {
+  const session = await create<QuizSession>(page, '/api/quiz-sessions', {
     title: texts.title,
     description,
     teamId: team.id,
     assessmentType: 'teamwork',
     groupSize: 1,
   })
-  await answered(page.request, session, [4, 3])
+  await submitAnswers(page.request, session, [4, 3])
   const run = { teamName: texts.team, responses: responses('agile', 3) }
-  await made(page, '/api/assessments/agile/submit', run)
+  await create(page, '/api/assessments/agile/submit', run)
   return session
 }
 
 test.use(PHONE)
 
-for (const [what, texts] of [
+for (const [name, texts] of [
   ['markup', MARKUP],
-  ['very long words and turned letters', UNWIELDY],
+  ['very long words and bidirectional text', UNWIELDY],
 ] as const) {
-  test(`${what} in every field stays a text, on every page that shows it`, async ({ page }) => {
+  test(`${name} in every field stays text on every page that shows it`, async ({ page }) => {
     test.setTimeout(120_000)
-    const misdeeds = await watch(page)
-    const { id, token } = await called(page, texts)
-    const name = `${texts.firstName} ${texts.lastName}`
+    const violations = await recordViolations(page)
+    const { id, token } = await createContentWith(page, texts)
+    const fullName = `${texts.firstName} ${texts.lastName}`
     for (const [path, shown] of [
-      ['/dashboard', [name, texts.title, texts.team]],
+      ['/dashboard', [fullName, texts.title, texts.team]],
       ['/teams', [texts.team, texts.company, texts.department, texts.role]],
       ['/quizzes', [texts.title, texts.team]],
       ['/sessions/create', [texts.team]],
@@ -153,17 +155,17 @@ for (const [what, texts] of [
       ['/reports', [texts.team]],
       ['/account', []],
       ['/support', []],
-      ['/admin/users', [name]],
+      ['/admin/users', [fullName]],
       ['/admin/teams', [texts.team, texts.company]],
     ] as const) {
       await page.goto(path)
       for (const text of shown) {
         await expect(page.locator('body'), path).toContainText(text.trim())
       }
-      await expectInert(page, misdeeds)
+      await expectInert(page, violations)
     }
     await page.goto('/support')
-    await expect(page.getByLabel('Your name')).toHaveValue(name)
+    await expect(page.getByLabel('Your name')).toHaveValue(fullName)
     for (const [path, actions, item] of [
       ['/teams', texts.team, 'Edit'],
       ['/teams', texts.team, 'Delete'],
@@ -175,15 +177,15 @@ for (const [what, texts] of [
       await page.getByRole('button', { name: `Actions for ${actions.trim()}` }).click()
       await page.getByRole('menuitem', { name: item }).click()
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
-      await expectInert(page, misdeeds)
+      await expectInert(page, violations)
     }
   })
 }
 
-test('markup in an address is no part of the page it leads to', async ({ page }) => {
-  const misdeeds = await watch(page)
+test('markup in a URL is not part of the page', async ({ page }) => {
+  const violations = await recordViolations(page)
   const person = { firstName: 'Mary', lastName: 'Jackson', email: `${randomUUID()}@example.com` }
-  await made(page, '/api/auth/register', { ...person, password: PASSWORD })
+  await create(page, '/api/auth/register', { ...person, password: PASSWORD })
   await grantAdmin(person)
   const evil = encodeURIComponent(`"'></script>${IMG}${SVG}`)
   for (const path of [
@@ -202,6 +204,6 @@ test('markup in an address is no part of the page it leads to', async ({ page })
     `/admin/users?search=${evil}&sort=${evil}#${evil}`,
   ]) {
     await page.goto(path)
-    await expectInert(page, misdeeds)
+    await expectInert(page, violations)
   }
 })

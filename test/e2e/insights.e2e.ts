@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { AiStandIn } from '#test/server/ai-stand-in.ts'
 import { RunningServer, scratchFolder } from '#test/server/running.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
-import { answered, aRound } from './manager-steps.ts'
+import { expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { submitAnswers, createSession } from './manager-steps.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Key Insights' })
 
 const low = (position: number) => (position < 4 ? 2 : 4)
 
-/** The results of a round that has ended, with five answers that all count. */
-async function results(page: Page): Promise<string> {
+/** The results path of an ended session with five released submissions. */
+async function createResults(page: Page): Promise<string> {
   await signUp(page)
-  const round = await aRound(page)
-  await answered(page.request, round.session, [low, low, low, 4, 4])
+  const round = await createSession(page)
+  await submitAnswers(page.request, round.session, [low, low, low, 4, 4])
   await round.change({ isActive: false })
   return round.results
 }
@@ -20,7 +20,7 @@ async function results(page: Page): Promise<string> {
 test('the built-in analyst cites figures and questions, and says who wrote it', async ({
   page,
 }) => {
-  await page.goto(await results(page))
+  await page.goto(await createResults(page))
   await expect(card(page)).toContainText('Based on 5 responses, Teamwork and Collaboration scores')
   await expect(card(page)).toContainText('Communication (56%) has the most room to improve.')
   await expect(card(page)).toContainText('(56%; 2 of 5 agree)')
@@ -28,9 +28,7 @@ test('the built-in analyst cites figures and questions, and says who wrote it', 
   await expectAccessible(page)
 })
 
-test('an AI provider that fails is said to be away, and Retry asks it again', async ({
-  browser,
-}) => {
+test('a failing AI provider shows a message, and Retry calls it again', async ({ browser }) => {
   const ai = new AiStandIn()
   await ai.start()
   ai.mood = 'without-quota'
@@ -47,7 +45,7 @@ test('an AI provider that fails is said to be away, and Retry asks it again', as
   try {
     const context = await browser.newContext({ baseURL: await server.ready() })
     const page = await context.newPage()
-    await page.goto(await results(page))
+    await page.goto(await createResults(page))
     await expect(card(page).getByRole('alert')).toContainText('AI Insights Unavailable')
     await expect(card(page).getByRole('alert')).toContainText("The AI provider's quota is exceeded")
     await expect(card(page).getByRole('link', { name: 'OpenAI' })).toHaveAttribute(
@@ -72,9 +70,9 @@ test('an AI provider that fails is said to be away, and Retry asks it again', as
     await expect(card(page).getByRole('heading', { name: 'Overview' })).toBeFocused()
     await expectAccessible(page)
 
-    // A server that is stopped meanwhile does not wait for it.
+    // A server shutdown does not wait for the provider.
     ai.mood = 'hanging'
-    const path = `/api${(await results(page)).replace(/results$/, 'insights')}`
+    const path = `/api${(await createResults(page)).replace(/results$/, 'insights')}`
     const waiting = page.request.get(path).then((answer) => answer.status())
     await expect.poll(() => ai.open).toBe(1)
     expect(await server.stop()).toBe(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
-import { answerOnce, expect, expectAccessible, signUp, test, toastOf } from './journey.ts'
+import { fulfillOnce, expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
 
 const CLAIMS = [
   ['6', 'assessment types'],
@@ -13,7 +13,7 @@ const CLAIMS = [
 
 const cards = (page: Page) => page.locator('#assessments').getByRole('listitem')
 
-test('the front page says all that it is to say', async ({ page }) => {
+test('the landing page shows its claims, assessments and sample results', async ({ page }) => {
   await page.goto('/')
   for (const [value, label] of CLAIMS) {
     const claim = page.locator('dl > div', { has: page.getByText(label, { exact: true }) })
@@ -50,36 +50,36 @@ test('the front page says all that it is to say', async ({ page }) => {
   )
 })
 
-test('the question in the hero can be answered, and moves the score', async ({ page }) => {
+test('answering the question in the hero changes the score', async ({ page }) => {
   await page.goto('/')
   const demo = page.getByRole('region', { name: 'Try one question' })
   await expect(demo).toContainText('77/100')
   const before = await demo.getByRole('img').getAttribute('aria-label')
-  // The radio itself is unseen; people press its label.
+  // The radio button itself is hidden; people click its label.
   await demo.getByText('Strongly Disagree').click()
   await expect(demo).toContainText('With your answer, Balance of Effort is at 55%')
   await expect(demo).not.toContainText('77/100')
   await expect(demo.getByRole('img')).not.toHaveAttribute('aria-label', before ?? '')
-  // The keyboard does as much.
+  // The keyboard works too.
   await page.keyboard.press('ArrowRight')
   await expect(demo.getByRole('radio', { name: 'Disagree', exact: true })).toBeChecked()
 })
 
-test('an answer that is given before the page is alive counts', async ({ page }) => {
-  const { promise: alive, resolve: wake } = Promise.withResolvers<void>()
+test('an answer given before hydration is kept', async ({ page }) => {
+  const { promise: hydration, resolve: hydrate } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await alive
+    await hydration
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
   const demo = page.getByRole('region', { name: 'Try one question' })
   await demo.getByText('Strongly Disagree').click()
-  wake()
+  hydrate()
   await expect(demo).toContainText('With your answer, Balance of Effort is at 55%')
   await expect(demo.getByRole('radio', { name: 'Strongly Disagree' })).toBeChecked()
 })
 
-test('the buttons of the hero lead where they say', async ({ page }) => {
+test('the buttons of the hero lead to their targets', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Assessment' }).click()
   await expect(page).toHaveURL('/#assessments')
@@ -93,7 +93,7 @@ test('the buttons of the hero lead where they say', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('six placeholders stand where the assessments will', async ({ page }) => {
+test('six placeholders are shown while the assessments load', async ({ page }) => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/assessments', async (route) => {
     await asked
@@ -107,8 +107,8 @@ test('six placeholders stand where the assessments will', async ({ page }) => {
   await expect(page.locator('#assessments [aria-busy="true"]')).toHaveCount(0)
 })
 
-test('assessments that do not load can be asked for again', async ({ page }) => {
-  await answerOnce(page, '**/api/assessments', { status: 503 })
+test('a failed load of the assessments can be retried', async ({ page }) => {
+  await fulfillOnce(page, '**/api/assessments', { status: 503 })
   await page.goto('/')
   await expect(page.getByText("We couldn't load the assessments.")).toBeVisible()
   await expectAccessible(page)
@@ -116,7 +116,7 @@ test('assessments that do not load can be asked for again', async ({ page }) => 
   await expect(cards(page)).toHaveCount(6)
 })
 
-test('Start Test tells a visitor to sign in, and remembers the assessment', async ({ page }) => {
+test('Start Test asks a visitor to sign in and keeps the assessment', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /Start Test.*Innovation Readiness/ }).click()
   await expect(toastOf(page)).toContainText('Account Required')
@@ -127,7 +127,7 @@ test('Start Test tells a visitor to sign in, and remembers the assessment', asyn
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/sessions/create?type=innovation')
 })
 
-test('Start Test leads a member to a new round of that assessment', async ({ page }) => {
+test('Start Test opens a new round of that assessment for a signed-in user', async ({ page }) => {
   await signUp(page)
   await page.goto('/#assessments')
   await page.getByRole('button', { name: /Start Test.*Digital Transformation Readiness/ }).click()

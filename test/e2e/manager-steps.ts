@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { QuizSession } from '#contract/sessions.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { expect } from './journey.ts'
+import { expect } from './fixtures.ts'
 
-/** Makes a team in the dialog that is open. */
+/** Fills in the open dialog for a new team. */
 export async function fillTeam(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Team name').fill(name)
@@ -20,8 +20,8 @@ export async function createTeam(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Team Created Successfully!')).toBeVisible()
 }
 
-/** Makes a round for the only team and gives the link that the share panel shows. */
-export async function createRound(
+/** Creates a round for the only team with the form and returns the link of the share panel. */
+export async function createSessionByForm(
   page: Page,
   round: { assessment: string; title?: string; groupSize?: string },
 ): Promise<string> {
@@ -36,42 +36,45 @@ export async function createRound(
   return page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
 }
 
-/** A round of the signed-in user's and where it is found, made without the forms. */
-export interface Round {
+/** A session of the signed-in user, created through the API, with its links. */
+export interface CreatedSession {
   readonly session: QuizSession
-  /** What people are given. */
+  /** The link for respondents. */
   readonly link: string
   readonly share: string
   readonly results: string
   readonly change: (body: Record<string, unknown>) => Promise<void>
-  /** What the API says of it now. */
+  /** Reads the session from the API. */
   readonly now: () => Promise<QuizSession>
 }
 
-export async function aRound(page: Page, change: Record<string, unknown> = {}): Promise<Round> {
-  const team = await made(page, '/api/teams', {
+export async function createSession(
+  page: Page,
+  change: Record<string, unknown> = {},
+): Promise<CreatedSession> {
+  const team = await create(page, '/api/teams', {
     name: 'Core',
     description: '',
     companyName: 'Acme',
     departmentType: 'Engineering',
     creatorRole: 'Manager',
   })
-  return startRound(page, team.id, change)
+  return createSessionFor(page, team.id, change)
 }
 
-/** One more round of the same assessment with the same team. */
-export const nextRound = (
+/** Creates another session of the same assessment and team. */
+export const createNextSession = (
   page: Page,
-  { session: { teamId, assessmentType } }: Round,
+  { session: { teamId, assessmentType } }: CreatedSession,
   change: Record<string, unknown> = {},
-): Promise<Round> => startRound(page, teamId, { assessmentType, ...change })
+): Promise<CreatedSession> => createSessionFor(page, teamId, { assessmentType, ...change })
 
-async function startRound(
+async function createSessionFor(
   page: Page,
   teamId: string,
   change: Record<string, unknown>,
-): Promise<Round> {
-  const session = (await made(page, '/api/quiz-sessions', {
+): Promise<CreatedSession> {
+  const session = (await create(page, '/api/quiz-sessions', {
     title: 'Autumn check',
     assessmentType: 'teamwork',
     teamId,
@@ -91,8 +94,8 @@ async function startRound(
   }
 }
 
-/** People who answer, one after the other, by what each gives to every question. */
-export async function answered(
+/** Submits answers one after the other: one value for every question, or one by its position. */
+export async function submitAnswers(
   request: APIRequestContext,
   session: QuizSession,
   values: readonly (number | ((position: number) => number))[],
@@ -105,7 +108,7 @@ export async function answered(
   }
 }
 
-async function made(page: Page, path: string, data: object): Promise<{ id: string }> {
+async function create(page: Page, path: string, data: object): Promise<{ id: string }> {
   const answer = await page.request.post(path, { data })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as { id: string }

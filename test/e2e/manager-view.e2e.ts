@@ -1,50 +1,50 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
-import { answered, aRound } from './manager-steps.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { submitAnswers, createSession } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
-const own = (page: Page) => page.getByRole('region', { name: 'Your view' })
+const ownView = (page: Page) => page.getByRole('region', { name: 'Your view' })
 
-/** Communication at 2 and the rest at 4. */
-const theirs = (position: number) => (position < 4 ? 2 : 4)
+/** Communication at 2, the rest at 4. */
+const teamAnswers = (position: number) => (position < 4 ? 2 : 4)
 
-async function giveOwnView(page: Page, valueAt: (position: number) => number): Promise<void> {
+async function submitOwnView(page: Page, valueAt: (position: number) => number): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerByKeyboard(page, 'teamwork', valueAt)
-  // It is no anonymous answer, so there is nothing to show of what is stored without a name.
+  // The manager's view is not anonymous, so there is no preview of anonymous data.
   await expect(page.getByText('See exactly what will be stored')).toHaveCount(0)
   await complete(page)
   await page.waitForURL('**/results')
 }
 
-test('a manager gives a view of their own, and reads the gap', async ({ page }) => {
+test('a manager adds their own view and sees the gap', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
-  const round = await aRound(page)
+  const round = await createSession(page)
 
-  await test.step('from the list of sessions', async () => {
+  await test.step('adds the view from the list of sessions', async () => {
     await page.goto('/quizzes')
     await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
     await page.getByRole('menuitem', { name: 'Add your view' }).click()
     await expect(page.getByRole('heading', { name: 'Your view' })).toBeVisible()
     await expect(page.getByText('It is marked as yours, so it is not anonymous.')).toBeVisible()
     await expectAccessible(page)
-    await giveOwnView(page, () => 3)
+    await submitOwnView(page, () => 3)
     await expect(page.getByText('Your view is saved').first()).toBeVisible()
-    await expect(own(page).getByText(/compared with the team's results once/)).toBeVisible()
+    await expect(ownView(page).getByText(/compared with the team's results once/)).toBeVisible()
     await expectAccessible(page)
     expect(await round.now()).toMatchObject({ totalSubmissions: 1, released: 0, waiting: 0 })
   })
 
   await test.step('again from the results, in place of the first', async () => {
-    await own(page).getByRole('link', { name: 'Replace your view' }).click()
+    await ownView(page).getByRole('link', { name: 'Replace your view' }).click()
     await expect(page.getByText('Answering again replaces it.')).toBeVisible()
     // Communication at 5, the rest at 4.
-    await giveOwnView(page, (position) => (position < 4 ? 5 : 4))
+    await submitOwnView(page, (position) => (position < 4 ? 5 : 4))
     expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
   })
 
-  await test.step('beside the team once its figures show', async () => {
-    await answered(page.request, round.session, [theirs, theirs, theirs])
+  await test.step('compares it with the team once results are shown', async () => {
+    await submitAnswers(page.request, round.session, [teamAnswers, teamAnswers, teamAnswers])
     await page.reload()
     const participants = page.getByRole('region', { name: 'Participants' })
     await expect(participants.getByText('3 from the team, plus your view')).toBeVisible()
@@ -52,10 +52,10 @@ test('a manager gives a view of their own, and reads the gap', async ({ page }) 
     await expect(
       page.getByText(/Only averages will ever be shown for these 3 responses/),
     ).toBeVisible()
-    await expect(own(page).getByText(/compared with the team's results once/)).toBeVisible()
+    await expect(ownView(page).getByText(/compared with the team's results once/)).toBeVisible()
     await page.getByRole('button', { name: 'Show figures now' }).click()
     await expect(
-      own(page).getByText(
+      ownView(page).getByText(
         'Compared with the team, you rate Communication 60 points higher; the rest is within 10 points.',
       ),
     ).toBeVisible()
@@ -63,28 +63,28 @@ test('a manager gives a view of their own, and reads the gap', async ({ page }) 
       .getByRole('navigation', { name: 'On this page' })
       .getByRole('link', { name: 'Your view' })
       .click()
-    await own(page).getByText('Show as table').click()
-    const row = own(page).getByRole('row', { name: /^Communication/ })
+    await ownView(page).getByText('Show as table').click()
+    const row = ownView(page).getByRole('row', { name: /^Communication/ })
     await expect(row).toHaveText(/100\s*40\s*\+60/)
-    // Its own answers moved nothing: (4 x 2 + 16 x 4) / 20 x 20 = 72.
+    // The manager's answers did not change the score: (4 x 2 + 16 x 4) / 20 x 20 = 72.
     expect(await round.now()).toMatchObject({ averageScore: 72, released: 3 })
     await expectAccessible(page)
   })
 
-  await test.step('and no more once the round has ended', async () => {
+  await test.step('cannot change it after the round has ended', async () => {
     await round.change({ isActive: false })
     await page.reload()
-    await expect(own(page)).toBeVisible()
-    await expect(own(page).getByRole('link')).toHaveCount(0)
+    await expect(ownView(page)).toBeVisible()
+    await expect(ownView(page).getByRole('link')).toHaveCount(0)
     await page.goto(`/quiz-sessions/${round.session.id}/my-view`)
     await expect(page.getByRole('heading', { name: 'This round has ended' })).toBeVisible()
     await expectAccessible(page)
   })
 })
 
-test('a round that is closed while the manager answers says so', async ({ page }) => {
+test('a manager who answers while the round is closed gets a message', async ({ page }) => {
   await signUp(page)
-  const round = await aRound(page)
+  const round = await createSession(page)
   await page.goto(`/quiz-sessions/${round.session.id}/my-view`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerByKeyboard(page, 'teamwork', () => 3)
@@ -94,9 +94,9 @@ test('a round that is closed while the manager answers says so', async ({ page }
   await expect(page.getByText('You did not add your view')).toBeVisible()
 })
 
-test('whoever leaves while their view is sent is not fetched back', async ({ page }) => {
+test('a manager who leaves while their view is sent stays on the new page', async ({ page }) => {
   await signUp(page)
-  const round = await aRound(page)
+  const round = await createSession(page)
   await page.goto(`/quiz-sessions/${round.session.id}/my-view`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerByKeyboard(page, 'teamwork', () => 3)
@@ -115,27 +115,27 @@ test('whoever leaves while their view is sent is not fetched back', async ({ pag
   expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
 })
 
-test('on the free plan the gap is locked, and says what it would tell', async ({ page }) => {
+test('on the Free plan the gap is locked and described', async ({ page }) => {
   await signUp(page)
-  const round = await aRound(page)
+  const round = await createSession(page)
   await page.goto(round.share)
   await page.getByRole('link', { name: 'Add your view' }).click()
   await expect(page.getByText(/available on Pro and Business/)).toBeVisible()
-  await giveOwnView(page, () => 5)
-  await answered(page.request, round.session, [2, 3, 4])
+  await submitOwnView(page, () => 5)
+  await submitAnswers(page.request, round.session, [2, 3, 4])
   await page.reload()
   await page.getByRole('button', { name: 'Show figures now' }).click()
-  await expect(own(page).getByText('Manager-team gap')).toBeVisible()
-  await expect(own(page).getByRole('link', { name: 'See the plans' })).toBeVisible()
+  await expect(ownView(page).getByText('Manager-team gap')).toBeVisible()
+  await expect(ownView(page).getByRole('link', { name: 'See the plans' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test("nobody gives a view of somebody else's round", async ({ page, browser }) => {
+test("a manager cannot add a view to another account's round", async ({ page, browser }) => {
   await signUp(page)
-  const round = await aRound(page)
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`${process.env.SITE}/login`)
-  await stranger.request.post(`${process.env.SITE}/api/auth/register`, {
+  const round = await createSession(page)
+  const otherManager = await (await browser.newContext()).newPage()
+  await otherManager.goto(`${process.env.SITE}/login`)
+  await otherManager.request.post(`${process.env.SITE}/api/auth/register`, {
     data: {
       firstName: 'Eve',
       lastName: 'Stone',
@@ -143,10 +143,10 @@ test("nobody gives a view of somebody else's round", async ({ page, browser }) =
       password: 'Correct.horse1',
     },
   })
-  await stranger.goto(`${process.env.SITE}/quiz-sessions/${round.session.id}/my-view`)
+  await otherManager.goto(`${process.env.SITE}/quiz-sessions/${round.session.id}/my-view`)
   await expect(
-    stranger.getByRole('heading', { name: "We couldn't load the questions" }),
+    otherManager.getByRole('heading', { name: "We couldn't load the questions" }),
   ).toBeVisible()
-  await expectAccessible(stranger)
-  await stranger.context().close()
+  await expectAccessible(otherManager)
+  await otherManager.context().close()
 })

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, signUp, test } from './journey.ts'
+import { expect, PASSWORD, signUp, test } from './fixtures.ts'
 
-/** Fails the test that uses it once the browser asks another site for anything, or shows a dialog. */
-async function watched(page: Page, visit: () => Promise<void>): Promise<void> {
-  const astray: string[] = []
+/** Fails the test if the browser requests another site or shows a dialog during `visit`. */
+async function expectNoOtherSite(page: Page, visit: () => Promise<void>): Promise<void> {
+  const violations: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== process.env.SITE) astray.push(request.url())
+    if (new URL(request.url()).origin !== process.env.SITE) violations.push(request.url())
   })
   page.on('dialog', (dialog) => {
-    astray.push(dialog.message())
+    violations.push(dialog.message())
     void dialog.dismiss()
   })
   await visit()
-  expect(astray).toEqual([])
+  expect(violations).toEqual([])
 }
 
 const query = (target: string) => `redirect=${encodeURIComponent(target)}`
 
-test('registering leads to a path of this site alone', async ({ page }) => {
-  await watched(page, async () => {
+test('registration redirects only within this site', async ({ page }) => {
+  await expectNoOtherSite(page, async () => {
     await page.goto(`/register?${query('//evil.example/teams')}`)
     await page.getByLabel('First name').fill('Mary')
     await page.getByLabel('Last name').fill('Jackson')
@@ -31,16 +31,16 @@ test('registering leads to a path of this site alone', async ({ page }) => {
   })
 })
 
-test('signing in leads to a path of this site alone, also by way of registering', async ({
+test('signing in redirects only within this site, also after a visit to the registration page', async ({
   page,
 }) => {
   const person = await signUp(page)
   await page.context().clearCookies()
-  await watched(page, async () => {
+  await expectNoOtherSite(page, async () => {
     await page.goto(`/register?${query('javascript:alert(document.domain)')}`)
     await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
     await page.waitForURL('/login?**')
-    // The address comes before its page, and both pages have such a field.
+    // The URL changes before the page does, and both pages have an email field.
     await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -49,11 +49,9 @@ test('signing in leads to a path of this site alone, also by way of registering'
   })
 })
 
-test('a link to the login leads whoever is signed in to a path of this site alone', async ({
-  page,
-}) => {
+test('the login page redirects a signed-in user only within this site', async ({ page }) => {
   await signUp(page)
-  await watched(page, async () => {
+  await expectNoOtherSite(page, async () => {
     for (const target of [
       '//evil.example',
       '/\\evil.example',
@@ -75,7 +73,7 @@ test('a link to the login leads whoever is signed in to a path of this site alon
       await page.goto(`/login?${query(target)}`)
       await page.waitForURL('/dashboard')
     }
-    // Of two the first counts, and is looked at; the second is not asked for.
+    // If the parameter is repeated, only the first one counts.
     await page.goto(`/login?${query('//evil.example')}&${query('/teams')}`)
     await page.waitForURL('/dashboard')
     await page.goto(`/login?${query('/teams')}&${query('//evil.example')}#//evil.example`)

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from './journey.ts'
+import { expect } from './fixtures.ts'
 
-/** Every mail that the server has sent so far, oldest first; without an SMTP server these are files. */
-export function mailsSoFar(): string[] {
+/** All emails sent so far, oldest first. Without an SMTP server they are files. */
+export function sentMails(): string[] {
   const folder = join(process.env.SITE_DATA ?? '', 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -12,11 +12,11 @@ export function mailsSoFar(): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
-/** The first mail that is asked for, as soon as it has been sent. */
-export async function mailSent(asked: (mail: string) => boolean): Promise<string> {
+/** Waits for the first email that matches. */
+export async function waitForMail(matches: (mail: string) => boolean): Promise<string> {
   let mail: string | undefined
   await expect(() => {
-    mail = mailsSoFar().find(asked)
+    mail = sentMails().find(matches)
     expect(mail).toBeDefined()
   }).toPass({ timeout: 20_000 })
   return mail ?? ''

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, grantAdmin, signUp, test } from './journey.ts'
+import { expect, expectAccessible, grantAdmin, signUp, test } from './fixtures.ts'
 
 const PUBLIC = [
   '/',
@@ -42,58 +42,62 @@ const ADMIN = [
   '/admin/audit',
 ] as const
 
-/** Every address that a page links to inside the site, without the part behind #. */
+/** The internal links of a page, without fragments. */
 const linksOf = (page: Page): Promise<string[]> =>
   page
     .locator('a[href^="/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('#')[0] || '/'))
 
-async function settled(page: Page, path: string): Promise<void> {
+async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
-/** Every page is looked at in both themes and at both ends of the usual widths. */
-const WAYS = [
+/** Both themes, at the smallest and at a common large width. */
+const VARIANTS = [
   { colorScheme: 'light', viewport: { width: 320, height: 640 } },
   { colorScheme: 'dark', viewport: { width: 320, height: 640 } },
   { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
 ] as const
 
-test.describe('in both themes, narrow and wide', () => {
+test.describe('in both themes, at small and large widths', () => {
   for (const [part, paths] of [PUBLIC.slice(0, 8), PUBLIC.slice(8)].entries()) {
-    test(`public pages are accessible, fit the screen and lead somewhere (${part + 1})`, async ({
+    test(`public pages are accessible, fit the screen and have no broken links (${part + 1})`, async ({
       page,
     }) => {
       test.setTimeout(180_000)
-      await allWhole(page, paths)
+      await expectPagesAccessible(page, paths)
     })
   }
 
-  test("a member's pages are accessible, fit the screen and lead somewhere", async ({ page }) => {
+  test("a user's pages are accessible, fit the screen and have no broken links", async ({
+    page,
+  }) => {
     test.setTimeout(180_000)
     await signUp(page)
-    await allWhole(page, MEMBER)
+    await expectPagesAccessible(page, MEMBER)
   })
 
-  test("an admin's pages are accessible, fit the screen and lead somewhere", async ({ page }) => {
+  test("an admin's pages are accessible, fit the screen and have no broken links", async ({
+    page,
+  }) => {
     test.setTimeout(180_000)
     const person = await signUp(page)
     await page.goto('/admin/users')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All Users')
     await grantAdmin(person)
-    await allWhole(page, [...MEMBER.slice(0, 1), ...ADMIN])
+    await expectPagesAccessible(page, [...MEMBER.slice(0, 1), ...ADMIN])
     await page.goto(`/admin/users?search=${person.email}`)
     await expect(page.getByRole('cell', { name: person.email })).toBeVisible()
   })
 })
 
-async function allWhole(page: Page, paths: readonly string[]): Promise<void> {
+async function expectPagesAccessible(page: Page, paths: readonly string[]): Promise<void> {
   const links = new Set<string>()
   for (const path of paths) {
-    await wholeAndAccessible(page, path)
+    await expectPageAccessible(page, path)
     for (const link of await linksOf(page)) links.add(link)
   }
   for (const link of links) {
@@ -102,10 +106,10 @@ async function allWhole(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-async function wholeAndAccessible(page: Page, path: string): Promise<void> {
-  await settled(page, path)
+async function expectPageAccessible(page: Page, path: string): Promise<void> {
+  await openAndSettle(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  for (const { colorScheme, viewport } of WAYS) {
+  for (const { colorScheme, viewport } of VARIANTS) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -114,10 +118,10 @@ async function wholeAndAccessible(page: Page, path: string): Promise<void> {
   }
 }
 
-test.describe('where no script runs', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('public pages hold their words all the same', async ({ page }) => {
+  test('public pages show their content', async ({ page }) => {
     for (const [path, words] of [
       ['/', 'Employee Engagement and Wellbeing'],
       ['/', 'Overall Team Score: 77/100'],
@@ -143,7 +147,7 @@ test.describe('where no script runs', () => {
   })
 })
 
-test('whoever is not signed in is asked to, on every page behind the login', async ({ page }) => {
+test('every page behind the login redirects a visitor to the login', async ({ page }) => {
   for (const path of [...MEMBER, ...ADMIN]) {
     await page.goto(path)
     await page.waitForURL(`**/login?redirect=${encodeURIComponent(path)}`)

@@ -1,16 +1,25 @@
 import type { Page } from '@playwright/test'
-import { answerOnce, expect, expectAccessible, PASSWORD, signUp, test, toastOf } from './journey.ts'
-import { mailSent, mailsSoFar } from './outbox.ts'
+import {
+  fulfillOnce,
+  expect,
+  expectAccessible,
+  PASSWORD,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
+import { waitForMail, sentMails } from './outbox.ts'
 
 const NEW_PASSWORD = 'Different.mule2'
-const SAYS_NOTHING =
+const NEUTRAL_MESSAGE =
   'If an account with this email exists, you will receive password reset instructions.'
 
-/** Not the one that came with the registration. */
-const resetMailTo = (email: string) => (mail: string) =>
+/** Not the confirmation email of the registration. */
+const isResetMailTo = (email: string) => (mail: string) =>
   mail.includes(`To: ${email}`) && mail.includes('/reset-password?token=')
 
-const ask = (page: Page) => page.getByRole('button', { name: 'Send Reset Instructions' }).click()
+const requestLink = (page: Page) =>
+  page.getByRole('button', { name: 'Send Reset Instructions' }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Reset Password' }).click()
 
 async function fillPasswords(page: Page, password: string, again = password): Promise<void> {
@@ -24,24 +33,24 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('whoever forgot a password gets a link by mail, and chooses a new one', async ({ page }) => {
+test('a user who forgot the password gets a link by email and sets a new one', async ({ page }) => {
   const { email } = await signUp(page)
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await ask(page)
+  await requestLink(page)
   await expect(toastOf(page)).toContainText('Email required')
   await expect(toastOf(page)).toContainText('Please enter your email address')
 
   await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `)
-  await ask(page)
+  await requestLink(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByText(SAYS_NOTHING)).toBeVisible()
+  await expect(page.getByText(NEUTRAL_MESSAGE)).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
 
-  const mail = await mailSent(resetMailTo(email))
+  const mail = await waitForMail(isResetMailTo(email))
   const link = /http\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? ''
   expect(new URL(link).origin).toBe(process.env.SITE)
 
@@ -76,10 +85,10 @@ test('whoever forgot a password gets a link by mail, and chooses a new one', asy
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Third.donkey4')
 })
 
-test('whoever was signed in while choosing a new password signs in with it', async ({ page }) => {
+test('a user who resets the password while signed in has to sign in again', async ({ page }) => {
   const { email } = await signUp(page)
   await page.request.post('/api/auth/forgot-password', { data: { email } })
-  const mail = await mailSent(resetMailTo(email))
+  const mail = await waitForMail(isResetMailTo(email))
   await page.goto(/http\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '')
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   await fillPasswords(page, NEW_PASSWORD)
@@ -91,41 +100,41 @@ test('whoever was signed in while choosing a new password signs in with it', asy
   await expect(page.getByText('Please confirm your email address')).toHaveCount(0)
 })
 
-test('the same is said to whoever has no account, and nothing is mailed', async ({ page }) => {
+test('without an account the same message is shown and no email is sent', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody.at.all@example.com')
-  await ask(page)
-  await expect(page.getByText(SAYS_NOTHING)).toBeVisible()
+  await requestLink(page)
+  await expect(page.getByText(NEUTRAL_MESSAGE)).toBeVisible()
   await page.getByRole('button', { name: 'Try different email' }).click()
   const { email } = await signUp(page)
   await page.getByLabel('Email').fill(email)
-  await ask(page)
-  await mailSent(resetMailTo(email))
-  expect(mailsSoFar().filter((content) => content.includes('nobody.at.all'))).toEqual([])
+  await requestLink(page)
+  await waitForMail(isResetMailTo(email))
+  expect(sentMails().filter((content) => content.includes('nobody.at.all'))).toEqual([])
   await page.getByRole('link', { name: 'Back to login' }).click()
 })
 
-test('failures say what failed', async ({ page }) => {
+test('errors show their message', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('mary@example.com')
-  await answerOnce(page, '**/api/auth/forgot-password', { status: 503 })
-  await ask(page)
+  await fulfillOnce(page, '**/api/auth/forgot-password', { status: 503 })
+  await requestLink(page)
   await expect(toastOf(page)).toContainText('Reset failed')
   await expect(toastOf(page)).toContainText('Failed to send reset instructions')
   await page.route('**/api/auth/forgot-password', (route) =>
     route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Too many just now.' } }),
   )
-  await ask(page)
+  await requestLink(page)
   await expect(toastOf(page)).toContainText('Too many just now.')
 })
 
-test('an address without a link leads to where one can be asked for', async ({ page }) => {
+test('a reset page without a token redirects to the request form', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid reset link')
   await expectAccessible(page)
   await page.waitForURL('**/forgot-password', { timeout: 6_000 })
 
-  // Whoever reaches for the link is not carried off.
+  // Focusing the link stops the automatic redirect.
   await page.goto('/reset-password')
   await page.getByRole('link', { name: 'Request a new link' }).focus()
   await page.waitForTimeout(3_500)

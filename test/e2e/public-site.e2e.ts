@@ -1,11 +1,13 @@
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { ADD_ONS, annualPricePerMonth, annualSaving, PLANS } from '#domain/plans.ts'
-import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 
 const PAID = ['starter', 'pro', 'business'] as const
 
-test('prices follow the billing period, and a choice survives signing in', async ({ page }) => {
+test('prices follow the billing period, and the choice is kept after signing in', async ({
+  page,
+}) => {
   await page.goto('/pricing')
   const plans = page.getByRole('region', { name: 'Plans' }).getByRole('listitem')
   const card = (name: string) =>
@@ -14,7 +16,7 @@ test('prices follow the billing period, and a choice survives signing in', async
     await expect(card(PLANS[tier].name)).toContainText(`$${PLANS[tier].price}per month`)
   }
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
-  // The radio itself is unseen; people press its label.
+  // The radio button itself is hidden; people click its label.
   await page.getByText('Annual', { exact: true }).click()
   for (const tier of PAID) {
     const plan = PLANS[tier]
@@ -45,7 +47,7 @@ test('prices follow the billing period, and a choice survives signing in', async
   )
 })
 
-test('the pricing page compares, adds on and answers', async ({ page }) => {
+test('the pricing page shows the comparison, add-ons and FAQ', async ({ page }) => {
   await page.goto('/pricing')
   const table = page.getByRole('table', { name: 'Features of each plan' })
   const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) })
@@ -69,7 +71,7 @@ test('the pricing page compares, adds on and answers', async ({ page }) => {
   )
 })
 
-test('/about shows figures, a score over time and how often to ask', async ({ page }) => {
+test('/about shows a score over time and the recommended frequencies', async ({ page }) => {
   await page.goto('/about')
   const chart = page.getByRole('figure')
   await chart.getByText('Show as table').click()
@@ -133,7 +135,7 @@ for (const path of ['/assessments', '/assessments-info']) {
   })
 }
 
-test('the sample shows its trends and gives its report', async ({ page }) => {
+test('the sample results show trends and have a report', async ({ page }) => {
   await page.goto('/results')
   await expect(page.getByText('Sample data shown for demonstration purposes.')).toBeVisible()
   const trends = page.getByRole('region', { name: 'Sample trends' })
@@ -155,7 +157,7 @@ test('the sample shows its trends and gives its report', async ({ page }) => {
   expect(String(start).slice(0, 5)).toBe('%PDF-')
 })
 
-test('on paper the sample has its trends, and nothing to press', async ({ page }) => {
+test('the printed sample results show trends and no buttons', async ({ page }) => {
   await page.goto('/results')
   await page.waitForLoadState('networkidle')
   await page.emulateMedia({ media: 'print' })
@@ -168,7 +170,7 @@ test('on paper the sample has its trends, and nothing to press', async ({ page }
   }
 })
 
-test('a member takes the assessment that was chosen', async ({ page }) => {
+test('a signed-in user starts the chosen assessment', async ({ page }) => {
   await page.goto('/terms')
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Leadership Effectiveness' }).click()
@@ -181,7 +183,7 @@ test('a member takes the assessment that was chosen', async ({ page }) => {
   await expect(page).toHaveURL('/sessions/create?type=leadership')
 })
 
-test('whoever has no results yet is led to an assessment', async ({ page }) => {
+test('a user without results gets a link to the assessments', async ({ page }) => {
   await signUp(page)
   await page.goto('/results')
   await expect(page.getByText('No Results Yet')).toBeVisible()
@@ -191,7 +193,7 @@ test('whoever has no results yet is led to an assessment', async ({ page }) => {
   await expect(page).toHaveURL('/#assessments')
 })
 
-test('privacy and terms say when they began, and what the plans really cost', async ({ page }) => {
+test('privacy policy and terms show their dates and the annual discount', async ({ page }) => {
   await page.goto('/privacy')
   await expect(page.getByText('Last updated July 30, 2025')).toBeVisible()
   await expect(page.getByText(/we answer within 30 days/)).toBeVisible()
@@ -201,7 +203,7 @@ test('privacy and terms say when they began, and what the plans really cost', as
   await expect(page.getByText(/Within 14 days of a payment/)).toBeVisible()
 })
 
-test('a page that does not exist leads back to pages that do', async ({ page }) => {
+test('the 404 page links to existing pages', async ({ page }) => {
   await page.goto('/about')
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -224,7 +226,7 @@ test('a page that does not exist leads back to pages that do', async ({ page }) 
   await expect(page).toHaveURL('/about')
 })
 
-test('header and footer lead everywhere, signed out and in', async ({ page }) => {
+test('header and footer have all links, signed out and signed in', async ({ page }) => {
   await page.goto('/terms')
   const header = page.getByRole('banner')
   const menu = header.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -261,7 +263,7 @@ test('header and footer lead everywhere, signed out and in', async ({ page }) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the menu holds what the header has no room for, and closes', async ({ page }) => {
+  test('the menu has the links of the header and closes after a choice', async ({ page }) => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Mobile' })

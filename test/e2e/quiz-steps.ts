@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
-import { expect, setPlan, signUp } from './journey.ts'
-import { aRound } from './manager-steps.ts'
-import type { Round } from './manager-steps.ts'
+import { expect, setPlan, signUp } from './fixtures.ts'
+import { createSession } from './manager-steps.ts'
+import type { CreatedSession } from './manager-steps.ts'
 
 const LABELS = ['Strongly Disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly Agree'] as const
 
-/** Answers every question with the keyboard alone, up to the last one's answer. */
+/** Answers every question with the keyboard, without submitting. */
 export async function answerByKeyboard(
   page: Page,
   type: AssessmentType,
@@ -22,7 +22,7 @@ export async function answerByKeyboard(
   }
 }
 
-/** Answers every question by a click on the label, which leads on by itself. */
+/** Answers every question with a click on its label, which advances to the next one. */
 export async function answerByPointer(
   page: Page,
   type: AssessmentType,
@@ -39,13 +39,18 @@ export const complete = (page: Page) =>
 
 export const PHONE = { viewport: { width: 320, height: 640 } }
 
-/** A live round (group size 1), so that what was stored shows at once, on a plan that can extend. */
-export async function openRound(page: Page, change: Record<string, unknown> = {}): Promise<Round> {
+/**
+ * Creates a live session (group size 1), whose results show at once, on a plan that can extend it.
+ */
+export async function createLiveSession(
+  page: Page,
+  change: Record<string, unknown> = {},
+): Promise<CreatedSession> {
   await setPlan(await signUp(page), 'pro')
-  return aRound(page, { groupSize: 1, ...change })
+  return createSession(page, { groupSize: 1, ...change })
 }
 
-export async function answerer(
+export async function openQuiz(
   browser: Browser,
   link: string,
   options: BrowserContextOptions = PHONE,
@@ -60,7 +65,7 @@ export async function answerer(
 export const start = (quiz: Page) =>
   quiz.getByRole('button', { name: 'Start', exact: true }).click()
 
-/** Up to the last answer; what is left is to send them. */
+/** Answers every question with the same value, without submitting. */
 export async function answerAll(quiz: Page, value: number): Promise<void> {
   await start(quiz)
   await answerByKeyboard(quiz, 'teamwork', () => value)

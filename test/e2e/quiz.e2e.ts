@@ -1,10 +1,8 @@
-import { expect, expectAccessible, signUp, test } from './journey.ts'
-import { aRound } from './manager-steps.ts'
+import { expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { createSession } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
-test('an unknown link says what to do, and the page stays out of search engines', async ({
-  page,
-}) => {
+test('an unknown link shows what to do, and the page is not indexed', async ({ page }) => {
   const answer = await page.goto('/quiz/no-such-token')
   expect(answer?.headers()['x-robots-tag']).toContain('noindex')
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
@@ -15,9 +13,9 @@ test('an unknown link says what to do, and the page stays out of search engines'
   await expectAccessible(page)
 })
 
-test('the page of a quiz is small, and loads from this site alone', async ({ page, browser }) => {
+test('the quiz page is small and loads only from this site', async ({ page, browser }) => {
   await signUp(page)
-  const { link } = await aRound(page, { assessmentType: 'leadership' })
+  const { link } = await createSession(page, { assessmentType: 'leadership' })
   const context = await browser.newContext()
   const quiz = await context.newPage()
   const network = await context.newCDPSession(quiz)
@@ -26,20 +24,20 @@ test('the page of a quiz is small, and loads from this site alone', async ({ pag
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     transferred += encodedDataLength
   })
-  const asked: string[] = []
-  quiz.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  quiz.on('request', (request) => requests.push(request.url()))
   await quiz.goto(link, { waitUntil: 'networkidle' })
   await expect(quiz.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   const site = new URL(link).origin
-  expect(asked.filter((url) => new URL(url).origin !== site)).toEqual([])
-  expect(asked.filter((url) => url.includes('/api/quiz-session/'))).toHaveLength(1)
-  expect(asked.length).toBeLessThanOrEqual(7)
+  expect(requests.filter((url) => new URL(url).origin !== site)).toEqual([])
+  expect(requests.filter((url) => url.includes('/api/quiz-session/'))).toHaveLength(1)
+  expect(requests.length).toBeLessThanOrEqual(7)
   expect(transferred / 1024).toBeLessThanOrEqual(130)
   expect(transferred / 1024).toBeGreaterThan(50)
   await context.close()
 })
 
-test('a signed-in user runs an assessment alone and keeps the result', async ({ page }) => {
+test('a signed-in user takes an assessment alone and keeps the result', async ({ page }) => {
   await page.goto('/assessment/teamwork')
   await expect(page.getByText('Account Required')).toBeVisible()
   await expectAccessible(page)

@@ -1,29 +1,31 @@
 import type { Page } from '@playwright/test'
 import type { QuizSession } from '#contract/sessions.ts'
-import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { createTeam } from './manager-steps.ts'
 
-const WHY =
+const READ_ONLY_MESSAGE =
   'This team is read-only because you have more teams than the Free plan includes (1). You can still view everything. To start, reopen or extend rounds, upgrade your plan or delete an older team.'
 
-async function made<T>(page: Page, path: string, data: object): Promise<T> {
+async function create<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.post(path, { data })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as T
 }
 
-/** Somebody with three teams, and a round of each, whose plan has since shrunk to one team. */
-async function shrunk(page: Page): Promise<Record<'Alpha' | 'Beta' | 'Gamma', QuizSession>> {
+/** An account with three teams, each with a round, after a downgrade to a plan with one team. */
+async function createDowngraded(
+  page: Page,
+): Promise<Record<'Alpha' | 'Beta' | 'Gamma', QuizSession>> {
   const person = await signUp(page)
   await setPlan(person, 'pro')
   const round = async (name: string) => {
-    const team = await made<{ id: string }>(page, '/api/teams', {
+    const team = await create<{ id: string }>(page, '/api/teams', {
       name,
       companyName: 'Acme',
       departmentType: 'Engineering',
       creatorRole: 'Manager',
     })
-    return made<QuizSession>(page, '/api/quiz-sessions', {
+    return create<QuizSession>(page, '/api/quiz-sessions', {
       title: `${name} check`,
       assessmentType: 'teamwork',
       teamId: team.id,
@@ -52,25 +54,27 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
-  const beyond = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(beyond).toBe(0)
+  expect(overflow).toBe(0)
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-test('teams that a smaller plan has no room for stay, and say what helps', async ({ page }) => {
-  const rounds = await shrunk(page)
+test('teams beyond the limit of a smaller plan stay read-only and say what to do', async ({
+  page,
+}) => {
+  const rounds = await createDowngraded(page)
 
-  await test.step('the cards say which they are, why, and what to do', async () => {
+  await test.step('the team cards show which teams are read-only, why, and what to do', async () => {
     await page.goto('/teams')
     await expect(page.getByText('3 of 1 team on the Free plan')).toBeVisible()
     await expect(card(page, 'Alpha').getByText('Read-only')).toBeHidden()
     await expect(card(page, 'Alpha').getByRole('link', { name: /Start a round/ })).toBeVisible()
     for (const name of ['Beta', 'Gamma']) {
       await expect(card(page, name).getByText('Read-only', { exact: true })).toBeVisible()
-      await expect(card(page, name).getByText(WHY)).toBeVisible()
+      await expect(card(page, name).getByText(READ_ONLY_MESSAGE)).toBeVisible()
       await expect(card(page, name).getByRole('link', { name: /Upgrade/ })).toHaveAttribute(
         'href',
         '/pricing',
@@ -80,11 +84,13 @@ test('teams that a smaller plan has no room for stay, and say what helps', async
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('a new round is for an open team', async () => {
+  await test.step('a new round can only use a team within the limit', async () => {
     await page.goto(`/sessions/create?team=${rounds.Beta.teamId}&type=agile`)
     const team = page.getByLabel('Team', { exact: true })
     await expect(team).toHaveValue(rounds.Alpha.teamId)
-    await expect(page.getByRole('note').filter({ hasText: WHY })).toContainText('Beta')
+    await expect(page.getByRole('note').filter({ hasText: READ_ONLY_MESSAGE })).toContainText(
+      'Beta',
+    )
     for (const name of ['Beta', 'Gamma']) {
       const option = team.getByRole('option', { name: `${name} (Acme), read-only` })
       await expect(option).toBeDisabled()
@@ -93,13 +99,13 @@ test('teams that a smaller plan has no room for stay, and say what helps', async
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('a running round can be renamed, but not extended', async () => {
+  await test.step('an open round can be renamed but not extended', async () => {
     await page.goto('/quizzes')
     await page.getByRole('button', { name: 'Actions for Beta check' }).click()
     await page.getByRole('menuitem', { name: 'Edit details' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText("The end date can't be changed")).toBeVisible()
-    await expect(dialog.getByText(WHY)).toBeVisible()
+    await expect(dialog.getByText(READ_ONLY_MESSAGE)).toBeVisible()
     await expect(dialog.getByText('Link expires')).toHaveCount(0)
     await expectAccessibleEverywhere(page)
     await dialog.getByLabel('Title').fill('Beta, once more')
@@ -107,25 +113,25 @@ test('teams that a smaller plan has no room for stay, and say what helps', async
     await expect(page.getByRole('heading', { name: 'Beta, once more' })).toBeVisible()
   })
 
-  await test.step('an ended one is not reopened', async () => {
+  await test.step('an ended round cannot be reopened', async () => {
     await page.getByRole('button', { name: 'Actions for Gamma check' }).click()
     await page.getByRole('menuitem', { name: 'Reopen' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('This round cannot be reopened')).toBeVisible()
-    await expect(dialog.getByText(WHY)).toBeVisible()
+    await expect(dialog.getByText(READ_ONLY_MESSAGE)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Reopen' })).toHaveCount(0)
     await expectAccessibleEverywhere(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
 
     await page.goto(`/sessions/${rounds.Gamma.id}/share`)
-    await expect(page.getByText(WHY)).toBeVisible()
+    await expect(page.getByText(READ_ONLY_MESSAGE)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to the results' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start the next round' })).toHaveCount(0)
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('deleting the oldest team opens the next', async () => {
+  await test.step('deleting the oldest team makes the next one writable', async () => {
     await page.goto('/teams')
     await page.getByRole('button', { name: 'Actions for Alpha' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -138,7 +144,7 @@ test('teams that a smaller plan has no room for stay, and say what helps', async
   })
 })
 
-test('a plan that shrinks behind an open form is explained, and the choices follow', async ({
+test('a downgrade while the form is open shows a message and updates the choices', async ({
   page,
 }) => {
   const person = await signUp(page)
@@ -151,7 +157,7 @@ test('a plan that shrinks behind an open form is explained, and the choices foll
   await page.getByLabel('Title').fill('Autumn check')
   await setPlan(person, 'free')
   await page.getByRole('button', { name: 'Create link' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(WHY)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(READ_ONLY_MESSAGE)
   await expect(team.getByRole('option', { name: 'Second (Acme), read-only' })).toBeDisabled()
   await expect(page.getByLabel('Title')).toHaveValue('Autumn check')
   await team.selectOption({ label: 'First (Acme)' })

@@ -1,31 +1,36 @@
 import type { Page } from '@playwright/test'
 import type { QuizSession } from '#contract/sessions.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 
-async function made<T>(page: Page, path: string, data: object): Promise<T> {
+async function create<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.post(path, { data })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as T
 }
 
-const aTeam = (page: Page, name: string) =>
-  made<{ id: string }>(page, '/api/teams', {
+const createTeam = (page: Page, name: string) =>
+  create<{ id: string }>(page, '/api/teams', {
     name,
     companyName: 'Acme',
     departmentType: 'Engineering',
     creatorRole: 'Manager',
   })
 
-/** A round that has ended, answered by as many as there are values. */
-async function aWave(page: Page, teamId: string, title: string, values: readonly number[]) {
-  const session = await made<QuizSession>(page, '/api/quiz-sessions', {
+/** An ended session with one submission per value. */
+async function createEndedSession(
+  page: Page,
+  teamId: string,
+  title: string,
+  values: readonly number[],
+) {
+  const session = await create<QuizSession>(page, '/api/quiz-sessions', {
     title,
     teamId,
     assessmentType: 'teamwork',
   })
   for (const value of values) {
-    await made(page, '/api/assessments/teamwork/submit', submissionTo(session, value))
+    await create(page, '/api/assessments/teamwork/submit', submissionTo(session, value))
   }
   const closed = await page.request.patch(`/api/quiz-sessions/${session.id}`, {
     data: { isActive: false },
@@ -34,36 +39,39 @@ async function aWave(page: Page, teamId: string, title: string, values: readonly
   return session
 }
 
-/** A page that fits the screen in both themes, on a wide screen and on the narrowest phone. */
-async function expectWhole(page: Page): Promise<void> {
+/**
+ * Accessible and without horizontal scrolling, in both themes, on a wide screen and on the
+ * narrowest phone.
+ */
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
-  const beyond = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(beyond).toBe(0)
+  expect(overflow).toBe(0)
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('rounds over time, teams side by side and others are read and compared', async ({ page }) => {
+test('a manager reads trends, the team comparison and the benchmark', async ({ page }) => {
   test.setTimeout(90_000)
   const person = await signUp(page)
   await setPlan(person, 'pro')
-  const core = await aTeam(page, 'Core')
-  const field = await aTeam(page, 'Field')
-  await aTeam(page, 'New starters')
-  const spring = await aWave(page, core.id, 'Spring', [2, 2, 2, 2, 2])
-  const summer = await aWave(page, core.id, 'Summer', [4, 4, 4, 4, 4])
-  const autumn = await aWave(page, core.id, 'Autumn', [4, 4, 5])
-  await aWave(page, field.id, 'Field, first', [3, 3, 3])
-  await aWave(page, field.id, 'Field, second', [3, 3, 3])
+  const core = await createTeam(page, 'Core')
+  const field = await createTeam(page, 'Field')
+  await createTeam(page, 'New starters')
+  const spring = await createEndedSession(page, core.id, 'Spring', [2, 2, 2, 2, 2])
+  const summer = await createEndedSession(page, core.id, 'Summer', [4, 4, 4, 4, 4])
+  const autumn = await createEndedSession(page, core.id, 'Autumn', [4, 4, 5])
+  await createEndedSession(page, field.id, 'Field, first', [3, 3, 3])
+  await createEndedSession(page, field.id, 'Field, second', [3, 3, 3])
 
-  await test.step('the team of the latest round comes first, and another is chosen', async () => {
+  await test.step('shows the team of the latest round and chooses another', async () => {
     await page.goto('/dashboard')
     await page
       .getByRole('link', { name: /reports/i })
@@ -74,14 +82,14 @@ test('rounds over time, teams side by side and others are read and compared', as
     await expect(team.getByRole('option', { selected: true })).toHaveText('Field · 2 rounds')
     await team.selectOption({ label: 'Core · 3 rounds' })
     await expect(page).toHaveURL(new RegExp(`team=${core.id}`))
-    // Paper has no choices: it says what was chosen.
+    // The print version has no form fields: it shows the choice.
     await page.emulateMedia({ media: 'print' })
     await expect(team).toBeHidden()
     await expect(page.getByText('Core, Teamwork and Collaboration', { exact: true })).toBeVisible()
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('a team leads there from its card and from the dashboard', async () => {
+  await test.step('opens the trends of a team from its card and the dashboard', async () => {
     for (const [path, name] of [
       ['/teams', 'Rounds over time of Core'],
       ['/dashboard', /rounds of Core, over time/],
@@ -93,7 +101,7 @@ test('rounds over time, teams side by side and others are read and compared', as
     }
   })
 
-  await test.step('each round says what may be said of the change', async () => {
+  await test.step('shows the change of each round and how certain it is', async () => {
     const overall = card(page, 'Overall score')
     await expect(overall.getByRole('img')).toHaveAccessibleName(
       /The latest round scores 87 out of 100, 7 points higher than in the previous round; too few responses/,
@@ -106,10 +114,10 @@ test('rounds over time, teams side by side and others are read and compared', as
     ])
     await overall.getByText('Show as table').click()
     await expect(overall.getByRole('table').getByRole('row')).toHaveCount(4)
-    await expectWhole(page)
+    await expectAccessibleEverywhere(page)
   })
 
-  await test.step('any two rounds are compared, and the address keeps them', async () => {
+  await test.step('compares any two rounds, which are kept in the URL', async () => {
     const compare = card(page, 'Compare two rounds')
     const changes = compare.getByRole('list', { name: 'Changes between the two rounds' })
     await expect(changes.getByRole('listitem').first()).toHaveText(
@@ -122,7 +130,7 @@ test('rounds over time, teams side by side and others are read and compared', as
     await expect(changes.getByRole('listitem').first()).toHaveText(
       /Overall40% →to 80%Higher\+40 points/,
     )
-    // Not neighbours: asked for by itself.
+    // Not adjacent rounds: a separate request.
     await compare.getByRole('combobox', { name: 'Later round' }).selectOption(autumn.id)
     await expect(changes.getByRole('listitem').first()).toHaveText(
       /Overall40% →to 87%Too few responses to tell/,
@@ -153,7 +161,7 @@ test('rounds over time, teams side by side and others are read and compared', as
     )
     await expect(page.getByRole('link', { name: 'Start a round for New starters' })).toBeVisible()
     await page.getByLabel('Order by').selectOption('Team name')
-    await expectWhole(page)
+    await expectAccessibleEverywhere(page)
     await table.getByRole('link', { name: 'Field', exact: true }).click()
     await expect(card(page, 'Overall score')).toContainText(
       'about the same as in the previous round',
@@ -167,35 +175,37 @@ test('rounds over time, teams side by side and others are read and compared', as
     ).toContainText('An account counts once it is 30 days old and its address is confirmed.')
     await page.getByRole('link', { name: 'Rounds', exact: true }).click()
     await expect(page.getByRole('link', { name: /Field, second/ })).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleEverywhere(page)
   })
 
-  await test.step('an assessment of another team leads to that, and never into nothing', async () => {
+  await test.step('shows a way on if the team has no round of the assessment', async () => {
     await page.goto(`/reports?team=${core.id}&assessment=digital`)
     await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleEverywhere(page)
     await page.getByRole('main').getByRole('link', { name: 'Teamwork and Collaboration' }).click()
     await expect(card(page, 'Overall score')).toBeVisible()
   })
 })
 
-test('without a round there is a way to the first, and one is a beginning', async ({ page }) => {
+test('without rounds the reports link to a first round; a single round shows its score', async ({
+  page,
+}) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
   await page.goto('/reports')
   await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible()
-  await expectWhole(page)
+  await expectAccessibleEverywhere(page)
 
-  const core = await aTeam(page, 'Core')
+  const core = await createTeam(page, 'Core')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start a round' })).toHaveAttribute(
     'href',
     `/sessions/create?type=teamwork&team=${core.id}`,
   )
-  await expectWhole(page)
+  await expectAccessibleEverywhere(page)
 
-  await aWave(page, core.id, 'First', [4, 4, 4])
+  await createEndedSession(page, core.id, 'First', [4, 4, 4])
   await page.reload()
   await expect(card(page, 'Overall score')).toContainText(
     'The only round so far scores 80 out of 100; a second one will show changes.',
@@ -203,11 +213,11 @@ test('without a round there is a way to the first, and one is a beginning', asyn
   await expect(card(page, 'Compare two rounds')).toHaveCount(0)
 })
 
-test('smaller plans keep their rounds, and read what larger ones tell', async ({ page }) => {
+test('smaller plans list their rounds and what larger plans include', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'starter')
-  const team = await aTeam(page, 'Core')
-  await aWave(page, team.id, 'First', [4, 4, 4])
+  const team = await createTeam(page, 'Core')
+  await createEndedSession(page, team.id, 'First', [4, 4, 4])
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/reports?view=teams')
@@ -220,16 +230,16 @@ test('smaller plans keep their rounds, and read what larger ones tell', async ({
     'href',
     '/pricing',
   )
-  // What the plan does not hold is not asked for.
+  // The page does not request what the plan does not include.
   expect(asked.filter((path) => /^\/api\/(reports|benchmarks)/.test(path))).toEqual([])
-  await expectWhole(page)
+  await expectAccessibleEverywhere(page)
 })
 
-test('what cannot be read says so, and is tried again', async ({ page }) => {
+test('a failed load shows a message and can be retried', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
-  const team = await aTeam(page, 'Core')
-  await aWave(page, team.id, 'First', [4, 4, 4])
+  const team = await createTeam(page, 'Core')
+  await createEndedSession(page, team.id, 'First', [4, 4, 4])
   await page.route('**/api/reports/trends?*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/reports')
   await expect(page.getByRole('alert')).toContainText("We couldn't load the rounds")

@@ -1,35 +1,38 @@
 import type { Page } from '@playwright/test'
-import { answerOnce, expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
-import { answered, aRound, nextRound } from './manager-steps.ts'
+import { fulfillOnce, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { submitAnswers, createSession, createNextSession } from './manager-steps.ts'
 import { PHONE } from './quiz-steps.ts'
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const questions = (page: Page) => part(page, 'Assessment Questions & Results')
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const questions = (page: Page) => region(page, 'Assessment Questions & Results')
 
-/** Six people, none of them sure of much: 2 or 3. */
+/** Six people with low scores: 2 or 3. */
 const SPRING = [2, 3, 2, 3, 2, 3]
-/** The same six half a year later: 4 or 5, and two camps on the seventh question. */
+/** The same six half a year later: 4 or 5, with a split on the seventh question. */
 const AUTUMN = [4, 5, 4, 5, 4, 5].map(
   (value, person) => (position: number) => (position === 6 ? (person % 2 ? 5 : 1) : value),
 )
 
-async function twoWaves(page: Page) {
-  const spring = await aRound(page, { title: 'Spring check' })
-  await answered(page.request, spring.session, SPRING)
+async function createTwoSessions(page: Page) {
+  const spring = await createSession(page, { title: 'Spring check' })
+  await submitAnswers(page.request, spring.session, SPRING)
   await spring.change({ isActive: false })
-  const autumn = await nextRound(page, spring, { title: 'Autumn check', expectedResponses: 8 })
-  await answered(page.request, autumn.session, AUTUMN)
+  const autumn = await createNextSession(page, spring, {
+    title: 'Autumn check',
+    expectedResponses: 8,
+  })
+  await submitAnswers(page.request, autumn.session, AUTUMN)
   await autumn.change({ isActive: false })
   return { spring, autumn }
 }
 
-test('a manager on Pro reads two waves of a team', async ({ page }) => {
+test('a manager on the Pro plan reads two rounds of a team', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
-  const { spring, autumn } = await twoWaves(page)
+  const { spring, autumn } = await createTwoSessions(page)
   await page.goto(autumn.results)
 
-  await test.step('the score, how sure it is, and the change', async () => {
-    const overall = part(page, 'Overall score')
+  await test.step('the score, its margin of error and its change', async () => {
+    const overall = region(page, 'Overall score')
     // 19 questions at 4.5 and one at 3: 88.5 of 5, 4.425.
     await expect(overall.getByText('89', { exact: true })).toBeVisible()
     await expect(overall.getByText(/^▲?Excellent$/)).toBeVisible()
@@ -39,10 +42,10 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
     await expect(overall.getByText('Higher than last time')).toBeVisible()
     await expect(overall.getByText('From 50 to 89 (+39 points)')).toBeVisible()
     await expect(overall.getByText('6 of 8 people (75%).')).toBeVisible()
-    await expect(part(page, 'Participants').getByText('75%')).toBeVisible()
+    await expect(region(page, 'Participants').getByText('75%')).toBeVisible()
   })
 
-  await test.step('how the answers spread, and where the team is split', async () => {
+  await test.step('the distribution of answers, and where the team is split', async () => {
     await expect(
       questions(page).getByRole('img', { name: /^Answers to 20 questions/ }),
     ).toBeVisible()
@@ -51,7 +54,7 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
         .getByText(/Opinions are split on question 7\.$/)
         .first(),
     ).toBeVisible()
-    const list = part(page, 'Question by question')
+    const list = region(page, 'Question by question')
     await expect(list.getByText('Split team', { exact: true })).toHaveCount(1)
     await expect(list.getByText(/Talk to the team before you act\.$/)).toBeVisible()
     await page.getByLabel('Order of the questions').selectOption('Lowest agreement first')
@@ -61,8 +64,8 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
     await expect(first).toContainText('Split team')
   })
 
-  await test.step('both rounds side by side, each chart as a table too', async () => {
-    const time = part(page, 'Over time')
+  await test.step('both rounds over time, each chart also as a table', async () => {
+    const time = region(page, 'Over time')
     for (const chart of [
       /^Scores of the categories in 2 rounds/,
       /^Profile over 5/,
@@ -81,20 +84,20 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
     )
     for (const table of await page.getByText('Show as table').all()) await table.click()
     await expect(
-      part(page, 'Categories by round').getByRole('row', { name: /^Coordination/ }),
+      region(page, 'Categories by round').getByRole('row', { name: /^Coordination/ }),
     ).toHaveText(/50%.*83%/)
     await expect(
-      part(page, 'Overall score by round').getByRole('row', { name: /^This round/ }),
+      region(page, 'Overall score by round').getByRole('row', { name: /^This round/ }),
     ).toContainText('89%')
     await expect(
       questions(page).getByRole('columnheader', { name: 'Share unfavorable' }),
     ).toBeVisible()
     await expect(
-      part(page, 'Benchmark').getByText(/There is no benchmark for this assessment yet/),
+      region(page, 'Benchmark').getByText(/There is no benchmark for this assessment yet/),
     ).toBeVisible()
   })
 
-  await test.step('what stands behind it, in either theme', async () => {
+  await test.step('the method, in both themes', async () => {
     await page
       .getByRole('navigation', { name: 'On this page' })
       .getByText('How results are calculated')
@@ -105,28 +108,28 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
     await expectAccessible(page)
   })
 
-  await test.step('and the earlier one, which was the first', async () => {
-    await part(page, 'Overall score').getByRole('link', { name: 'Spring check' }).click()
+  await test.step('the earlier round, which was the first', async () => {
+    await region(page, 'Overall score').getByRole('link', { name: 'Spring check' }).click()
     await page.waitForURL(`**${spring.results}`)
     await expect(
       page.getByText("This is the team's first round of this assessment with results."),
     ).toBeVisible()
-    await expect(part(page, 'Overall score by round')).toBeVisible()
+    await expect(region(page, 'Overall score by round')).toBeVisible()
   })
 
-  await test.step('on a phone nothing sticks out, whatever is opened', async () => {
+  await test.step('nothing overflows on a phone', async () => {
     await page.setViewportSize(PHONE.viewport)
     await page.goto(autumn.results)
-    await expect(part(page, 'Categories by round')).toBeVisible()
-    const list = part(page, 'Question by question')
+    await expect(region(page, 'Categories by round')).toBeVisible()
+    const list = region(page, 'Question by question')
     await expect(list.getByRole('listitem').first()).toBeHidden()
     await list.getByText('All 20 questions with their results').click()
     await expect(list.getByRole('listitem').first()).toBeVisible()
     const tables = await page.getByText('Show as table').all()
     expect(tables).toHaveLength(6)
     for (const table of tables) await table.click()
-    expect(await sticksOut(page)).toEqual([])
-    // Only what scrolls is a stop on the way of the keyboard.
+    expect(await overflowing(page)).toEqual([])
+    // Only scrolling regions can be focused with the keyboard.
     const scrolling = page.getByRole('region', { name: 'Answers to 20 questions' })
     await expect(scrolling).toHaveAttribute('tabindex', '0')
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -145,29 +148,29 @@ test('a manager on Pro reads two waves of a team', async ({ page }) => {
   })
 })
 
-/** What is wider than the page, or reaches over the card that it stands in. */
-function sticksOut(page: Page): Promise<string[]> {
+/** Elements that are wider than the page or overflow their card. */
+function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const select = document.querySelector('main select')
     const card = select?.closest('section')
-    const beyond =
+    const isOverflowing =
       (select?.getBoundingClientRect().right ?? 0) > (card?.getBoundingClientRect().right ?? 0)
     return [
       ...(scrollWidth > clientWidth ? [`the page, ${scrollWidth} px`] : []),
-      ...(beyond ? ['the order of the questions'] : []),
+      ...(isOverflowing ? ['the order of the questions'] : []),
     ]
   })
 }
 
-test('a round of three shows no spread and says why, on a phone too', async ({ page }) => {
+test('a round of three shows no distribution and says why, on a phone too', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport)
   await setPlan(await signUp(page), 'pro')
-  const round = await aRound(page)
-  await answered(page.request, round.session, [2, 3, 5])
+  const round = await createSession(page)
+  await submitAnswers(page.request, round.session, [2, 3, 5])
   await round.change({ isActive: false })
-  // What cannot be had is said, and can be asked for again.
-  await answerOnce(page, '**/api/reports/trends?*', { status: 503 })
+  // A failed request shows a message and can be retried.
+  await fulfillOnce(page, '**/api/reports/trends?*', { status: 503 })
   await page.goto(`${round.results}?sort=disagreement`)
   await expect(
     questions(page).getByText('Not shown, to protect the people who responded'),
@@ -178,27 +181,29 @@ test('a round of three shows no spread and says why, on a phone too', async ({ p
   await expect(
     page.getByText(/A margin of error needs at least 5 responses\./).first(),
   ).toBeVisible()
-  await expect(part(page, 'Benchmark').getByText(/this round has 3\./)).toBeVisible()
-  await part(page, 'Over time').getByRole('button', { name: 'Retry' }).click()
-  await expect(part(page, 'Over time').getByText(/Trends need at least two rounds/)).toBeVisible()
+  await expect(region(page, 'Benchmark').getByText(/this round has 3\./)).toBeVisible()
+  await region(page, 'Over time').getByRole('button', { name: 'Retry' }).click()
+  await expect(region(page, 'Over time').getByText(/Trends need at least two rounds/)).toBeVisible()
   await expectAccessible(page)
   for (const table of await page.getByText('Show as table').all()) await table.click()
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
 })
 
-test('on Starter the spread shows, and what larger plans read is named', async ({ page }) => {
+test('the Starter plan shows the distribution and lists what larger plans include', async ({
+  page,
+}) => {
   await setPlan(await signUp(page), 'starter')
   const trends: string[] = []
   page.on('request', (request) => request.url().includes('/trends') && trends.push(request.url()))
-  const { autumn } = await twoWaves(page)
+  const { autumn } = await createTwoSessions(page)
   await page.goto(autumn.results)
   await expect(questions(page).getByRole('img', { name: /^Answers to 20/ })).toBeVisible()
   await expect(
-    part(page, 'Question by question').getByText('50% favorable · 0% neutral · 50% unfavorable'),
+    region(page, 'Question by question').getByText('50% favorable · 0% neutral · 50% unfavorable'),
   ).toBeVisible()
   await expect(questions(page).getByText('Split team')).toHaveCount(0)
   await expect(page.getByText(/Higher than last time|95% confidence/)).toHaveCount(0)
-  const locked = part(page, 'Advanced analytics')
+  const locked = region(page, 'Advanced analytics')
   await expect(locked.getByText('Available on Pro and Business, for this round too.')).toBeVisible()
   await expect(locked.getByText('Over time')).toBeVisible()
   await expectAccessible(page)
@@ -207,10 +212,10 @@ test('on Starter the spread shows, and what larger plans read is named', async (
   expect(trends).toEqual([])
 })
 
-test('words that could not be had are insisted on only by a person', async ({ page }) => {
+test('failed insights are retried only on request', async ({ page }) => {
   await signUp(page)
-  const round = await aRound(page)
-  await answered(page.request, round.session, [2, 3, 5])
+  const round = await createSession(page)
+  await submitAnswers(page.request, round.session, [2, 3, 5])
   await round.change({ isActive: false })
   const asked: string[] = []
   await page.route('**/insights*', (route) => {
@@ -218,7 +223,7 @@ test('words that could not be had are insisted on only by a person', async ({ pa
     return route.fulfill({ status: 503 })
   })
   await page.goto(round.results)
-  const retry = part(page, 'Key Insights').getByRole('button', { name: 'Retry' })
+  const retry = region(page, 'Key Insights').getByRole('button', { name: 'Retry' })
   await retry.click()
   await expect.poll(() => asked).toEqual(['', '?again=true'])
   await expect(retry).not.toHaveAttribute('aria-disabled')

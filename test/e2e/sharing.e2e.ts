@@ -1,5 +1,5 @@
-import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
-import { aRound } from './manager-steps.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { createSession } from './manager-steps.ts'
 
 /** The size of every page of a PDF, in points. */
 const pageSizes = (pdf: Buffer): string[] =>
@@ -7,39 +7,41 @@ const pageSizes = (pdf: Buffer): string[] =>
     ([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`,
   )
 
-test('the share panel is there again, and its texts are ready to send', async ({ page }) => {
+test('the share panel opens again with its invitation texts', async ({ page }) => {
   await signUp(page)
-  const round = await aRound(page)
+  const round = await createSession(page)
   await page.goto('/quizzes')
   await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
   await page.getByRole('menuitem', { name: 'Share' }).click()
   await page.waitForURL('**/share')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const clipboardText = () => page.evaluate(() => navigator.clipboard.readText())
 
   await page.getByRole('button', { name: 'Copy message' }).click()
   await expect(page.getByText('Message copied to clipboard!')).toBeVisible()
-  const message = await copied()
+  const message = await clipboardText()
   expect(message).toContain('Autumn check: how does Core work together? 20 questions')
   expect(message.split('\n')[1]).toBe(round.link)
   expect(message).toContain('in groups of at least three people')
 
   await page.getByRole('button', { name: 'Copy email' }).click()
   await expect(page.getByText('Invitation copied to clipboard!')).toBeVisible()
-  expect(await copied()).toContain(round.link)
+  expect(await clipboardText()).toContain(round.link)
   // Whoever reads it elsewhere is told whose clock the end goes by.
-  expect(await copied()).toMatch(/is open until .+ [AP]M [A-Z+\-\d:]+\./)
+  expect(await clipboardText()).toMatch(/is open until .+ [AP]M [A-Z+\-\d:]+\./)
   await expect(page.getByRole('link', { name: 'Open in email app' })).toHaveAttribute(
     'href',
     /^mailto:\?subject=Please%20respond/,
   )
 })
 
-test('the poster is one sheet of A4 or Letter, with the code and three sentences', async ({
+test('the poster is one sheet of A4 or Letter with the QR code and three sentences', async ({
   page,
 }) => {
   await signUp(page)
-  const round = await aRound(page, { title: 'W'.repeat(60) + ' how we work together'.repeat(4) })
+  const round = await createSession(page, {
+    title: 'W'.repeat(60) + ' how we work together'.repeat(4),
+  })
   await page.goto(round.share)
   await page.getByRole('link', { name: 'Print poster' }).click()
   const poster = page.getByRole('region', { name: 'Poster' })
@@ -59,13 +61,13 @@ test('the poster is one sheet of A4 or Letter, with the code and three sentences
   expect(pageSizes(await print())).toEqual(['612 x 792'])
   await page.getByRole('radio', { name: 'A4' }).check()
   expect(pageSizes(await print())).toEqual(['595 x 842'])
-  // Nothing runs over its neighbour or the sheet, however long the title is.
+  // No part overlaps another or the sheet, even with a long title.
   await page.emulateMedia({ media: 'print' })
   const parts = ['header', '.poster-middle', '.poster-facts', '.poster-promise', 'footer']
   const [header, middle, facts, promise, footer] = await Promise.all(
     parts.map(async (part) => {
       const box = await poster.locator(part).boundingBox()
-      if (!box) throw new Error(`there is no ${part}`)
+      if (!box) throw new Error(`no ${part}`)
       return { top: box.y, bottom: box.y + box.height }
     }),
   )
@@ -81,20 +83,23 @@ test('the poster is one sheet of A4 or Letter, with the code and three sentences
   await expect(page.getByRole('heading', { name: 'This round has ended.' })).toBeVisible()
 })
 
-for (const [look, options] of [
-  ['in the light, on a screen', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+for (const [name, options] of [
   [
-    'in the dark, on the narrowest phone',
+    'in the light theme, on a large screen',
+    { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  ],
+  [
+    'in the dark theme, on the narrowest phone',
     { colorScheme: 'dark', viewport: { width: 320, height: 640 } },
   ],
 ] as const) {
-  test.describe(look, () => {
+  test.describe(name, () => {
     test.use(options)
 
-    test('every screen of a round keeps its width and its contrast', async ({ page }) => {
+    test('every screen of a round fits its width and is accessible', async ({ page }) => {
       test.setTimeout(120_000)
       await setPlan(await signUp(page), 'pro')
-      const round = await aRound(page, {
+      const round = await createSession(page, {
         title: 'Zusammenarbeitszufriedenheitsbefragungsauswertung2026',
         description: 'So that we know what to work on.',
       })
@@ -129,7 +134,7 @@ for (const [look, options] of [
       await check()
       await page.getByRole('button', { name: 'Complete Assessment' }).click()
       await expect(page.getByText('Assessment Completed!')).toBeVisible()
-      // Reaching for the link lets one stay.
+      // Focusing the link stops the automatic redirect.
       await page.getByRole('link', { name: 'Go to the start page' }).focus()
       await check()
     })

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, setPlan, signUp, test } from './journey.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { createTeam, fillTeam } from './manager-steps.ts'
 
-test('a team is made with every field, changed and deleted', async ({ page }) => {
+test('a manager creates a team with every field, edits it and deletes it', async ({ page }) => {
   await signUp(page)
   await page.goto('/teams')
   await expectAccessible(page)
@@ -9,7 +9,7 @@ test('a team is made with every field, changed and deleted', async ({ page }) =>
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
 
-  await test.step('the form says what is missing, and keeps what was typed', async () => {
+  await test.step('the form shows missing fields and keeps its input', async () => {
     await dialog.getByLabel('Team name').fill('Core')
     await dialog.getByRole('button', { name: 'Create Team' }).click()
     await expect(page.getByText('Missing Information')).toBeVisible()
@@ -31,7 +31,7 @@ test('a team is made with every field, changed and deleted', async ({ page }) =>
   await expect(page.getByText('Legal', { exact: true })).toBeVisible()
   await expect(page.getByText('Counsel', { exact: true })).toBeVisible()
 
-  await test.step('at the limit of the plan the button says why it does not work', async () => {
+  await test.step('at the plan limit the disabled button has an explanation', async () => {
     await expect(page.getByRole('button', { name: 'Create New Team' })).toBeDisabled()
     await expect(page.getByText('Limit reached - upgrade to add more teams')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Upgrade to Create More Teams' })).toHaveAttribute(
@@ -58,7 +58,7 @@ test('a team is made with every field, changed and deleted', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Core Legal' })).toBeHidden()
 })
 
-test('a limit that was reached in another tab is explained, and nothing typed is lost', async ({
+test('a limit reached in another tab is explained, and no input is lost', async ({
   page,
   context,
 }) => {
@@ -74,22 +74,22 @@ test('a limit that was reached in another tab is explained, and nothing typed is
   await expect(
     page
       .getByText(
-        "You've reached the free plan limit of 1 team(s). Upgrade your plan to create more teams.",
+        "You've reached the free plan limit of 1 team(s). Upgrade your plan to posts more teams.",
       )
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel('Team name')).toHaveValue('Second')
 })
 
-test('a team made while a round is set up sets up no round', async ({ page }) => {
+test('creating a team in the round form does not create the round', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
   await createTeam(page, 'First')
   await page.goto('/sessions/create?type=agile')
   await page.getByLabel('Team', { exact: true }).selectOption({ label: 'First (Acme)' })
-  const made: string[] = []
+  const posts: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') made.push(new URL(request.url()).pathname)
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
   })
   await page.getByRole('button', { name: 'Create another team' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
@@ -99,10 +99,10 @@ test('a team made while a round is set up sets up no round', async ({ page }) =>
   await expect(page.getByText('Team Created Successfully!')).toBeVisible()
   await expect(page.getByLabel('Team', { exact: true })).toHaveValue(/[0-9a-f-]{36}/)
   await expect(page).toHaveURL(/\/sessions\/create/)
-  expect(made).toEqual(['/api/teams'])
+  expect(posts).toEqual(['/api/teams'])
 })
 
-test('on a larger plan a team is made in place and the link lives longer', async ({ page }) => {
+test('a larger plan allows a team in the round form and a longer expiry', async ({ page }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
   await page.goto('/sessions/create?type=innovation')
@@ -121,7 +121,7 @@ test('on a larger plan a team is made in place and the link lives longer', async
   await expect(page.getByText(/five or more/).first()).toBeVisible()
 })
 
-test("the month's session of the free plan is used up, and the page says so", async ({ page }) => {
+test('the page says when the monthly sessions of the Free plan are used up', async ({ page }) => {
   await signUp(page)
   await createTeam(page, 'Core')
   await page.goto('/sessions/create?type=digital')

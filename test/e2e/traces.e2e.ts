@@ -8,19 +8,19 @@ import { RunningServer, scratchFolder } from '#test/server/running.ts'
 import type { Browser } from '@playwright/test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, PASSWORD, test } from './journey.ts'
-import { answered, aRound } from './manager-steps.ts'
+import { expect, PASSWORD, test } from './fixtures.ts'
+import { submitAnswers, createSession } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
-/** What could tell who somebody is, put where a browser puts it. */
+/** Traces of a person, put where a browser sends them. */
 const NAME = 'Bobcanary'
 const MAIL = 'bob@canary.example'
 const BROWSER = 'CanaryBrowser/98.7.6'
 const LANGUAGE = 'tlh-canary98'
 const ADDRESS = '203.0.113.77'
 
-/** Signed in under a name of their own, from an address and a browser of their own. */
-async function canary(browser: Browser, site: string) {
+/** A new account with its own name, IP address and browser. */
+async function openCanaryPage(browser: Browser, site: string) {
   const context = await browser.newContext({
     baseURL: site,
     userAgent: `Mozilla/5.0 ${BROWSER}`,
@@ -36,7 +36,7 @@ async function canary(browser: Browser, site: string) {
   return { page, cookie }
 }
 
-/** The files of a folder that hold a text. */
+/** The files of a folder that contain a text. */
 function filesWith(text: string, folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -44,16 +44,16 @@ function filesWith(text: string, folder: string): string[] {
     .filter((file) => readFileSync(file).includes(text))
 }
 
-/** Which of the traces a text holds: the text itself is too long to be printed where it fails. */
-const found = (text: string, traces: readonly string[]) =>
+/** The traces that a text contains; the text itself would be too long for an error message. */
+const foundTraces = (text: string, traces: readonly string[]) =>
   traces.filter((trace) => text.includes(trace))
 
 async function dumpOf(dataFolder: string): Promise<string[]> {
   const running = await runningConnection(join(dataFolder, 'postgres'))
-  if (!running) throw new Error('the database does not answer')
+  if (!running) throw new Error('the database is not reachable')
   const db = openDatabase(running.connection, pino({ level: 'silent' }), 1)
   try {
-    // As the log writes times, and as they are searched for.
+    // The time zone of the log, for the search.
     await sql`set time zone 'UTC'`.execute(db)
     return await dump(db)
   } finally {
@@ -62,7 +62,7 @@ async function dumpOf(dataFolder: string): Promise<string[]> {
   }
 }
 
-/** Every second from one moment to another as the database and the log would write it. */
+/** Every second of a period in the formats of the database and the log. */
 function secondsBetween(from: number, to: number): string[] {
   const seconds: string[] = []
   for (let at = Math.floor(from / 1000); at <= Math.floor(to / 1000); at += 1) {
@@ -71,13 +71,13 @@ function secondsBetween(from: number, to: number): string[] {
   return seconds
 }
 
-test('after a run neither the database nor the log tells who answered, or when', async ({
+test('after a session neither the database nor the log reveals who responded, or when', async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000)
   const folder = scratchFolder()
-  // Everything is logged that can be, and the proxy in front is believed.
+  // The most verbose log level, and a trusted proxy.
   const server = new RunningServer({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'trace',
@@ -94,25 +94,25 @@ test('after a run neither the database nor the log tells who answered, or when',
       },
     })
     expect(registered.status()).toBe(201)
-    const bob = await canary(browser, site)
+    const bob = await openCanaryPage(browser, site)
 
-    // The manager's browser asks this server and no other.
+    // The manager uses this server only.
     const mary = await browser.newPage({
       baseURL: site,
       storageState: await page.request.storageState(),
     })
-    const round = await aRound(mary)
-    await answered(mary.request, round.session, [2, 5])
+    const round = await createSession(mary)
+    await submitAnswers(mary.request, round.session, [2, 5])
     await bob.page.goto(`/quiz/${round.session.token}`)
     await bob.page.getByRole('button', { name: 'Start', exact: true }).click()
     await answerByKeyboard(bob.page, 'teamwork', () => 4)
 
-    // Nothing else happens in the seconds in which the answers arrive.
+    // No other request in the seconds in which the submission arrives.
     await sleep(1500)
     const from = Date.now()
     await complete(bob.page)
     await expect(bob.page.getByText('Assessment Completed!')).toBeVisible()
-    // The way on, by itself: to a page that asks who is signed in.
+    // The automatic redirect, to a page that requests the current user.
     await bob.page.waitForURL((url) => url.pathname === '/', { timeout: 8_000 })
     await bob.page.waitForLoadState('networkidle')
     const to = Date.now()
@@ -128,19 +128,19 @@ test('after a run neither the database nor the log tells who answered, or when',
 
     const rows = await dumpOf(folder.path)
     expect(rows.filter((row) => row.startsWith('submissions:'))).toHaveLength(3)
-    // The account itself is in two tables, and in them alone.
+    // The account is in two tables only.
     const elsewhere = rows.filter((row) => !/^(accounts|logins):/.test(row)).join('\n')
     const traces = [BROWSER, LANGUAGE, ADDRESS, bob.cookie, ...secondsBetween(from, to)]
-    expect(found(elsewhere, [NAME, MAIL, ...traces])).toEqual([])
-    expect(found(rows.join('\n'), traces)).toEqual([])
+    expect(foundTraces(elsewhere, [NAME, MAIL, ...traces])).toEqual([])
+    expect(foundTraces(rows.join('\n'), traces)).toEqual([])
     expect(server.said.split('\n').length).toBeGreaterThan(10)
-    expect(found(server.said, [NAME, MAIL, round.session.token, ...traces])).toEqual([])
+    expect(foundTraces(server.said, [NAME, MAIL, round.session.token, ...traces])).toEqual([])
 
-    // Nor is it anywhere in the files, whatever PostgreSQL keeps there beside the tables.
+    // The files of the database contain none of the traces either.
     await server.stop()
-    const kept = [MAIL, BROWSER, LANGUAGE, ADDRESS].map((trace) => filesWith(trace, folder.path))
-    expect(kept[0]).not.toEqual([])
-    expect(kept.slice(1)).toEqual([[], [], []])
+    const files = [MAIL, BROWSER, LANGUAGE, ADDRESS].map((trace) => filesWith(trace, folder.path))
+    expect(files[0]).not.toEqual([])
+    expect(files.slice(1)).toEqual([[], [], []])
   } finally {
     await server.stop()
     folder.remove()

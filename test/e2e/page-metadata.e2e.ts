@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixtures.ts'
 
-/** What search engines are to know of, by the address under which they are to keep it. */
+/** Indexed pages, each with its canonical path. */
 const INDEXED = [
   ['/', '/'],
   ['/login', '/login'],
@@ -19,7 +19,7 @@ const INDEXED = [
   ['/results', '/results'],
 ] as const
 
-const HIDDEN = [
+const UNINDEXED = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
@@ -32,8 +32,10 @@ const site = () => process.env.SITE ?? ''
 const metaOf = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`)
 
-test('each page says what it is, once, before and after its scripts', async ({ browser }) => {
-  const seen = new Map<string, string>()
+test('each indexed page has its own title, description and canonical URL, with and without scripts', async ({
+  browser,
+}) => {
+  const canonicalByTitle = new Map<string, string>()
   for (const javaScriptEnabled of [false, true]) {
     const context = await browser.newContext({ baseURL: site(), javaScriptEnabled })
     const page = await context.newPage()
@@ -51,14 +53,18 @@ test('each page says what it is, once, before and after its scripts', async ({ b
       await expect(metaOf(page, 'og:description')).toHaveAttribute('content', description)
       const title = await page.title()
       expect(title).toMatch(/^.+ · Sextant$/)
-      expect(seen.get(title) ?? canonical, `${title} stands on two pages`).toBe(canonical)
-      seen.set(title, canonical)
+      expect(canonicalByTitle.get(title) ?? canonical, `${title} is the title of two pages`).toBe(
+        canonical,
+      )
+      canonicalByTitle.set(title, canonical)
     }
     await context.close()
   }
 })
 
-test('without scripts, pages behind the login say what they need', async ({ browser }) => {
+test('without scripts, pages behind the login say that they need JavaScript', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: site(), javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of ['/dashboard', '/quiz-sessions/any/results', '/assessment/teamwork']) {
@@ -69,8 +75,8 @@ test('without scripts, pages behind the login say what they need', async ({ brow
   await context.close()
 })
 
-test('what is nothing to search engines says so', async ({ page }) => {
-  for (const path of HIDDEN) {
+test('pages that must not be indexed have noindex', async ({ page }) => {
+  for (const path of UNINDEXED) {
     await page.goto(path)
     await expect(metaOf(page, 'robots'), path).toHaveAttribute('content', 'noindex')
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0)
@@ -79,19 +85,19 @@ test('what is nothing to search engines says so', async ({ page }) => {
   expect(quiz.headers()['x-robots-tag']).toContain('noindex')
 })
 
-test('a page that is reached by a link says what it is too', async ({ page }) => {
+test('client-side navigation updates the title and canonical URL', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site()}/pricing`)
   await expect(page).toHaveTitle('Pricing · Sextant')
 })
 
-test('the map lists the indexed pages and no other, and robots names the map', async ({
+test('the sitemap lists exactly the indexed pages, and robots.txt links to it', async ({
   request,
 }) => {
-  const map = await (await request.get('/sitemap.xml')).text()
-  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
-  expect(listed.toSorted()).toEqual(
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listedUrls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
+  expect(listedUrls.toSorted()).toEqual(
     [...new Set(INDEXED.map(([, path]) => site() + path))].toSorted(),
   )
   const robots = await (await request.get('/robots.txt')).text()
@@ -99,7 +105,7 @@ test('the map lists the indexed pages and no other, and robots names the map', a
   expect(robots).toContain('Disallow: /api/')
 })
 
-test('icons, manifest and the picture of a shared link are there', async ({ page, request }) => {
+test('icons, the manifest and the social media image exist', async ({ page, request }) => {
   await page.goto('/')
   const links = await page
     .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
@@ -118,7 +124,7 @@ test('icons, manifest and the picture of a shared link are there', async ({ page
   expect(await sizeOf(request, '/og.png')).toBe('1200x630')
 })
 
-/** Width and height as a PNG's header says them. */
+/** Width and height from the header of a PNG. */
 async function sizeOf(request: APIRequestContext, path: string): Promise<string> {
   const body = await (await request.get(path)).body()
   expect(body.subarray(1, 4).toString()).toBe('PNG')

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, register, signUp, test } from './journey.ts'
+import { expect, expectAccessible, register, signUp, test } from './fixtures.ts'
 import { createTeam } from './manager-steps.ts'
 import { answerByKeyboard, answerByPointer, complete } from './quiz-steps.ts'
 
-const byKeyboard = async (answerer: Page) => {
-  await answerer.getByRole('button', { name: 'Start', exact: true }).click()
-  await answerByKeyboard(answerer, 'agile', (position) => (position < 5 ? 2 : 4))
+const byKeyboard = async (quiz: Page) => {
+  await quiz.getByRole('button', { name: 'Start', exact: true }).click()
+  await answerByKeyboard(quiz, 'agile', (position) => (position < 5 ? 2 : 4))
 }
 
-test('a manager runs a whole round', async ({ page, browser }) => {
+test('a manager runs a complete survey round', async ({ page, browser }) => {
   test.setTimeout(180_000)
   await register(page)
   await expectAccessible(page)
   await createTeam(page, 'Core')
   await expectAccessible(page)
 
-  await test.step('creates the round, from the card of an assessment', async () => {
+  await test.step('creates the round from the card of an assessment', async () => {
     await page.goto('/')
     const card = page.locator('#assessments').getByRole('listitem')
     await card
@@ -34,7 +34,7 @@ test('a manager runs a whole round', async ({ page, browser }) => {
   })
 
   const link = await page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
-  await test.step('is shown the link, a code and a mail', async () => {
+  await test.step('gets the link, a QR code and an invitation', async () => {
     expect(new URL(link).pathname).toMatch(/^\/quiz\/[\w-]{22,}$/)
     await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -44,7 +44,7 @@ test('a manager runs a whole round', async ({ page, browser }) => {
     await expectAccessible(page)
   })
 
-  await test.step('sees on the results that nobody has answered', async () => {
+  await test.step('sees that no one has responded yet', async () => {
     await page.getByRole('link', { name: 'Go to the results' }).click()
     await expect(page.getByText('No Results Yet')).toBeVisible()
     await expect(
@@ -56,37 +56,37 @@ test('a manager runs a whole round', async ({ page, browser }) => {
   })
   const results = page.url()
 
-  const person = async (fill: (answerer: Page) => Promise<void>) => {
+  const respond = async (answerQuestions: (quiz: Page) => Promise<void>) => {
     const context = await browser.newContext()
-    const answerer = await context.newPage()
-    await answerer.goto(link)
-    await expect(answerer.getByRole('heading', { name: 'Autumn check' })).toBeVisible()
-    await expect(answerer.getByText('So that we know what to work on.')).toBeVisible()
-    await expect(answerer.getByText(/at least 3|3 or more/i).first()).toBeVisible()
-    await fill(answerer)
-    await complete(answerer)
-    await expect(answerer.getByText('Assessment Completed!')).toBeVisible()
-    return answerer
+    const quiz = await context.newPage()
+    await quiz.goto(link)
+    await expect(quiz.getByRole('heading', { name: 'Autumn check' })).toBeVisible()
+    await expect(quiz.getByText('So that we know what to work on.')).toBeVisible()
+    await expect(quiz.getByText(/at least 3|3 or more/i).first()).toBeVisible()
+    await answerQuestions(quiz)
+    await complete(quiz)
+    await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
+    return quiz
   }
 
-  await test.step('three people answer, each in a browser of their own', async () => {
+  await test.step('three people respond, each in their own browser', async () => {
     const byPointer = async () => {
-      const first = await person(async (answerer) => {
-        await expectAccessible(answerer)
-        await answerer.getByRole('button', { name: 'Start', exact: true }).click()
-        await expectAccessible(answerer)
-        await answerByPointer(answerer, 'agile', () => 5)
+      const first = await respond(async (quiz) => {
+        await expectAccessible(quiz)
+        await quiz.getByRole('button', { name: 'Start', exact: true }).click()
+        await expectAccessible(quiz)
+        await answerByPointer(quiz, 'agile', () => 5)
       })
       await expectAccessible(first)
-      // Back to the start page by itself, after three seconds.
+      // Redirects to the start page after three seconds.
       await first.waitForURL((url) => url.pathname === '/', { timeout: 8_000 })
       return first
     }
-    const all = await Promise.all([byPointer(), person(byKeyboard), person(byKeyboard)])
-    for (const answerer of all) await answerer.context().close()
+    const all = await Promise.all([byPointer(), respond(byKeyboard), respond(byKeyboard)])
+    for (const quiz of all) await quiz.context().close()
   })
 
-  await test.step('sees that they wait, and shows their figures', async () => {
+  await test.step('sees the waiting responses and releases them', async () => {
     await page.goto(results)
     await expect(page.getByText(/3 .*wait/i).first()).toBeVisible()
     await expect(page.getByText('Key Insights')).toBeHidden()
@@ -129,7 +129,7 @@ test('a manager runs a whole round', async ({ page, browser }) => {
   })
 })
 
-test("somebody else's results are denied", async ({ page }) => {
+test('results of another account are denied', async ({ page }) => {
   await signUp(page)
   await page.goto('/quiz-sessions/00000000-0000-4000-8000-000000000000/results')
   await expect(page.getByText('Access Denied')).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
-import { answerAll, answerer, complete, openRound, PHONE } from './quiz-steps.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { answerAll, openQuiz, complete, createLiveSession, PHONE } from './quiz-steps.ts'
 
-/** The answers are still there, with only the sending left to do. */
-async function comeBackAndSend(quiz: Page): Promise<void> {
+/** Reloads the quiz with its saved answers and submits them. */
+async function resumeAndSubmit(quiz: Page): Promise<void> {
   await quiz.reload()
   await quiz.getByRole('button', { name: 'Resume at question 20' }).click()
   await complete(quiz)
@@ -11,30 +11,30 @@ async function comeBackAndSend(quiz: Page): Promise<void> {
 }
 
 test('a double click on Submit stores one submission', async ({ page, browser }) => {
-  const round = await openRound(page)
-  const quiz = await answerer(browser, round.link)
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link)
   await answerAll(quiz, 4)
   await quiz.getByRole('button', { name: 'Complete Assessment' }).dblclick()
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
   expect(await round.now()).toMatchObject({ totalSubmissions: 1, released: 1, averageScore: 80 })
 
-  // Nothing of it is left on the device: the link begins anew.
+  // Nothing is left on the device: the link starts a new quiz.
   await quiz.goto(round.link)
   await expect(quiz.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   expect(await quiz.evaluate(() => JSON.stringify(localStorage))).not.toContain('teamwork.')
   await quiz.context().close()
 })
 
-test('what was answered offline is sent once the network is back', async ({ page, browser }) => {
-  const round = await openRound(page)
-  const quiz = await answerer(browser, round.link)
+test('answers submitted offline are sent when the network is back', async ({ page, browser }) => {
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link)
   await answerAll(quiz, 3)
   await quiz.context().setOffline(true)
   await complete(quiz)
   await expect(
     quiz.getByText("Saved on this device, sending when you're back online"),
   ).toBeVisible()
-  // On a phone too it stands where it is seen, with the way to try at once.
+  // The message is in view on a phone, with a button to retry at once.
   await expect(quiz.getByRole('button', { name: 'Send now' })).toBeInViewport({ ratio: 1 })
   const notice = await quiz.getByText('Saved on this device').boundingBox()
   const steps = await quiz.locator('.quiz-steps').boundingBox()
@@ -46,8 +46,11 @@ test('what was answered offline is sent once the network is back', async ({ page
   await quiz.context().close()
 })
 
-test('where the browser keeps nothing, nothing else is said', async ({ page, browser }) => {
-  const round = await openRound(page)
+test('without local storage the quiz says so and can still be submitted', async ({
+  page,
+  browser,
+}) => {
+  const round = await createLiveSession(page)
   const context = await browser.newContext(PHONE)
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -69,8 +72,8 @@ test('where the browser keeps nothing, nothing else is said', async ({ page, bro
   await context.close()
 })
 
-test('after sending, Back leads to where one came from', async ({ page, browser }) => {
-  const round = await openRound(page)
+test('after submitting, Back leads to the page before the quiz', async ({ page, browser }) => {
+  const round = await createLiveSession(page)
   const context = await browser.newContext(PHONE)
   const quiz = await context.newPage()
   await quiz.goto(`${process.env.SITE}/about`)
@@ -83,18 +86,18 @@ test('after sending, Back leads to where one came from', async ({ page, browser 
   await context.close()
 })
 
-test('a sending whose answer was lost is repeated, also by a reload, and stored once', async ({
+test('a submission with a lost response is retried, also after a reload, and stored once', async ({
   page,
   browser,
 }) => {
-  const round = await openRound(page)
-  const quiz = await answerer(browser, round.link)
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link)
   await answerAll(quiz, 5)
-  // It arrives and is stored, but the browser never hears of it.
-  let lost = 0
+  // The submission is stored, but the response is lost.
+  let lostResponses = 0
   await quiz.route('**/submit', async (route) => {
     await route.fetch()
-    lost += 1
+    lostResponses += 1
     await route.abort('connectionreset')
   })
   await complete(quiz)
@@ -103,17 +106,17 @@ test('a sending whose answer was lost is repeated, also by a reload, and stored 
   await quiz.unroute('**/submit')
   await quiz.reload()
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
-  expect(lost).toBeGreaterThan(0)
+  expect(lostResponses).toBeGreaterThan(0)
   expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
   await quiz.context().close()
 })
 
-test('a quiz that expires while it is answered says so, and goes on once it is prolonged', async ({
+test('a quiz that expires while it is answered says so, and continues once it is extended', async ({
   page,
   browser,
 }) => {
-  const round = await openRound(page)
-  const quiz = await answerer(browser, round.link)
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link)
   await answerAll(quiz, 4)
   await round.change({ expiresAt: new Date(Date.now() + 1500).toISOString() })
   await expect.poll(async () => (await round.now()).isActive).toBe(false)
@@ -129,17 +132,17 @@ test('a quiz that expires while it is answered says so, and goes on once it is p
   expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
 
   await round.change({ isActive: true, expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
-  await comeBackAndSend(quiz)
+  await resumeAndSubmit(quiz)
   expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 80 })
   await quiz.context().close()
 })
 
-test('a quiz that is closed while it is answered says so, and goes on once it is reopened', async ({
+test('a quiz that is closed while it is answered says so, and continues once it is reopened', async ({
   page,
   browser,
 }) => {
-  const round = await openRound(page)
-  const quiz = await answerer(browser, round.link)
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link)
   await answerAll(quiz, 2)
   await round.change({ isActive: false })
   await complete(quiz)
@@ -149,14 +152,17 @@ test('a quiz that is closed while it is answered says so, and goes on once it is
   expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
 
   await round.change({ isActive: true })
-  await comeBackAndSend(quiz)
+  await resumeAndSubmit(quiz)
   expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 40 })
   await quiz.context().close()
 })
 
-test('what one tab has sent, the other does not send again', async ({ page, browser }) => {
-  const round = await openRound(page)
-  const quiz = await answerer(browser, round.link)
+test('answers submitted in one tab are not submitted again in another', async ({
+  page,
+  browser,
+}) => {
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link)
   await answerAll(quiz, 4)
   const other = await quiz.context().newPage()
   await other.goto(round.link)
@@ -168,12 +174,12 @@ test('what one tab has sent, the other does not send again', async ({ page, brow
   await quiz.context().close()
 })
 
-test('starting over in one tab leaves what the other is sending alone', async ({
+test('starting over in one tab does not affect a pending submission in another', async ({
   page,
   browser,
 }) => {
-  const round = await openRound(page)
-  const quiz = await answerer(browser, round.link)
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link)
   await answerAll(quiz, 4)
   const other = await quiz.context().newPage()
   await other.goto(round.link)
@@ -187,7 +193,7 @@ test('starting over in one tab leaves what the other is sending alone', async ({
   await quiz.context().setOffline(false)
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible({ timeout: 20_000 })
   expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 80 })
-  // The other has begun anew, as somebody else at the same device would.
+  // The other tab has started over, as another person on the same device would.
   await expect(other.getByText('Question 1 of 20')).toBeVisible()
   await quiz.context().close()
 })

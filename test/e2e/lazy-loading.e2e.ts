@@ -1,24 +1,26 @@
-import { expect, signUp, test } from './journey.ts'
+import { expect, signUp, test } from './fixtures.ts'
 
-test('to a visitor a page brings nothing that is for members, not even later', async ({ page }) => {
+test('public pages load no scripts of pages behind the login, not even when idle', async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
   await page.goto('/')
-  // The last thing that comes when the browser has nothing better to do.
+  // The last script, loaded when the browser is idle.
   await expect.poll(() => scripts.some((path) => path.includes('/Toasts-'))).toBe(true)
   await page.waitForLoadState('networkidle')
-  const forMembers = /\/(members|MenuBody|Dialog|\w+Dialog|UserMenuItems)-/
-  expect(scripts.filter((path) => forMembers.test(path))).toEqual([])
+  const memberScripts = /\/(members|MenuBody|Dialog|\w+Dialog|UserMenuItems)-/
+  expect(scripts.filter((path) => memberScripts.test(path))).toEqual([])
 
-  // The same pattern finds what a member's page brings, so it would be found.
+  // The same pattern matches scripts of a page behind the login, so it would have found them.
   await signUp(page)
   await page.goto('/quizzes')
-  await expect.poll(() => scripts.some((path) => forMembers.test(path))).toBe(true)
+  await expect.poll(() => scripts.some((path) => memberScripts.test(path))).toBe(true)
 })
 
-test('the account menu opens by the keyboard, from the first press', async ({ page }) => {
+test('the account menu opens with the first key press', async ({ page }) => {
   await signUp(page)
   await page.goto('/teams')
   const button = page.getByRole('button', { name: /account menu/ })

@@ -9,48 +9,48 @@ export { expect } from '@playwright/test'
 
 export const PASSWORD = 'Correct.horse1'
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
 }
 
-interface Journey {
-  /** Fails the test on any error in the browser's console or any uncaught exception. */
-  quiet: void
+interface Fixtures {
+  /** Fails the test on console errors and uncaught exceptions. */
+  noConsoleErrors: void
 }
 
-/** A test in the browser, in which nothing may be complained about in the console. */
-export const test = base.extend<Journey>({
+/** The Playwright test with the fixtures of this product. */
+export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted
   baseURL: async ({}, use) => {
     const site = process.env.SITE
     if (!site) throw new Error('global-setup.ts has not started the server')
     await use(site)
   },
-  quiet: [
+  noConsoleErrors: [
     async ({ context }, use) => {
-      const complaints: string[] = []
-      context.on('weberror', (error) => complaints.push(String(error.error())))
+      const errors: string[] = []
+      context.on('weberror', (error) => errors.push(String(error.error())))
       context.on('console', (message) => {
-        // The browser itself reports refused requests that a journey provokes on purpose.
+        // The browser itself logs error statuses that tests cause on purpose.
         const refused = /Failed to load resource: the server responded with a status of (4\d\d|503)/
         if (message.type() === 'error' && !refused.test(message.text())) {
-          complaints.push(`${message.text()} (${message.location().url})`)
+          errors.push(`${message.text()} (${message.location().url})`)
         }
       })
       await use()
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** The one message that a page shows for a moment. */
+/** The toast message that is visible. */
 export const toastOf = (page: Page): Locator => page.locator('[data-sonner-toast]')
 
-/** Makes an account through the form, and leaves the browser on the dashboard. */
+/** Registers an account with the form; the browser ends on the dashboard. */
 export async function register(page: Page): Promise<Person> {
   const person = { firstName: 'Mary', lastName: 'Jackson', email: `${randomUUID()}@example.com` }
   await page.goto('/register')
@@ -64,7 +64,7 @@ export async function register(page: Page): Promise<Person> {
   return person
 }
 
-/** Makes an account without the form, and signs the browser in. */
+/** Registers an account through the API and signs the browser in. */
 export async function signUp(page: Page): Promise<Person> {
   const person = { firstName: 'Mary', lastName: 'Jackson', email: `${randomUUID()}@example.com` }
   const answer = await page.request.post('/api/auth/register', {
@@ -74,30 +74,30 @@ export async function signUp(page: Page): Promise<Person> {
   return person
 }
 
-/** Puts a person on a plan the way an operator does. */
+/** Sets the plan of an account with the admin command. */
 export async function setPlan(person: Person, tier: string): Promise<void> {
-  await operate(['set-plan', person.email, tier])
+  await runAdmin(['set-plan', person.email, tier])
 }
 
 export async function grantAdmin(person: Person): Promise<void> {
-  await operate(['grant-admin', person.email])
+  await runAdmin(['grant-admin', person.email])
 }
 
-async function operate(args: string[]): Promise<void> {
+async function runAdmin(args: string[]): Promise<void> {
   const { code, said } = await admin(args, { DATA_DIR: process.env.SITE_DATA ?? '' })
   if (code !== 0) throw new Error(said)
 }
 
-/** The part of axe that is asked, as it stands in a page. */
+/** The part of axe used here, as it exists in the page. */
 interface Axe {
   run(context: Document, options: { resultTypes: ['violations'] }): Promise<AxeResults>
 }
 
-/** Nothing that axe knows of may be wrong with the page as it stands. */
+/** Expects no accessibility violations on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Behind a dialog the heading is out of reach but there: a page that is still a spinner has none.
+  // A dialog hides the heading but keeps it in the document; a page that is still loading has none.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  // What is still fading in has the contrast of neither.
+  // Elements that fade in have a wrong contrast.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -106,32 +106,35 @@ export async function expectAccessible(page: Page): Promise<void> {
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   )
-  // A message that is about to fade has no animation yet: without motion it is there or it is not.
+  // A toast that is about to fade has no animation yet; with reduced motion it is either visible or
+  // gone.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Once a document: it is half a megabyte of script.
+  // Once per document, because the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source}; 0`)
   const violations = await page.evaluate(async () => {
-    const inPage = (window as unknown as { axe: Axe }).axe
-    return (await inPage.run(document, { resultTypes: ['violations'] })).violations
+    const pageAxe = (window as unknown as { axe: Axe }).axe
+    return (await pageAxe.run(document, { resultTypes: ['violations'] })).violations
   })
   await page.emulateMedia({ reducedMotion: null })
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)
-  expect(found, `axe on ${page.url()}`).toEqual([])
+  const summary = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,
+  )
+  expect(summary, `axe on ${page.url()}`).toEqual([])
 }
 
 /**
- * Answers the next request for an address in place of the server. What comes after it passes by: a
- * route that is taken away again, as with `times`, may take with it what the page loads meanwhile.
+ * Fulfills only the next request for a URL. Unlike a route with `times`, which is removed and may
+ * drop other requests while the page loads, this one stays and lets later requests pass.
  */
-export async function answerOnce(
+export async function fulfillOnce(
   page: Page,
   url: string,
   answer: Parameters<Route['fulfill']>[0],
 ): Promise<void> {
-  let isAnswered = false
+  let isFulfilled = false
   await page.route(url, (route) => {
-    if (isAnswered) return route.fallback()
-    isAnswered = true
+    if (isFulfilled) return route.fallback()
+    isFulfilled = true
     return route.fulfill(answer)
   })
 }
