@@ -66,7 +66,7 @@ export async function plantFaults(
   await sql`alter table audit_log disable trigger audit_log_stays`.execute(db)
 
   return [
-    'Found to be wrong: 14\n',
+    '14 problems found.\n',
     `rollup does not match their released submissions: 1\n  session ${live}`,
     `wrong count of waiting submissions: 1\n  session ${guarded} (3, not 2)`,
     `whose published distributions do not fit their rollup: 1\n  session ${guarded}`,

@@ -86,6 +86,6 @@ const reportUpgradeRequired = (user: User): AppError =>
   upgradeRequired(
     user,
     'hasPdfReports',
-    'PDF reports come',
+    'PDF reports are',
     `On the ${PLANS[user.subscriptionTier].name} plan you can buy the report of this round for ${formatPrice(REPORT_CENTS)} on its results page.`,
   )

@@ -183,7 +183,7 @@ describe('requesting a report', () => {
     expect(await answer.json()).toEqual({
       code: 'upgrade_required',
       message:
-        'PDF reports come with the Starter, Pro, and Business plans. On the Free plan you can buy the report of this round for $9 on its results page.',
+        'PDF reports are available on the Starter, Pro, and Business plans. On the Free plan you can buy the report of this round for $9 on its results page.',
       upgradeRequired: true,
       tier: 'free',
     })
