@@ -74,7 +74,7 @@ test('a limit reached in another tab is explained, and no input is lost', async 
   await expect(
     page
       .getByText(
-        "You've reached the free plan limit of 1 team(s). Upgrade your plan to posts more teams.",
+        "You've reached the free plan limit of 1 team(s). Upgrade your plan to create more teams.",
       )
       .first(),
   ).toBeVisible()

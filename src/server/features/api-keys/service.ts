@@ -47,7 +47,7 @@ export const create = (
     // The login may have been ended, as by a new password, while this waited for the lock.
     if (!(await auth.isLoginActive(db, login)))
       throw new AppError('unauthenticated', 'Please sign in.')
-    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys come')
+    if (!hasApiAccess(account)) throw upgradeRequired(account, 'hasApiAccess', 'API keys are')
     if ((await repo.countByOwner(db, user.id)) >= MAX_API_KEYS) {
       throw new AppError(
         'conflict',
