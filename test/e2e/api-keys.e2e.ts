@@ -37,7 +37,7 @@ test('a user creates, copies, uses and revokes an API key', async ({
 
   const shown = page.getByRole('region', { name: 'Your new key, Weekly report' })
   await expect(shown).toBeFocused()
-  await expect(shown).toContainText('It is shown only this once.')
+  await expect(shown).toContainText("it can't be shown again")
   await expectAccessible(page)
   await shown.getByRole('button', { name: 'Copy Weekly report' }).click()
   await expect(toastOf(page)).toContainText('API key copied')
