@@ -194,7 +194,12 @@ async function causeInternalErrors(owner: Client, email: string): Promise<void> 
       const { errorId, requestId } = await response.json()
       expect(response.headers.get('x-request-id')).toBe(requestId)
       const line = app.logged.find((entry) => entry.includes(errorId)) ?? '{}'
-      expect(JSON.parse(line)).toMatchObject({ errorId, requestId, level: 50, msg: 'request failed' })
+      expect(JSON.parse(line)).toMatchObject({
+        errorId,
+        requestId,
+        level: 50,
+        msg: 'request failed',
+      })
       expect(line).not.toContain(NUMBER_CANARY)
     }
   } finally {
