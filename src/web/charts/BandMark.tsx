@@ -5,8 +5,8 @@ import { rounded } from './rounded.ts'
 const HALF = 4
 
 /**
- * The mark of a band around a point, drawn and not written: not every font has the sign, and the
- * PDF's has not.
+ * Draws the mark of a band centered on a point. A shape, because the fonts of the PDF lack the
+ * characters.
  */
 export function BandMark({ band, x, y }: { band: Band; x: number; y: number }) {
   const className = BAND_TEXT_FILL[band]

@@ -5,19 +5,19 @@ import type { Bar } from './HorizontalBars.tsx'
 
 export interface BarFigureProps {
   bars: readonly Bar[]
-  /** What the bars are of: "Scores of five categories". */
+  /** Title of the chart: "Scores of five categories". */
   subject: string
-  /** What they say, in one sentence. */
+  /** The finding in one sentence. */
   finding: string
-  /** How many lines a label may take. */
+  /** Maximum number of lines of a label. */
   lines?: number
-  /** The same figures as a table, for whoever prefers it. */
+  /** The figures as a data table. */
   table: ChartTableProps
-  /** What the drawing needs explained, below it. */
+  /** Explanation below the chart. */
   note?: string | undefined
 }
 
-/** Bars with what they say, and with their figures. */
+/** A bar chart with its finding and data table. */
 export function BarFigure({ bars, subject, finding, lines, table, note }: BarFigureProps) {
   return (
     <ChartFigure finding={finding} table={table} note={note}>

@@ -4,15 +4,15 @@ import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 import { TICKS } from './ticks.ts'
 
 export interface CategoryBarsProps {
-  /** What the figures are of; names the table. */
+  /** Caption of the table. */
   caption: string
-  /** Shows the caption, where no heading beside it says the same. */
+  /** Shows the caption, for pages without a heading that says the same. */
   captionShown?: boolean
   categories: readonly { readonly category: string; readonly percentage: number }[]
   className?: string
 }
 
-/** One bar a category, its value at the end: a table, drawn. */
+/** A table of category scores, each with a bar. */
 export function CategoryBars({
   caption,
   captionShown = false,

@@ -4,21 +4,21 @@ import type { ChartTableProps } from './ChartTable.tsx'
 import { useWidth } from './use-width.ts'
 
 export interface ChartFigureProps {
-  /** What the chart says, in one sentence. */
+  /** The finding in one sentence. */
   finding: string
-  /** The same figures as a table, for whoever prefers it. */
+  /** The figures as a data table. */
   table: ChartTableProps
-  /** What the drawing needs explained, below it. */
+  /** Explanation below the chart. */
   note?: string | undefined
-  /** Keeps the drawing from growing beyond what its figures need. */
+  /** For instance a maximum width. */
   className?: string
-  /** The drawing, for the width (px) that there is. */
+  /** Renders the drawing for the available width in px. */
   children: (width: number) => ReactNode
 }
 
 const BEFORE_MEASURING = 640
 
-/** What every chart comes with: its finding above, the drawing, its figures as a table. */
+/** The frame of every chart: finding, drawing, note and data table. */
 export function ChartFigure({ finding, table, note, className, children }: ChartFigureProps) {
   const { ref, width } = useWidth(BEFORE_MEASURING)
   return (

@@ -4,10 +4,9 @@ import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { useOpenInPrint } from '#web/ui/use-open-in-print.ts'
 
 export interface ChartTableProps {
-  /** Names the table. */
   caption: string
   head: readonly string[]
-  /** The first cell of a row names it. */
+  /** The first cell is the row header. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
@@ -21,7 +20,7 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
           Show as table<span className="sr-only">: {caption}</span>
         </span>
       }
-      // On paper it is open, and there is nothing to press.
+      // Printed pages show the table open, without the control.
       className="mt-4 print:[&>summary]:hidden"
     >
       <ScrollRegion label={caption} className="mt-2 text-sm">

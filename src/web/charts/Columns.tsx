@@ -6,15 +6,15 @@ import { baseline, Words } from './Words.tsx'
 
 export interface ColumnsProps {
   columns: readonly Column[]
-  /** Of the whole drawing, in px. */
+  /** Width of the drawing in px. */
   width: number
-  /** A value as it is written. */
+  /** Formats a value. */
   textOf: (value: number) => string
-  /** Read out instead of the drawing: what it shows, in a sentence. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
 }
 
-/** Upright bars in ink: how much of something there was, step by step. */
+/** A column chart of counts, for instance by month. */
 export function Columns({ columns, width, textOf, label }: ColumnsProps) {
   if (columns.length === 0) return <EmptyDrawing width={width} label={label} />
   const layout = layOutColumns(columns, width, textOf)
@@ -35,7 +35,7 @@ export function Columns({ columns, width, textOf, label }: ColumnsProps) {
               x={middle}
               y={value.y}
               textAnchor="middle"
-              // Keeps the hairlines off it.
+              // Keeps grid lines from crossing the text.
               paintOrder="stroke"
               strokeWidth="4"
               className={

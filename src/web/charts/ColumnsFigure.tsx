@@ -5,17 +5,17 @@ import type { Column } from './columns-layout.ts'
 
 export interface ColumnsFigureProps {
   columns: readonly Column[]
-  /** A value as it is written. */
+  /** Formats a value. */
   textOf: (value: number) => string
-  /** What the columns are of: "Registrations by month". */
+  /** Title of the chart: "Registrations by month". */
   subject: string
-  /** What they say, in one sentence. */
+  /** The finding in one sentence. */
   finding: string
-  /** The same figures as a table, for whoever prefers it. */
+  /** The figures as a data table. */
   table: Omit<ChartTableProps, 'caption'>
 }
 
-/** Columns with what they say, and with their figures. */
+/** A column chart with its finding and data table. */
 export function ColumnsFigure({ columns, textOf, subject, finding, table }: ColumnsFigureProps) {
   return (
     <ChartFigure finding={finding} table={{ caption: subject, ...table }}>

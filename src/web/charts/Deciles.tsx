@@ -12,18 +12,20 @@ import { textWidth } from './text-lines.ts'
 import { baseline, Words } from './Words.tsx'
 
 export interface DecilesRow extends Labelled {
-  /** Percents of the others: nine, from the 10 % point to the 90 % point. */
+  /** Nine scores in percent: the 10th to the 90th percentile of the other accounts or teams. */
   readonly deciles: readonly number[]
-  /** 0 to 100; null where there is none to stand beside them. */
+  /** 0 to 100; null where there is no score to compare. */
   readonly own: number | null
 }
 
 const RADIUS = 6
 const BAR = 12
-/** Others who are all alike still make a bar that can be seen. */
+/** Minimum width of the bar in px, so that it stays visible when all other scores are equal. */
 const THINNEST = 3
 
-/** Where a score stands among others: their middle 80 % and 40 %, their middle, and a disc. */
+/**
+ * Draws the middle 80 % and 40 % of the other scores as bars, their median, and a score as a disc.
+ */
 export function Deciles({
   rows,
   width,
@@ -31,7 +33,7 @@ export function Deciles({
 }: {
   rows: readonly DecilesRow[]
   width: number
-  /** Read out instead of the drawing: what it shows, in a sentence. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
 }) {
   if (rows.length === 0) return <EmptyDrawing width={width} label={label} />

@@ -4,17 +4,17 @@ import { Deciles } from './Deciles.tsx'
 import type { DecilesRow } from './Deciles.tsx'
 
 export interface DecilesFigureProps {
-  /** `standing` says where the own score stands: "above about 40%, below about 50%". */
+  /** `standing` describes the position of the score: "above about 40%, below about 50%". */
   rows: readonly (DecilesRow & { readonly standing: string })[]
-  /** Whose score stands among the others. */
+  /** Column title of the compared score. */
   own: string
-  /** What it is of: "Core among 24 accounts". */
+  /** Title of the chart: "Core among 24 accounts". */
   subject: string
-  /** What it says, in one sentence. */
+  /** The finding in one sentence. */
   finding: string
 }
 
-/** A score among others with what that says, and with the figures. */
+/** Scores compared with the distribution of other scores, with a data table. */
 export function DecilesFigure({ rows, own, subject, finding }: DecilesFigureProps) {
   return (
     <ChartFigure

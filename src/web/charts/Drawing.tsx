@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 export interface DrawingProps {
   width: number
   height: number
-  /** Read out instead of the drawing: what it shows, in a sentence. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
-  /** Keeps its own width, where it may be wider than the place it stands in. */
+  /** Keeps the given width, even if it exceeds the available one. */
   fixed?: boolean
   children: ReactNode
 }
 
 /**
- * The frame of a chart, in px that are px on the page: laid out for a width, never scaled to it, so
- * that its letters keep their size. What stands inside knows neither effects nor the browser: the
- * page, the prerender and the PDF show the same drawing.
+ * The SVG frame of a chart. Charts are laid out for a width and never scaled, so that the font size
+ * stays. Content must not use effects or browser APIs: the page, the prerender and the PDF share
+ * it.
  */
 export function Drawing({ width, height, label, fixed = false, children }: DrawingProps) {
   return (
@@ -29,7 +29,7 @@ export function Drawing({ width, height, label, fixed = false, children }: Drawi
   )
 }
 
-/** What is drawn of nothing: a sentence. */
+/** A sentence in place of a chart without data. */
 export function EmptyDrawing({ width, label }: { width: number; label: string }) {
   return (
     <Drawing width={width} height={40} label={label}>

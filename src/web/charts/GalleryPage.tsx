@@ -33,7 +33,7 @@ export const meta = () => privateMeta('Gallery', 'Every chart with the data that
 
 const FINDING = 'One sentence stands here and says what the drawing below it shows.'
 
-/** /gallery, in development alone: every chart with the data that breaks charts. */
+/** /gallery, in development only: every chart with edge-case data. */
 export default function GalleryPage() {
   return (
     <>

@@ -12,13 +12,16 @@ export interface GapRow extends Labelled {
   /** 0 to 100. */
   readonly manager: number
   readonly team: number
-  /** What stands at the end of the row: `+24`. */
+  /** Text at the end of the row: `+24`. */
   readonly difference: string
 }
 
 const RADIUS = 6
 
-/** Two marks a row on one scale, and the way between them: a disc for the team, a ring for you. */
+/**
+ * One row per category on a common scale: a disc for the team, a ring for the manager, a line
+ * between.
+ */
 export function GapChart({
   rows,
   width,
@@ -26,7 +29,7 @@ export function GapChart({
 }: {
   rows: readonly GapRow[]
   width: number
-  /** Read out instead of the drawing: what it shows, in a sentence. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
 }) {
   if (rows.length === 0) return <EmptyDrawing width={width} label={label} />

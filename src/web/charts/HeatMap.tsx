@@ -11,15 +11,17 @@ import { baseline, Words } from './Words.tsx'
 
 export interface HeatMapProps {
   rows: readonly HeatRow[]
-  /** What the waves are called, the earliest first. */
+  /** Names of the waves, the earliest first. */
   waves: readonly string[]
-  /** Of the place that it stands in, in px; the drawing is wider where its cells need it. */
+  /** Available width in px; the drawing is wider if its cells need it. */
   width: number
-  /** Read out instead of the drawing: what it shows, in a sentence. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
 }
 
-/** Every category in every wave: number, mark and colour of its band; a dash where there is none. */
+/**
+ * Scores by category and wave: number, mark and color of the band; a dash where there is no score.
+ */
 export function HeatMap({ rows, waves, width, label }: HeatMapProps) {
   if (rows.length === 0 || waves.length === 0) return <EmptyDrawing width={width} label={label} />
   const layout = layOutHeatMap(rows, waves, width)
@@ -110,7 +112,7 @@ function Cell({ percent, x, y, layout: { cell, stacked } }: CellProps) {
   )
 }
 
-/** The band's colour, pale enough to be read on. */
+/** Band colors, pale enough as a background for text. */
 const TINT: Readonly<Record<Band, string>> = {
   green: 'fill-green/25',
   blue: 'fill-blue/25',

@@ -6,15 +6,15 @@ import type { HeatRow } from './heat-map-layout.ts'
 
 export interface HeatMapFigureProps {
   rows: readonly HeatRow[]
-  /** What the waves are called, the earliest first. */
+  /** Names of the waves, the earliest first. */
   waves: readonly string[]
-  /** What it is of: "Scores of ten categories in eight waves". */
+  /** Title of the table: "Scores of ten categories in eight waves". */
   subject: string
-  /** What it says, in one sentence. */
+  /** The finding in one sentence. */
   finding: string
 }
 
-/** Every category in every wave, with the figures; scrolls by itself where there are many waves. */
+/** A heat map of all categories and waves with its data table; scrolls sideways if too wide. */
 export function HeatMapFigure({ rows, waves, subject, finding }: HeatMapFigureProps) {
   return (
     <ChartFigure

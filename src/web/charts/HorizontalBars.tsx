@@ -13,30 +13,30 @@ import { baseline, Words } from './Words.tsx'
 export interface Bar extends Labelled {
   /** 0 to 100. */
   readonly percent: number
-  /** Where the figure may lie, drawn as a line under its bar. */
+  /** Margin of error in percent, drawn as a line below the bar. */
   readonly range?: { readonly low: number; readonly high: number } | undefined
-  /** What stands at the end of the row, pale: `61 to 74`. */
+  /** Secondary text at the end of the row: `61 to 74`. */
   readonly note?: string | undefined
 }
 
 export interface HorizontalBarsProps {
   bars: readonly Bar[]
-  /** Of the whole drawing, in px: below 560 the labels stand above their bars. */
+  /** Width of the drawing in px; below 560 the labels are above their bars. */
   width: number
-  /** How many lines a label may take; what does not fit ends in an ellipsis. Default 2. */
+  /** Maximum number of lines of a label; longer labels end in an ellipsis. Default 2. */
   lines?: number | undefined
-  /** Read out instead of the drawing: what it shows, in a sentence. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
 }
 
 const ROOM_FOR_VALUE = 64
 const THIN = 8
-/** Between two rows, where lines stand under the bars. */
+/** Space between two rows in px when lines are drawn below the bars. */
 const GAP_WITH_RANGE = 23
 const NOTE_SIZE = 12
 const NOTE_GAP = 12
 
-/** One thin bar a label, its value at its end. */
+/** A horizontal bar chart with values at the end of each row. */
 export function HorizontalBars({ bars, width, lines = 2, label }: HorizontalBarsProps) {
   if (bars.length === 0) return <EmptyDrawing width={width} label={label} />
   const ranged = bars.some(({ range }) => range)
@@ -74,7 +74,7 @@ export function HorizontalBars({ bars, width, lines = 2, label }: HorizontalBars
           {row.item.note && (
             <text
               x={width}
-              // Beside the first line of a label that stands above, else beside the bar.
+              // In line with the label where it is above the bar, else with the bar.
               y={rounded(above ? (row.lines[0]?.y ?? 0) : baseline(row.bar.middle, NOTE_SIZE))}
               textAnchor="end"
               className="fill-muted text-xs"
@@ -93,7 +93,7 @@ function roomForNotes(bars: readonly Bar[]): number {
   return widest > 0 ? widest + NOTE_GAP : 0
 }
 
-/** From where to where the figure may lie: under the bar, since ink on its colour is not seen. */
+/** Draws the margin of error below the bar, where it contrasts with the background. */
 function Range({ row, from, to }: { row: Row<Bar>; from: number; to: number }) {
   const middle = row.bar.y + row.bar.height + 5.5
   const [top, bottom] = [rounded(middle - 2.5), rounded(middle + 2.5)]

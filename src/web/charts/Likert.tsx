@@ -6,19 +6,19 @@ import type { Row } from './row-layout.ts'
 import { baseline, Words } from './Words.tsx'
 
 export interface LikertProps {
-  /** Drawn in the order given. */
+  /** In display order. */
   rows: readonly LikertRow[]
-  /** What the five answers are called, from the least to the most agreeing. */
+  /** Names of the five answers, from the least to the most agreeing. */
   answers: readonly string[]
-  /** Of the whole drawing, in px: below 560 the labels stand above their bars. */
+  /** Width of the drawing in px; below 560 the labels are above their bars. */
   width: number
-  /** How many lines a label may take; what does not fit ends in an ellipsis. Default 2. */
+  /** Maximum number of lines of a label; longer labels end in an ellipsis. Default 2. */
   lines?: number | undefined
-  /** Read out instead of the drawing: what it shows, in a sentence. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
 }
 
-/** How the answers to each question are spread, around the middle of neutral. */
+/** A diverging stacked bar chart of the answers per question, centered on neutral. */
 export function Likert({ rows, answers, width, lines = 2, label }: LikertProps) {
   if (rows.length === 0) return <EmptyDrawing width={width} label={label} />
   const layout = layOutLikert(rows, answers, width, lines)
@@ -130,7 +130,7 @@ const ANSWER_FILL = [
   'fill-answer-5',
 ] as const
 
-/** What can be read on each of them, in both themes. */
+/** Text colors with enough contrast on each answer color, in both themes. */
 const ON_ANSWER = [
   'fill-on-answer',
   'fill-on-answer-pale',

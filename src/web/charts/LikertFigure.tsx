@@ -3,23 +3,23 @@ import { Likert } from './Likert.tsx'
 import { wholePercent } from './likert-layout.ts'
 import type { LikertRow } from './likert-layout.ts'
 
-/** Named apart from the answer in the middle. */
+/** Spelled out, since "Neutral" alone is also the name of an answer. */
 const SHARES = ['Share favorable', 'Share neutral', 'Share unfavorable'] as const
 
 export interface LikertFigureProps {
-  /** Drawn in the order given. */
+  /** In display order. */
   rows: readonly LikertRow[]
-  /** What the five answers are called, from the least to the most agreeing. */
+  /** Names of the five answers, from the least to the most agreeing. */
   answers: readonly string[]
-  /** What the answers are to: "Answers to 20 questions". */
+  /** Title of the chart: "Answers to 20 questions". */
   subject: string
-  /** What they say, in one sentence. */
+  /** The finding in one sentence. */
   finding: string
-  /** How many lines a label may take. */
+  /** Maximum number of lines of a label. */
   lines?: number
 }
 
-/** How the answers are spread, with how many gave each. */
+/** The distribution of answers per question, with the counts in a data table. */
 export function LikertFigure({ rows, answers, subject, finding, lines }: LikertFigureProps) {
   return (
     <ChartFigure
@@ -46,7 +46,7 @@ export function LikertFigure({ rows, answers, subject, finding, lines }: LikertF
   )
 }
 
-/** The agreeing, the middle and the disagreeing answers among all, as text; dashes for nobody. */
+/** Formats the favorable, neutral and unfavorable shares; dashes if there are no answers. */
 function sharesOf([one = 0, two = 0, three = 0, four = 0, five = 0]: readonly number[]): string[] {
   const total = one + two + three + four + five
   return [four + five, three, one + two].map((count) =>

@@ -2,7 +2,7 @@ import { HorizontalBars } from './HorizontalBars.tsx'
 import { Radar } from './Radar.tsx'
 import type { RadarProps } from './Radar.tsx'
 
-/** A radar, or bars where its axes make none: two are a line, thirteen have no room. */
+/** A radar, or bars where the number of axes or the width does not allow a radar. */
 export function Profile({ axes, width, label, ...rest }: Omit<RadarProps, 'otherwise'>) {
   return (
     <Radar

@@ -17,23 +17,25 @@ export interface RadarAxis {
 
 export interface RadarProps {
   axes: readonly RadarAxis[]
-  /** Of the whole drawing, in px. */
+  /** Width of the drawing in px. */
   width: number
-  /** One sentence with the finding; read out instead of the drawing. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
-  /** An earlier state, dashed: its name, and one percent an axis, null where there is none. */
+  /**
+   * A profile to compare with, dashed: its name and one percent per axis, null where there is none.
+   */
   before?: { readonly name?: string; readonly percents: readonly (number | null)[] } | undefined
-  /** What the profile itself is called beside that. Default `This round`. */
+  /** Name of the profile in that comparison. Default `This round`. */
   name?: string | undefined
-  /** The axis that is spoken of. */
+  /** The axis to emphasize. */
   highlighted?: string | undefined
-  /** Only where every name can be read whole. */
+  /** Draws the radar only if every label fits in full. */
   whole?: boolean | undefined
-  /** What stands in its place where there are too few axes, too many, or too little room. */
+  /** Rendered instead if there are too few or too many axes or too little room. */
   otherwise?: ReactNode
 }
 
-/** A profile over a handful of categories. Never the only view of its figures. */
+/** A radar chart of a few categories. Its figures must also be available in another view. */
 export function Radar({
   axes,
   width,
@@ -99,7 +101,7 @@ const LEGEND_SIZE = 13
 const DASH = 28
 const DASH_GAP = 8
 
-/** What the line is and what the dashes are, one under the other. */
+/** The legend for the solid and the dashed line, one below the other. */
 function Legend({
   now,
   before,
@@ -141,7 +143,7 @@ function Legend({
   })
 }
 
-/** Rings at the quarters, and a spoke to each category. */
+/** Rings at the quarters of the scale, and one spoke per category. */
 function Web({ layout: { center, radius }, axes }: { layout: RadarLayout; axes: number }) {
   const ring = (percent: number) =>
     corners(
@@ -165,7 +167,7 @@ function Web({ layout: { center, radius }, axes }: { layout: RadarLayout; axes: 
   )
 }
 
-/** The earlier profile. Where a category had no figure there is no shape, only its corners. */
+/** The compared profile; only its corners if a category has no figure. */
 function Before({
   values,
   layout: { center, radius },

@@ -7,19 +7,19 @@ import type { RadarAxis } from './Radar.tsx'
 
 export interface RadarFigureProps {
   axes: readonly RadarAxis[]
-  /** What the profile is of: "Profile over five categories". */
+  /** Title of the chart: "Profile over five categories". */
   subject: string
-  /** What it says, in one sentence. */
+  /** The finding in one sentence. */
   finding: string
-  /** The wave that it is compared with: one percent an axis, null where there is none. */
+  /** The wave to compare with: one percent per axis, null where there is none. */
   before?: { readonly name: string; readonly percents: readonly (number | null)[] } | undefined
-  /** What the profile itself is called beside that. Default `This round`. */
+  /** Name of the profile in that comparison. Default `This round`. */
   name?: string
-  /** Where there is no room for a radar there is nothing, since the figures stand beside it. */
+  /** Renders nothing where the radar has no room, for pages that list the figures elsewhere. */
   orNothing?: boolean
 }
 
-/** A profile against the wave before it, dashed, with its figures. */
+/** A radar profile, optionally compared with an earlier wave (dashed), with its data table. */
 export function RadarFigure({
   axes,
   subject,

@@ -3,19 +3,19 @@ import type { RowLayout, Labelled } from './row-layout.ts'
 import { TICKS } from './ticks.ts'
 
 export interface ScoreGridProps {
-  /** From where to where the lines run. */
+  /** Vertical extents of the grid lines. */
   grid: RowLayout<Labelled>['grid']
-  /** Where a percent stands. */
+  /** Returns the x of a percent in px. */
   x: (percent: number) => number
-  /** The base line of the numbers above. */
+  /** Baseline of the scale numbers in px. */
   labelsAt: number
-  /** Where numbers stand, which no line may run through. */
+  /** Boxes that grid lines must not cross. */
   clear?: readonly Box[]
 }
 
 const NOWHERE: readonly Box[] = []
 
-/** Hairlines at the quarters of a percent scale, with their numbers above. */
+/** Grid lines at the quarters of a percent scale, with numbers above. */
 export function ScoreGrid({ grid, x, labelsAt, clear = NOWHERE }: ScoreGridProps) {
   return TICKS.map((tick) => (
     <g key={tick}>
@@ -43,7 +43,7 @@ export function ScoreGrid({ grid, x, labelsAt, clear = NOWHERE }: ScoreGridProps
   ))
 }
 
-/** What is left of a line at x, in order, where boxes lie in its way. */
+/** Returns the parts of a vertical line at x that are outside all boxes, top to bottom. */
 function around(
   line: { readonly from: number; readonly to: number },
   x: number,

@@ -15,13 +15,13 @@ const BANDS = [
 export interface ScoreScaleProps {
   /** 0 to 100. */
   percent: number
-  /** Where the score may lie, where that is known. */
+  /** Margin of error of the score, if known, in percent. */
   range?: { readonly low: number; readonly high: number } | undefined
-  /** The score of an earlier state, drawn as an outline. */
+  /** Score of an earlier session in percent, drawn as an outline. */
   before?: number | undefined
 }
 
-/** A score on the scale of an instrument: where it stands, and in which band. */
+/** A score on the percent scale with its bands. */
 export function ScoreScale({ percent, range, before }: ScoreScaleProps) {
   const band = bandOf(percent)
   const own = BANDS.find(({ from }) => bandOf(from) === band)
@@ -86,11 +86,11 @@ export function ScoreScale({ percent, range, before }: ScoreScaleProps) {
 
 const POINTER = 'M0 22 -7 8a8 8 0 1 1 14 0z'
 const BEFORE = { strokeDasharray: '3 2', className: 'fill-surface stroke-muted' }
-/** Where the line of the scale lies: at the tips of the pointers, or further down. */
+/** Height of the scale line in px: at the tips of the pointers, or lower. */
 const LINE = 34
 const ROOM_FOR_RANGE = 12
 
-/** From where to where the score may lie, between the pointers and the scale. */
+/** Draws the margin of error between the pointers and the scale. */
 function Range({ low, high }: { low: number; high: number }) {
   return (
     <g className="stroke-ink">
@@ -102,7 +102,9 @@ function Range({ low, high }: { low: number; high: number }) {
   )
 }
 
-/** What the marks are. The label of the drawing says it to those who hear it. */
+/**
+ * Legend of the marks; hidden from screen readers, since the label of the drawing describes them.
+ */
 function Key({ range, before }: { range: boolean; before: boolean }) {
   return (
     <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 text-sm text-muted">

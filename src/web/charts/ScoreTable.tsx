@@ -8,24 +8,24 @@ import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 
 export interface ScoreTableRow {
   readonly key: string
-  /** Names the row; a link where there is more to see. */
+  /** Row header; may be a link. */
   readonly name: ReactNode
-  /** What is told of the first score, one for each of the table's `facts`. */
+  /** Details of the first score, one per entry of the table's `facts`. */
   readonly facts?: readonly ReactNode[]
   /** Percent (0 to 100) by column; null where there is no figure. */
   readonly cells: readonly (number | null)[]
-  /** Where the first figure leads, and what that is called. */
+  /** Link of the first figure, and its accessible name. */
   readonly first?: { readonly to: string; readonly label: string }
 }
 
 export interface ScoreTableProps {
-  /** What it is of: "Latest scores of 50 teams". Names the table. */
+  /** Caption of the table: "Latest scores of 50 teams". */
   subject: string
-  /** What it says, in one sentence. */
+  /** The finding in one sentence. */
   finding: string
-  /** What the rows are: "Team". */
+  /** Header of the first column: "Team". */
   of: string
-  /** Heads of what is told of the first score, beside it. */
+  /** Headers of the detail columns next to the first score. */
   facts?: readonly string[]
   columns: readonly string[]
   rows: readonly ScoreTableRow[]
@@ -33,12 +33,12 @@ export interface ScoreTableProps {
 
 const NONE: readonly string[] = []
 
-/** A narrow phone shows the names and so many columns. */
+/** Number of score columns visible on a narrow phone. */
 const FIT_A_PHONE = 1
 
 /**
- * A heat map that is a table: for many rows, whose names can be links. Its head and its first column
- * stay in sight while the rest scrolls.
+ * A heat map as an HTML table, for many rows with links. The header row and the first column stay
+ * visible while the rest scrolls.
  */
 export function ScoreTable({ subject, finding, of, facts = NONE, columns, rows }: ScoreTableProps) {
   const [main, ...others] = columns
@@ -104,7 +104,7 @@ function Head({
 }: {
   children: ReactNode
   first?: boolean
-  /** Over words, which begin at the left. */
+  /** Aligns the header left, for a text column. */
   text?: boolean
 }) {
   return (
@@ -160,7 +160,7 @@ function Cell({
   )
 }
 
-/** The band's colour, pale enough to be read on. */
+/** Band colors, pale enough as a background for text. */
 const TINT: Readonly<Record<Band, string>> = {
   green: 'bg-green/20',
   blue: 'bg-blue/15',

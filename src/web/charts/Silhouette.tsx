@@ -2,7 +2,7 @@ import { corners, pointsOf } from './polygon.ts'
 
 const CENTER = { x: 32, y: 32 }
 
-/** The bare shape of a result: a mark, not a chart. */
+/** The outline of a radar profile without axes or labels: an icon, not a chart. */
 export function Silhouette({
   values,
   className,

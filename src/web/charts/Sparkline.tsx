@@ -7,12 +7,12 @@ import { baseline } from './Words.tsx'
 export interface SparklineProps {
   /** Percents (0 to 100), the earliest first; null where a wave is missing. */
   values: readonly (number | null)[]
-  /** Read out instead of the drawing: what it shows, in a sentence. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
-  /** The scale that several of them share; by default it fits the values. */
+  /** The scale, to be shared by several sparklines. Default: fits the values. */
   range?: Range | undefined
   width?: number
-  /** Writes the last value after the line. Default true. */
+  /** Shows the last value after the line. Default true. */
   figure?: boolean
 }
 
@@ -24,10 +24,10 @@ interface Range {
 const HEIGHT = 28
 const MARGIN = 5
 const ROOM_FOR_VALUE = 36
-/** A scale that showed less would make a mountain of a point. */
+/** Minimum span of the scale in percentage points, so that small changes do not look large. */
 const LEAST_SPAN = 20
 
-/** A line the height of a text with its last number, for tables and cards. */
+/** A line chart at text height with its last value, for tables and cards. */
 export function Sparkline({ values, label, range, width = 132, figure = true }: SparklineProps) {
   const { from, to } = range ?? rangeOf(values)
   const right = width - MARGIN - (figure ? ROOM_FOR_VALUE : 0)
@@ -68,7 +68,7 @@ export function Sparkline({ values, label, range, width = 132, figure = true }: 
   )
 }
 
-/** From the lowest to the highest, but never less than 20 points of the scale. */
+/** Returns the range of the values, at least `LEAST_SPAN` wide. */
 function rangeOf(values: readonly (number | null)[]): Range {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return { from: 0, to: 100 }

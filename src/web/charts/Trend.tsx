@@ -7,17 +7,17 @@ import type { TrendLayout, TrendPoint, TrendSeries } from './trend-layout.ts'
 import { baseline, Words } from './Words.tsx'
 
 export interface TrendProps {
-  /** What the waves are called, the earliest first. */
+  /** Names of the waves, the earliest first. */
   waves: readonly string[]
-  /** A few at most: what is drawn is told apart by its name and its dashes, not by colour. */
+  /** Only a few: series differ by name and dashes, not by color. */
   series: readonly TrendSeries[]
-  /** Of the whole drawing, in px. */
+  /** Width of the drawing in px. */
   width: number
-  /** Read out instead of the drawing: what it shows, in a sentence. */
+  /** Accessible name: the finding of the chart in one sentence. */
   label: string
 }
 
-/** Scores over waves: a line with its numbers, with gaps where a wave is missing. */
+/** A line chart of scores over waves, with gaps where a wave is missing. */
 export function Trend({ waves, series, width, label }: TrendProps) {
   const known = series.some(({ points }) => points.some((point) => point !== null))
   if (waves.length === 0 || !known) return <EmptyDrawing width={width} label={label} />
@@ -81,7 +81,7 @@ interface SeriesProps {
   layout: TrendLayout
 }
 
-/** Where the figures may lie; a single wave's is a bar, since an area needs two. */
+/** Draws the margin of error as an area, or as a bar for a single wave. */
 function Interval({ series, layout }: SeriesProps) {
   if (series.previous) return null
   const points = placesOf(series, layout)

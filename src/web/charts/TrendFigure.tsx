@@ -5,18 +5,18 @@ import { Trend } from './Trend.tsx'
 import type { TrendPoint, TrendSeries } from './trend-layout.ts'
 
 export interface TrendFigureProps {
-  /** What the waves are called, the earliest first. */
+  /** Names of the waves, the earliest first. */
   waves: readonly string[]
   series: readonly TrendSeries[]
-  /** What it is of: "Overall score in four rounds". */
+  /** Title of the chart: "Overall score in four rounds". */
   subject: string
-  /** What it says, in one sentence. */
+  /** The finding in one sentence. */
   finding: string
-  /** What the drawing needs explained, below it. */
+  /** Explanation below the chart. */
   note?: string | undefined
 }
 
-/** Scores over waves with what they say, and with their figures. */
+/** A line chart of scores over waves with its finding and data table. */
 export function TrendFigure({ waves, series, subject, finding, note }: TrendFigureProps) {
   return (
     <ChartFigure

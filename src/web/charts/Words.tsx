@@ -1,7 +1,7 @@
-/** How far below the middle of a line of text its base line is, in parts of its size. */
+/** Distance from the middle of a text line down to its baseline, as a fraction of the font size. */
 const HALF_CAPITAL = 0.36
 
-/** The base line of a text (px) that stands centred on a height. */
+/** Returns the y of the baseline (px) for text centered vertically on `middle`. */
 export const baseline = (middle: number, size: number): number => middle + size * HALF_CAPITAL
 
 export interface WordsProps {
@@ -11,7 +11,7 @@ export interface WordsProps {
   className: string
 }
 
-/** Lines of a label, each where the layout has put it. */
+/** SVG text lines at the positions from the layout. */
 export function Words({ lines, x, anchor = 'start', className }: WordsProps) {
   return (
     <text textAnchor={anchor} className={className}>

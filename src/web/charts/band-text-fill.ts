@@ -1,6 +1,6 @@
 import type { Band } from '#domain/scoring.ts'
 
-/** The colour of a band's words, as the fill of a text in a drawing. */
+/** Fill classes for SVG text in the text color of a band. */
 export const BAND_TEXT_FILL: Readonly<Record<Band, string>> = {
   green: 'fill-green-text',
   blue: 'fill-blue-text',

@@ -105,20 +105,20 @@ const DRAWINGS: readonly [name: string, draw: DrawItems][] = [
 ]
 
 describe.each(DRAWINGS)('%s', (_name, draw) => {
-  test.each(HARD_CASES)('of $name is sound at every width', ({ items }) => {
+  test.each(HARD_CASES)('of $name is valid at every width', ({ items }) => {
     expect(WIDTHS.flatMap((width) => faultsOf(draw(items, width)))).toEqual([])
   })
 })
 
 describe('trend', () => {
-  test.each(HARD_TRENDS)('of $name is sound at every width', ({ waves, series }) => {
+  test.each(HARD_TRENDS)('of $name is valid at every width', ({ waves, series }) => {
     const faults = WIDTHS.flatMap((width) =>
       faultsOf(<Trend waves={waves} series={series} width={width} label="Trend" />),
     )
     expect(faults).toEqual([])
   })
 
-  test('on paper has no attribute twice', () => {
+  test('on paper has no duplicate attribute', () => {
     const markup = HARD_TRENDS.map(({ waves, series }) =>
       withoutClasses(
         renderToStaticMarkup(<Trend waves={waves} series={series} width={640} label="Trend" />),
@@ -127,20 +127,20 @@ describe('trend', () => {
     expect(markup).not.toMatch(/class=|fill="[^"]*"[^>]* fill="/)
   })
 
-  test('a missing wave is a gap, not a line', () => {
+  test('a missing wave is a gap in the line', () => {
     const { waves, series } =
       HARD_TRENDS.find(({ name }) => name === 'Waves missing') ?? HARD_TRENDS[0]
     const markup = renderToStaticMarkup(
       <Trend waves={waves} series={series} width={640} label="Trend" />,
     )
     const line = /class="visx-linepath stroke-ink" d="([^"]+)"/.exec(markup)?.[1] ?? ''
-    // Three stretches of known waves, the first of them a single one.
+    // Three runs of known waves; the first is a single wave.
     expect(line.match(/M/g)).toHaveLength(3)
   })
 })
 
 describe.each(DRAWINGS)('%s on paper', (_name, draw) => {
-  test.each(HARD_CASES)('of $name has colours and sizes written out, each once', ({ items }) => {
+  test.each(HARD_CASES)('of $name has colors and sizes as attributes, each once', ({ items }) => {
     const markup = withoutClasses(renderToStaticMarkup(draw(items, 640)))
     expect(markup).not.toMatch(/class=|var\(|oklch/)
     const doubled = [...markup.matchAll(/<\w+([^>]*)>/g)].filter(([, attributes = '']) => {
@@ -151,11 +151,11 @@ describe.each(DRAWINGS)('%s on paper', (_name, draw) => {
   })
 })
 
-test('a class that paper does not know is refused', () => {
+test('withoutClasses throws on an unknown class', () => {
   expect(() => withoutClasses('<rect class="fill-mauve"></rect>')).toThrow('fill-mauve')
 })
 
-/** What the reader of a figure gets without its drawing: its label and its table. */
+/** Returns the text of a figure without its drawing: label and data table. */
 function wordsOf(element: ReactElement): string {
   const markup = renderToStaticMarkup(element)
   expect(markup).not.toMatch(/NaN|Infinity|undefined/)
@@ -167,7 +167,7 @@ function wordsOf(element: ReactElement): string {
 const NAMED = { subject: 'Scores', finding: 'They say something.' }
 
 describe.each(HARD_CASES)('figures of $name', ({ items }) => {
-  test('have every value in their words, and every label whole', () => {
+  test('have every value in the data table, and every label in full', () => {
     const bars = wordsOf(
       <BarFigure
         {...NAMED}
@@ -202,7 +202,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     }
   })
 
-  test('have every count of answers in the table', () => {
+  test('have every answer count in the data table', () => {
     const words = wordsOf(
       <LikertFigure {...NAMED} rows={likertRows(items)} answers={AGREEMENT_LABELS} />,
     )
@@ -211,7 +211,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     }
   })
 
-  test('have every cell of the heat map in the table, missing ones too', () => {
+  test('have every cell of the heat map in the data table, including missing ones', () => {
     const words = wordsOf(
       <HeatMapFigure {...NAMED} rows={heatRows(items, 8)} waves={EIGHT_WAVES} />,
     )
@@ -220,7 +220,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     }
   })
 
-  test('have every cell of the score table in it', () => {
+  test('have every cell of the score table', () => {
     const rows = heatRows(items, 8).map(({ key, label, cells }) => ({ key, name: label, cells }))
     const words = wordsOf(<ScoreTable {...NAMED} of="Team" columns={EIGHT_WAVES} rows={rows} />)
     for (const { name, cells } of rows) {
@@ -231,7 +231,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     }
   })
 
-  test('have every own score and three points of the others in the table', () => {
+  test('have every own score and three percentiles of the others in the data table', () => {
     const rows = decilesRows(items).map((row) => ({ ...row, standing: 'above some' }))
     const words = wordsOf(<DecilesFigure {...NAMED} own="Core" rows={rows} />)
     for (const { label, own, deciles } of rows) {
@@ -241,7 +241,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     }
   })
 
-  test('a silhouette of them is drawn', () => {
+  test('have a silhouette', () => {
     const markup = renderToStaticMarkup(<Silhouette values={items.map(({ percent }) => percent)} />)
     expect(markup).not.toMatch(/NaN|Infinity|undefined/)
   })

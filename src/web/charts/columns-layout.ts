@@ -2,20 +2,19 @@ import type { Box } from './box.ts'
 import { rounded } from './rounded.ts'
 import { textWidth } from './text-lines.ts'
 
-/** One upright bar. */
 export interface Column {
   readonly key: string
-  /** Stands under it. */
+  /** Text below the column. */
   readonly label: string
-  /** What it belongs to, said once under the first of several. */
+  /** Group name, shown once below the first of several columns. */
   readonly group: string
-  /** Null where there is no figure, which is not nothing. */
+  /** Null where there is no figure, as opposed to 0. */
   readonly value: number | null
-  /** Its time has not ended, so that it may still change: drawn with an open edge. */
+  /** The period has not ended, so the value may still change: drawn with an open edge. */
   readonly open?: boolean | undefined
 }
 
-/** A text and where it stands, in px. */
+/** A text and its position in px. */
 interface Placed {
   readonly text: string
   readonly y: number
@@ -23,15 +22,15 @@ interface Placed {
 
 export interface ColumnsLayout {
   readonly height: number
-  /** From where to where the lines of the grid run. */
+  /** Horizontal extent of the grid lines. */
   readonly plot: { readonly left: number; readonly right: number }
-  /** The height of 0. */
+  /** The y of the value 0. */
   readonly base: number
   readonly ticks: readonly Placed[]
   readonly columns: readonly (Bar & {
-    /** What is written at its end, where there is room. */
+    /** Text at the end of the column; null without room. */
     readonly value: Placed | null
-    /** What is written under it, where there is room. */
+    /** Text below the column, as far as there is room. */
     readonly lines: readonly Placed[]
   })[]
 }
@@ -55,7 +54,9 @@ const VALUE_BELOW = 15
 const LABEL_BELOW = 20
 const LINE = 15
 
-/** Columns at equal steps, with as many values and labels as have room, counted from the last. */
+/**
+ * Lays out columns at equal steps, with as many values and labels as fit, counted from the last.
+ */
 export function layOutColumns(
   columns: readonly Column[],
   width: number,
@@ -76,7 +77,7 @@ export function layOutColumns(
 
   const bottom = TOP + PLOT
   const y = (value: number) => rounded(bottom - ((value - low) / (high - low)) * PLOT)
-  // A value that is less than nothing stands below its column.
+  // A negative value is written below its column.
   const floor = bottom + (low < 0 ? VALUE_BELOW : 0)
   const wide = rounded(Math.min(WIDEST_COLUMN, step * FILLED))
   const placed = columns.map((column, index): Bar => {
@@ -113,7 +114,7 @@ export function layOutColumns(
   }
 }
 
-/** At the end of its column; null where a longer neighbor would cover it. */
+/** Places the value at the end of its column; null if a longer neighbor would cover it. */
 function valueAt(bars: readonly Bar[], index: number, text: string): Placed | null {
   const own = bars[index]
   if (!own) return null
@@ -131,13 +132,13 @@ function valueAt(bars: readonly Bar[], index: number, text: string): Placed | nu
 const widest = (texts: readonly string[], size: number) =>
   Math.max(0, ...texts.map((text) => textWidth(text, size)))
 
-/** Room beside the outermost columns, whose texts may be wider than they are. */
+/** Returns the margin in px for the outermost texts, which may be wider than their columns. */
 function insetFor(textWide: number, room: number, count: number): number {
   if (count < 2) return 0
   return Math.max(0, (textWide - room / count) / 2 / (1 - 1 / count))
 }
 
-/** Round steps that begin at 0, or below it, and hold all values. */
+/** Returns a scale with round steps that includes 0 and all values. */
 function scaleOf(values: readonly number[]): { low: number; high: number; ticks: number[] } {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
   if (least === most) return { low: 0, high: 1, ticks: [0] }
@@ -148,7 +149,9 @@ function scaleOf(values: readonly number[]): { low: number; high: number; ticks:
   return { low: first * step, high: last * step, ticks }
 }
 
-/** The next of 1, 2, 5, 10, 20 and so on: half a thing cannot be counted. */
+/**
+ * Returns the smallest of 1, 2, 5, 10, 20 ... that is not below `wanted`; counts need whole steps.
+ */
 function roundStep(wanted: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, wanted)))
   return [1, 2, 5].map((part) => part * power).find((step) => step >= wanted) ?? 10 * power

@@ -11,7 +11,7 @@ import { textWidth } from './text-lines.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-test('no value is written across a taller column beside it', () => {
+test('a value is hidden where it would cross a taller neighboring column', () => {
   for (const { columns } of HARD_COLUMNS.filter((one) => one.columns.length > 0)) {
     for (const width of WIDTHS) {
       const { columns: drawn } = layOutColumns(columns, width, count)
@@ -29,14 +29,14 @@ test('no value is written across a taller column beside it', () => {
 })
 
 describe.each(HARD_COLUMNS)('columns of $name', ({ columns }) => {
-  test('are sound at every width', () => {
+  test('are valid at every width', () => {
     const faults = WIDTHS.flatMap((width) =>
       faultsOf(<Columns columns={columns} width={width} textOf={count} label="Columns" />),
     )
     expect(faults).toEqual([])
   })
 
-  test('name the last one at every width, and every value where there is room', () => {
+  test('label the last one at every width, and show every value where there is room', () => {
     const last = columns.at(-1)?.label ?? 'Nothing to show yet.'
     const values = columns.map(({ value }) => (value === null ? '–' : count(value)))
     const said = [...WIDTHS, 4000].map((width) => {
@@ -47,7 +47,7 @@ describe.each(HARD_COLUMNS)('columns of $name', ({ columns }) => {
     expect(said.at(-1)).toEqual(expect.arrayContaining(values))
   })
 
-  test('have every value in their words', () => {
+  test('have every value in the data table', () => {
     const rows = columns.map(({ key, label, value }) => ({
       key,
       cells: [label, value === null ? '–' : count(value)],

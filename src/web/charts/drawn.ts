@@ -1,7 +1,7 @@
 import type { Box } from './box.ts'
 import { textWidth } from './text-lines.ts'
 
-/** What stands in the markup of a drawing, read back for tests: this much of SVG the charts use. */
+/** The parts of an SVG that the tests check. */
 export interface Drawn {
   readonly width: number
   readonly height: number
@@ -9,7 +9,7 @@ export interface Drawn {
   readonly texts: readonly (Box & { readonly text: string; readonly size: number })[]
 }
 
-/** Reads the drawings in a piece of markup. Throws at a text whose size is not said. */
+/** Parses the SVG drawings in HTML markup. Throws if a text has no font size. */
 export function drawingsIn(markup: string): Drawn[] {
   return [...markup.matchAll(/<svg[^>]*role="img"[^>]*>.*?<\/svg>/gs)].map(([svg]) => read(svg))
 }
@@ -47,7 +47,7 @@ function around(numbers: readonly number[]): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
-/** Each line of a text, about as wide as it is set. */
+/** Returns each line of an SVG text with its estimated width. */
 function textsIn(own: string, inner: string): Drawn['texts'] {
   const className = /class="([^"]*)"/.exec(own)?.[1] ?? ''
   const size = className.includes('text-xs') ? 12 : Number(/text-\[(\d+)px\]/.exec(className)?.[1])

@@ -4,7 +4,7 @@ import type { HeatRow } from './heat-map-layout.ts'
 import type { LikertRow } from './likert-layout.ts'
 import type { TrendPoint, TrendSeries } from './trend-layout.ts'
 
-/** What drawings go wrong with, for the gallery and the tests. */
+/** Edge-case data for the gallery and the chart tests. */
 export interface HardCase {
   readonly name: string
   readonly items: readonly HardItem[]
@@ -65,7 +65,7 @@ export const HARD_CASES: readonly HardCase[] = [
   { name: 'All alike', items: named(FIVE, () => 72) },
 ]
 
-/** Answers of ten people that come to about the percent; nobody at 0, all agreeing at 100. */
+/** Returns answers of ten people that yield about each percent. */
 export function likertRows(items: readonly HardItem[]): LikertRow[] {
   return items.map(({ key, label, percent }) => {
     if (percent === 0) return { key, label, counts: [0, 0, 0, 0, 0] }
@@ -79,7 +79,7 @@ export function likertRows(items: readonly HardItem[]): LikertRow[] {
   })
 }
 
-/** The percents in as many waves; every seventh is missing, unless all are alike. */
+/** Returns each percent in a number of waves; every seventh is missing, unless all are equal. */
 export function heatRows(items: readonly HardItem[], waves: number): HeatRow[] {
   const alike = items.every(({ percent }) => percent === items[0]?.percent)
   return items.map(({ key, label, percent }, row) => ({
@@ -93,7 +93,7 @@ export function heatRows(items: readonly HardItem[], waves: number): HeatRow[] {
   }))
 }
 
-/** Others about as far apart as usual, all at one end, or all alike; every third has no own score. */
+/** Returns typical, one-sided and equal distributions; every third row has no own score. */
 export function decilesRows(items: readonly HardItem[]): DecilesRow[] {
   const alike = items.every(({ percent }) => percent === items[0]?.percent)
   return items.map(({ key, label, percent }, row) => ({

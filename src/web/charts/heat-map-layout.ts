@@ -9,14 +9,14 @@ export interface HeatRow extends Labelled {
 }
 
 export interface HeatMapLayout extends RowLayout<HeatRow> {
-  /** Of the whole drawing: more than was asked for where the cells need it. */
+  /** Width of the drawing in px: more than the available width if the cells need it. */
   readonly width: number
   readonly columns: readonly {
     readonly x: number
     readonly lines: readonly { readonly text: string; readonly y: number }[]
   }[]
   readonly cell: { readonly width: number; readonly height: number }
-  /** Whether the mark stands over the number, where there is no room beside it. */
+  /** Whether the mark is above the number instead of beside it. */
   readonly stacked: boolean
 }
 
@@ -24,13 +24,13 @@ export const WAVE_SIZE = 12
 
 const NARROWEST_CELL = 40
 const WIDEST_CELL = 116
-/** Labels stand beside the cells only where these keep so much. */
+/** Minimum cell width in px for labels beside the cells instead of above. */
 const COMFORTABLE_CELL = 48
 const ROOM_FOR_MARK = 62
 const LINE = 15
 const WIDE_ENOUGH = 560
 
-/** Categories down, waves across; cells that do not fit the width make the drawing wider. */
+/** Lays out categories as rows and waves as columns, wider than the available width if needed. */
 export function layOutHeatMap(
   rows: readonly HeatRow[],
   waves: readonly string[],

@@ -23,7 +23,7 @@ const labelled = fc
   .array(label, { maxLength: 14 })
   .map((labels) => labels.map((label, index) => ({ key: String(index), label })))
 
-test('rows never overlap, and labels keep off their bars and off each other', () => {
+test('rows do not overlap, and labels do not touch bars or other labels', () => {
   fc.assert(
     fc.property(labelled, width, fc.integer({ min: 1, max: 4 }), (items, width, lines) => {
       const { rows, plot, height } = layOutRows(items, { width, lines, bar: 8, top: 24, end: 64 })
@@ -35,7 +35,7 @@ test('rows never overlap, and labels keep off their bars and off each other', ()
         const lowest = Math.max(...texts.map(({ y }) => y))
         expect(above ? lowest : bar.y).toBeLessThanOrEqual(bar.y)
         free = Math.max(bar.y + bar.height, ...texts.map(({ y }) => y))
-        // One letter and the ellipsis always stand.
+        // A label keeps at least one letter and the ellipsis.
         const widths = texts
           .filter(({ text }) => Array.from(text).length > 2)
           .map(({ text }) => textWidth(text, 13))
@@ -53,7 +53,7 @@ describe('likert', () => {
     maxLength: 9,
   })
 
-  test('bars lie in the plot, their parts end to end, neutral around one middle', () => {
+  test('bars stay in the plot, segments touch, and neutral is centered', () => {
     fc.assert(
       fc.property(rows, width, (counts, width) => {
         const given = counts.map((counts, key) => ({
@@ -83,7 +83,7 @@ describe('likert', () => {
     expect(rows.map(({ item }) => item.key)).toEqual(['b', 'a', 'c'])
   })
 
-  test('names stand over the first bar only where each has room there', () => {
+  test('answer names appear above the first bar only where each has room', () => {
     const rows = [{ key: 'q', label: 'Q', counts: [1, 1, 1, 1, 1] }]
     expect(layOutLikert(rows, AGREEMENT_LABELS, 1000, 2).direct).toBe(true)
     expect(layOutLikert(rows, AGREEMENT_LABELS, 500, 2).direct).toBe(false)
@@ -103,7 +103,7 @@ describe('likert', () => {
   })
 })
 
-test('labels of a radar never touch, whatever they are', () => {
+test('labels of a radar never overlap', () => {
   const axes = fc
     .array(label, { minLength: 3, maxLength: 12 })
     .map((labels) => labels.map((label, key) => ({ key: String(key), label, value: '79.6%' })))
@@ -139,7 +139,7 @@ test.each([
   expect(layOutRadar(axes, width) !== undefined).toBe(drawn)
 })
 
-test('a heat map takes the width that its cells need, and no cell leaves it', () => {
+test('a heat map grows to the width that its cells need, and every cell is inside', () => {
   fc.assert(
     fc.property(labelled, fc.array(label, { maxLength: 24 }), width, (items, waves, width) => {
       const rows = items.map((item) => ({ ...item, cells: waves.map(() => 50) }))
@@ -153,7 +153,7 @@ test('a heat map takes the width that its cells need, and no cell leaves it', ()
   )
 })
 
-test('labels, numbers and names of a trend keep apart and inside', () => {
+test('labels, values and names of a trend stay inside and do not overlap', () => {
   const point = fc.option(percent.map((value) => ({ value })))
   const trend = fc.integer({ min: 1, max: 24 }).chain((count) =>
     fc.record({

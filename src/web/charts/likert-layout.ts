@@ -4,27 +4,27 @@ import { rounded } from './rounded.ts'
 import { textWidth } from './text-lines.ts'
 
 export interface LikertRow extends Labelled {
-  /** How many gave each of the five answers, from the least to the most agreeing. */
+  /** Number of people per answer, from the least to the most agreeing. */
   readonly counts: readonly number[]
 }
 
-/** The part of a bar that one answer takes, in px. */
+/** The segment of a bar for one answer, in px. */
 export interface Segment {
   /** 0 to 4, from the least to the most agreeing. */
   readonly answer: number
   readonly x: number
   readonly width: number
-  /** Its share, where it has room for that. */
+  /** The share in percent; undefined if the segment is too narrow. */
   readonly text: string | undefined
 }
 
 export interface LikertLine extends LikertRow {
   readonly segments: readonly Segment[]
-  /** Share of the two agreeing answers, whole percent; undefined where nobody answered. */
+  /** Share of the two agreeing answers in whole percent; undefined without answers. */
   readonly favourable: number | undefined
 }
 
-/** A name of an answer and where it stands: over its part of the first bar, or beside a swatch. */
+/** The name of an answer and its position: above a segment of the first bar, or beside a swatch. */
 export interface AnswerName {
   readonly answer: number
   readonly text: string
@@ -33,12 +33,12 @@ export interface AnswerName {
 }
 
 export interface LikertLayout extends RowLayout<LikertLine> {
-  /** Where neutral has its middle. */
+  /** The x of the middle of the neutral segments. */
   readonly center: number
   readonly names: readonly AnswerName[]
-  /** Whether the names stand over the parts of the first bar, so that no swatches are needed. */
+  /** Whether names are above the segments of the first bar, which makes swatches unnecessary. */
   readonly direct: boolean
-  /** Base line of the word over the last column. */
+  /** Baseline of the header of the last column. */
   readonly headAt: number
 }
 
@@ -52,10 +52,10 @@ const NAME_GAP = 18
 const HEAD_LINE = 22
 const NARROW = 560
 const PADDING = 6
-/** Either side keeps at least this share of the plot, so that no bar sticks to an edge. */
+/** Minimum share of the plot on each side of neutral, so that no bar touches an edge. */
 const LEAST_REACH = 0.1
 
-/** Bars that lie around the middle of neutral, in the order in which they were given. */
+/** Lays out stacked bars centered on neutral, in the given order. */
 export function layOutLikert(
   rows: readonly LikertRow[],
   answers: readonly string[],
@@ -80,7 +80,7 @@ export function layOutLikert(
   return { ...below, names: swatches, direct: false, headAt: names + HEAD_LINE - 4 }
 }
 
-/** How far the widest bar reaches to either side of neutral's middle, in shares. */
+/** Returns the maximum extent of the bars to each side of the middle of neutral, as shares. */
 function reachOf(rows: readonly LikertRow[]): { left: number; right: number } {
   const sides = rows.flatMap(({ counts }) => {
     const shares = sharesOf(counts)
@@ -126,15 +126,18 @@ function sharesOf(counts: readonly number[]): number[] | undefined {
   return total > 0 ? counts.map((count) => count / total) : undefined
 }
 
-/** Whole percent of a share, where neither "all" nor "none" is said of what is only close to it. */
+/** Rounds a share to whole percent; only exact shares of 0 and 1 become 0 and 100. */
 export function wholePercent(share: number): number {
   const whole = Math.round(share * 100)
-  // Sums of binary fractions miss a whole by less than this.
+  // Tolerance for floating-point sums.
   if (share < 1 - 1e-9 && whole === 100) return 99
   return share > 1e-9 && whole === 0 ? 1 : whole
 }
 
-/** The names over the parts of a bar; undefined unless each part is there and wide enough. */
+/**
+ * Places names above the segments of a bar; undefined unless each segment exists and is wide
+ * enough.
+ */
 function namesOver(
   segments: readonly Segment[],
   answers: readonly string[],
@@ -152,7 +155,7 @@ function namesOver(
   }))
 }
 
-/** The names after each other, in as many lines as they need; x and y of a swatch's left middle. */
+/** Places names with swatches in wrapped lines; x and y are the left middle of a swatch. */
 function nameRows(answers: readonly string[], width: number): AnswerName[] {
   let x = 0
   let y = NAME_LINE / 2

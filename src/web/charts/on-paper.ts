@@ -1,13 +1,13 @@
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { LightColour } from '#domain/print/light-theme.ts'
 
-/** Classes that are for the page alone. */
+/** Classes that only matter on a web page. */
 const OF_THE_PAGE = new Set(['figures', 'block', 'h-auto', 'w-full', 'max-w-none'])
 
 /**
- * The markup of drawings with attributes in the place of classes, as the light theme has them: what
- * draws a PDF knows no stylesheet. Throws at a class that it does not know, so that no chart can
- * come to use one unnoticed.
+ * Returns the SVG markup with presentation attributes of the light theme instead of classes,
+ * because the PDF renderer has no stylesheet. Throws on an unknown class, so that a test fails when
+ * a chart starts to use one.
  */
 export function withoutClasses(markup: string): string {
   return markup.replaceAll(/ class="([^"]*)"/g, (_whole, classes: string) => {

@@ -1,6 +1,6 @@
 import { rounded } from './rounded.ts'
 
-/** Corners of a figure with one axis per value (0 to 100), the first pointing up, clockwise. */
+/** Returns the corners of a radar polygon for values 0 to 100, the first pointing up, clockwise. */
 export function corners(
   values: readonly number[],
   center: { x: number; y: number },
@@ -16,6 +16,6 @@ export function corners(
   })
 }
 
-/** The same as the `points` of an SVG polygon. */
+/** Formats corners as the `points` attribute of an SVG polygon. */
 export const pointsOf = (points: readonly { x: number; y: number }[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ')

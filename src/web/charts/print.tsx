@@ -12,7 +12,9 @@ import { Trend } from './Trend.tsx'
 
 const print = (drawing: ReactElement): string => withoutClasses(renderToStaticMarkup(drawing))
 
-/** Built by vite.charts.config.ts for the server, which cannot read what stands here itself. */
+/**
+ * Chart renderers for the PDF. Built by vite.charts.config.ts, because the server cannot load TSX.
+ */
 export const charts: ChartPrinter = {
   bars: (chart) => print(<HorizontalBars {...chart} />),
   radar: (chart) => print(<Profile {...chart} />),

@@ -16,11 +16,11 @@ const drawn = (shown: typeof axes, orNothing: boolean) =>
     />,
   )
 
-test('a profile beside another names both lines', () => {
+test('a compared profile names both lines', () => {
   for (const name of ['Autumn', 'Spring']) expect(drawn(axes, true)).toContain(`>${name}</text>`)
 })
 
-test('where only bars have room they stand in, or nothing does', () => {
+test('without room for a radar it shows bars, or nothing if asked to', () => {
   expect(drawn(axes.slice(0, 2), false)).toContain('role="img"')
   expect(drawn(axes.slice(0, 2), true)).not.toContain('role="img"')
 })

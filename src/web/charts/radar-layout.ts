@@ -7,7 +7,7 @@ import { textLines, textWidth } from './text-lines.ts'
 export interface Axis {
   readonly key: string
   readonly label: string
-  /** What stands under the label: "77%". */
+  /** Text below the label: "77%". */
   readonly value: string
 }
 
@@ -22,17 +22,17 @@ export interface AxisLabel {
 export interface RadarLayout {
   readonly center: { readonly x: number; readonly y: number }
   readonly radius: number
-  /** Of the labels' letters, px. */
+  /** Font size of the labels in px. */
   readonly size: 13 | 12
   readonly labels: readonly AxisLabel[]
   readonly height: number
 }
 
-/** With fewer axes a radar is a line, with more its labels have no room: bars show those. */
+/** A radar needs at least three axes; bars replace it below that and above the maximum. */
 const FEWEST_AXES = 3
 const MOST_AXES = 12
 
-/** The smaller one where labels have little room. */
+/** Font sizes in px; the second is for drawings with little room. */
 const LABEL_SIZES = [13, 12] as const
 
 const LINE = 16
@@ -40,8 +40,8 @@ const BESIDE = 10
 const MARGIN = 2
 
 /**
- * Labels around as large a circle as lets them be read whole; else they are shortened. Undefined
- * where there are too few or too many axes, or no room that keeps their labels apart.
+ * Returns the layout with the largest radius at which all labels fit in full, else with shortened
+ * labels. Undefined if there are too few or too many axes, or if labels would overlap.
  */
 export function layOutRadar(axes: readonly Axis[], width: number): RadarLayout | undefined {
   if (axes.length < FEWEST_AXES || axes.length > MOST_AXES) return undefined
@@ -88,7 +88,7 @@ function labelsOf(
     center,
     radius + BESIDE,
   )
-  // Above and below, the next labels to the left and right begin at this distance.
+  // Labels at the top and bottom may extend this far before they meet their neighbors.
   const aside = (radius + BESIDE) * Math.sin((2 * Math.PI) / axes.length)
   const roomAbove = Math.min(center.x * 2 - 8, axes.length > 4 ? 2 * aside - 8 : Infinity)
   return axes.map(({ key, label, value }, index) => {
@@ -118,7 +118,7 @@ function labelsOf(
   })
 }
 
-/** Whether nothing of it had to be cut. */
+/** Whether the label fits without being shortened. */
 export const isWhole = ({ lines }: AxisLabel): boolean =>
   lines.every(({ text }) => !text.endsWith('…'))
 

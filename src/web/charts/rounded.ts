@@ -1,2 +1,2 @@
-/** A coordinate as it is written: two digits, since build and browser must write the same text. */
+/** Rounds a coordinate to two decimals, so that prerender and browser produce the same markup. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100

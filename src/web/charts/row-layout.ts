@@ -1,31 +1,31 @@
 import { textLines, textWidth } from './text-lines.ts'
 
-/** What a row of a chart is of. */
+/** A chart row with its label. */
 export interface Labelled {
   readonly key: string
   readonly label: string
 }
 
 export interface RowOptions {
-  /** Of the whole drawing, in px. */
+  /** Width of the drawing in px. */
   readonly width: number
-  /** How many lines a label may take. */
+  /** Maximum number of lines of a label. */
   readonly lines: number
-  /** Height of what is drawn in a row. */
+  /** Height of the bar or mark of a row in px. */
   readonly bar: number
-  /** Room above the first row. */
+  /** Space above the first row in px. */
   readonly top: number
-  /** Room beyond the plot, for the value at the end of a row. */
+  /** Space right of the plot in px, for the value of a row. */
   readonly end: number
-  /** Room beyond that for a note: at the end of the row, or of a label that stands above it. */
+  /** Further space for a note in px: at the end of the row, or of a label above it. */
   readonly note?: number
-  /** Labels above the rows; by default where the drawing is narrower than 560 px. */
+  /** Places labels above the rows. Default: true if the drawing is narrower than 560 px. */
   readonly above?: boolean
-  /** Room between two rows. */
+  /** Space between two rows in px. */
   readonly gap?: number
 }
 
-/** Where everything of one row stands, in px. */
+/** Positions of one row in px. */
 export interface Row<T extends Labelled> {
   readonly item: T
   readonly lines: readonly { readonly text: string; readonly y: number }[]
@@ -35,10 +35,10 @@ export interface Row<T extends Labelled> {
 export interface RowLayout<T extends Labelled> {
   readonly rows: readonly Row<T>[]
   readonly plot: { readonly left: number; readonly right: number; readonly top: number }
-  /** From where to where the lines of the grid run: never through a label. */
+  /** Vertical extents of the grid lines, which do not cross labels. */
   readonly grid: readonly { readonly from: number; readonly to: number }[]
   readonly height: number
-  /** Whether labels stand above their rows. */
+  /** Whether labels are above their rows. */
   readonly above: boolean
 }
 
@@ -50,7 +50,7 @@ const GAP = 14
 const LABEL_GAP = 20
 const WIDEST_LABEL = 460
 
-/** Labels beside their rows where there is room, above them where there is none. */
+/** Lays out chart rows with labels beside the rows, or above them in narrow drawings. */
 export function layOutRows<T extends Labelled>(
   items: readonly T[],
   { width, lines, bar, top, end, note = 0, above = width < NARROW, gap = GAP }: RowOptions,

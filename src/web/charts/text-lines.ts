@@ -1,4 +1,4 @@
-/** Widths of letters of Instrument Sans in parts of their size, each rounded up to a group's. */
+/** Letter widths of Instrument Sans as fractions of the font size, rounded up by group. */
 const WIDTHS: readonly (readonly [ems: number, letters: string])[] = [
   [0.28, " 'ijl|I,.:;!"],
   [0.41, '`frt"()[]{}*“”‘’'],
@@ -18,15 +18,15 @@ const EMS = new Map(
   ),
 )
 const OTHER_LATIN = 0.7
-/** From here on come scripts whose letters are squares. */
+/** First code point of scripts with square letters (CJK). */
 const FIRST_SQUARE = 0x1100
 const SQUARE = 1.05
-/** Half bold letters are wider by up to so much. */
+/** Semibold letters are wider by up to this factor. */
 const SEMIBOLD = 1.03
 
 /**
- * How wide (px) a text is at a font size (px), rather a little too much than too little: SVG cannot
- * break lines, and a prerender cannot measure.
+ * Estimates the width of a text (px) at a font size (px), rounded up. SVG text does not wrap, and
+ * neither the prerender nor the PDF can measure text.
  */
 export function textWidth(text: string, size: number): number {
   let ems = 0
@@ -38,8 +38,8 @@ const otherEms = (letter: string): number =>
   (letter.codePointAt(0) ?? 0) < FIRST_SQUARE ? OTHER_LATIN : SQUARE
 
 /**
- * Breaks a label at spaces into lines that fit a width (px) at a font size (px); what does not fit
- * into the last line ends in an ellipsis.
+ * Wraps a label at spaces into at most `most` lines of a width (px) at a font size (px). A label
+ * that does not fit ends in an ellipsis.
  */
 export function textLines(text: string, width: number, size: number, most: number): string[] {
   const lines: string[] = []
@@ -58,7 +58,7 @@ export function textLines(text: string, width: number, size: number, most: numbe
   ]
 }
 
-/** Never shorter than one letter and the ellipsis, however narrow the place. */
+/** Shortens a line to the width, to one letter and an ellipsis at the least. */
 function shortened(line: string, width: number, size: number): string {
   if (textWidth(line, size) <= width) return line
   const letters = Array.from(line)

@@ -1,2 +1,2 @@
-/** Where a percent scale has its hairlines. */
+/** Percents at which a score scale has grid lines. */
 export const TICKS = [0, 25, 50, 75, 100] as const

@@ -5,7 +5,7 @@ import { textLines, textWidth } from './text-lines.ts'
 export interface TrendPoint {
   /** Percent, 0 to 100. */
   readonly value: number
-  /** Both ends of the interval in which the figure may lie, where it is known. */
+  /** Lower and upper end of the margin of error in percent, if known. */
   readonly low?: number | undefined
   readonly high?: number | undefined
 }
@@ -13,9 +13,9 @@ export interface TrendPoint {
 export interface TrendSeries {
   readonly key: string
   readonly label: string
-  /** One a wave; null where the wave is missing. */
+  /** One per wave; null where the wave is missing. */
   readonly points: readonly (TrendPoint | null)[]
-  /** An earlier state, drawn paler and dashed. */
+  /** A series to compare with, drawn paler and dashed. */
   readonly previous?: boolean | undefined
 }
 
@@ -34,14 +34,14 @@ export interface TrendLayout {
     readonly x: number
     readonly lines: readonly { readonly text: string; readonly y: number }[]
   }[]
-  /** What is written at the points, as many as have room. */
+  /** Values at the points, as many as fit. */
   readonly values: readonly {
     readonly wave: number
     readonly text: string
     readonly x: number
     readonly y: number
   }[]
-  /** Names of the series at their ends, kept apart; empty for a single series. */
+  /** Names at the ends of the series, without overlap; empty for a single series. */
   readonly names: readonly {
     readonly key: string
     readonly text: string
@@ -65,7 +65,7 @@ const VALUE_WIDTH = 36
 const VALUE_ABOVE = 10
 const VALUE_BELOW = 21
 
-/** A plot of the score scale over waves, with as many labels as have room. */
+/** Lays out a line chart of scores over waves, with as many labels as fit. */
 export function layOutTrend(
   waves: readonly string[],
   series: readonly TrendSeries[],
@@ -79,7 +79,7 @@ export function layOutTrend(
   const endRoom = names > 0 ? Math.max(names, inset) : 0
   const plot = { left: LEFT, right: rounded(width - endRoom), top: TOP, bottom: TOP + plotHeight }
   const from = plot.left + inset
-  // The last wave's label may stand under the names.
+  // The label of the last wave may extend below the series names.
   const to = plot.right - (names > 0 ? NAME_GAP : inset)
   const spacing = waves.length > 1 ? (to - from) / (waves.length - 1) : to - from
   const x = (wave: number) => rounded(waves.length > 1 ? from + wave * spacing : (from + to) / 2)
@@ -103,7 +103,7 @@ export function layOutTrend(
   }
 }
 
-/** A single series needs no name: the caption has it. */
+/** Returns the width for series names in px; 0 for a single series, which the caption names. */
 function roomForNames(series: readonly TrendSeries[], width: number): number {
   if (series.length < 2) return 0
   const longest = Math.max(...series.map(({ label }) => textWidth(`${label} 100`, NAME_SIZE)))
@@ -111,8 +111,9 @@ function roomForNames(series: readonly TrendSeries[], width: number): number {
 }
 
 /**
- * Every wave, or every second and so on, counted from the last, which is always named: as many as
- * can be read whole in two lines. `most` is the room that the outermost have.
+ * Labels every wave, or every second and so on, counted from the last, which always has a label:
+ * the smallest step at which all labels fit in two lines. `most` is the width in px for the
+ * outermost labels.
  */
 function labelsOf(
   waves: readonly string[],
@@ -135,12 +136,14 @@ function labelsOf(
     ({ room, labels }) =>
       room > 0 && labels.every(({ lines }) => lines.every((line) => !line.endsWith('…'))),
   )
-  // Where none can be read whole, those that have a fair part of it, or the last alone.
+  // If no step fits all labels in full, shorten them to a fair width, or label only the last wave.
   const fair = tries.find(({ room }) => room >= Math.min(most, FAIR_WAVE_LABEL))
   return (whole ?? fair ?? tries.at(-1))?.labels ?? []
 }
 
-/** Numbers at the points of the first series, counted from the last; in a valley they lie below. */
+/**
+ * Places values at points of the first series, counted from the last; at a local minimum, below.
+ */
 function valuesOf(
   series: readonly TrendSeries[],
   x: TrendLayout['x'],
@@ -155,7 +158,7 @@ function valuesOf(
   )
   const step = Math.max(1, Math.ceil(VALUE_WIDTH / spacing))
   const last = known.at(-1)?.wave ?? 0
-  // Where names stand at the ends, the last number is among them.
+  // Next to series names, the last value is part of the name.
   const shown = known.filter(({ wave }) => (last - wave) % step === 0)
   return (series.length > 1 ? shown.slice(0, -1) : shown).map(({ wave, at, text }) => {
     const value = main.points[wave]?.value ?? 0
@@ -171,7 +174,9 @@ function valuesOf(
   })
 }
 
-/** The names at the height of their last point, moved apart where they would touch. */
+/**
+ * Places each name at the height of its last point and moves names apart where they would overlap.
+ */
 function namesOf(
   series: readonly TrendSeries[],
   plot: TrendLayout['plot'],

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The width (px) of the element that gets the ref; `initial` until it is known. */
+/** Returns a ref and the measured width of its element in px; `initial` until measured. */
 export function useWidth(initial: number): {
   width: number
   ref: (element: HTMLElement | null) => (() => void) | undefined
@@ -9,7 +9,7 @@ export function useWidth(initial: number): {
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
     const observer = new ResizeObserver(([entry]) => {
-      // Hidden, it has none; it may still be printed.
+      // A hidden element measures 0 but may still be printed, so keep the last width.
       const measured = Math.round(entry?.contentRect.width ?? 0)
       if (measured > 0) setWidth(measured)
     })
