@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 const round = (change: Record<string, unknown> = {}) => aRound(app, change)
 
-/** The rows of a session that count, as they lie in the table. */
+/** Returns the session's released rows in their physical order. */
 const stored = async (session: QuizSession) => {
   const { rows } = await sql<{ id: string; answers: number[]; day: string }>`
     select id, answers, day::text from submissions
@@ -22,7 +22,7 @@ const stored = async (session: QuizSession) => {
 const content = (rows: readonly { readonly answers: number[] }[]) =>
   rows.map(({ answers }) => answers.join())
 
-/** What figures are made of, as it is kept. */
+/** Returns the stored rollup. */
 const keptRollup = async (session: QuizSession) => {
   const { rows } = await sql<{ released: number; answer_sum: number; counts: number[] }>`
     select released, answer_sum, counts from session_rollups
@@ -30,7 +30,7 @@ const keptRollup = async (session: QuizSession) => {
   return rows[0] ?? { released: 0, answer_sum: 0, counts: [] }
 }
 
-/** The same, counted anew from the rows. */
+/** Calculates the rollup from the session's rows. */
 const recounted = async (session: QuizSession) => {
   const released = (await app.rows(session.id)).filter((row) => row.released && !row.is_manager)
   if (released.length === 0) return { released: 0, answer_sum: 0, counts: [] }
@@ -44,7 +44,7 @@ const recounted = async (session: QuizSession) => {
   }
 }
 
-/** So many answerers at the same moment, each with answers of their own. */
+/** Sends the given number of different submissions simultaneously. */
 const crowd = (session: QuizSession, people: number) =>
   Array.from({ length: people }, (_, person) =>
     app.submit(session, (position) => ((person * 7 + position * 3) % 5) + 1),
@@ -54,7 +54,7 @@ const stored201 = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 201).length
 
 describe('released rows', () => {
-  test('have new ids, stand in another order, and share the latest day of all', async () => {
+  test('have new ids, a random order and the latest day of the group', async () => {
     const { session, release, results } = await round()
     await app.answered(session, [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
     const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
@@ -79,13 +79,13 @@ describe('released rows', () => {
 
     const { summary, results: listed } = await results()
     expect(summary.lastSubmission).toBe(today)
-    // Who has answered on a day of their own would else be known by it.
+    // A row with a day of its own would reveal when that person responded.
     expect(new Set(after.map(({ day }) => day))).toEqual(new Set([today]))
     const days: string[] = listed.map(({ completedAt }: { completedAt: string }) => completedAt)
     expect(days).toEqual(Array.from({ length: 20 }, () => today))
   })
 
-  test('may be very many: they are taken in parts, and all of them', async () => {
+  test('can be so many that they are inserted in several statements', async () => {
     const { session, release } = await round()
     await sql`
       insert into waiting_groups (session_id, answers)
@@ -102,7 +102,7 @@ describe('released rows', () => {
     expect(await keptRollup(session)).toEqual(await recounted(session))
   })
 
-  test('are not written again by the next release', async () => {
+  test('are not rewritten by the next release', async () => {
     const { session, release } = await round()
     await app.answered(session, [1, 2, 3])
     await release()
@@ -115,8 +115,8 @@ describe('released rows', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('many readers of an ended round release it once', async () => {
+describe('concurrent requests', () => {
+  test('by many readers release an expired session once', async () => {
     const { mary, session, path, release } = await round()
     await Promise.all(crowd(session, 7))
     await app.expire(session.id)
@@ -137,7 +137,7 @@ describe('at the same moment', () => {
     expect(await (await mary.get(path)).json()).toMatchObject({ released: 7, waiting: 0 })
   })
 
-  test('a manager who asks twice releases once', async () => {
+  test('for two releases make one', async () => {
     const { session, release, results } = await round()
     await Promise.all(crowd(session, 5))
     const answers = await Promise.all(Array.from({ length: 6 }, release))
@@ -147,27 +147,30 @@ describe('at the same moment', () => {
     expect(await keptRollup(session)).toEqual(await recounted(session))
   })
 
-  test.each([3, 1])('submitting and closing lose and double nothing, k = %i', async (groupSize) => {
-    for (const early of [2, 12, 30]) {
-      const { session, close, results } = await round({ groupSize })
-      const people = crowd(session, 40)
-      await Promise.all(people.slice(0, early))
-      const [closed, ...answers] = await Promise.all([close(), ...people])
-      expect(closed.status).toBe(200)
-      for (const { status } of answers) expect([201, 404]).toContain(status)
-      const received = stored201(answers)
-      expect(received).toBeGreaterThanOrEqual(early)
-      expect(await app.rows(session.id)).toHaveLength(received)
-      const { summary } = await results()
-      expect(summary).toMatchObject({ totalSubmissions: received })
-      // Nothing comes after the end, so nothing of a group that was large enough waits.
-      const shown = groupSize === 1 || received >= groupSize ? received : 0
-      expect(summary).toMatchObject({ released: shown, waiting: received - shown })
-      expect(await keptRollup(session)).toEqual(await recounted(session))
-    }
-  })
+  test.each([3, 1])(
+    'to submit and close lose and duplicate nothing with group size %i',
+    async (groupSize) => {
+      for (const early of [2, 12, 30]) {
+        const { session, close, results } = await round({ groupSize })
+        const people = crowd(session, 40)
+        await Promise.all(people.slice(0, early))
+        const [closed, ...answers] = await Promise.all([close(), ...people])
+        expect(closed.status).toBe(200)
+        for (const { status } of answers) expect([201, 404]).toContain(status)
+        const received = stored201(answers)
+        expect(received).toBeGreaterThanOrEqual(early)
+        expect(await app.rows(session.id)).toHaveLength(received)
+        const { summary } = await results()
+        expect(summary).toMatchObject({ totalSubmissions: received })
+        // The end releases a complete group, so nothing of it is left waiting.
+        const shown = groupSize === 1 || received >= groupSize ? received : 0
+        expect(summary).toMatchObject({ released: shown, waiting: received - shown })
+        expect(await keptRollup(session)).toEqual(await recounted(session))
+      }
+    },
+  )
 
-  test('submitting and releasing lose and double nothing', async () => {
+  test('to submit and release lose and duplicate nothing', async () => {
     const { mary, session, path, release, results } = await round({ groupSize: 4 })
     const answers = await Promise.all([
       ...crowd(session, 25),
@@ -187,7 +190,7 @@ describe('at the same moment', () => {
     expect(await keptRollup(session)).toEqual(await recounted(session))
   })
 
-  test('no read counts an answer twice or forgets one while it is released', async () => {
+  test('to read during a release count each submission exactly once', async () => {
     const { mary, session, path, release } = await round()
     const totals: string[] = []
     for (let sent = 3; sent <= 36; sent += 3) {
@@ -207,32 +210,35 @@ describe('at the same moment', () => {
   test.each([
     ['the session', (path: string) => path, (body: QuizSession) => body],
     ['the list', () => '/api/quiz-sessions', ([first]: QuizSession[]) => first],
-  ])('%s is read in one snapshot, though a release comes in between', async (_what, url, pick) => {
-    const { mary, session, path } = await round()
-    await app.answered(session, [4, 4, 4])
-    const reading = await app.db.transaction().execute(async (releasing) => {
-      // Holds the reader up half-way, and then does what a release does.
-      await sql`lock table session_rollups in access exclusive mode`.execute(releasing)
-      const sent = mary.get(url(path))
-      await app.waiting(1)
-      await sql`
+  ])(
+    '%s is read in one snapshot, even if a release happens in between',
+    async (_what, url, pick) => {
+      const { mary, session, path } = await round()
+      await app.answered(session, [4, 4, 4])
+      const reading = await app.db.transaction().execute(async (releasing) => {
+        // Blocks the reader halfway, then changes the same rows as a release.
+        await sql`lock table session_rollups in access exclusive mode`.execute(releasing)
+        const sent = mary.get(url(path))
+        await app.waiting(1)
+        await sql`
         insert into session_rollups (session_id, released, answer_sum, counts, sums)
         values (${session.id}, 3, 240, '{}', '{}')`.execute(releasing)
-      await sql`
+        await sql`
         with taken as (
           delete from waiting_groups where session_id = ${session.id} returning answers
         )
         insert into submissions (session_id, answers, released)
         select ${session.id}, one::smallint[], true
         from taken, unnest(answers) as one`.execute(releasing)
-      await sql`
+        await sql`
         update quiz_sessions set waiting = 0 where id = ${session.id}`.execute(releasing)
-      return { sent }
-    })
-    const { totalSubmissions, released, waiting } = pick(await (await reading.sent).json()) ?? {}
-    expect({ totalSubmissions, sum: (released ?? 0) + (waiting ?? 0) }).toEqual({
-      totalSubmissions: 3,
-      sum: 3,
-    })
-  })
+        return { sent }
+      })
+      const { totalSubmissions, released, waiting } = pick(await (await reading.sent).json()) ?? {}
+      expect({ totalSubmissions, sum: (released ?? 0) + (waiting ?? 0) }).toEqual({
+        totalSubmissions: 3,
+        sum: 3,
+      })
+    },
+  )
 })

@@ -11,7 +11,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 
 const round = (change: Record<string, unknown> = {}) => aRound(app, change)
 
-describe('a round that expired', () => {
+describe('an expired session', () => {
   const READS: [string, (mary: Client, path: string) => Promise<unknown>, object][] = [
     [
       'the list',
@@ -50,7 +50,7 @@ describe('a round that expired', () => {
     ],
   ]
 
-  test.each(READS)('is released by whoever reads first: %s', async (_what, read, expected) => {
+  test.each(READS)('is released by its first reader: %s', async (_what, read, expected) => {
     const { mary, session, path } = await round()
     await app.answered(session, [5, 4, 3])
     await app.expire(session.id)
@@ -59,7 +59,7 @@ describe('a round that expired', () => {
     expect((await app.rows(session.id)).filter((row) => row.released)).toHaveLength(3)
   })
 
-  test('and its sisters are all released by one look at the list', async () => {
+  test('is released with all other due sessions when the list is read', async () => {
     const { mary, session } = await round()
     const sister = await mary.session({ teamId: session.teamId, groupSize: 5 })
     const few = await mary.session({ teamId: session.teamId, groupSize: 5 })
@@ -72,7 +72,7 @@ describe('a round that expired', () => {
     expect(released).toEqual({ [session.id]: 3, [sister.id]: 5, [few.id]: 0 })
   })
 
-  test('keeps what its end decided, though it is prolonged or its group raised', async () => {
+  test('keeps its release decision after it is extended or its group size is raised', async () => {
     for (const change of [{ expiresAt: inHours(5) }, { groupSize: 10 }, { isActive: false }]) {
       const { session, patch, visible } = await round()
       await app.answered(session, [5, 4, 3])
@@ -83,11 +83,11 @@ describe('a round that expired', () => {
   })
 })
 
-describe('a round that goes on after its end', () => {
+describe('a session that is reopened after its end', () => {
   test.each([
     ['closed', { isActive: false }, { isActive: true }],
     ['expired', { expiresAt: true }, { expiresAt: inHours(3) }],
-  ])('%s: new answers wait for the next release', async (_how, end, reopen) => {
+  ])('%s: new submissions wait for the next release', async (_how, end, reopen) => {
     const { session, patch, visible, summary } = await round()
     const ends = () => ('isActive' in end ? patch(end) : app.expire(session.id))
     await app.answered(session, [5, 4, 3])
@@ -101,7 +101,7 @@ describe('a round that goes on after its end', () => {
     expect(await visible()).toEqual(three)
     expect(await summary()).toMatchObject({ waiting: 2, heldBack: 2 })
 
-    // What was held back counts with the next ones, as one group.
+    // Held-back submissions are released together with later ones, as one group.
     await patch(reopen)
     expect(await summary()).toMatchObject({ waiting: 2, heldBack: 0 })
     await app.answered(session, [1])
@@ -110,8 +110,8 @@ describe('a round that goes on after its end', () => {
   })
 })
 
-describe('a group size that is raised', () => {
-  test('binds what is not yet released, and nothing else', async () => {
+describe('a raised group size', () => {
+  test('applies only to submissions that are not released yet', async () => {
     const { session, release, patch, visible, summary, close } = await round()
     await app.answered(session, [5, 4, 3])
     await release()
@@ -131,14 +131,14 @@ describe('a group size that is raised', () => {
     expect(await visible()).toMatchObject({ released: 8 })
   })
 
-  test('in the very change that closes the round binds that end', async () => {
+  test('applies to the release of the same change that closes the session', async () => {
     const { session, patch, visible } = await round()
     await app.answered(session, [5, 4, 3])
     await patch({ groupSize: 4, isActive: false })
     expect(await visible()).toEqual(NOTHING)
   })
 
-  test('from 1 protects from then on', async () => {
+  test('from 1 protects all later submissions', async () => {
     const { session, patch, visible } = await round({ groupSize: 1 })
     await app.answered(session, [5])
     await patch({ groupSize: 3 })
@@ -149,8 +149,8 @@ describe('a group size that is raised', () => {
   })
 })
 
-describe('a round without protection', () => {
-  test('is live from the first answer', async () => {
+describe('a session with group size 1', () => {
+  test('shows results from the first submission on', async () => {
     const { session, release, visible, summary } = await round({ groupSize: 1 })
     await app.answered(session, [5])
     expect(await visible()).toMatchObject({ released: 1, results: { averageScore: 100 } })

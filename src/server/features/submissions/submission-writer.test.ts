@@ -11,7 +11,7 @@ const app = useApp()
 const cramped = useApp({ batchLimits: { capacity: 1, timeoutMs: 1_000 } })
 const sparing = useApp({ submissionRate: 3 })
 
-/** Holds a session's row, as a release or a change by its owner does, while `work` runs. */
+/** Locks a session's row while `work` runs, as a release or a change by its owner does. */
 const whileHeld = <T>(app: TestApp, { id }: QuizSession, work: () => Promise<T>): Promise<T> =>
   app.db.transaction().execute(async (db) => {
     await db
@@ -23,7 +23,7 @@ const whileHeld = <T>(app: TestApp, { id }: QuizSession, work: () => Promise<T>)
     return work()
   })
 
-/** How many answers were written by the latest transaction that wrote any of a session's. */
+/** Returns how many submissions the session's latest write transaction stored. */
 async function latestTogether({ id }: QuizSession): Promise<number> {
   const { rows } = await sql<{ answers: number }>`
     select sum(cardinality(answers)) as answers from waiting_groups where session_id = ${id}
@@ -31,20 +31,20 @@ async function latestTogether({ id }: QuizSession): Promise<number> {
   return rows[0]?.answers ?? 0
 }
 
-/** Answers like those of no other number: its digits to the base of five. */
+/** Answers that are unique for `n`: its base-5 digits. */
 const digits = (n: number) => (position: number) => (Math.floor(n / 5 ** position) % 5) + 1
 
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
 
-describe('answers that arrive together', () => {
-  test('are stored once each, with their keys, counters and figures', async () => {
+describe('concurrent submissions', () => {
+  test('are stored once each, with their idempotency keys, counters and rollups', async () => {
     const rounds = await Promise.all([1, 3, 3, 5, 1].map((groupSize) => aRound(app, { groupSize })))
     const sent = rounds.flatMap(({ session }) =>
       Array.from({ length: 12 }, (_, n) => {
         const submissionId = randomUUID()
         const send = () =>
           app.submit(session, (position) => ((n + position) % 5) + 1, { submissionId })
-        // Every third browser has lost patience, and sends twice.
+        // Every third browser repeats its request.
         return n % 3 === 0 ? [send(), send()] : [send()]
       }).flat(),
     )
@@ -66,7 +66,7 @@ describe('answers that arrive together', () => {
     expect(rows[0]?.count).toBe(60)
   })
 
-  test('are never fewer than the group in one transaction, where so many wait', async () => {
+  test('are written in transactions of at least a whole group, once enough are waiting', async () => {
     const { session } = await aRound(app, { groupSize: 5 })
     await app.answered(session, [1, 2, 3, 4])
     for (const arriving of [1, 3, 7, 2]) {
@@ -75,7 +75,7 @@ describe('answers that arrive together', () => {
     }
   })
 
-  test('leave nobody behind who came before enough did', async () => {
+  test('include the ones that arrived before there was a whole group', async () => {
     const { session } = await aRound(app, { groupSize: 10 })
     await app.submit(session, 1)
     await Promise.all(Array.from({ length: 40 }, () => app.submit(session, 4)))
@@ -86,7 +86,7 @@ describe('answers that arrive together', () => {
     expect(rows[0]?.all).toBe(41)
   })
 
-  test('are so also after the group was raised', async () => {
+  test('are written in groups of the new size after it was raised', async () => {
     const { session, patch } = await aRound(app, { groupSize: 3 })
     for (const value of [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2]) await app.submit(session, value)
     expect((await patch({ groupSize: 10 })).status).toBe(200)
@@ -97,7 +97,7 @@ describe('answers that arrive together', () => {
     expect(await app.rows(session.id)).toHaveLength(17)
   })
 
-  test('are stored as they were sent, however places are dealt out among them', async () => {
+  test('are stored unchanged, however they are shuffled', async () => {
     const rounds = await Promise.all([3, 5, 4].map((groupSize) => aRound(app, { groupSize })))
     for (const wave of [0, 1, 2, 3]) {
       const sent = rounds.flatMap(({ session }) =>
@@ -114,7 +114,7 @@ describe('answers that arrive together', () => {
     }
   })
 
-  test('lie anywhere among those that they were written with', async () => {
+  test('have a random place among those written in the same transaction', async () => {
     const found = new Set<number>()
     for (let round = 0; round < 30; round++) {
       const { session } = await aRound(app)
@@ -126,7 +126,7 @@ describe('answers that arrive together', () => {
     expect(found).toEqual(new Set([0, 1, 2]))
   })
 
-  test('share the day of the latest with those that they were written with', async () => {
+  test('get the day of the latest submission written in the same transaction', async () => {
     const { session } = await aRound(app)
     await app.answered(session, [1, 2, 3, 4, 5])
     await sql`update waiting_groups set day = day - 3 where session_id = ${session.id}`.execute(
@@ -140,23 +140,26 @@ describe('answers that arrive together', () => {
     expect(rows).toEqual([{ days: 1, latest: true }])
   })
 
-  test.each([1, 3])('never go back a day behind others, in groups of %i', async (groupSize) => {
-    const { session, close, summary } = await aRound(app, { groupSize })
-    await app.answered(session, [1, 2, 3])
-    // As if these had begun after midnight, and the next one, held up, just before.
-    const { rows } = await sql<{ day: string }>`
+  test.each([1, 3])(
+    'never get an earlier day than stored ones, with group size %i',
+    async (groupSize) => {
+      const { session, close, summary } = await aRound(app, { groupSize })
+      await app.answered(session, [1, 2, 3])
+      // Simulates submissions after midnight, followed by a delayed one from before midnight.
+      const { rows } = await sql<{ day: string }>`
       with tomorrow as (select (now() at time zone 'utc')::date + 1 as day),
         waiting as (update waiting_groups set day = tomorrow.day from tomorrow
           where session_id = ${session.id}),
         counted as (update session_rollups set last_day = tomorrow.day from tomorrow
           where session_id = ${session.id})
       select day from tomorrow`.execute(app.db)
-    await app.submit(session, 3)
-    await close()
-    expect((await summary()).lastSubmission).toBe(rows[0]?.day)
-  })
+      await app.submit(session, 3)
+      await close()
+      expect((await summary()).lastSubmission).toBe(rows[0]?.day)
+    },
+  )
 
-  test('are judged each by itself, and fail for nobody else', async () => {
+  test('are validated separately, and one failure does not affect the others', async () => {
     const [open, closed, over] = await Promise.all([aRound(app), aRound(app), aRound(app)])
     await closed.close()
     await app.expire(over.session.id)
@@ -174,14 +177,14 @@ describe('answers that arrive together', () => {
     expect(await app.rows(open.session.id)).toHaveLength(2)
   })
 
-  test('belong to the team that they name, in whatever case', async () => {
+  test('accept session and team ids in any letter case', async () => {
     const { session } = await aRound(app)
     const loudly = { sessionId: session.id.toUpperCase(), teamId: session.teamId.toUpperCase() }
     await app.answered(session, [1])
     const { sent } = await whileHeld(app, session, async () => {
       const sent = [statusOf(app.submit(session, 2))]
       await app.waiting(1)
-      // Together, behind the one that waits.
+      // Sent as one batch, queued behind the blocked one.
       sent.push(statusOf(app.submit(session, 3, loudly)), statusOf(app.submit(session, 4)))
       await sleep(200)
       return { sent }
@@ -191,12 +194,12 @@ describe('answers that arrive together', () => {
     expect(new Set(stored)).toEqual(new Set([1, 2, 3, 4]))
   })
 
-  test('are not taken for repeats of what was refused beside them', async () => {
+  test('are not treated as repeats of a rejected submission in the same batch', async () => {
     const [round, other] = await Promise.all([aRound(app), aRound(app)])
     const submissionId = randomUUID()
     const wrong = { submissionId, teamId: other.session.teamId }
     const sent = [
-      // Stored at once; what follows waits for it, and goes together.
+      // Stored immediately; the following ones wait for it and form one batch.
       app.submit(other.session),
       app.submit(round.session, 4, wrong),
       app.submit(round.session, 4, { submissionId }),
@@ -206,7 +209,7 @@ describe('answers that arrive together', () => {
     expect(await app.rows(round.session.id)).toHaveLength(1)
   })
 
-  test('to a round whose figures are broken are stored no half, and break no other', async () => {
+  test('to a session with a broken rollup are rolled back without affecting other sessions', async () => {
     const [broken, whole] = await Promise.all([aRound(app, { groupSize: 1 }), aRound(app)])
     await app.answered(broken.session, [4])
     await sql`update session_rollups set sums = '{1}'
@@ -217,7 +220,7 @@ describe('answers that arrive together', () => {
     expect(await app.rows(whole.session.id)).toHaveLength(3)
   })
 
-  test('a repeat of what was stored is no news after the end either', async () => {
+  test('a repeated submission gets the same response after the end of the session', async () => {
     const { session, close } = await aRound(app)
     const submissionId = randomUUID()
     await app.submit(session, 4, { submissionId })
@@ -228,8 +231,8 @@ describe('answers that arrive together', () => {
   })
 })
 
-describe('a session that somebody holds', () => {
-  test('keeps those of others waiting no moment, and its own until it is free', async () => {
+describe('a locked session', () => {
+  test('delays its own submissions, but not those of other sessions', async () => {
     const [held, free] = await Promise.all([aRound(app), aRound(app)])
     const { waiting, others } = await whileHeld(app, held.session, async () => {
       const waiting = Array.from({ length: 3 }, () => statusOf(app.submit(held.session)))
@@ -242,7 +245,7 @@ describe('a session that somebody holds', () => {
     expect(await app.rows(held.session.id)).toHaveLength(3)
   })
 
-  test('that is deleted meanwhile is not found', async () => {
+  test('that is deleted while a submission waits returns 404 or has stored it before', async () => {
     const { session, mary, path } = await aRound(app)
     const sent = await whileHeld(app, session, async () => {
       const sent = statusOf(app.submit(session))
@@ -251,20 +254,20 @@ describe('a session that somebody holds', () => {
       await app.waiting(2)
       return { sent, deleting }
     })
-    // Whichever came first: what was acknowledged was there before the session went.
+    // The order is random: a submission acknowledged with 201 was stored before the deletion.
     expect([201, 404]).toContain(await sent.sent)
     expect((await sent.deleting).status).toBe(204)
     expect(await app.rows(session.id)).toEqual([])
   })
 })
 
-test('where there is no room, or no end, whoever answers is told to come back', async () => {
+test('a full queue and a timeout are answered with 503 and Retry-After', async () => {
   const { session } = await aRound(cramped)
   const refused = await whileHeld(cramped, session, async () => {
     const waits = cramped.submit(session)
     await cramped.waiting(1)
     const findsNoRoom = await cramped.submit(session)
-    // Sent back unread: else it would be told what is wrong with it.
+    // Rejected before validation, which would return 400.
     const unread = await cramped
       .visitor()
       .post(`/api/assessments/${session.assessmentType}/submit`, { responses: 'none' })
@@ -280,11 +283,11 @@ test('where there is no room, or no end, whoever answers is told to come back', 
   await expect.poll(async () => (await cramped.submit(session)).status).toBe(201)
 })
 
-test('a session has a generous budget a second, of its own', async () => {
+test('each session has its own rate limit per second', async () => {
   const [hot, other] = await Promise.all([aRound(sparing), aRound(sparing)])
   const answers = await Promise.all(Array.from({ length: 10 }, () => sparing.submit(hot.session)))
   const refused = answers.filter(({ status }) => status === 429)
-  // Three of this second, and three of the next where it has begun meanwhile.
+  // If the next second begins in between, another three are accepted.
   expect(refused.length).toBeGreaterThanOrEqual(4)
   expect(refused.length).toBeLessThanOrEqual(7)
   for (const { headers } of refused) expect(headers.get('retry-after')).toBe('1')

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { migrateTo } from '#server/platform/db/migrate.ts'
 
-/** Rounds as the version before left them: how many answers wait in each, by group size. */
+/** Sessions in the old schema, with the number of waiting submissions in each. */
 const WAITING = [
   { title: 'many', groupSize: 3, waiting: 20 },
   { title: 'as many as promised', groupSize: 5, waiting: 5 },
@@ -68,18 +68,18 @@ afterAll(async () => {
   await old.drop()
 })
 
-test('what counts stays where it was, and the manager’s own view with it', () => {
+test('the migration leaves released submissions and the manager’s view in place', () => {
   expect(counting).toEqual(before.filter(({ answers }) => answers.startsWith('{100,')))
   expect(counting).toHaveLength(WAITING.length * 4)
 })
 
-test('each answer that waits is in one group of its round', async () => {
+test('the migration puts each waiting submission into exactly one group of its session', async () => {
   const { rows } = await answersIn('waiting_groups, unnest(answers) as one', 'one')
   expect(rows).toEqual(before.filter(({ answers }) => !answers.startsWith('{100,')))
   expect(rows).toHaveLength(27)
 })
 
-test('groups are as large as promised, where there are as many, and mixed by chance', async () => {
+test('groups have at least the promised size if possible, and a random composition', async () => {
   const { rows } = await sql<{ title: string; sizes: number[] }>`
     select title, array_agg(cardinality(answers) order by cardinality(answers)) as sizes
     from waiting_groups join quiz_sessions on quiz_sessions.id = session_id
@@ -97,14 +97,14 @@ test('groups are as large as promised, where there are as many, and mixed by cha
   expect(arrivals).not.toEqual(arrivals.toSorted((a, b) => a - b))
 })
 
-test('a group has the latest day of its answers', async () => {
+test('a group has the latest day of its submissions', async () => {
   const { rows } = await sql`
     select from waiting_groups where day <> date '2026-11-01' + (
       select max((one::integer[])[1]) from unnest(answers) as one)`.execute(db)
   expect(rows).toEqual([])
 })
 
-test('a server of the version before can add nothing to those that count', async () => {
+test('a server of the previous version cannot insert released submissions', async () => {
   const insert = sql`
     insert into submissions (session_id, answers) select id, '{1}' from quiz_sessions limit 1`
   await expect(insert.execute(db)).rejects.toThrow('submissions_count')
