@@ -20,10 +20,10 @@ const mixed = (seeds: readonly number[], lift: number): ((position: number) => n
 
 const camp = (at: number) => (at < 3 ? 1 : 5)
 
-/** What every plan with CSV has of a row. */
+/** Returns the columns that every plan with CSV export has. */
 const basic = (row: Record<string, string>) => Object.entries(row).slice(0, 22)
 
-/** A number as a cell has it; nothing for null. */
+/** Formats a number as in a cell; null is empty. */
 const cell = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value)
 const ends = (interval: Interval | undefined) =>
@@ -34,7 +34,7 @@ const inWords = (interval: Interval) =>
   interval.kind === 'range'
     ? `${percentText(interval.low)}–${percentText(interval.high)}`
     : interval.kind
-/** Points between two percents as they are written, with their sign. */
+/** Returns the signed difference of two rounded percents. */
 const signed = (before: number, after: number) => {
   const points = Math.round(Number(percentText(after)) - Number(percentText(before)))
   return points < 0 ? `−${-points}` : points > 0 ? `+${points}` : '0'
@@ -46,7 +46,7 @@ const VERDICTS = {
   'too-few': 'Too few responses to tell',
 }
 
-describe('one round’s figures', () => {
+describe('the results of one session', () => {
   let mary: Client
   let now: QuizSession
   let summary: SessionResults['summary']
@@ -67,7 +67,7 @@ describe('one round’s figures', () => {
     pages = await reportOf(mary, now.id)
   })
 
-  test('are the same in the file as on the screen', () => {
+  test('are the same in the CSV and in the API', () => {
     const { advanced, categories, categoryDetails } = summary
     const since = advanced?.sinceLastWave
     if (!advanced || !since) throw new Error('there are two rounds')
@@ -145,13 +145,13 @@ describe('one round’s figures', () => {
         })
       }),
     )
-    // Else this would have compared nothing with nothing.
+    // Makes sure that the comparison covered some values.
     expect(rows.filter(({ count_1 }) => count_1 !== '')).toHaveLength(categoryDetails.length)
     expect(rows.map(({ split_team }) => split_team)).toContain('TRUE')
     expect(Number(whole?.change)).toBeGreaterThan(0)
   })
 
-  test('are the same in the report as on the screen', () => {
+  test('are the same in the report and in the API', () => {
     const { advanced, averageScore, categories, categoryDetails, managerView } = summary
     const since = advanced?.sinceLastWave
     if (!advanced || !since || !managerView?.gap) throw new Error('all of these are there')
@@ -194,7 +194,7 @@ describe('one round’s figures', () => {
     }
   })
 
-  test('are told without anything of the advanced plans on another', async () => {
+  test('leave out the advanced analytics on plans without them', async () => {
     await app.db
       .updateTable('accounts')
       .set({ tier: 'starter' })
@@ -215,7 +215,7 @@ describe('one round’s figures', () => {
     expect(table.map(basic)).toEqual(rows.map(basic))
   })
 
-  test('are not moved by an answer that waits', async () => {
+  test('are not changed by waiting submissions', async () => {
     const before = await csvOf(mary, now.id)
     await mary.patch(path(now.id), { isActive: true })
     await app.answered(now, [1, 1])
@@ -224,7 +224,7 @@ describe('one round’s figures', () => {
   })
 })
 
-test('of three answers nothing is said of how they spread', async () => {
+test('three responses contain no distribution', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   const { id: teamId } = await mary.team()
   await closedRound(app, mary, [3, 3, 3], { teamId })
@@ -246,7 +246,7 @@ test('of three answers nothing is said of how they spread', async () => {
   }
 })
 
-test('of answers that came since, only the means are told until there are five of them', async () => {
+test('a later release of fewer than five changes only the means', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   const session = await mary.session()
   for (const lot of [mixed([5, 3, 8, 2, 9], 0), mixed([1, 4, 6], 0)]) {

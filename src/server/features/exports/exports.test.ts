@@ -12,10 +12,10 @@ const app = useApp()
 
 const path = (id: string) => `/api/quiz-sessions/${id}`
 
-describe('rows of respondents', () => {
+describe('the rows of respondents', () => {
   const query = '?rows=respondents'
 
-  test('are there where nobody is protected, without a word of who they are', async () => {
+  test('are available with group size 1, without names', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const session = await mary.session({ groupSize: 1 })
     expect((await mary.get(`${path(session.id)}/export.csv${query}`)).status).toBe(409)
@@ -50,7 +50,7 @@ describe('rows of respondents', () => {
     })
   })
 
-  test('are refused in any other round, whatever is released of it', async () => {
+  test('are refused for any other group size, even after a release', async () => {
     const mary = await app.signedIn({ tier: 'business' })
     const session = await closedRound(app, mary, [1, 2, 3, 4, 5])
     const refused = await mary.get(`${path(session.id)}/export.csv${query}`)
@@ -63,7 +63,7 @@ describe('rows of respondents', () => {
 })
 
 test.each(['=1+1', "=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '＝1', 'a";=1;"', 'a; -1', '"=1'])(
-  'a name that a spreadsheet would take for a formula is none: %j',
+  'text that a spreadsheet would treat as a formula is escaped: %j',
   async (text) => {
     const mary = await app.signedIn({ tier: 'starter' })
     const { id: teamId } = await mary.team({ name: text })
@@ -75,7 +75,7 @@ test.each(['=1+1', "=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '＝1', 'a";=1;
         expect(round?.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
         expect(team).toBe(round)
       }
-      // Whichever sign parts cells, no cell begins with what begins a formula.
+      // With any delimiter, no cell begins with a formula character.
       for (const cell of file.slice(1).split(/[,;\t\r\n]/)) {
         expect(cell.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@＝＋－＠](?!\d+(\.\d+)?$)/)
       }
@@ -83,8 +83,8 @@ test.each(['=1+1', "=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '＝1', 'a";=1;
   },
 )
 
-describe('whoever may not have it', () => {
-  test('is told which plans have it', async () => {
+describe('an export that is not available', () => {
+  test('returns the plans that include it', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const session = await closedRound(app, mary, [4, 4, 4])
     for (const query of ['', '?rows=respondents']) {
@@ -100,14 +100,14 @@ describe('whoever may not have it', () => {
     }
   })
 
-  test('is told that nothing counts yet, while nothing does', async () => {
+  test('returns an error before the first release', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const session = await closedRound(app, mary, [4, 4])
     const answer = await mary.get(`${path(session.id)}/export.csv`)
     expect([answer.status, (await answer.json()).code]).toEqual([409, 'conflict'])
   })
 
-  test('cannot tell a session of somebody else’s from one that is not there', async () => {
+  test('returns the same error for another account’s session and an unknown one', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const session = await mary.session({ groupSize: 1 })
     await app.answered(session, [4])
@@ -123,7 +123,7 @@ describe('whoever may not have it', () => {
   })
 })
 
-test('is a file to be saved, kept by nobody on the way', async () => {
+test('an export is a file download and is never cached', async () => {
   const mary = await app.signedIn({ tier: 'starter' })
   const session = await closedRound(app, mary, [4, 4, 4], { title: 'Été: “check” №1' })
   const answer = await mary.get(`${path(session.id)}/export.csv`)
@@ -137,7 +137,7 @@ test('is a file to be saved, kept by nobody on the way', async () => {
   expect(file.match(/(?<!\r)\n/g)).toBeNull()
 })
 
-test('an account has so many files an hour, of both kinds together', async () => {
+test('the number of exports per account and hour is limited, for both kinds together', async () => {
   const mary = await app.signedIn({ tier: 'starter' })
   const session = await mary.session({ groupSize: 1 })
   await app.answered(session, [4])

@@ -12,7 +12,7 @@ const anthropic = useAiApp(ai, 'anthropic')
 const hasty = useAiApp(ai, 'openai', { insightPatience: { ...HASTE, totalMs: 150 } })
 const thrifty = useAiApp(ai, 'openai', { rateLimitScale: 0.05 })
 
-/** A round of five, all of which count. */
+/** Creates a session with five released submissions. */
 async function aReleasedRound(app: TestApp, values = [2, 4, 4, 5, 3]) {
   const round = await aRound(app)
   await app.answered(round.session, values)
@@ -22,7 +22,7 @@ async function aReleasedRound(app: TestApp, values = [2, 4, 4, 5, 3]) {
   return { ...round, insights }
 }
 
-/** Lets the moment pass in which a failure is remembered, as time would. */
+/** Expires the failure cache. */
 const later = (app: TestApp) =>
   sql`update session_insights set failed_until = now() - interval '1 second'`.execute(app.db)
 
@@ -46,7 +46,7 @@ describe.each([
   ['OpenAI', () => openai, 'openai/gpt-5-mini'],
   ['Anthropic', () => anthropic, 'anthropic/claude-haiku-4-5'],
 ] as const)('by %s', (_name, appOf, name) => {
-  test('the figures are put into words, in plain text, and kept', async () => {
+  test('returns the provider’s text as plain text and caches it', async () => {
     const { insights, mary } = await aReleasedRound(appOf())
     const answer = await insights()
     expect(answer.status).toBe(200)
@@ -72,14 +72,14 @@ describe.each([
     expect(rows[0]).toMatchObject({ released: 5, provider: expect.stringContaining(name) })
   })
 
-  test('whatever it fails with, it is tried once, and the log says why and nothing else', async () => {
+  test('tries once on each failure, and logs only the cause', async () => {
     const app = appOf()
     const { insights, results } = await aReleasedRound(app)
     for (const [mood, failing, status] of FAILINGS) {
       ai.mood = mood
       ai.asked.splice(0)
       const before = app.logged.length
-      // Each time in spite of the failure before.
+      // Skips the cached failure.
       const answer = await insights(true)
       expect([mood, answer.status, await answer.json()]).toEqual([mood, 503, UNAVAILABLE])
       expect(answer.headers.get('retry-after')).toBe('15')
@@ -100,7 +100,7 @@ describe.each([
     expect((await results()).summary.released).toBe(5)
   })
 
-  test('a lie is sent back with the reason, once', async () => {
+  test('retries once with the reason after a wrong number', async () => {
     const { insights } = await aReleasedRound(appOf())
     ai.mood = 'lying-once'
     expect((await insights()).status).toBe(200)
@@ -109,7 +109,7 @@ describe.each([
     expect(ai.asked[1]?.prompt).toContain('The number "2019" is not in the data.')
   })
 
-  test('what is neither true nor plain text twice is refused', async () => {
+  test('fails after two responses with wrong numbers or markup', async () => {
     const { insights } = await aReleasedRound(appOf())
     for (const mood of ['lying', 'obeying'] as const) {
       ai.mood = mood
@@ -122,7 +122,7 @@ describe.each([
 })
 
 describe('a failure', () => {
-  test('is remembered for whoever loads the page again, and tried again when a person asks', async () => {
+  test('is cached for page loads, but not when the user asks again', async () => {
     const { insights } = await aReleasedRound(openai)
     ai.mood = 'broken'
     for (let load = 0; load < 5; load++) {
@@ -139,7 +139,7 @@ describe('a failure', () => {
     expect(ai.asked).toHaveLength(3)
   })
 
-  test('is forgotten after a moment', async () => {
+  test('expires from the cache after a moment', async () => {
     const { insights } = await aReleasedRound(openai)
     ai.mood = 'broken'
     await insights()
@@ -164,7 +164,7 @@ describe('a failure', () => {
   )
 })
 
-test('new answers that count are read anew', async () => {
+test('new releases generate new insights', async () => {
   const { insights, session, release } = await aReleasedRound(openai)
   const first = await (await insights()).json()
   await openai.answered(session, [1, 1, 1])
@@ -176,7 +176,7 @@ test('new answers that count are read anew', async () => {
   expect(ai.asked).toHaveLength(2)
 })
 
-test('a smaller plan is not shown what only the larger one may be told', async () => {
+test('a smaller plan does not show insights that use data of a larger one', async () => {
   const { insights, mary } = await aReleasedRound(openai)
   await insights()
   await openai.db
@@ -191,7 +191,7 @@ test('a smaller plan is not shown what only the larger one may be told', async (
   expect(starter?.categories[0]?.questions[0]).toMatchObject({ agree: 3, neutral: 1, disagree: 1 })
 })
 
-test('how answers spread is told from five on, also where a round protects nobody', async () => {
+test('distributions are included from five submissions on, also with group size 1', async () => {
   const { mary, session, path } = await aRound(openai, { groupSize: 1 })
   await openai.answered(session, [1, 5, 5, 1])
   await mary.get(`${path}/insights`)
@@ -200,7 +200,7 @@ test('how answers spread is told from five on, also where a round protects nobod
   expect(factsIn(prompt)).toMatchObject({ responses: 4, overall: { percent: 60 } })
 })
 
-test('the last round is told of with what changed, and neither title', async () => {
+test('the changes since the previous session are included, but neither title', async () => {
   const { mary, session } = await aReleasedRound(openai)
   const next = await mary.session({ teamId: session.teamId, title: 'Second canary' })
   await openai.answered(next, [5, 5, 5, 5, 5])
@@ -214,8 +214,8 @@ test('the last round is told of with what changed, and neither title', async () 
   expect(ai.asked[0]?.text).not.toMatch(/canary|round"/i)
 })
 
-test('an account asks a limited number of times, and reads what is there as often as it likes', async () => {
-  // Three an hour.
+test('an account can generate a limited number of insights, and read cached ones without a limit', async () => {
+  // Limited to three an hour.
   const { insights } = await aReleasedRound(thrifty)
   ai.mood = 'broken'
   for (let time = 0; time < 3; time++) expect((await insights(true)).status).toBe(503)
@@ -230,7 +230,7 @@ test('an account asks a limited number of times, and reads what is there as ofte
   expect(ai.asked).toHaveLength(4)
 })
 
-test('they go with the round', async () => {
+test('insights are deleted with the session', async () => {
   const { insights, mary, path, session } = await aReleasedRound(openai)
   await insights()
   const rows = () =>

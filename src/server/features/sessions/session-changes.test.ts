@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-/** The moment so many hours from now. */
+/** Returns the time in the given number of hours. */
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 const started = async (change: Record<string, unknown> = {}, tier: Tier = 'pro') => {
@@ -26,7 +26,7 @@ const started = async (change: Record<string, unknown> = {}, tier: Tier = 'pro')
 }
 
 describe('changing a session', () => {
-  test('changes what was sent and leaves the rest', async () => {
+  test('changes only the fields that were sent', async () => {
     const { session, patch, now } = await started({ expectedResponses: 9 })
     const answer = await patch({ title: ' Winter ' })
     expect(answer.status).toBe(200)
@@ -75,7 +75,7 @@ describe('changing a session', () => {
     ['expiresAt', inHours(-1)],
     ['expiresAt', inHours(264.1)],
     ['expiresAt', '9999-12-31T23:59:59Z'],
-  ])('%s = %j is refused, naming the field, and nothing changes', async (field, value) => {
+  ])('rejects %s = %j, names the field and changes nothing', async (field, value) => {
     const { session, patch, now } = unchanged
     const answer = await patch({ ...(field !== 'title' && { title: 'New' }), [field]: value })
     expect(answer.status).toBe(400)
@@ -106,7 +106,7 @@ describe('changing a session', () => {
     [3, 1, 409],
     [10, 8, 409],
     [4, 3, 409],
-  ])('a group size can be raised, never lowered: from %i to %i', async (from, to, status) => {
+  ])('can raise but not lower the group size: from %i to %i', async (from, to, status) => {
     const { session, patch, now } = await started({ groupSize: from })
     const answer = await patch({ groupSize: to, title: 'New' })
     expect(answer.status).toBe(status)
@@ -115,7 +115,7 @@ describe('changing a session', () => {
     )
   })
 
-  test('a group size cannot be lowered by changing it from two sides at once', async () => {
+  test('concurrent changes cannot lower the group size', async () => {
     const { patch, now } = await started({ groupSize: 3 })
     const answers = await Promise.all([5, 4, 10, 8, 5, 4].map((groupSize) => patch({ groupSize })))
     const taken = await Promise.all(
@@ -127,13 +127,13 @@ describe('changing a session', () => {
 })
 
 describe('the end of a session', () => {
-  test('closing ends it, reopening takes it up again', async () => {
+  test('closing ends the session, and reopening resumes it', async () => {
     const { patch, now, link } = await started()
     expect(await link()).toBe(200)
     const closed = await (await patch({ isActive: false })).json()
     expect(closed).toMatchObject({ isActive: false, closedAt: expect.any(String) })
     expect(await link()).toBe(404)
-    // Closing what is closed keeps when it was.
+    // Closing a closed session keeps its closing time.
     expect(await (await patch({ isActive: false })).json()).toEqual(closed)
     expect(await now()).toEqual(closed)
 
@@ -142,7 +142,7 @@ describe('the end of a session', () => {
     expect(await link()).toBe(200)
   })
 
-  test('after its expiry it is over, and needs a new end to be reopened', async () => {
+  test('reopening an expired session requires a new expiry', async () => {
     const { session, patch, now, link } = await started()
     await app.expire(session.id)
     expect(await now()).toMatchObject({ isActive: false, closedAt: null })
@@ -156,12 +156,12 @@ describe('the end of a session', () => {
     expect(await link()).toBe(200)
   })
 
-  test.each(['pro', 'business'] as const)('%s moves it within 11 days', async (tier) => {
+  test.each(['pro', 'business'] as const)('%s can set the expiry within 11 days', async (tier) => {
     const { patch, now, link } = await started({}, tier)
     for (const expiresAt of [inHours(1), inHours(48), inHours(263.9)]) {
       expect(await (await patch({ expiresAt })).json()).toMatchObject({ expiresAt, isActive: true })
     }
-    // The same moment, told in another zone.
+    // The same time in another time zone.
     const at = inHours(30)
     const zoned = `${new Date(Date.parse(at) + 7_200_000).toISOString().slice(0, -1)}+02:00`
     await patch({ expiresAt: zoned })
@@ -169,7 +169,7 @@ describe('the end of a session', () => {
     expect(await link()).toBe(200)
   })
 
-  test.each(['free', 'starter'] as const)('%s cannot choose it', async (tier) => {
+  test.each(['free', 'starter'] as const)('%s cannot set the expiry', async (tier) => {
     const { session, patch, now } = await started({}, tier)
     for (const hours of [2, 24, 48]) {
       const answer = await patch({ expiresAt: inHours(hours), title: 'New' })
@@ -181,7 +181,7 @@ describe('the end of a session', () => {
 })
 
 describe('deleting a session', () => {
-  test('deletes its answers with it, and nothing else', async () => {
+  test('deletes its submissions and nothing else', async () => {
     const { mary, session, path } = await started()
     const kept = await mary.session({ teamId: session.teamId, title: 'Kept' })
     for (const round of [session, kept]) {
@@ -209,7 +209,7 @@ describe('deleting a session', () => {
     expect(await (await mary.get('/api/quiz-sessions')).json()).toMatchObject([{ id: kept.id }])
   })
 
-  test('goes with its team', async () => {
+  test('happens when its team is deleted', async () => {
     const { mary, session } = await started()
     await app.answered(session, [3, 4, 5])
     await mary.delete(`/api/teams/${session.teamId}`)
@@ -218,7 +218,7 @@ describe('deleting a session', () => {
   })
 })
 
-describe("somebody else's session", () => {
+describe('another account’s session', () => {
   const CALLS: [method: string, suffix: string, body: unknown][] = [
     ['GET', '', undefined],
     ['PATCH', '', { title: 'Taken' }],
@@ -238,7 +238,7 @@ describe("somebody else's session", () => {
   const send = (client: Client, id: string, [method, suffix, body]: (typeof CALLS)[number]) =>
     client.send(method, `/api/quiz-sessions/${id}${suffix}`, body)
 
-  test.each(CALLS)('answers like one that does not exist: %s %s %j', async (...call) => {
+  test.each(CALLS)('returns the same error as an unknown one: %s %s %j', async (...call) => {
     const { mary, session, now } = await started()
     await app.answered(session, [2, 3, 4])
     const before = await now()
@@ -248,7 +248,7 @@ describe("somebody else's session", () => {
       expect([theirs.status, nobodys.status]).toEqual([404, 404])
       expect(await theirs.text()).toBe(await nobodys.text())
     }
-    // What is not theirs is not settled by their reading either.
+    // Requests by other accounts do not release it either.
     await app.expire(session.id)
     for (const stranger of strangers) await send(stranger, session.id, call)
     expect((await app.rows(session.id)).filter(({ released }) => released)).toEqual([])

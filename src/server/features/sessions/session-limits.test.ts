@@ -20,7 +20,7 @@ const hoursOf = (session: QuizSession) =>
   (Date.parse(session.expiresAt) - Date.parse(session.createdAt)) / 3_600_000
 
 describe('a plan', () => {
-  test('free has one session a month, and deleting gives no place back', async () => {
+  test('free allows one session a month, and deleting it does not restore the quota', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const team = await mary.team()
     const first = await mary.session({ teamId: team.id })
@@ -44,7 +44,7 @@ describe('a plan', () => {
     expect(await third.json()).toEqual(refused)
   })
 
-  test('counts by the UTC month: the next one has room again', async () => {
+  test('counts sessions by UTC month', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const session = await mary.session()
     await sql`
@@ -62,7 +62,7 @@ describe('a plan', () => {
     ['starter', 20],
     ['pro', 20],
     ['business', 20],
-  ] as const)('%s: of 20 sessions at once %i are created', async (tier, room) => {
+  ] as const)('%s: of 20 concurrent requests, %i create a session', async (tier, room) => {
     const mary = await app.signedIn({ tier })
     const team = await mary.team()
     const answers = await Promise.all(
@@ -77,11 +77,11 @@ describe('a plan', () => {
     expect(await listed(mary)).toHaveLength(room)
   })
 
-  test('free: of seven that all come before any is stored, one is created', async () => {
+  test('free: of seven requests that start before any is stored, one creates a session', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const team = await mary.team()
     const creating = await app.db.transaction().execute(async (holding) => {
-      // Whoever counts the month must wait for this row.
+      // Requests that count the month's sessions must wait for this row.
       await sql`
         insert into session_months (account_id, month, created)
         values (${mary.user.id}, date_trunc('month', now() at time zone 'utc')::date, 0)`.execute(
@@ -106,7 +106,7 @@ describe('a plan', () => {
     ['starter', 1],
     ['starter', 23],
     ['starter', 264],
-  ] as const)('%s has no link of %i hours', async (tier, expiresInHours) => {
+  ] as const)('%s rejects a link lifetime of %i hours', async (tier, expiresInHours) => {
     const mary = await app.signedIn({ tier })
     const team = await mary.team()
     const answer = await mary.post('/api/quiz-sessions', aSession(team.id, { expiresInHours }))
@@ -122,7 +122,7 @@ describe('a plan', () => {
     ['pro', 264],
     ['business', 1],
     ['business', 264],
-  ] as const)('%s has links of %i hours', async (tier, expiresInHours) => {
+  ] as const)('%s allows a link lifetime of %i hours', async (tier, expiresInHours) => {
     const mary = await app.signedIn({ tier })
     expect(hoursOf(await mary.session({ expiresInHours }))).toBe(expiresInHours)
   })

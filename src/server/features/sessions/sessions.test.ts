@@ -24,7 +24,7 @@ const hoursOf = (session: QuizSession) =>
   (Date.parse(session.expiresAt) - Date.parse(session.createdAt)) / HOUR_MS
 
 describe('creating a session', () => {
-  test('takes what most want: 24 hours, groups of 3, nobody counted', async () => {
+  test('defaults to 24 hours, group size 3 and no expected responses', async () => {
     const mary = await app.signedIn()
     const team = await mary.team()
     const answer = await mary.post('/api/quiz-sessions', aSession(team.id))
@@ -55,7 +55,7 @@ describe('creating a session', () => {
     expect(await (await mary.get(`/api/quiz-sessions/${session.id}`)).json()).toEqual(session)
   })
 
-  test('keeps what is given, trimmed', async () => {
+  test('stores the given values, trimmed', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const session = await mary.session({
       title: '  Spring ',
@@ -88,13 +88,13 @@ describe('creating a session', () => {
       expect(token).toMatch(/^[\w-]+$/)
       expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
     }
-    // No byte is the same in all of them: nothing of a token is a counter's or a clock's.
+    // No byte is equal in all tokens, so no part comes from a counter or a clock.
     const bytes = tokens.map((token) => [...Buffer.from(token, 'base64url')])
     const constant = bytes[0]?.filter((byte, at) => bytes.every((other) => other[at] === byte))
     expect(constant).toEqual([])
   })
 
-  test('takes nothing else from the body', async () => {
+  test('ignores unknown fields of the body', async () => {
     const mary = await app.signedIn()
     const session = await mary.session({
       id: randomUUID(),
@@ -122,7 +122,7 @@ describe('creating a session', () => {
     expect(await listed(mary)).toHaveLength(1)
   })
 
-  test('a refused one uses up nothing', async () => {
+  test('does not use up the quota if it is rejected', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const team = await mary.team()
     const bad = [{ title: '' }, { teamId: randomUUID() }, { groupSize: 2 }, { expiresInHours: 48 }]
@@ -174,7 +174,7 @@ describe('a new session', () => {
     ['expiresInHours', 1.5],
     ['expiresInHours', '24'],
     ['expiresInHours', null],
-  ])('%s = %j is refused, naming the field', async (field, value) => {
+  ])('rejects %s = %j and names the field', async (field, value) => {
     const before = await listed(mary)
     const bad = await mary.post('/api/quiz-sessions', aSession(team.id, { [field]: value }))
     expect(bad.status).toBe(400)
@@ -182,7 +182,7 @@ describe('a new session', () => {
     expect(await listed(mary)).toEqual(before)
   })
 
-  test.each([1, 3, 4, 5, 8, 10])('a group of %i is taken', async (groupSize) => {
+  test.each([1, 3, 4, 5, 8, 10])('accepts group size %i', async (groupSize) => {
     expect(await mary.session({ teamId: team.id, groupSize })).toMatchObject({ groupSize })
   })
 
@@ -191,12 +191,12 @@ describe('a new session', () => {
     [undefined, null],
     [1, 1],
     [1_000_000, 1_000_000],
-  ])('expectedResponses %j is kept as %j', async (given, expectedResponses) => {
+  ])('stores expectedResponses %j as %j', async (given, expectedResponses) => {
     const session = await mary.session({ teamId: team.id, expectedResponses: given })
     expect(session).toMatchObject({ expectedResponses })
   })
 
-  test("another account's team answers exactly like one that does not exist", async () => {
+  test('returns the same error for another account’s team and an unknown one', async () => {
     const eve = await app.signedIn()
     const theirs = await eve.post('/api/quiz-sessions', aSession(team.id))
     const nobodys = await eve.post('/api/quiz-sessions', aSession(randomUUID()))
@@ -207,7 +207,7 @@ describe('a new session', () => {
 })
 
 describe('the list of sessions', () => {
-  test('shows the latest first, with what each team has sent, and nobody else’s', async () => {
+  test('shows the account’s own sessions, latest first, with the submission counts of each team', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
     const eve = await app.signedIn({ tier: 'starter' })
     const team = await mary.team({ ...aTeam, name: 'Support' })
@@ -240,11 +240,11 @@ describe('the list of sessions', () => {
   })
 })
 
-test('sessions come in parts, where somebody asks for that', async () => {
+test('the list of sessions is paginated on request', async () => {
   const [mary, other] = [await app.signedIn({ tier: 'business' }), await app.signedIn()]
   const { teamId } = await mary.session()
   for (let made = 1; made < 5; made++) await mary.session({ teamId })
-  // All but the latest at one moment: their ids alone say which comes first.
+  // Equal creation times, so that only the ids determine the order.
   await sql`
     update quiz_sessions set created_at = (
       select min(created_at) from quiz_sessions where account_id = ${mary.user.id})

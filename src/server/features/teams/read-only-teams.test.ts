@@ -12,7 +12,9 @@ const app = useApp()
 const put = (client: Client, change: { tier?: Tier; role?: 'user' | 'admin' }) =>
   app.db.updateTable('accounts').set(change).where('id', '=', client.user.id).execute()
 
-/** Somebody with so many teams, oldest first, and a round of each, on a plan that then shrinks. */
+/**
+ * Creates an account with teams, oldest first, each with a session, and then downgrades its plan.
+ */
 async function shrunk(teams: number, tier: Tier) {
   const mary = await app.signedIn({ tier: 'business' })
   const rounds: QuizSession[] = []
@@ -28,7 +30,7 @@ async function shrunk(teams: number, tier: Tier) {
 
 const teamsOf = async (client: Client): Promise<Team[]> => (await client.get('/api/teams')).json()
 
-/** The names of the teams that are open, in the list's order. */
+/** Returns the names of the teams that are not read-only, in list order. */
 const openTeams = async (client: Client) =>
   (await teamsOf(client)).filter(({ readOnly }) => !readOnly).map(({ name }) => name)
 
@@ -47,8 +49,8 @@ const refusal = (tier: Tier, limit: number, plan: string) => ({
 const FREE = refusal('free', 1, 'Free')
 const STARTER = refusal('starter', 3, 'Starter')
 
-describe('the oldest teams that a plan has room for', () => {
-  test('are open, and the others read-only', async () => {
+describe('the oldest teams within the plan’s limit', () => {
+  test('stay open, and the others become read-only', async () => {
     const { mary } = await shrunk(4, 'free')
     expect(await openTeams(mary)).toEqual(['Team 1'])
     await put(mary, { tier: 'starter' })
@@ -61,7 +63,7 @@ describe('the oldest teams that a plan has room for', () => {
     expect(await openTeams(mary)).toHaveLength(4)
   })
 
-  test('are told by creation and then by id, the same in every answer', async () => {
+  test('are ordered by creation and then by id, the same in every response', async () => {
     const { mary } = await shrunk(5, 'starter')
     await sql`
       update teams set created_at = '2026-01-01' where account_id = ${mary.user.id}`.execute(app.db)
@@ -80,17 +82,17 @@ describe('the oldest teams that a plan has room for', () => {
     expect(teams.map(({ readOnly }: Team) => readOnly)).toEqual([false, false, false, true, true])
   })
 
-  test('are counted among the owner’s alone, and a new one is open', async () => {
+  test('are counted per owner, and a new team is open', async () => {
     await shrunk(3, 'free')
     const eve = await app.signedIn({ tier: 'free' })
     expect(await eve.team()).toMatchObject({ readOnly: false })
     expect(await openTeams(eve)).toHaveLength(1)
   })
 
-  test('make room when one of them goes', async () => {
+  test('change when one of them is deleted', async () => {
     const { mary, first, last } = await shrunk(3, 'free')
     const create = () => mary.post('/api/quiz-sessions', aSession(last.teamId))
-    // The month's one session of the free plan is to be no reason here.
+    // Otherwise the free plan's limit of one session a month would apply.
     await sql`delete from session_months where account_id = ${mary.user.id}`.execute(app.db)
     expect(await (await create()).json()).toEqual(FREE)
     await mary.delete(`/api/teams/${first.teamId}`)
@@ -104,7 +106,7 @@ describe('the oldest teams that a plan has room for', () => {
 })
 
 describe('a read-only team', () => {
-  test('takes no new round, and uses nothing up by being asked', async () => {
+  test('rejects new sessions without using up the quota', async () => {
     const { mary, last } = await shrunk(4, 'starter')
     const used = async () => (await (await mary.get('/api/usage')).json()).monthlyQuizzesUsed
     const before = await used()
@@ -115,7 +117,7 @@ describe('a read-only team', () => {
     expect(await (await mary.get('/api/quiz-sessions')).json()).toHaveLength(4)
   })
 
-  test('lets a running round go on to its end: answers, own view, names, release', async () => {
+  test('lets an open session continue to its end: submissions, manager’s view, changes, release', async () => {
     const { mary, last, path } = await shrunk(2, 'free')
     await app.answered(last, [4, 4, 4])
     const own = submissionTo(last, 5, { asManager: true })
@@ -123,7 +125,7 @@ describe('a read-only team', () => {
     const change = { title: 'Renamed', description: 'Why', expectedResponses: 9, groupSize: 4 }
     const changed = await mary.patch(path, change)
     expect(await changed.json()).toMatchObject({ ...change, isActive: true })
-    // Saying that it is open, which it is, asks for nothing.
+    // Setting an open session to open is not a change.
     expect((await mary.patch(path, { isActive: true })).status).toBe(200)
     await app.answered(last, [2])
     const released = await mary.post(`${path}/release`)
@@ -134,7 +136,7 @@ describe('a read-only team', () => {
     expect(await closed.json()).toMatchObject({ isActive: false, released: 4 })
   })
 
-  test('can be renamed and deleted, and so can its rounds', async () => {
+  test('can be renamed and deleted, and so can its sessions', async () => {
     const { mary, last, path } = await shrunk(2, 'free')
     const renamed = await mary.patch(`/api/teams/${last.teamId}`, { name: 'Core' })
     expect(await renamed.json()).toMatchObject({ name: 'Core', readOnly: true, sessionCount: 1 })
@@ -151,7 +153,7 @@ describe('a read-only team', () => {
     ['expired', { expiresAt: inHours(20) }],
     ['running', { expiresAt: inHours(200) }],
     ['running', { isActive: true, expiresAt: inHours(25) }],
-  ])('does not let a %s round live longer: %j', async (state, change) => {
+  ])('cannot extend a session that is %s: %j', async (state, change) => {
     const { mary, last, path } = await shrunk(2, 'free')
     if (state === 'closed') await mary.patch(path, { isActive: false })
     if (state === 'expired') await app.expire(last.id)
@@ -166,7 +168,7 @@ describe('a read-only team', () => {
     expect(await opened.json()).toMatchObject({ isActive: true })
   })
 
-  test('lets a round end sooner, where the plan lets its end be moved', async () => {
+  test('can shorten a session if the plan allows setting its expiry', async () => {
     const { mary, path } = await shrunk(11, 'pro')
     const sooner = inHours(2)
     const answer = await mary.patch(path, { expiresAt: sooner })
@@ -176,7 +178,7 @@ describe('a read-only team', () => {
     expect(await later.json()).toMatchObject({ upgradeRequired: true, tier: 'pro', limit: 10 })
   })
 
-  test('is no reason for its sisters: open teams reopen and extend as before', async () => {
+  test('does not restrict open teams, whose sessions can be reopened and extended', async () => {
     const { mary, first } = await shrunk(11, 'pro')
     const path = `/api/quiz-sessions/${first.id}`
     await mary.patch(path, { isActive: false })

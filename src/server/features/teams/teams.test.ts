@@ -12,7 +12,7 @@ describe('teams', () => {
 
     const changed = await mary.patch(`/api/teams/${team.id}`, { name: 'Core Platform' })
     expect(changed.status).toBe(200)
-    // What was not sent stays, the optional description too.
+    // Fields that were not sent stay unchanged, including the optional description.
     expect(await changed.json()).toMatchObject({ ...aTeam, name: 'Core Platform' })
 
     expect(await (await mary.get('/api/teams')).json()).toHaveLength(1)
@@ -20,7 +20,7 @@ describe('teams', () => {
     expect(await (await mary.get('/api/teams')).json()).toEqual([])
   })
 
-  test('a free account is told to upgrade for its second team', async () => {
+  test('a free account gets an upgrade error for its second team', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     await mary.team()
     const second = await mary.post('/api/teams', aTeam)
@@ -39,7 +39,7 @@ describe('teams', () => {
     ['free', 1],
     ['starter', 3],
     ['pro', 10],
-  ] as const)('%s has room for %i, also when 20 are created at once', async (tier, limit) => {
+  ] as const)('%s allows %i teams, also for 20 concurrent requests', async (tier, limit) => {
     const mary = await app.signedIn({ tier })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => mary.post('/api/teams', aTeam)),
@@ -70,14 +70,14 @@ describe('teams', () => {
     ['name', 'two\nlines'],
     ['name', 'x'.repeat(121)],
     ['name', 7],
-  ])('%s = %j is refused, naming the field', async (field, value) => {
+  ])('%s = %j is rejected, naming the field', async (field, value) => {
     const mary = await app.signedIn()
     const answer = await mary.post('/api/teams', { ...aTeam, [field]: value })
     expect(answer.status).toBe(400)
     expect(await (await mary.get('/api/teams')).json()).toEqual([])
   })
 
-  test("somebody else's team answers exactly like one that does not exist", async () => {
+  test('another account’s team returns the same error as an unknown one', async () => {
     const mary = await app.signedIn()
     const eve = await app.signedIn()
     const team = await mary.team()
