@@ -9,7 +9,7 @@ import { BENCHMARK_JOB, updateBenchmarks } from './nightly.ts'
 
 const app = useApp()
 
-/** An open round of which the answers count, as many as there are values. */
+/** Creates an open session with one released submission per value. */
 async function counted(client: Client, values: readonly number[]): Promise<string> {
   const session = await client.session({ groupSize: 3 })
   await app.answered(session, values)
@@ -17,7 +17,7 @@ async function counted(client: Client, values: readonly number[]): Promise<strin
   return session.id
 }
 
-/** All accounts so far have been here for a while, with a confirmed address. */
+/** Dates all accounts back by a number of days, and confirms their addresses. */
 const grown = (days = 31) =>
   sql`update accounts set email_confirmed_at = now(),
     created_at = now() - make_interval(days => ${days})`.execute(app.db)
@@ -33,16 +33,16 @@ const placeOf = async (client: Client, id: string) =>
 
 const rows = () => app.db.selectFrom('benchmarks').selectAll().execute()
 
-test('from ten accounts on there are deciles, of each its latest round of five answers', async () => {
+test('deciles need ten accounts, each with its latest session of at least five submissions', async () => {
   const accounts: Client[] = []
   for (let value = 0; value < 9; value++) {
     const client = await app.signedIn({ tier: 'pro' })
-    // What came before says nothing any more.
+    // Only the latest session is used.
     if (value === 0) await counted(client, five(5))
     await counted(client, five((value % 5) + 1))
     accounts.push(client)
   }
-  // Four answers are too few, as all that an account has and after a round of five.
+  // A session with four submissions is ignored, alone or after one with five.
   const small = await app.signedIn({ tier: 'pro' })
   await counted(small, [5, 5, 5, 5])
   await counted(accounts[2] ?? small, [1, 1, 1, 1])
@@ -55,7 +55,7 @@ test('from ten accounts on there are deciles, of each its latest round of five a
   expect(await rows()).toEqual([])
 
   const last = await counted(tenth, five(5))
-  // An account of these days counts no more than one that nobody confirmed.
+  // Accounts younger than 30 days or with an unconfirmed address are excluded.
   await grown(29)
   await updateBenchmarks(app.db)
   expect(await rows()).toEqual([])
@@ -66,7 +66,7 @@ test('from ten accounts on there are deciles, of each its latest round of five a
   await updateBenchmarks(app.db)
   expect(await rows()).toEqual([])
   await grown()
-  // One with invented answers is none of them.
+  // Demo accounts are excluded.
   const marked = (demo: boolean) =>
     sql`update accounts set demo = ${demo} where id = ${tenth.user.id}`.execute(app.db)
   await marked(true)
@@ -75,8 +75,8 @@ test('from ten accounts on there are deciles, of each its latest round of five a
   await marked(false)
   await app.jobs.enqueue(app.db, jobKind({ queue: BENCHMARK_JOB.queue, payload: z.object({}) }), {})
   await expect.poll(async () => (await rows()).length).toBe(1)
-  // 20, 20, 40, 40, 60, 60, 80, 80, 100, 100: at the places -0.1, 0.9 and 1.9 stand 20, 20 and 38,
-  // of which the first decile is the mean.
+  // 20, 20, 40, 40, 60, 60, 80, 80, 100, 100: the values at positions -0.1, 0.9 and 1.9 are 20, 20
+  // and 38, and their mean is the first decile.
   const deciles = [26, 32, 43, 51, 60, 69, 77, 88, 94]
   const found = await benchmarkOf(small)
   expect(found.benchmark).toEqual({
@@ -93,7 +93,7 @@ test('from ten accounts on there are deciles, of each its latest round of five a
   })
   expect(await benchmarkOf(small, 'agile')).toEqual({ ...none, assessmentType: 'agile' })
 
-  // Beside them stand the rounds of five answers and more, on plans that compare.
+  // Sessions of at least five submissions are ranked on plans with benchmarks.
   const place = { from: 40, to: 60 }
   expect(await placeOf(small, await counted(small, five(3)))).toMatchObject({
     accounts: 10,
@@ -103,7 +103,7 @@ test('from ten accounts on there are deciles, of each its latest round of five a
   expect(await placeOf(small, await counted(small, [3, 3, 3, 3]))).toBeNull()
   expect(await placeOf(tenth, last)).toBeUndefined()
 
-  // The eleventh account is one of them by now: without two others nine are left.
+  // The account `small` is the eleventh now. Without two others, nine are left.
   for (const client of [tenth, ...accounts.slice(0, 1)]) {
     const body = { email: client.user.email, password: PASSWORD }
     expect((await client.send('DELETE', '/api/account', body)).status).toBe(204)
@@ -113,7 +113,7 @@ test('from ten accounts on there are deciles, of each its latest round of five a
   expect(await rows()).toEqual([])
 })
 
-test('an assessment that does not exist is 404', async () => {
+test('an unknown assessment returns 404', async () => {
   const mary = await app.signedIn({ tier: 'business' })
   expect((await mary.get('/api/benchmarks/astrology')).status).toBe(404)
 })

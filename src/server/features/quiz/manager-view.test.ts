@@ -22,7 +22,7 @@ const managers = async (session: QuizSession) =>
 const all = (value: number) => Array.from({ length: 20 }, () => value)
 
 describe("the manager's view", () => {
-  test('is the creator’s alone', async () => {
+  test('can be submitted only by the creator', async () => {
     const { mary, session } = await round()
     expect((await asManager(app.visitor(), session, 5)).status).toBe(401)
     for (const stranger of [await app.signedIn(), await app.signedIn({ role: 'admin' })]) {
@@ -35,7 +35,7 @@ describe("the manager's view", () => {
     expect(await managers(session)).toEqual([{ answers: all(5), released: true, is_manager: true }])
   })
 
-  test('is at most one: a later one takes its place, also of ten at once', async () => {
+  test('is stored at most once: a later one replaces it, also of ten concurrent ones', async () => {
     const { mary, session, path } = await round()
     await asManager(mary, session, 5)
     expect((await asManager(mary, session, 2)).status).toBe(201)
@@ -47,7 +47,7 @@ describe("the manager's view", () => {
     expect(await (await mary.get(path)).json()).toMatchObject({ totalSubmissions: 1 })
   })
 
-  test('is held to the same rules as every answer', async () => {
+  test('is validated like every submission', async () => {
     const { mary, session } = await round()
     expect((await asManager(mary, session, 6)).status).toBe(400)
     expect((await asManager(mary, session, 4, { responses: [] })).status).toBe(400)
@@ -55,7 +55,7 @@ describe("the manager's view", () => {
     expect(await managers(session)).toEqual([])
   })
 
-  test('counts among all that came and is flagged, and waits for nobody', async () => {
+  test('counts in the total, is marked, and does not wait for a release', async () => {
     const { mary, session, path, results } = await round()
     await asManager(mary, session, 5)
     const counts = { totalSubmissions: 1, released: 0, waiting: 0 }
@@ -66,7 +66,7 @@ describe("the manager's view", () => {
     })
   })
 
-  test('moves no figure of the team, and is no third of a group of three', async () => {
+  test('changes no team result and does not count toward the group size', async () => {
     const { mary, session, path, results } = await round()
     await app.answered(session, [2, 2])
     await asManager(mary, session, 5)
@@ -94,7 +94,7 @@ describe("the manager's view", () => {
     expect(await (await mary.get('/api/usage')).json()).toMatchObject({ totalResponses: 3 })
   })
 
-  test('outlives the release of the others without being released again', async () => {
+  test('is kept and not released again when others are released', async () => {
     const { mary, session, results, path } = await round()
     await asManager(mary, session, 5)
     await app.answered(session, [1, 2, 3, 4])
@@ -105,7 +105,7 @@ describe("the manager's view", () => {
     })
   })
 
-  test('stands beside the figures once there are some', async () => {
+  test('is compared with the results after the first release', async () => {
     const { mary, session, path, results } = await round()
     const today = new Date().toISOString().slice(0, 10)
     expect(await results()).toMatchObject({ summary: { managerView: null } })
@@ -127,21 +127,26 @@ describe("the manager's view", () => {
         })),
       },
     })
-    // Its own answers, one by one, are no part of any output.
+    // No output contains its single answers.
     expect(JSON.stringify(await results())).not.toContain('answers')
   })
 
-  test.each(['free', 'starter'] as const)('is set beside no figures on %s', async (tier) => {
-    const mary = await app.signedIn({ tier })
-    const session = await mary.session()
-    await asManager(mary, session, 5)
-    await app.answered(session, [2, 2, 3])
-    await mary.post(`/api/quiz-sessions/${session.id}/release`)
-    const { summary } = await (await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)).json()
-    expect(summary).toMatchObject({ averageScore: 46.7, managerView: { gap: null } })
-  })
+  test.each(['free', 'starter'] as const)(
+    'is not compared with the results on %s',
+    async (tier) => {
+      const mary = await app.signedIn({ tier })
+      const session = await mary.session()
+      await asManager(mary, session, 5)
+      await app.answered(session, [2, 2, 3])
+      await mary.post(`/api/quiz-sessions/${session.id}/release`)
+      const { summary } = await (
+        await mary.get(`/api/quiz-sessions/${session.id}/results-v2`)
+      ).json()
+      expect(summary).toMatchObject({ averageScore: 46.7, managerView: { gap: null } })
+    },
+  )
 
-  test('moves nothing live where answers count at once', async () => {
+  test('does not change live results with group size 1', async () => {
     const { mary, session, results } = await round({ groupSize: 1 })
     await asManager(mary, session, 5)
     await app.answered(session, [1])
@@ -150,7 +155,7 @@ describe("the manager's view", () => {
     })
   })
 
-  test('cannot be given or replaced once the round is over', async () => {
+  test('cannot be submitted or replaced after the end of the session', async () => {
     const { mary, session, path } = await round()
     await asManager(mary, session, 3)
     await mary.patch(path, { isActive: false })

@@ -9,13 +9,13 @@ const app = useApp()
 
 const round = (change: Record<string, unknown> = {}) => aRound(app, change)
 
-/** One to five in turn, by the question's position. */
+/** Returns the values 1 to 5 in turn, by question position. */
 const inTurn = (position: number) => (position % 5) + 1
 
 const link = (session: QuizSession) => app.visitor().get(`/api/quiz-session/${session.token}`)
 
 describe('the link', () => {
-  test('shows the questions and what the round is, and nothing of its owner', async () => {
+  test('shows the questions and the session, but nothing about its owner', async () => {
     const mary = await app.signedIn({ tier: 'pro', email: 'owner@example.com' })
     const team = await mary.team({ name: 'Support', companyName: 'Secretive Ltd' })
     const session = await mary.session({
@@ -55,13 +55,13 @@ describe('the link', () => {
     ['a dot', '.'],
     ['a smile', '%F0%9F%98%80'],
     ['too long', 'a'.repeat(101)],
-  ])('is not found where it is malformed: %s', async (_how, token) => {
+  ])('returns 404 for a malformed token: %s', async (_how, token) => {
     const answer = await app.visitor().get(`/api/quiz-session/${token}`)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toContain('expired')
   })
 
-  test('is its token and nothing else: neither id nor another case of it', async () => {
+  test('is found only by its exact token, not by id or in another letter case', async () => {
     const { session } = await round()
     const other = session.token.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
     for (const token of [session.id, other, `${session.token} `, session.token.slice(1)]) {
@@ -72,11 +72,11 @@ describe('the link', () => {
 })
 
 describe('a submission', () => {
-  test('is kept as its answers and the UTC day, in the order of the questions', async () => {
+  test('is stored as its answers and the UTC day, in question order', async () => {
     const { session } = await round()
     const answer = await app.visitor().post('/api/assessments/teamwork/submit', {
       ...submissionTo(session),
-      // Neither the order in which they come nor the client's categories count.
+      // The order of the responses and the client's categories are ignored.
       responses: responses('teamwork', inTurn)
         .toReversed()
         .map((response) => ({ ...response, category: 'Mine' })),
@@ -95,7 +95,7 @@ describe('a submission', () => {
     ])
   })
 
-  test('needs no category and no name', async () => {
+  test('requires neither a category nor a name', async () => {
     const { session } = await round({ assessmentType: 'agile' })
     const { sessionId, teamId } = submissionTo(session)
     const answer = await app.visitor().post('/api/assessments/agile/submit', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionBudget } from './session-budget.ts'
 
-test('a session takes so many a second, whatever others take, and again in the next', () => {
+test('the rate limit applies to each session separately and resets every second', () => {
   let now = 5_000
   const spend = sessionBudget(2, () => now)
   spend('a')

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-/** A round with the given answers: ended, or open with what waits in it. */
+/** Creates a session with the given submissions: ended, or open with them waiting. */
 async function wave(
   mary: Client,
   teamId: string,
@@ -23,10 +23,10 @@ const trendsOf = (client: Client, teamId: string, assessmentType = 'teamwork') =
   client.get(`/api/reports/trends?teamId=${teamId}&assessmentType=${assessmentType}`)
 
 describe('trends', () => {
-  test('are the waves in order, and a verdict between each two', async () => {
+  test('are the sessions in order, with a verdict for each pair of neighbors', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const { id: teamId, name } = await mary.team()
-    // Of five and five people who differ in all they say, chance deals so 2 times in 252.
+    // By chance, five and five entirely different responses would split like this 2 times in 252.
     const waves = [
       await wave(mary, teamId, [2, 2, 2, 2, 2], { title: 'First', expectedResponses: 5 }),
       await wave(mary, teamId, [4, 4, 4, 4, 4]),
@@ -34,7 +34,7 @@ describe('trends', () => {
       await wave(mary, teamId, [1, 1, 1, 1, 1]),
       await wave(mary, teamId, [5, 5, 5, 5]),
     ]
-    // Nothing of these counts, or not for this team and assessment.
+    // These have no released submissions, or belong to another team or assessment.
     await wave(mary, teamId, [5, 5], { open: true })
     await wave(mary, teamId, [5, 5])
     await wave(mary, teamId, [1, 1, 1], { assessmentType: 'agile' })
@@ -76,7 +76,7 @@ describe('trends', () => {
     }
   })
 
-  test('make the releases that are due, whoever reads them first', async () => {
+  test('make due releases first', async () => {
     const reads: ((mary: Client, teamId: string, id: string) => Promise<{ released: number }>)[] = [
       async (mary, teamId) => (await (await trendsOf(mary, teamId)).json()).waves[0],
       async (mary, _teamId, id) =>
@@ -94,7 +94,7 @@ describe('trends', () => {
     }
   })
 
-  test('are for the plans that have them', async () => {
+  test('require a plan that includes them', async () => {
     for (const tier of ['free', 'starter'] as const) {
       const mary = await app.signedIn({ tier })
       const { id: teamId } = await mary.team()
@@ -117,7 +117,7 @@ describe('trends', () => {
     }
   })
 
-  test('of a team that is not there are 404, and of no assessment 400', async () => {
+  test('return 404 for an unknown team and 400 for an unknown assessment', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const eve = await app.signedIn({ tier: 'pro' })
     const { id: teamId } = await mary.team()
@@ -129,7 +129,7 @@ describe('trends', () => {
 })
 
 describe('a comparison', () => {
-  test('is of two waves of one assessment, of one team or two', async () => {
+  test('requires two sessions of one assessment, of one team or two', async () => {
     const mary = await app.signedIn({ tier: 'pro' })
     const core = await mary.team()
     const field = await mary.team({ name: 'Field' })
@@ -159,7 +159,7 @@ describe('a comparison', () => {
   })
 })
 
-test('the portfolio has every team, with its latest wave and what has changed overall', async () => {
+test('the portfolio has every team with its latest session and its overall change', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   const teams = [
     await mary.team({ name: 'Core' }),
@@ -188,7 +188,7 @@ test('the portfolio has every team, with its latest wave and what has changed ov
   ])
 })
 
-test('the results of a wave say what changed since the last', async () => {
+test('the results of a session include the changes since the previous one', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   const { id: teamId } = await mary.team()
   const first = await wave(mary, teamId, [2, 2, 2, 2, 2], { title: 'Spring' })
