@@ -4,22 +4,25 @@ import { posix } from 'node:path'
 import { importsUnder } from './imports.ts'
 import { ROOT } from './run-command.ts'
 
-/** Through these every server test reaches almost every file of the server. */
+/** Almost every server test imports the whole server through these files. */
 const HUBS = new Set(['src/server/app.ts', 'test/server/app.ts'])
 
-/** Seconds that the tests of a check may take in all, as far as earlier runs tell. */
+/** Time limit for the tests of a check, in seconds, estimated from earlier runs. */
 const BUDGET_SECONDS = 40
-/** A guess for a file that has never run here. */
+/** Estimate for a file without an earlier run. */
 const UNKNOWN_SECONDS = 2
 
-/** Files that differ from where this branch left main, uncommitted and untracked ones included. */
+/**
+ * Returns files that differ from the merge base with main, including uncommitted and untracked
+ * ones.
+ */
 export function changedFiles(): readonly string[] {
   const base = git('merge-base', 'HEAD', 'main')[0] ?? git('merge-base', 'HEAD', 'origin/main')[0]
   const changed = git('diff', '--name-only', '--diff-filter=d', base ?? 'HEAD')
   return [...new Set([...changed, ...git('ls-files', '--others', '--exclude-standard')])]
 }
 
-/** The lines that git prints; none if it fails. */
+/** Returns the output lines of git; empty if it fails. */
 function git(...args: readonly string[]): string[] {
   const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
   return status === 0 ? stdout.split('\n').filter(Boolean) : []
@@ -72,7 +75,7 @@ function dependents(
   return found
 }
 
-/** How long each test file took when it last ran, from vitest's own cache. */
+/** Returns the duration of each test file's latest run, from vitest's cache. */
 function secondsByFile(): ReadonlyMap<string, number> {
   const [file] = globSync('node_modules/.vite/vitest/*/results.json', { cwd: ROOT })
   if (!file) return new Map()

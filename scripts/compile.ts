@@ -1,12 +1,11 @@
-// Has Node keep what it makes of the server's files, in the folder that NODE_COMPILE_CACHE names:
-// loads all of them once, also those that a start loads only where they are used. What strips the
-// types then stays out of every start, and with it 20 MB.
+// Fills Node's compile cache (NODE_COMPILE_CACHE) by loading all files of the server, including
+// those that are loaded on demand. A start then does not load the type stripper, which saves 20 MB.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '..', 'src', 'server')
 
-/** Commands begin as soon as they are loaded; so does the server, on Nodes that know no `main`. */
+/** These run on import. Nodes without `import.meta.main` also start the server on import. */
 const BEGINNING = new Set(import.meta.main === undefined ? ['admin.ts', 'main.ts'] : ['admin.ts'])
 
 for (const file of globSync('**/*.ts', { cwd: SERVER })) {

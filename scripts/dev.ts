@@ -1,5 +1,5 @@
-// Server and web with reloading: the API on PORT (3000), the pages on the port that is printed.
-// The small quiz page is served as built; `npm start` builds it anew after a change.
+// Server and web with reloading: the API on PORT (3000), the pages on the printed port. The small
+// quiz page is served as built; `npm start` rebuilds it after a change.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ function start(program: string, args: readonly string[], environment: Record<str
   })
 }
 
-/** When one ends, so does the other. */
+/** If one of them ends, the other is stopped. */
 for (const child of children) {
   child.once('close', (code) => {
     for (const other of children) other.kill('SIGTERM')

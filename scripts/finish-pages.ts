@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Last touches to the pages that the build has written: what is needed to show a page goes before
- * the scripts that bring it to life, which the router asks for with the same urgency.
+ * Postprocesses the built pages: moves the preloads needed for the first paint before those of
+ * scripts, because the router requests both with the same priority.
  */
 export function finishPages(folder: string): void {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
-// Carries out the Dockerfile's steps without an engine: each stage in a folder of its own, with the
-// files that its COPY lines name and no others, as an ordinary user where USER says so. Then starts
-// its CMD on a real PostgreSQL and asks for pages. What it cannot show: the base image itself.
+// Runs the Dockerfile's steps without a container engine: each stage in its own folder, with only
+// the files of its COPY lines, and as an ordinary user after USER. Then starts its CMD with a real
+// PostgreSQL and requests pages. The base image itself is not tested.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -23,14 +23,14 @@ const ROOT = join(import.meta.dirname, '..')
 const PORT = process.env.PORT ?? '4777'
 const NOBODY = 65_534
 
-/** Probes, a page, a call of the API, and a report, which takes fonts, charts and drawing. */
+/** Requests to test: probes, a page, an API call, and a report, which needs fonts and charts. */
 const PATHS = ['/healthz', '/readyz', '/', '/api/assessments', '/api/sample-results/report.pdf']
 
 const scratch = mkdtempSync(join(tmpdir(), 'sextant-image-'))
 chmodSync(scratch, 0o755)
 const begun = performance.now()
 
-/** Where a stage has its files, its home, and what ENV and ARG have said. */
+/** The state of a stage: its files, its home, and the values of ENV and ARG. */
 interface Box {
   readonly folder: string
   readonly home: string
@@ -49,7 +49,7 @@ function carryOut(stage: Stage, index: number): Box {
   const folder = join(scratch, `stage-${index}`)
   const bin = join(folder, 'bin')
   mkdirSync(bin, { recursive: true })
-  // The base image's node: the one that runs this.
+  // Stands in for the base image's node.
   copyFileSync(process.execPath, join(bin, 'node'))
   const box: Box = {
     folder,
@@ -64,7 +64,10 @@ function carryOut(stage: Stage, index: number): Box {
   return box
 }
 
-/** How this machine reaches a package registry; nothing else of it is let in. */
+/**
+ * Returns the settings for the package registry, the only part of the environment that is passed
+ * on.
+ */
 function wayOut(): Record<string, string> {
   const name = /^(npm_config_.*|node_extra_ca_certs|ssl_cert_.*|(https?|no)_proxy)$/i
   return Object.fromEntries(
@@ -124,7 +127,7 @@ function copy(box: Box, rest: string): void {
   }
 }
 
-/** The program that runs a command as the stage's user. */
+/** Returns the program and arguments that run a command as the stage's user. */
 function asUser(box: Box, command: readonly string[]): [string, string[]] {
   const identity =
     box.ordinary && process.getuid?.() === 0
@@ -150,7 +153,7 @@ function stepOf(stage: Stage, name: string): string {
   return step.rest
 }
 
-/** Starts the last stage's CMD, asks, and stops it as an engine does. */
+/** Starts the last stage's CMD, sends requests, and stops it as an engine does. */
 async function serve(box: Box, stage: Stage): Promise<void> {
   const sockets = join(scratch, 'sockets')
   mkdirSync(sockets)

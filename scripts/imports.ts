@@ -15,8 +15,8 @@ const SPECIFIER =
   /^(?:import|export)\s[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
 
 /**
- * The files of ours that each TypeScript file under `folder` imports, statically, dynamically or for
- * types alone. All paths start at the root of the repository.
+ * Returns the project's files that each TypeScript file under `folder` imports, including dynamic
+ * and type-only imports. All paths are relative to the root.
  */
 export function importsUnder(folder: string): ReadonlyMap<string, readonly string[]> {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })
@@ -29,7 +29,7 @@ export function importsUnder(folder: string): ReadonlyMap<string, readonly strin
   )
 }
 
-/** The path of an imported file; undefined for a package. */
+/** Returns the path of an imported file; undefined for a package. */
 function resolved(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('./')) return posix.join(posix.dirname(from), specifier)
   const alias = specifier.slice(0, specifier.indexOf('/') + 1)

@@ -1,7 +1,7 @@
-// Measures the pages with Lighthouse in the system's Chromium, phone and simulated throttling, the
-// median of several runs, and writes the table to docs/lighthouse.md. Where paths are named as they
-// stand in the table, those alone are measured anew. Lighthouse is large and needed for this alone, so
-// it is installed beside the packages at the first run.
+// Measures the pages with Lighthouse in the system's Chromium (phone, simulated throttling, median
+// of several runs) and writes the table to docs/lighthouse.md. With paths as arguments, only these
+// are measured again. Lighthouse is large, so it is installed at the first run and is not a
+// dependency.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -54,7 +54,7 @@ function tell({ path, scores, times, below: missed }: MeasuredPage): void {
   const row = lineOf([path, ...CATEGORIES.map((name) => String(scores[name])), ...seconds])
   rows.set(path, row)
   below += missed.length
-  // After each page, so that a run that is broken off leaves what it has found.
+  // Written after each page, so that an interrupted run keeps its results.
   writeTable()
   console.log(row, missed.length > 0 ? `below: ${missed.join()}` : '')
 }

@@ -1,5 +1,5 @@
-// Draws the pictures under public/ that are made from others: icons in all sizes from favicon.svg,
-// and the card that a shared link shows. Run it after the mark, the name or the fonts have changed.
+// Generates the derived images under public/: icons in all sizes from favicon.svg, and the preview
+// image of shared links. Run it after a change of logo, name or fonts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const PUBLIC = join(import.meta.dirname, '..', 'public')
 const PAPER = '#fbfaf7'
 const INK = '#1c2233'
 
-/** The mark in light colours, whatever the system of whoever runs this. */
+/** The logo in light colors, regardless of the system's color scheme. */
 const mark = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8').replace(/@media.*}}/, '')
 
 function icon(size: number, margin: number): string {

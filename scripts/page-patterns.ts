@@ -2,8 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/routes.ts'
 
 /**
- * The paths of all pages, parameters as `:name`: each is built as a file. Pages with a parameter
- * show the same until the login is checked, whatever it is; what there is no page for has no path.
+ * Returns the paths of all prerendered pages, parameters as `:name`. A page with a parameter looks
+ * the same for every value until the login is checked.
  */
 export function pagePatterns(): string[] {
   return [...new Set(routes.flatMap((route) => patternsOf(route, '')))]

@@ -11,7 +11,7 @@ const NEVER = new Promise<never>(() => {})
 
 interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** Keeps the output back and prints it in one piece when the command ends. */
+  /** Prints the output in one piece when the command ends. */
   readonly buffered?: boolean
 }
 
@@ -20,7 +20,7 @@ export function runCommand(
   [program = '', ...args]: readonly string[],
   { environment = {}, buffered = false }: RunOptions = {},
 ): Promise<number> {
-  // Nothing may start after the signal: the process waits only for what ran when it came.
+  // No command starts after the signal.
   if (isStopping) return NEVER
   const output = buffered ? 'pipe' : 'inherit'
   const child = spawn(join(BIN, program), args, {

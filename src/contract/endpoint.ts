@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 
-/** Who may call: anybody, a signed-in user, an admin. Declared on the endpoint, never inferred. */
+/** Who can call: everyone, a signed-in user, or an admin. */
 export type Access = 'public' | 'user' | 'admin'
 
 /**
- * One call of the API as data. The server mounts it, the browser takes its types, and the
- * description of the API is generated from it.
- *
- * `answer` strips what it does not name; without an answer the call answers 204 and no body.
+ * One call of the API as data. The server mounts it, the browser infers its types, and the OpenAPI
+ * document is generated from it. Fields that `answer` does not declare are removed; without
+ * `answer` the call returns 204 without a body.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `:name` for each parameter, as the router reads it. */
+  /** Path parameters as `:name`, as the router expects them. */
   readonly path: `/${string}`
   /** What the call does, in one short line for the description of the API. */
   readonly summary: string
@@ -31,27 +30,29 @@ export interface Endpoint {
    * revalidate it by its ETag. Other answers are sent with `no-store`.
    */
   readonly cacheable?: true
-  /** What a status means here, by its number; those that mean the same everywhere need no words. */
+  /**
+   * What a status means for this call. Statuses with the same meaning everywhere are not listed.
+   */
   readonly refusals?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly answer?: z.ZodType
-  /** Of a successful answer. Default 200, or 204 without an answer. */
+  /** Status of a successful answer. Default 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 204
 }
 
-/** Keeps the literal types of a call; adds nothing at run time. */
+/** Returns the call unchanged, with its literal types. */
 export const endpoint = <const E extends Endpoint>(call: E): E => call
 
-/** What a handler is given for one part of the request. */
+/** The type of one validated part of a request. */
 export type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
   readonly [P in K]: infer S extends z.ZodType
 }
   ? z.output<S>
   : undefined
 
-/** What a handler must return; the schema then strips what is not promised. */
+/** The return type of a handler. The schema removes undeclared fields. */
 export type AnswerOf<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
   ? z.input<S>
   : void
@@ -62,10 +63,10 @@ type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends
   ? { readonly [P in K]: z.input<S> }
   : Record<never, never>
 
-/** What a caller has to send: only the parts that the endpoint declares. */
+/** The parts of a request that the endpoint declares. */
 export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
 
-/** What a caller receives. */
+/** The type of the answer as the client receives it. */
 export type Received<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
