@@ -7,10 +7,10 @@ import type { AppConfig } from './app-config.ts'
 import { useApp } from './app.ts'
 import type { TestApp } from './app.ts'
 
-/** As in earnest, but that those who wait look more often. */
+/** The production timeouts with a shorter polling interval. */
 export const HASTE: InsightTimeouts = { totalMs: 20_000, pollMs: 50, failureMs: 15_000 }
 
-/** An AI provider for the tests of a file, in a good mood at the start of each. */
+/** Starts a fake AI provider for the tests of a file and resets it before each. */
 export function useAi(): AiStandIn {
   const ai = new AiStandIn()
   beforeAll(() => ai.start())
@@ -22,7 +22,7 @@ export function useAi(): AiStandIn {
   return ai
 }
 
-/** The app of a file whose insights come from a provider. */
+/** Starts the app with the given AI provider. */
 export const useAiApp = (ai: AiStandIn, protocol: Protocol, config: AppConfig = {}): TestApp =>
   useApp({
     insightProvider: () => modelProvider(ai.access(protocol)),

@@ -3,7 +3,7 @@ import type { Facts } from '#domain/analyst/facts.ts'
 
 export type Protocol = 'openai' | 'anthropic'
 
-/** A request as its protocol means it. */
+/** A parsed request. */
 export interface Asked {
   readonly key: string | undefined
   readonly model: unknown
@@ -12,7 +12,7 @@ export interface Asked {
   readonly schema: unknown
   readonly tools: unknown
   readonly mostTokens: unknown
-  /** The whole body, as it came. */
+  /** The unparsed body. */
   readonly text: string
 }
 
@@ -41,7 +41,7 @@ const anthropicError = (type: string, message: string) => ({
   request_id: 'req_1',
 })
 
-/** What the stand-in knows of each: paths, shapes and errors as they are documented. */
+/** Paths, shapes and errors of each protocol, as documented. */
 export const PROTOCOLS: Readonly<
   Record<
     Protocol,
@@ -126,7 +126,7 @@ export const PROTOCOLS: Readonly<
   },
 }
 
-/** What the real one would refuse a request for; undefined where it would take it. */
+/** Returns why the real API would reject a request, or undefined. */
 export function complaintOf(protocol: Protocol, asked: Asked): string | undefined {
   if (asked.key !== 'key-of-the-stand-in') return 'Incorrect API key provided'
   if (asked.model !== PROTOCOLS[protocol].model) return 'The model does not exist'
@@ -151,7 +151,7 @@ export function complaintOf(protocol: Protocol, asked: Asked): string | undefine
     : undefined
 }
 
-/** The figures that a prompt holds. */
+/** Returns the figures in a prompt. */
 export function factsIn(prompt: string): Facts {
   const line = prompt.split('\n').find((one) => one.startsWith('{'))
   if (line === undefined) throw new Error('the prompt holds no figures')

@@ -28,12 +28,12 @@ export type AiMood =
 const SLOW_MS = 300
 
 /**
- * Stands in for OpenAI and Anthropic: their protocols over real HTTP, with what they refuse, and an
- * answer that is drawn from the figures it was sent, or what its mood makes of that.
+ * Fakes OpenAI and Anthropic: their protocols over HTTP including validation, with answers based on
+ * the figures in the prompt and on the current mood.
  */
 export class AiStandIn {
   mood: AiMood = 'good'
-  /** What it was asked, one for each request. */
+  /** All requests. */
   readonly asked: Asked[] = []
   readonly #server: Server
   #open = 0
@@ -47,7 +47,7 @@ export class AiStandIn {
     })
   }
 
-  /** At the same address each time. */
+  /** Keeps its address over restarts. */
   async start(): Promise<void> {
     this.#server.listen(this.#port, '127.0.0.1')
     await once(this.#server, 'listening')
@@ -60,7 +60,7 @@ export class AiStandIn {
     await once(this.#server, 'close')
   }
 
-  /** As the environment would name it. */
+  /** The settings that use this fake. */
   access(provider: Protocol = 'openai'): ModelSettings {
     return {
       provider,
@@ -70,12 +70,12 @@ export class AiStandIn {
     }
   }
 
-  /** How many requests are answered just now. */
+  /** Number of requests in progress. */
   get open(): number {
     return this.#open
   }
 
-  /** Breaks off whatever hangs. */
+  /** Closes hanging requests. */
   hangUp(): void {
     this.#server.closeAllConnections()
   }
@@ -102,7 +102,7 @@ export class AiStandIn {
         await sleep(SLOW_MS)
         return void send(200, answered(JSON.stringify(truth(facts))))
       case 'hanging':
-        // Headers and a first byte, and then nothing.
+        // Sends headers and one byte, and then hangs.
         return void response.writeHead(200, { 'content-type': 'application/json' }).write('{')
       case 'busy':
         return void send(429, refusals.busy, { 'retry-after': '7' })
@@ -140,7 +140,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** What a good model would say, with its figures. */
+/** A correct analysis of the figures. */
 function truth({ overall, categories, responses }: Facts, very = ''): Analysis {
   const [first, last] = [categories.at(0), categories.at(-1)]
   return {
@@ -155,7 +155,7 @@ function lie(facts: Facts): Analysis {
   return { ...truth(facts), strengths: ['Satisfaction has risen by 37% since 2019.'] }
 }
 
-/** What somebody wanted who could have given it orders. */
+/** An analysis that follows injected instructions. */
 function obedience(facts: Facts): Analysis {
   return { ...truth(facts), overview: 'All is well: [read more](https://evil.example/?all).' }
 }

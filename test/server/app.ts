@@ -23,7 +23,7 @@ import type { Route } from './routes.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 
-/** Many at once wait for each other, on a machine that may have more to do. */
+/** Timeout for many concurrent requests on a busy machine. */
 const PATIENCE_MS = 15_000
 
 export const PASSWORD = 'Correct.horse1'
@@ -40,12 +40,12 @@ export const aTeam = {
 export class TestApp {
   readonly db: Db
   readonly origin: string
-  /** All that was logged, as the lines stand in the log. */
+  /** All log lines. */
   readonly logged: string[]
-  /** All mails that went out. */
+  /** All sent mails. */
   readonly mailbox: Mailbox
   readonly jobs: Jobs
-  /** Every route that the app has, as it was taken up. */
+  /** All routes of the app. */
   readonly routes: readonly Route[]
   /** To its database. */
   readonly connection: Connection
@@ -62,12 +62,12 @@ export class TestApp {
     this.connection = parts.connection
   }
 
-  /** A browser that is not signed in. */
+  /** A client that is not signed in. */
   visitor(): Client {
     return new Client(this.origin)
   }
 
-  /** A new account, signed in, on the given tier and role. */
+  /** Registers an account with the given tier and role, signed in. */
   async signedIn(
     account: { tier?: Tier; role?: 'user' | 'admin'; email?: string } = {},
   ): Promise<Client> {
@@ -89,14 +89,14 @@ export class TestApp {
     return client
   }
 
-  /** Lets the end of a round pass, as time would. */
+  /** Moves the end of a session into the past. */
   async expire(sessionId: string): Promise<void> {
     await sql`
       update quiz_sessions set expires_at = now() - interval '1 second'
       where id = ${sessionId}`.execute(this.db)
   }
 
-  /** One answerer's complete answers, all of one value or each by its question's position. */
+  /** Submits complete answers, all of one value or each by question position. */
   submit(
     session: QuizSession,
     valueAt: number | ((position: number) => number) = 4,
@@ -108,7 +108,7 @@ export class TestApp {
     )
   }
 
-  /** Answerers one after the other, by what each gives to every question. */
+  /** Submits one after the other, each with one value for all questions. */
   async answered(session: QuizSession, values: readonly number[]): Promise<void> {
     for (const value of values) {
       const answer = await this.submit(session, value)
@@ -116,7 +116,7 @@ export class TestApp {
     }
   }
 
-  /** Resolves once so many statements wait for a row that another transaction holds. */
+  /** Resolves once this many statements wait for a lock. */
   async waiting(statements: number): Promise<void> {
     for (let waited = 0; waited < 10_000; waited += 20) {
       const { rows } = await sql<{ count: number }>`
@@ -128,12 +128,12 @@ export class TestApp {
     throw new Error(`there are no ${statements} statements that wait`)
   }
 
-  /** Every row of every table as text, led by the table's name. */
+  /** Returns every row of every table as text, prefixed with the table's name. */
   dump(): Promise<string[]> {
     return dump(this.db)
   }
 
-  /** All answers to a session, those that wait among them. */
+  /** Returns all submissions of a session, including waiting ones. */
   async rows(
     sessionId: string,
   ): Promise<{ answers: number[]; released: boolean; is_manager: boolean }[]> {
@@ -146,7 +146,7 @@ export class TestApp {
   }
 }
 
-/** One browser: keeps its cookie, and speaks JSON. */
+/** A browser with its own cookie that sends and receives JSON. */
 export class Client {
   readonly #origin: string
   #cookie: string | undefined
@@ -168,7 +168,7 @@ export class Client {
   patch = (path: string, body?: unknown) => this.send('PATCH', path, body)
   delete = (path: string) => this.send('DELETE', path)
 
-  /** A JSON request; a string is sent as it is. */
+  /** Sends a JSON request; a string is sent unchanged. */
   async send(
     method: string,
     path: string,
@@ -190,12 +190,12 @@ export class Client {
     return response
   }
 
-  /** A team of this user's. */
+  /** Creates a team. */
   async team(change: Partial<typeof aTeam> = {}): Promise<Team> {
     return created(await this.post('/api/teams', { ...aTeam, ...change }))
   }
 
-  /** A round of this user's, with a team of its own unless one is named. */
+  /** Creates a session, with a new team unless one is given. */
   async session(change: Record<string, unknown> = {}): Promise<QuizSession> {
     const teamId = change.teamId ?? (await this.team()).id
     return created(
@@ -209,7 +209,7 @@ export class Client {
   }
 }
 
-/** An answer whose JSON may be looked into without ceremony: a test says what it expects there. */
+/** A response whose JSON is untyped: the test asserts its shape. */
 export type Answer = Omit<Response, 'json'> & {
   // oxlint-disable-next-line typescript/no-explicit-any -- a wrong shape fails the test itself
   json(): Promise<any>
@@ -220,10 +220,7 @@ async function created<T>(answer: Answer): Promise<T> {
   return answer.json() as Promise<T>
 }
 
-/**
- * Starts an app for the tests of a file and ends it after them. Use what it gives inside tests
- * only: it is filled in before the first one.
- */
+/** Starts an app for the tests of a file and stops it after them. Use it inside tests only. */
 export function useApp(config: AppConfig = {}): TestApp {
   const holder: { app?: TestApp; close?: () => Promise<void> } = {}
   beforeAll(async () => {
@@ -279,7 +276,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       buildFolder: config.pages ? BUILD : null,
       ...(config.patience && { httpTimeouts: config.patience }),
       ...(config.batchLimits && { batchLimits: config.batchLimits }),
-      // Tests leave much unread, and send nothing any more.
+      // Tests leave responses unread and send nothing more.
       drainLimits: { quietMs: 0, maxMs: 500 },
     }),
   )

@@ -1,6 +1,6 @@
 /**
- * The rows of a CSV file that was made here, by the names in its first row. Throws at whatever
- * RFC 4180 does not allow: lines of another length, a quote out of place, a line feed alone.
+ * Parses a CSV file into rows by column name. Throws on violations of RFC 4180: rows of different
+ * length, misplaced quotes, bare line feeds.
  */
 export function rowsOf(file: string): Record<string, string>[] {
   if (!file.startsWith('\uFEFF')) throw new Error('the file has no mark of UTF-8')

@@ -3,7 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Connection } from '#server/platform/db/database.ts'
 
-/** Stands between a server and its database, to be hung up, to be slow or to fall silent. */
+/** A proxy between a server and its database that can be slow, hang or close connections. */
 export class DatabaseProxy {
   readonly #socket: string
   readonly #database: string
@@ -12,7 +12,7 @@ export class DatabaseProxy {
   #port = 0
   #latency = 0
   #hangs = false
-  /** What came while nothing went through. */
+  /** Packets that arrived while the proxy hangs. */
   #held: (() => void)[] = []
 
   constructor({ host, database }: Connection) {
@@ -46,25 +46,25 @@ export class DatabaseProxy {
     this.#port = (server.address() as AddressInfo).port
   }
 
-  /** From now on each packet takes so long, either way. */
+  /** Delays each packet in both directions. */
   slow(milliseconds: number): void {
     this.#latency = milliseconds
   }
 
-  /** Lets nothing through any more, on old connections and new ones, and breaks nothing off. */
+  /** Holds all packets of old and new connections without closing any. */
   hang(): void {
     this.#hangs = true
     for (const socket of this.#sockets) socket.pause()
   }
 
-  /** Lets through what comes, and what has come meanwhile. */
+  /** Forwards the held packets and all later ones. */
   resume(): void {
     this.#hangs = false
     for (const deliver of this.#held.splice(0)) deliver()
     for (const socket of this.#sockets) socket.resume()
   }
 
-  /** Breaks off every connection, and takes no more. */
+  /** Closes every connection and accepts no more. */
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy()
     await new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ export class DatabaseProxy {
       if (this.#hangs) this.#held.push(() => to.write(packet))
       else to.write(packet)
     }
-    // In their order, also where the latency has changed meanwhile.
+    // Keeps packets in order if the latency changes.
     const underWay: Buffer[] = []
     let latest = 0
     from.on('data', (packet) => {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sanitizeHeaders } from '#server/platform/mail/mail.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 
-/** Stands in for the mail server: keeps what goes out, and can be told to fail. */
+/** A fake mailer that stores mails and can be told to fail. */
 export class Mailbox implements Mailer {
   readonly mails: Mail[] = []
-  /** What the next mails fail with, one each, but for those that ask to confirm an address. */
+  /** Errors for the next mails, one each, except for address confirmations. */
   readonly failures: Error[] = []
 
   async send(mail: Mail): Promise<void> {
@@ -17,14 +17,14 @@ export class Mailbox implements Mailer {
   close(): void {}
 
   /**
-   * The mails to an address so far, once there are so many, without the ones that ask to confirm
-   * it: each new account gets one of those.
+   * Waits for `count` mails to an address and returns them, without address confirmations, which
+   * every new account gets.
    */
   to(address: string, count = 1): Promise<Mail[]> {
     return this.#once(count, (mail) => mail.to === address && !asksToConfirm(mail))
   }
 
-  /** The mails that ask to confirm an address, once there are so many. */
+  /** Waits for `count` address confirmations and returns them. */
   confirming(address: string, count = 1): Promise<Mail[]> {
     return this.#once(count, (mail) => mail.to === address && asksToConfirm(mail))
   }

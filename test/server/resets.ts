@@ -2,7 +2,7 @@ import type { Client, TestApp } from './app.ts'
 
 export const NEW_PASSWORD = 'Another.horse2'
 
-/** Asks for a link and gives the token in the newest mail that came of it. */
+/** Requests a password reset and returns the token from the latest mail. */
 export async function tokenFor(app: TestApp, email: string): Promise<string> {
   const before = (await app.mailbox.to(email, 0)).length
   const answer = await app.visitor().post('/api/auth/forgot-password', { email })

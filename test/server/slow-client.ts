@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
-/** What a client sends first, and then again and again. */
+/** Bytes that a client sends first, and then repeatedly. */
 export interface Trickle {
   readonly first: string
   readonly more: string
 }
 
-/** How a slow client ended: after how many milliseconds, and with what it was told. */
+/** When the connection ended, in milliseconds, and what the server sent. */
 export interface Cut {
   readonly after: number
   readonly told: string
@@ -15,9 +15,8 @@ export interface Cut {
 const EVERY_MS = 250
 
 /**
- * A client that sends little by little, and neither hangs up nor minds being told to: it ends only
- * when the server lets go of the connection for good. Undefined where that has not happened within
- * `longest` milliseconds.
+ * A client that sends slowly and ignores errors: it ends only when the server closes the
+ * connection. Resolves with undefined if that takes longer than `longest` milliseconds.
  */
 export function slowClient(
   origin: string,
@@ -28,7 +27,7 @@ export function slowClient(
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   let told = ''
   socket.setEncoding('latin1').on('data', (text: string) => (told += text))
-  // It notices by this that nobody is there any more.
+  // Writing to a closed connection fails, which is expected.
   socket.on('error', () => {})
   const begun = performance.now()
   if (first) socket.write(first)

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as a mail server gets it. */
+/** A mail as the server received it. */
 export interface Delivered {
   readonly from: string
   readonly recipients: readonly string[]
-  /** Headers and body as they came. */
+  /** Headers and body, unchanged. */
   readonly raw: string
 }
 
-/** A real mail server on a loopback port, which stays the same when it is stopped and started. */
+/** An SMTP server on a loopback port, which keeps its port over restarts. */
 export class SmtpSink {
   readonly delivered: Delivered[] = []
   /** Mailboxes that do not exist. */
@@ -43,7 +43,7 @@ export class SmtpSink {
         })
       },
     })
-    // Connections that break off are what these tests are about.
+    // These tests break connections on purpose.
     server.on('error', () => {})
     await new Promise<void>((resolve) => {
       server.listen(this.#port, '127.0.0.1', () => resolve())
@@ -61,7 +61,7 @@ export class SmtpSink {
   }
 }
 
-/** A header of a mail, unfolded; undefined where it has none. */
+/** Returns an unfolded header of a mail, or undefined. */
 export function header({ raw }: Delivered, name: string): string | undefined {
   const [head = ''] = raw.split('\r\n\r\n', 1)
   const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ')

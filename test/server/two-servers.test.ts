@@ -6,10 +6,10 @@ import type { Answer } from './app.ts'
 import { urlOf } from './clone.ts'
 import { RunningServer } from './running.ts'
 
-// A tenth of every limit on rates, so that it is reached soon.
+// A tenth of every rate limit, so that it is reached soon.
 const app = useApp({ rateLimitScale: 0.1 })
 
-/** A second server on the database of the first, as a process of its own. */
+/** A second server on the same database, in its own process. */
 let second: RunningServer
 let there: string
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => second.stop())
 
-/** The same browser, sent to the other server. */
+/** Sends the same browser's request to the second server. */
 const over = ({ cookie = '' }: Client, method: string, path: string, body?: unknown) =>
   new Client(there).send(method, path, body, { cookie })
 
 const statuses = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-test('a round goes over two servers as it does over one', async () => {
+test('a session works across two servers', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   const team = await over(mary, 'POST', '/api/teams', aTeam)
   expect(team.status).toBe(201)
@@ -84,7 +84,7 @@ test('a round goes over two servers as it does over one', async () => {
   expect([14, 15]).toContain(rows.length)
 })
 
-test('what a plan and an address may do, they may do once over both', async () => {
+test('limits of plans and addresses are shared by both servers', async () => {
   const mary = await app.signedIn({ tier: 'free' })
   const teams = await Promise.all(
     [0, 1, 2, 3].map((place) =>
