@@ -12,8 +12,8 @@ const run = (...args: string[]) =>
   admin(args, { ...environment(), PUBLIC_URL: 'https://teams.example' })
 
 describe('commands', () => {
-  // One start for all of it: each takes seconds.
-  test('work beside a running server, and without one', async () => {
+  // One start for all steps, because each takes seconds.
+  test('work with and without a running server', async () => {
     const server = start()
     const client = new Client(await server.ready())
     const email = 'mary@example.com'
@@ -57,7 +57,7 @@ describe('commands', () => {
     expect((await run('unsuspend', email)).said).toBe('mary@example.com is no longer suspended.\n')
     const again = await client.post('/api/auth/login', { email, password: NEW_PASSWORD })
     expect(again.status).toBe(200)
-    // The link came by no mail.
+    // The password link was not sent by email, so it confirms no address.
     expect(await user()).toMatchObject({ emailConfirmed: false })
     const actions = (await (await client.get('/api/admin/audit')).json()).slice(0, 3)
     expect(actions).toMatchObject([
@@ -85,7 +85,7 @@ describe('commands', () => {
     })
   }, 90_000)
 
-  test('say what is wrong with what was typed', async () => {
+  test('explain invalid arguments', async () => {
     const typed: [args: string[], code: number, said: string][] = [
       [[], 0, 'grant-admin EMAIL'],
       [['make-coffee'], 2, 'Unknown command: make-coffee.'],

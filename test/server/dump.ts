@@ -2,8 +2,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
 /**
- * Every row of every table as text, led by the table's name. Of the jobs' own tables it has the one
- * that holds what a job says; the others change by themselves.
+ * Returns every row of every table as text, prefixed with the table's name. Of the job tables it
+ * includes only the one with the payloads, because the others change by themselves.
  */
 export async function dump(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`

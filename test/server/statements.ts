@@ -1,20 +1,20 @@
 import pg from 'pg'
 
-/** One statement as it went to the database. */
+/** A statement as sent to the database. */
 export interface Statement {
   readonly sql: string
   readonly values: readonly unknown[]
 }
 
-/** Of pg-boss, which looks for work by the clock. */
+/** Statements of pg-boss, which polls for jobs. */
 const OF_JOBS = /\bjobs\.|\bpg_notify\b/
-/** Begins, ends or prepares something, and reads nothing. */
+/** Transaction statements, which read nothing. */
 const FRAMES =
   /^\s*(begin|start transaction|commit|rollback|savepoint|release|set|reset|discard)\b/i
 
 /**
- * All statements that the app's own connections send while `work` runs, as they leave the driver:
- * whoever sends them, by whatever way. What the jobs do by themselves is left out unless asked for.
+ * Returns all statements that the app's connections send while `work` runs. Statements of jobs are
+ * left out by default.
  */
 export async function statementsOf(
   work: () => Promise<unknown>,
@@ -38,6 +38,6 @@ export async function statementsOf(
   return heard.filter(({ sql }) => jobs || !OF_JOBS.test(sql))
 }
 
-/** Those that read or write something, without the beginnings and ends of transactions. */
+/** Leaves out the begin and end of transactions. */
 export const working = (statements: readonly Statement[]): Statement[] =>
   statements.filter(({ sql }) => !FRAMES.test(sql))
