@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Postprocesses the built pages: moves the preloads needed for the first paint before those of
- * scripts, because the router requests both with the same priority.
+ * Postprocesses the built pages: gives the preloads of scripts a low fetch priority, so that the
+ * resources needed to show a page load first.
  */
 export function finishPages(folder: string): void {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -9,9 +9,9 @@ import { RunningServer, scratchFolder } from './running.ts'
  * share one, because creating a database takes seconds.
  */
 export function useServers(folders: 'each its own' | 'one for all' = 'each its own'): {
-  /** Starts a server on the test's folder. */
+  /** Starts a server with the test's folder. */
   start: (environment?: Record<string, string>) => RunningServer
-  /** Where a command finds what `start` runs on. */
+  /** The environment of a command for the same database. */
   environment: () => { DATA_DIR: string }
   /** The folder above DATA_DIR. */
   folder: () => string
