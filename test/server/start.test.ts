@@ -96,10 +96,10 @@ describe('starting and stopping', PATIENTLY, () => {
     expect(server.said).not.toContain('Intl is used')
   })
 
-  test('says that it is stopping for as long as it was told, or until it is told again', async () => {
+  test('answers 503 for the grace period before it stops, or until a second signal', async () => {
     const server = start({ STOP_GRACE_SECONDS: '60' })
     const address = await server.ready()
-    // As SIGTERM, and without an end to what goes on.
+    // SIGINT stops the server like SIGTERM.
     server.signal('SIGINT')
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503)
     expect(await (await fetch(`${address}/readyz`)).text()).toContain('The server is stopping.')

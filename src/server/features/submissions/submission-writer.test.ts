@@ -140,24 +140,21 @@ describe('concurrent submissions', () => {
     expect(rows).toEqual([{ days: 1, latest: true }])
   })
 
-  test.each([1, 3])(
-    'never get an earlier day than stored ones, with group size %i',
-    async (groupSize) => {
-      const { session, close, summary } = await aRound(app, { groupSize })
-      await app.answered(session, [1, 2, 3])
-      // Simulates submissions after midnight, followed by a delayed one from before midnight.
-      const { rows } = await sql<{ day: string }>`
+  test.each([1, 3])('never get an earlier day than stored ones, k = %i', async (groupSize) => {
+    const { session, close, summary } = await aRound(app, { groupSize })
+    await app.answered(session, [1, 2, 3])
+    // Simulates submissions after midnight, followed by a delayed one from before midnight.
+    const { rows } = await sql<{ day: string }>`
       with tomorrow as (select (now() at time zone 'utc')::date + 1 as day),
         waiting as (update waiting_groups set day = tomorrow.day from tomorrow
           where session_id = ${session.id}),
         counted as (update session_rollups set last_day = tomorrow.day from tomorrow
           where session_id = ${session.id})
       select day from tomorrow`.execute(app.db)
-      await app.submit(session, 3)
-      await close()
-      expect((await summary()).lastSubmission).toBe(rows[0]?.day)
-    },
-  )
+    await app.submit(session, 3)
+    await close()
+    expect((await summary()).lastSubmission).toBe(rows[0]?.day)
+  })
 
   test('are validated separately, and one failure does not affect the others', async () => {
     const [open, closed, over] = await Promise.all([aRound(app), aRound(app), aRound(app)])
