@@ -13,9 +13,8 @@ const REQUEST_LIMIT = 1_000
 const CLIENT_TIMEOUT_MS = 25_000
 
 const NOT_CHARGED =
-  'Payments cannot be reached right now. Nothing was charged. Please try again in a moment.'
-const MAYBE_CHARGED =
-  'We do not know yet whether this went through. Please look at your plan before you try again.'
+  'Payments are unavailable right now. Nothing was charged. Please try again in a moment.'
+const MAYBE_CHARGED = "We can't confirm this yet. Check your plan before you try again."
 
 /** The response to a request that needs the provider. */
 interface CheckoutResponse {
