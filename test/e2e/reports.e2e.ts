@@ -108,7 +108,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     )
     const rounds = overall.getByRole('list', { name: 'Round by round' }).getByRole('listitem')
     await expect(rounds).toHaveText([
-      /Autumn.*3 responses.*Too few answers to tell.*\+7 points.*87%/,
+      /Autumn.*3 responses.*Too few responses to tell.*\+7 points.*87%/,
       /Summer.*5 responses.*Higher.*\+40 points.*80%/,
       /Spring.*5 responses.*First round.*40%/,
     ])
@@ -150,7 +150,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     const table = card(page, 'Teams and categories').getByRole('table')
     await expect(table.getByRole('rowheader')).toHaveText(['Core', 'Field'])
     await expect(table.getByRole('row', { name: /^Core/ })).toHaveText(
-      /^Core.*87%.*, results of Core3few responsesToo few answers to tell\+7 points/,
+      /^Core.*87%.*, results of Core3few responsesToo few responses to tell\+7 points/,
     )
     await expect(card(page, 'Overall score').getByRole('img')).toHaveAccessibleName(
       /Ranking teams needs at least 5 responses each/,
