@@ -137,7 +137,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     )
     await expect(compare.getByText('This round')).toHaveCount(0)
     await expect(compare.getByText('Shown in chronological order.')).toHaveCount(0)
-    // A round that is later than the other is put where it belongs, and that is said.
+    // If the earlier round is chosen as the later one, the page swaps them and says so.
     await compare.getByRole('combobox', { name: 'Later round' }).selectOption(summer.id)
     await compare.getByRole('combobox', { name: 'Earlier round' }).selectOption(autumn.id)
     await expect(compare.getByText('Shown in chronological order.')).toBeVisible()
@@ -145,7 +145,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     await expect(changes.getByRole('listitem').first()).toHaveText(/Overall80% →to 87%/)
   })
 
-  await test.step('teams stand side by side, and those without a round are named', async () => {
+  await test.step('compares teams side by side and names those without a round', async () => {
     await page.getByRole('link', { name: 'Team comparison' }).click()
     const table = card(page, 'Teams and categories').getByRole('table')
     await expect(table.getByRole('rowheader')).toHaveText(['Core', 'Field'])
@@ -168,11 +168,13 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     )
   })
 
-  await test.step('beside other teams it is said how many are needed', async () => {
+  await test.step('says how many accounts a benchmark needs', async () => {
     await page.getByRole('link', { name: 'Benchmark' }).click()
     await expect(
       page.getByText('needs 10 accounts with a round of 5 or more responses'),
-    ).toContainText('An account counts once it is 30 days old and its address is confirmed.')
+    ).toContainText(
+      'An account is included once it is 30 days old and has confirmed its email address.',
+    )
     await page.getByRole('link', { name: 'Rounds', exact: true }).click()
     await expect(page.getByRole('link', { name: /Field, second/ })).toBeVisible()
     await expectAccessibleEverywhere(page)
