@@ -86,7 +86,7 @@ export function ScoreScale({ percent, range, before }: ScoreScaleProps) {
 
 const POINTER = 'M0 22 -7 8a8 8 0 1 1 14 0z'
 const BEFORE = { strokeDasharray: '3 2', className: 'fill-surface stroke-muted' }
-/** Height of the scale line in px: at the tips of the pointers, or lower. */
+/** The y position of the scale line in px: at the tips of the pointers, lower with a margin of error. */
 const LINE = 34
 const ROOM_FOR_RANGE = 12
 

@@ -65,7 +65,7 @@ export const HARD_CASES: readonly HardCase[] = [
   { name: 'All alike', items: named(FIVE, () => 72) },
 ]
 
-/** Returns answers of ten people that yield about each percent. */
+/** Returns answers of ten people that yield about each percent; 0 yields no answers. */
 export function likertRows(items: readonly HardItem[]): LikertRow[] {
   return items.map(({ key, label, percent }) => {
     if (percent === 0) return { key, label, counts: [0, 0, 0, 0, 0] }
@@ -79,7 +79,10 @@ export function likertRows(items: readonly HardItem[]): LikertRow[] {
   })
 }
 
-/** Returns each percent in a number of waves; every seventh is missing, unless all are equal. */
+/**
+ * Returns a value per wave near each percent, with every seventh missing. If all percents are equal,
+ * all values equal them and none is missing.
+ */
 export function heatRows(items: readonly HardItem[], waves: number): HeatRow[] {
   const alike = items.every(({ percent }) => percent === items[0]?.percent)
   return items.map(({ key, label, percent }, row) => ({

@@ -40,8 +40,8 @@ const BESIDE = 10
 const MARGIN = 2
 
 /**
- * Returns the layout with the largest radius at which all labels fit in full, else with shortened
- * labels. Undefined if there are too few or too many axes, or if labels would overlap.
+ * Returns the layout with the fewest shortened labels, then with the larger font, then with the larger
+ * radius. Undefined if there are too few or too many axes, or if labels would overlap.
  */
 export function layOutRadar(axes: readonly Axis[], width: number): RadarLayout | undefined {
   if (axes.length < FEWEST_AXES || axes.length > MOST_AXES) return undefined
