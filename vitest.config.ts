@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// Worker threads that draw reports then load the server's files without stripping types again.
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled'
+
 export default defineConfig({
   test: {
     // One more than two cores: tests wait for the database, and for time to pass, more than they work.

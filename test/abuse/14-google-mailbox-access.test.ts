@@ -24,7 +24,7 @@ function notAuthoritative(provider: IdentityProvider): IdentityProvider {
 }
 
 async function signedInConfirmed(server: TestApp): Promise<Client> {
-  const client = await server.signedIn()
+  const client = await server.register()
   const [mail] = await server.mailbox.confirming(client.user.email)
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   const response = await client.post('/api/auth/confirm-email', { token })

@@ -103,7 +103,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     call: 'POST /api/auth/confirm-email',
     status: 200,
     prepare: async (app) => {
-      const client = await signedInUser(app)
+      const client = await app.register()
       const [mail] = await app.mailbox.confirming(client.user.email)
       const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
       return { client, path: '/api/auth/confirm-email', body: { token } }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { User } from '#contract/auth.ts'
@@ -10,9 +9,10 @@ import type { Connection, Db } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openLogs } from '#server/platform/log/logs.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Tier } from '#domain/plans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
+import { insertAccount, newEmail, PERSON, setPlan } from './accounts.ts'
+import type { NewAccount } from './accounts.ts'
 import type { AppConfig } from './app-config.ts'
 import { submissionTo } from './answers.ts'
 import { cloneDatabase } from './clone.ts'
@@ -23,8 +23,8 @@ import type { Route } from './routes.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 
-/** Timeout for many concurrent requests on a busy machine. */
-const PATIENCE_MS = 15_000
+/** Long, for many concurrent requests on a busy machine. */
+const CONNECTION_TIMEOUT_MS = 15_000
 
 export const PASSWORD = 'Correct.horse1'
 
@@ -49,10 +49,13 @@ export class TestApp {
   readonly routes: readonly Route[]
   /** To its database. */
   readonly connection: Connection
+  readonly #loginCookie: string
 
   constructor(
+    publicUrl: string,
     parts: Pick<TestApp, 'db' | 'origin' | 'logged' | 'mailbox' | 'jobs' | 'routes' | 'connection'>,
   ) {
+    this.#loginCookie = publicUrl.startsWith('https:') ? '__Host-login' : 'login'
     this.db = parts.db
     this.origin = parts.origin
     this.logged = parts.logged
@@ -67,25 +70,24 @@ export class TestApp {
     return new Client(this.origin)
   }
 
-  /** Registers an account with the given tier and role, signed in. */
-  async signedIn(
-    account: { tier?: Tier; role?: 'user' | 'admin'; email?: string } = {},
-  ): Promise<Client> {
+  /**
+   * Creates an account with the given tier and role, signed in. Writes it to the database, without
+   * the password hashing, the rate limits and the email of `register`.
+   */
+  async signedIn(account: NewAccount = {}): Promise<Client> {
+    const { user, token } = await insertAccount(this.db, account)
     const client = this.visitor()
-    const email = account.email ?? `${randomUUID()}@example.com`
-    const answer = await client.post('/api/auth/register', {
-      firstName: 'Mary',
-      lastName: 'Jackson',
-      email,
-      password: PASSWORD,
-    })
-    if (answer.status !== 201) throw new Error(`could not register: ${await answer.text()}`)
-    client.user = (await answer.json()).user
-    await this.db
-      .updateTable('accounts')
-      .set({ tier: account.tier ?? 'free', role: account.role ?? 'user' })
-      .where('id', '=', client.user.id)
-      .execute()
+    client.signIn(user, `${this.#loginCookie}=${token}`)
+    return client
+  }
+
+  /** Creates an account with the given tier and role through the API, signed in. */
+  async register(account: NewAccount = {}): Promise<Client> {
+    const client = this.visitor()
+    const person = { ...PERSON, email: account.email ?? newEmail(), password: PASSWORD }
+    const { user } = await created<{ user: User }>(await client.post('/api/auth/register', person))
+    client.user = user
+    await setPlan(this.db, user.id, account)
     return client
   }
 
@@ -155,6 +157,11 @@ export class Client {
 
   constructor(origin: string) {
     this.#origin = origin
+  }
+
+  signIn(user: User, cookie: string): void {
+    this.user = user
+    this.#cookie = cookie
   }
 
   get cookie(): string | undefined {
@@ -246,15 +253,16 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const { connection, drop } = config.besides
     ? { connection: config.besides(), drop: async () => {} }
     : await cloneDatabase()
-  const pool = openPool(connection, main, 10, PATIENCE_MS)
+  const pool = openPool(connection, main, 10, CONNECTION_TIMEOUT_MS)
   const tracing = (await config.tracing?.()) ?? null
   const db = databaseOn(pool, tracing?.recordQuery)
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
+  const publicUrl = config.publicUrl ?? 'http://localhost:3000'
   const { built: server, routes } = await withRoutes(() =>
     buildApp({
       config: {
-        publicUrl: config.publicUrl ?? 'http://localhost:3000',
+        publicUrl,
         trustProxy: config.trustProxy ?? false,
         contactEmail: 'office@sextant.example',
         rateLimitScale: config.rateLimitScale ?? 0,
@@ -283,7 +291,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   await jobs.start()
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    app: new TestApp({ db, origin, logged, mailbox, jobs, routes, connection }),
+    app: new TestApp(publicUrl, { db, origin, logged, mailbox, jobs, routes, connection }),
     close: async () => {
       await server.close()
       await jobs.stop()

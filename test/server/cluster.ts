@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseOn, openDatabase, openPool } from '#server/platform/db/database.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import { sql } from 'kysely'
+import { fastFolder } from './running.ts'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 
@@ -20,7 +20,7 @@ export const TEMPLATE = 'template_sextant'
 
 /** One real PostgreSQL for the whole run, with a migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-test-'))
+  const folder = mkdtempSync(join(fastFolder(), 'sextant-test-'))
   const log = pino({ level: 'silent' })
   const server = await startEmbedded(join(folder, 'pg'), log, [
     // Nothing here outlives the run; what must survive a crash is tested on servers of their own.

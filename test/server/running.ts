@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRODUCT_NAME } from '#domain/product.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+/** Linux keeps this folder in memory. */
+const MEMORY = '/dev/shm'
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
 /** The environment and arguments of `npm start`. */
@@ -100,8 +102,18 @@ export async function admin(
 
 /** Creates a folder that only its owner can enter, and returns it with its removal. */
 export function scratchFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'sextant-run-'))
+  const path = mkdtempSync(join(fastFolder(), 'sextant-run-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/**
+ * The folder for temporary databases: in memory if 4 GB are free there, since PostgreSQL makes
+ * hundreds of files for each database, otherwise that of the system.
+ */
+export function fastFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize > 4e9 ? MEMORY : tmpdir()
 }
 
 /** The settings, flags and file in the `start` of a package.json; throws where it is no such line. */

@@ -13,7 +13,7 @@ const isSignedIn = async (client: Client) => (await client.get('/api/auth/user')
 
 /** An account with rows in every table that accounts own. */
 async function fullAccount(): Promise<Client> {
-  const mary = await app.signedIn({ tier: 'pro' })
+  const mary = await app.register({ tier: 'pro' })
   const session = await mary.session()
   await app.answered(session, [4, 5, 3])
   await mary.patch(`/api/quiz-sessions/${session.id}`, { isActive: false })

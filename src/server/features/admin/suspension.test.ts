@@ -41,7 +41,7 @@ const loginsOf = async ({ user }: Client) =>
 
 describe('a suspended account', () => {
   test('is signed out everywhere and cannot sign in until the suspension is lifted', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     await logIn(mary)
     expect(await loginsOf(mary)).toHaveLength(4)
     await suspend(mary, true)

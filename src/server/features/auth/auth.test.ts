@@ -112,7 +112,7 @@ describe('secrets', () => {
   })
 
   test('passwords are hashed with salted argon2id with the OWASP minimum parameters', async () => {
-    const [first, second] = [await app.signedIn(), await app.signedIn()]
+    const [first, second] = [await app.register(), await app.register()]
     const rows = await app.db
       .selectFrom('accounts')
       .select('password_hash')

@@ -26,7 +26,7 @@ const isConfirmed = async (client: Client): Promise<boolean> =>
 
 describe('registering', () => {
   test('mails a link and does not require confirmation first', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     expect(mary.user.emailConfirmed).toBe(false)
     expect((await mary.get('/api/teams')).status).toBe(200)
     const [mail] = await app.mailbox.confirming(mary.user.email)
@@ -37,12 +37,12 @@ describe('registering', () => {
   })
 
   test('mails nothing if the account already exists', async () => {
-    const mary = await app.signedIn()
-    await expect(app.signedIn({ email: mary.user.email })).rejects.toThrow('already exists')
+    const mary = await app.register()
+    await expect(app.register({ email: mary.user.email })).rejects.toThrow('already exists')
     expect(await tokensFor(mary)).toHaveLength(1)
     // Failed registrations do not use the owner's budget.
     for (let tries = 0; tries < 6; tries += 1) {
-      await expect(app.signedIn({ email: mary.user.email })).rejects.toThrow('already exists')
+      await expect(app.register({ email: mary.user.email })).rejects.toThrow('already exists')
     }
     expect((await resend(mary)).status).toBe(200)
   })
@@ -50,7 +50,7 @@ describe('registering', () => {
 
 describe('a link', () => {
   test('confirms the address once', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     const token = await tokenOf(mary)
     const answer = await confirm(mary, token)
     expect(answer.status).toBe(200)
@@ -60,17 +60,17 @@ describe('a link', () => {
   })
 
   test('requires sign-in to its account', async () => {
-    const stranger = await app.signedIn()
+    const stranger = await app.register()
     const token = await tokenOf(stranger)
     // The mailbox owner of an account that a stranger registered.
     expect((await confirm(app.visitor(), token)).status).toBe(401)
-    expect((await confirm(await app.signedIn(), token)).status).toBe(400)
+    expect((await confirm(await app.register(), token)).status).toBe(400)
     expect(await isConfirmed(stranger)).toBe(false)
     expect((await confirm(stranger, token)).status).toBe(200)
   })
 
   test('is rejected if malformed or a week old', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     const token = await tokenOf(mary)
     for (const wrong of ['A'.repeat(43), `${token}x`, token.slice(1), ' ', '%00', 7, null, '']) {
       expect((await confirm(mary, wrong)).status).toBe(400)
@@ -93,7 +93,7 @@ describe('a link', () => {
   })
 
   test('is valid until the week is over', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     const token = await tokenOf(mary)
     await sql`
       update email_confirmations set expires_at = expires_at - interval '6 days 23 hours'
@@ -102,8 +102,8 @@ describe('a link', () => {
   })
 
   test('invalidates the other links of its account only', async () => {
-    const mary = await app.signedIn()
-    const eve = await app.signedIn()
+    const mary = await app.register()
+    const eve = await app.register()
     await resend(mary)
     const [first = '', second = ''] = await tokensFor(mary, 2)
     expect((await confirm(mary, second)).status).toBe(200)
@@ -113,14 +113,14 @@ describe('a link', () => {
   })
 
   test('can be used by only one of ten simultaneous requests', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     const token = await tokenOf(mary)
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(mary, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('is stored only as a hash', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     const token = await tokenOf(mary)
     const stored = [...(await app.dump()), ...app.logged].join('\n')
     expect(stored).toContain(createHash('sha256').update(token).digest('hex'))
@@ -130,7 +130,7 @@ describe('a link', () => {
   })
 
   test('for a password reset also confirms the address', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     const answer = await resetWith(mary, await tokenFor(app, mary.user.email))
     expect(answer.status).toBe(200)
     const row = await app.db
@@ -144,38 +144,38 @@ describe('a link', () => {
 
 describe('sending another link', () => {
   test('mails at most five links per hour', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     // Registration sent the first one.
     for (let sent = 1; sent < 5; sent += 1) expect((await resend(mary)).status).toBe(200)
     const refused = await resend(mary)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
     expect(await tokensFor(mary, 5)).toHaveLength(5)
-    expect((await resend(await app.signedIn())).status).toBe(200)
+    expect((await resend(await app.register())).status).toBe(200)
   })
 
   test('does not flood a mailbox by repeated registration and deletion', async () => {
     const email = 'victim@example.com'
     for (let attempt = 0; attempt < 8; attempt += 1) {
-      const eve = await app.signedIn({ email })
+      const eve = await app.register({ email })
       await eve.send('DELETE', '/api/account', { email, password: PASSWORD })
     }
-    const eve = await app.signedIn({ email })
+    const eve = await app.register({ email })
     expect((await resend(eve)).status).toBe(429)
     // Mails are sent in order, so an earlier one would have arrived by now.
-    await tokenOf(await app.signedIn())
+    await tokenOf(await app.register())
     expect(await app.mailbox.to(email, 0)).toHaveLength(5)
     expect((await app.mailbox.confirming(email, 0)).length).toBeLessThanOrEqual(5)
   })
 
   test('mails nothing after the address is confirmed', async () => {
-    const mary = await app.signedIn()
+    const mary = await app.register()
     await confirm(mary, await tokenOf(mary))
     expect(await (await resend(mary)).json()).toEqual({
       message: 'Your email address is confirmed already.',
     })
     // Mails are sent in order, so an earlier one would have arrived by now.
-    const eve = await app.signedIn()
+    const eve = await app.register()
     await tokenOf(eve)
     expect(await tokensFor(mary)).toHaveLength(1)
   })

@@ -97,7 +97,8 @@ describe('traces', () => {
 
     await close()
     expect((await results()).summary.released).toBe(3)
-    await app.mailbox.confirming(mary.user.email)
+    const anne = await app.register()
+    await app.mailbox.confirming(anne.user.email)
     await tracing.stop()
 
     const { spans } = collector

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Tier } from '#domain/plans.ts'
+import * as auth from '#server/features/auth/service.ts'
+import type { SignedIn } from '#server/features/auth/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Of PASSWORD in app.ts, at the cost that src/server/features/auth/passwords.ts sets. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$QrEMIGLxvDM82DHaK4uZNw$MBNDdK/cLI7CwzKFee812xzd6Qe+42ODjsYZJ1AkCHI'
+
+export const PERSON = { firstName: 'Mary', lastName: 'Jackson' }
+
+export interface NewAccount {
+  /** Default: free. */
+  readonly tier?: Tier
+  /** Default: user. */
+  readonly role?: 'user' | 'admin'
+  /** Default: a new one. */
+  readonly email?: string
+}
+
+export const newEmail = (): string => `${randomUUID()}@example.com`
+
+/** Inserts an account with a password and a login. */
+export function insertAccount(db: Db, account: NewAccount): Promise<SignedIn> {
+  const person = { ...PERSON, email: account.email ?? newEmail(), passwordHash: PASSWORD_HASH }
+  return db.transaction().execute(async (db) => {
+    const { id } = await auth.createAccount(db, person)
+    await setPlan(db, id, account)
+    return auth.createLogin(db, id, 'Unknown browser')
+  })
+}
+
+export async function setPlan(
+  db: Db,
+  accountId: string,
+  { tier = 'free', role = 'user' }: NewAccount,
+): Promise<void> {
+  await db.updateTable('accounts').set({ tier, role }).where('id', '=', accountId).execute()
+}
