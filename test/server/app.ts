@@ -70,10 +70,7 @@ export class TestApp {
     return new Client(this.origin)
   }
 
-  /**
-   * Creates an account with the given tier and role, signed in. Writes it to the database, without
-   * the password hashing, the rate limits and the email of `register`.
-   */
+  /** Inserts an account, signed in: no password hashing, rate limits or email as in `register`. */
   async signedIn(account: NewAccount = {}): Promise<Client> {
     const { user, token } = await insertAccount(this.db, account)
     const client = this.visitor()
@@ -136,9 +133,7 @@ export class TestApp {
   }
 
   /** Returns all submissions of a session, including waiting ones. */
-  async rows(
-    sessionId: string,
-  ): Promise<{ answers: number[]; released: boolean; is_manager: boolean }[]> {
+  async rows(sessionId: string) {
     const { rows } = await sql<{ answers: number[]; released: boolean; is_manager: boolean }>`
       select answers, released, is_manager from submissions where session_id = ${sessionId}
       union all
