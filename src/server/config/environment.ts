@@ -5,11 +5,11 @@ import type { Config } from './config.ts'
 import { EmbeddedUnavailable } from '#server/platform/db/postgres-binaries.ts'
 import { DataFolderError } from '#server/platform/db/data-folder.ts'
 
-const FILE = join(import.meta.dirname, '..', '..', '.env')
+export const ENV_FILE = join(import.meta.dirname, '..', '..', '..', '.env')
 
 /** Reads the configuration from the environment and `.env`; the environment has precedence. */
-export function readEnvironment(): Config {
-  if (existsSync(FILE)) process.loadEnvFile(FILE)
+export function readEnvironment(file = ENV_FILE): Config {
+  if (existsSync(file)) process.loadEnvFile(file)
   return readConfig(process.env)
 }
 

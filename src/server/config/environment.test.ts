@@ -1,0 +1,34 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ENV_FILE, readEnvironment } from './environment.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sextant-env-'))
+  vi.stubEnv('CONTACT_EMAIL', undefined)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+const withFile = (): string => {
+  const file = join(folder, '.env')
+  writeFileSync(file, 'CONTACT_EMAIL=office@acme.example')
+  return file
+}
+
+test('.env lies beside .env.example', () => {
+  expect(existsSync(`${ENV_FILE}.example`)).toBe(true)
+})
+
+test('.env sets variables', () => {
+  expect(readEnvironment(withFile()).contactEmail).toBe('office@acme.example')
+})
+
+test('the environment has precedence over .env', () => {
+  vi.stubEnv('CONTACT_EMAIL', 'desk@acme.example')
+  expect(readEnvironment(withFile()).contactEmail).toBe('desk@acme.example')
+})
