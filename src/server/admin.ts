@@ -11,6 +11,7 @@ import { ConfigError } from './config/config.ts'
 import type { Config } from './config/config.ts'
 import { createDataDir } from './config/data-dir.ts'
 import { isOperatorError, readEnvironment } from './config/environment.ts'
+import { checkConnection } from './platform/db/connection-check.ts'
 import { openDatabase } from './platform/db/database.ts'
 import type { Connection } from './platform/db/database.ts'
 import { runningConnection, startEmbedded } from './platform/db/embedded.ts'
@@ -43,7 +44,7 @@ async function openFor(
   { createsDatabase: makesDatabase }: Command,
 ): Promise<{ connection: Connection; close: () => unknown }> {
   if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, close: () => {} }
+    return { connection: await checkConnection(config.databaseUrl), close: () => {} }
   }
   const folder = join(config.dataDir, 'postgres')
   if (makesDatabase) createDataDir(config.dataDir)

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { createDataDir } from './config/data-dir.ts'
 import { isOperatorError, readEnvironment } from './config/environment.ts'
+import { checkConnection } from './platform/db/connection-check.ts'
 import { databaseOn, openPool } from './platform/db/database.ts'
 import { isUnencrypted } from './platform/db/tls-check.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   const tracing = await chooseTracing(config.tracing, logs.main)
   cleanups.push(async () => tracing?.stop())
   const connection = config.databaseUrl
-    ? { connectionString: config.databaseUrl }
+    ? await checkConnection(config.databaseUrl)
     : await startOwnDatabase(config, logs)
   // Not before the database: if the data folder cannot be used, that error is the only output.
   logs.main.info({ version: VERSION, node: process.versions.node }, 'starting')

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { EmbeddedUnavailable } from '#server/platform/db/postgres-binaries.ts'
+import { DatabaseUnusable } from '#server/platform/db/connection-check.ts'
+import { NewerSchema } from '#server/platform/db/migrate.ts'
 import { DataFolderError } from '#server/platform/db/data-folder.ts'
 
 export const ENV_FILE = join(import.meta.dirname, '..', '..', '..', '.env')
@@ -16,5 +18,7 @@ export function readEnvironment(file = ENV_FILE): Config {
 /** True for errors that the operator can fix, whose message says how. */
 export const isOperatorError = (error: unknown): error is Error =>
   error instanceof ConfigError ||
+  error instanceof DatabaseUnusable ||
+  error instanceof NewerSchema ||
   error instanceof DataFolderError ||
   error instanceof EmbeddedUnavailable

@@ -19,8 +19,8 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 /** Below the two seconds in which a client gets its response. */
 const MAX_STALL_MS = 1_500
 
-/** Milliseconds. */
-const TIMEOUTS = {
+/** Settings of each connection, in milliseconds. */
+export const TIMEOUTS = {
   /** For callers outside of requests; requests have a wait budget. */
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,

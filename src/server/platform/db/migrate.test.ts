@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import type { Db } from './database.ts'
-import { migrate, MIGRATIONS } from './migrate.ts'
+import { migrate, MIGRATIONS, NewerSchema } from './migrate.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -43,4 +43,9 @@ test('a migration runs without statement timeout, which is restored even if it f
 
   expect(during).toEqual([{ statement: '0', lock: '10s' }])
   expect(await timeouts(db)).toEqual(defaults)
+})
+
+test('refuses a database that a newer version has migrated', async () => {
+  await migrate(db, { ...MIGRATIONS, '9998-newer': { up: () => Promise.resolve() } })
+  await expect(migrate(db)).rejects.toThrow(NewerSchema)
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationResultSet } from 'kysely/migration'
 import type { Db } from './database.ts'
+import { appliedMigrations, queryOn } from './system-catalog.ts'
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as noSamples from './migrations/0002-no-samples-of-answers.ts'
 import * as messagesAndResets from './migrations/0003-messages-and-resets.ts'
@@ -40,6 +41,15 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 /** The names of all migrations in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 
+/** The database has migrations that this version does not know. Nothing was changed. */
+export class NewerSchema extends Error {
+  constructor(unknown: string) {
+    super(
+      `A newer version of Sextant has used this database (migration ${unknown}). Start that version or a newer one, or restore a backup from before its installation into an empty database.`,
+    )
+  }
+}
+
 /** Numbers of migrations: the latest applied one, and the latest one of this version. */
 export interface SchemaState {
   readonly applied: number
@@ -60,7 +70,8 @@ export async function schemaState(db: Db): Promise<SchemaState> {
 }
 
 /**
- * Applies all pending migrations in one transaction. Throws the error of the failed migration.
+ * Applies all pending migrations in one transaction. Throws the error of the failed migration, or
+ * NewerSchema.
  * Servers that start at the same time wait for each other. `migrations` replaces this version's, for
  * tests.
  */
@@ -86,6 +97,10 @@ async function runMigrations(
         db: connection,
         provider: { getMigrations: () => Promise.resolve(migrations) },
       })
+      const unknown = (await appliedMigrations(queryOn(connection))).find(
+        (name) => !Object.hasOwn(migrations, name),
+      )
+      if (unknown) throw new NewerSchema(unknown)
       const { error } = await run(migrator)
       if (error) throw error
     } finally {

@@ -1,0 +1,165 @@
+import pg from 'pg'
+import { TIMEOUTS } from './database.ts'
+import type { Connection } from './database.ts'
+
+const OLDEST_MAJOR_VERSION = 15
+const CONNECT_TIMEOUT_MS = 10_000
+/** A pooler may give the second of two clients another server connection by chance. */
+const POOLING_PROBES = 5
+
+/** DATABASE_URL leads to no database that can be used. The message says what to change. */
+export class DatabaseUnusable extends Error {}
+
+/** A client of the driver, as far as the check for pooling needs it. */
+export type ProbeClient = Pick<pg.Client, 'query'> & { readonly processID: number | null }
+
+/**
+ * Returns the settings for a pool, after one connection with them. Throws DatabaseUnusable if the URL leads to no PostgreSQL 15 or newer in
+ * which tables can be created, or to a pooler in transaction mode.
+ */
+export async function checkConnection(databaseUrl: string): Promise<Connection> {
+  const first = await open(databaseUrl)
+  try {
+    await checkServer(first, databaseUrl)
+    // A pooler announces a process id of its own.
+    if ((await backendPid(first)) === first.processID) return { connectionString: databaseUrl }
+    const second = await open(databaseUrl)
+    try {
+      if (await shareServerConnections(first, second)) {
+        throw new DatabaseUnusable(
+          'DATABASE_URL leads to a connection pooler in transaction mode, which loses the settings of a connection. Set the pooler to session mode, or connect to PostgreSQL directly.',
+        )
+      }
+    } finally {
+      await second.end()
+    }
+    return { connectionString: databaseUrl }
+  } finally {
+    await first.end()
+  }
+}
+
+/** True if two clients get the same server connection in turn, as behind a transaction pooler. */
+export async function shareServerConnections(
+  first: ProbeClient,
+  second: ProbeClient,
+): Promise<boolean> {
+  for (let probe = 0; probe < POOLING_PROBES; probe += 1) {
+    if ((await backendPid(first)) === (await backendPid(second))) return true
+  }
+  return false
+}
+
+async function backendPid(client: ProbeClient): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
+async function open(databaseUrl: string): Promise<pg.Client & ProbeClient> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    ...TIMEOUTS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'sextant',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client as pg.Client & ProbeClient
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw new DatabaseUnusable(explainConnectionError(error as Error, databaseUrl), {
+      cause: error,
+    })
+  }
+}
+
+/** Throws DatabaseUnusable if the version is too old or no tables can be created. */
+export async function checkServer(
+  client: Pick<pg.Client, 'query'>,
+  databaseUrl: string,
+): Promise<void> {
+  const { rows } = await client.query<{
+    version: string
+    major: number
+    schema: string | null
+    may_create: boolean
+    read_only: boolean
+  }>(`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num')::int / 10000 as major,
+      current_schema() as schema,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+      current_setting('transaction_read_only')::bool as read_only`)
+  const [server] = rows
+  if (!server) throw new Error('PostgreSQL returned no settings')
+  if (server.major < OLDEST_MAJOR_VERSION) {
+    throw new DatabaseUnusable(
+      `DATABASE_URL leads to PostgreSQL ${server.version}; version ${OLDEST_MAJOR_VERSION} or newer is needed. Upgrade it, or set DATABASE_URL to a newer one.`,
+    )
+  }
+  if (server.read_only) {
+    throw new DatabaseUnusable(
+      'DATABASE_URL leads to a read-only PostgreSQL. Set it to the primary.',
+    )
+  }
+  if (!server.may_create) {
+    const { username } = new URL(databaseUrl)
+    throw new DatabaseUnusable(
+      `The user ${decodeURIComponent(username)} of DATABASE_URL may not create tables. Make it the owner of the database, or grant it "create" on the schema ${server.schema ?? 'public'}.`,
+    )
+  }
+}
+
+/**
+ * Returns a sentence that names DATABASE_URL and the part of it to change, for an error of the driver
+ * or of PostgreSQL. It never contains the password.
+ */
+export function explainConnectionError(
+  error: Error & { code?: string },
+  databaseUrl: string,
+): string {
+  const url = new URL(databaseUrl)
+  const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname)
+  const place = host.startsWith('/') ? host : `${host}:${url.port || '5432'}`
+  const database = decodeURIComponent(url.pathname.slice(1))
+  // A host with several addresses fails with an error for each.
+  const failures = error instanceof AggregateError ? (error.errors as NodeJS.ErrnoException[]) : []
+  const { code = '', message } = failures[0] ?? error
+  const silent = `PostgreSQL at ${place} does not respond. Check the host and port of DATABASE_URL, and firewalls between here and there.`
+
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host ${host} of DATABASE_URL cannot be found. Check its name.`
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return `No PostgreSQL accepts connections at ${place}. Check the host and port of DATABASE_URL, and that PostgreSQL is running.`
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return silent
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${place} rejects the user or password of DATABASE_URL (${message}).`
+    case '3D000':
+      return `PostgreSQL at ${place} has no database "${database}". Create it, or change the name in DATABASE_URL.`
+    case '42501':
+      return `The user of DATABASE_URL may not connect to the database "${database}". Grant it "connect".`
+    case '53300':
+      return `PostgreSQL at ${place} has no free connection. Raise its max_connections, or stop other clients.`
+    case '57P03':
+      return `PostgreSQL at ${place} is not ready yet (${message}). Start again in a moment.`
+    case '08P01':
+      return `The connection pooler at ${place} rejects a setting (${message}). Add "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout" to its configuration and use session mode.`
+    default:
+  }
+  if (/timeout/i.test(message)) return silent
+  if (/does not support SSL/i.test(message)) {
+    return `PostgreSQL at ${place} does not accept encrypted connections. Enable TLS there, or set sslmode=disable in DATABASE_URL if the network is trusted.`
+  }
+  if (/CERT|SIGNATURE|TLS/.test(code) || /certificate|self.signed/i.test(message)) {
+    return `The certificate of PostgreSQL at ${place} is not trusted (${message}). Add its authority with sslrootcert in DATABASE_URL, or use the host name in the certificate.`
+  }
+  return `Cannot connect to PostgreSQL at ${place} with DATABASE_URL: ${message}.`
+}
