@@ -59,7 +59,11 @@ import { timeoutOptions } from './platform/http/timeouts.ts'
 import type { HttpTimeouts } from './platform/http/timeouts.ts'
 import { logRequests } from './platform/http/request-logging.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
-import { handleClientError, handleUnroutable } from './platform/http/malformed-requests.ts'
+import {
+  handleClientError,
+  handleUnroutable,
+  rejectUnusualRequests,
+} from './platform/http/malformed-requests.ts'
 import { serveSite } from './platform/http/static-site.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Logs } from './platform/log/logs.ts'
@@ -130,6 +134,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     ...timeoutOptions(deps.httpTimeouts),
+    // Node's own response to a missing Host header would lack our headers.
+    http: { requireHostHeader: false },
     forceCloseConnections: 'idle',
     // Requests during a shutdown are served; see graceful-shutdown.ts.
     return503OnClosing: false,
@@ -149,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('user', null)
 
   setResponseHeaders(app, config.publicUrl)
+  rejectUnusualRequests(app, config.publicUrl)
   await app.register(fastifyCookie)
   drainOnClose(app, deps.drainLimits)
   handleErrors(app, logs)

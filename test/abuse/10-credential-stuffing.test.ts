@@ -44,6 +44,9 @@ async function knownCookieFor(email: string, cookie?: string): Promise<string> {
   return known?.split(';')[0] ?? ''
 }
 
+const exhaustNetwork = (app: App) =>
+  sql`update rate_budgets set used = 100 where budget = 'wrong-logins'`.execute(app.db)
+
 const logInAs = (cookie: string, email: string, password: string) =>
   direct.visitor().post('/api/auth/login', { email, password }, { cookie })
 
@@ -140,6 +143,14 @@ describe('a known browser of the owner', () => {
     expect((await logInAs(cookie, user.email, PASSWORD)).status).toBe(200)
     // A correct login of the owner does not clear the attempts of strangers.
     expect((await logIn(direct, user.email, 'Wrong.horse1')).status).toBe(429)
+  })
+
+  test('can sign in while its network is locked out', async () => {
+    const { user } = await direct.signedIn()
+    const cookie = await knownCookieFor(user.email)
+    await exhaustNetwork(direct)
+    expect((await logIn(direct, user.email, PASSWORD)).status).toBe(429)
+    expect((await logInAs(cookie, user.email, PASSWORD)).status).toBe(200)
   })
 
   test('gets no additional attempts', async () => {

@@ -15,13 +15,16 @@ const THROTTLE = {
 /** Per email address, with or without an account, so that the throttle does not reveal which exist. */
 const UNKNOWN_BROWSERS: AttemptLimit = { name: 'wrong-passwords', ...THROTTLE }
 
-/** Per known browser, so that strangers cannot lock out the owner. */
+/**
+ * Per known browser, in place of the limits of addresses and networks, so that strangers cannot lock
+ * out the owner.
+ */
 const KNOWN_BROWSERS: AttemptLimit = { name: 'wrong-passwords-known', ...THROTTLE }
 
 /** Per signed-in account that has to enter its password again. */
 const SIGNED_IN: AttemptLimit = { name: 'wrong-passwords-signed-in', ...THROTTLE }
 
-/** Against one password tried on many accounts. */
+/** Against one password tried on many accounts, from browsers that are not known. */
 const NETWORK_BUDGET: RateLimit = {
   name: 'wrong-logins',
   limit: 100,
@@ -46,19 +49,14 @@ export async function verifyLoginPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
+  if (knownBrowser !== undefined) {
+    return verifyThrottled(rates, KNOWN_BROWSERS, knownBrowser, passwordHash, password)
+  }
   await rates.consume(NETWORK_BUDGET, network)
   let wrong = false
   try {
-    const correct =
-      knownBrowser === undefined
-        ? await verifyThrottled(
-            rates,
-            UNKNOWN_BROWSERS,
-            email.toLowerCase(),
-            passwordHash,
-            password,
-          )
-        : await verifyThrottled(rates, KNOWN_BROWSERS, knownBrowser, passwordHash, password)
+    const guard = UNKNOWN_BROWSERS
+    const correct = await verifyThrottled(rates, guard, email.toLowerCase(), passwordHash, password)
     wrong = !correct
     return correct
   } finally {

@@ -21,7 +21,7 @@ export interface QuizDeps {
   readonly db: Db
   readonly writer: SubmissionWriter
   /** Throws if the session is over its rate limit. */
-  readonly budget: (sessionId: string) => void
+  readonly budget: (sessionId: string, submissionId: string | undefined) => void
 }
 
 /** The quiz of an open link. 410 if it has expired, 404 if it is closed or unknown. */
@@ -93,7 +93,7 @@ export async function submit(
     submissionId,
     ...parsed,
   }
-  budget(pendingSubmission.sessionId)
+  budget(pendingSubmission.sessionId, submissionId)
   const outcome = await writer.add(pendingSubmission)
   if (outcome !== 'stored') throw refusal(outcome)
 }

@@ -4,19 +4,34 @@ import { sessionBudget } from './session-budget.ts'
 test('the rate limit applies to each session separately and resets every second', () => {
   let now = 5_000
   const spend = sessionBudget(2, () => now)
-  spend('a')
-  spend('a')
-  expect(() => spend('a')).toThrow(expect.objectContaining({ code: 'rate_limited', retryAfter: 1 }))
-  spend('b')
+  spend('a', undefined)
+  spend('a', undefined)
+  expect(() => spend('a', undefined)).toThrow(
+    expect.objectContaining({ code: 'rate_limited', retryAfter: 1 }),
+  )
+  spend('b', undefined)
   now = 5_999
-  expect(() => spend('a')).toThrow(/try again in a second/)
+  expect(() => spend('a', undefined)).toThrow(/try again in a second/)
   now = 6_000
-  spend('a')
+  spend('a', undefined)
 })
 
 test('0 sets no limit', () => {
   const spend = sessionBudget(0)
   expect(() => {
-    for (let times = 0; times < 10_000; times += 1) spend('a')
+    for (let times = 0; times < 10_000; times += 1) spend('a', undefined)
   }).not.toThrow()
+})
+
+test('a repeat is free, even if the limit is reached', () => {
+  let now = 5_000
+  const spend = sessionBudget(2, () => now)
+  spend('a', 'first')
+  for (let times = 0; times < 10; times += 1) spend('a', 'first')
+  now = 6_000
+  spend('a', 'second')
+  spend('a', 'third')
+  expect(() => spend('a', 'fourth')).toThrow(/try again/)
+  spend('a', 'first')
+  expect(() => spend('b', 'first')).not.toThrow()
 })

@@ -34,6 +34,17 @@ describe('a raw request', () => {
     expect(ErrorBody.parse(JSON.parse(body))).toMatchObject({ code: 'bad_input' })
   })
 
+  test.each([
+    ['without Host', 400, 'GET /api/teams HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['with an unknown expectation', 417, `GET / HTTP/1.1\r\nExpect: coffee\r\n${CLOSING}`],
+  ])('%s gets an ErrorBody and the security headers', async (_what, status, request) => {
+    const { head, body } = await raw(app.origin, request)
+    expect(head).toContain(`http/1.1 ${status} `)
+    expect(head).toContain('x-content-type-options: nosniff')
+    expect(head).toContain('cache-control: no-store')
+    expect(ErrorBody.parse(JSON.parse(body))).toMatchObject({ code: 'bad_input' })
+  })
+
   test('with an absolute URL gets the same cache headers', async () => {
     const { head } = await raw(app.origin, `GET http://a/api/auth/user HTTP/1.1\r\n${CLOSING}`)
     expect(head).toMatch(/^http\/1\.1 401 /)

@@ -1,5 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { jsonHeaders } from './headers.ts'
 
@@ -35,6 +36,20 @@ export function handleClientError(publicUrl: string) {
     socket.end(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : malformed)
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
+}
+
+/** Rejects requests to which Node itself would respond, without the headers of other responses. */
+export function rejectUnusualRequests(app: FastifyInstance, publicUrl: string): void {
+  const headers = jsonHeaders(publicUrl)
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const error = new AppError('bad_input', 'The Expect header is not supported.')
+    const body = JSON.stringify(error.body())
+    response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    done(lacksHost ? new AppError('bad_input', 'The Host header is missing.') : undefined)
+  })
 }
 
 /** A 400 response as it is sent over the wire. */

@@ -102,9 +102,12 @@ async function verifySignature(
       secret,
       TOLERANCE,
     )
+    // The library accepts any time in the future.
+    const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+    if (signedAt > Date.now() / 1_000 + TOLERANCE) throw new Error('signed in the future')
     return toObject(event)
   } catch {
-    throw new ForgedEvent('the signature is wrong or too old')
+    throw new ForgedEvent('the signature is wrong, too old or from the future')
   }
 }
 
