@@ -11,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -70,8 +71,15 @@ function exitNow() {
 async function install() {
   const stamp = join('node_modules', '.installed')
   const now = hashOf(['package.json', 'package-lock.json'], [process.platform, process.arch])
-  if (read(stamp) === now) return
-  console.log('Installing packages (once, about half a minute)…')
+  if (read(stamp) === now && arePackagesComplete()) return
+  console.log('Installing packages (only the first time: one to three minutes)…')
+  // npm does not repair what an interrupted installation left.
+  const unfinished = join('node_modules', '.installing')
+  if (existsSync(unfinished) || !existsSync(join('node_modules', '.package-lock.json'))) {
+    rmSync('node_modules', { recursive: true, force: true })
+  }
+  mkdirSync('node_modules', { recursive: true })
+  writeFileSync(unfinished, '')
   // `npm ci` fails: the lock file lacks the optional packages of other platforms.
   const npm = process.env.npm_execpath
   const args = [
@@ -84,7 +92,15 @@ async function install() {
   ]
   if (npm) await run(process.execPath, [npm, ...args], 'Installing packages failed')
   else await run('npm', args, 'Installing packages failed')
+  rmSync(unfinished)
   writeFileSync(stamp, now)
+}
+
+function arePackagesComplete() {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+  return Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
+    existsSync(join('node_modules', name, 'package.json')),
+  )
 }
 
 /** Links the machine's own node, which must be new enough, if no packaged node fits the machine. */
@@ -95,6 +111,8 @@ function provideNode() {
       `Node ${OLDEST_NODE} or newer is needed on this kind of machine; this is ${process.version}.`,
     )
   }
+  // The link to a packaged node that is gone.
+  rmSync(NODE, { force: true })
   symlinkSync(process.execPath, NODE)
 }
 
@@ -105,8 +123,9 @@ async function build() {
     sources.filter((file) => !/\.test\.tsx?$/.test(file)),
     BUILT_WITH.map((name) => `${name}=${process.env[name] ?? ''}`),
   )
-  if (read(stamp) === now) return
-  console.log('Building the site…')
+  const contents = join('build', '.contents')
+  if (read(stamp) === now && read(contents) === listBuild()) return
+  console.log('Building the site (about 20 seconds)…')
   rmSync(stamp, { force: true })
   await run(
     NODE,
@@ -121,7 +140,14 @@ async function build() {
     await run(NODE, [vite, 'build', '-c', config], failure)
   }
   await Promise.all(['build/site/client', 'build/quiz'].flatMap(filesUnder).map(compress))
+  writeFileSync(contents, listBuild())
   writeFileSync(stamp, now)
+}
+
+/** Lists the built files with their sizes. A file that is missing or cut off changes the list. */
+function listBuild() {
+  const files = ['build/site', 'build/quiz', 'build/charts'].flatMap(filesUnder)
+  return sorted(files.map((file) => `${file} ${statSync(file).size}`)).join('\n')
 }
 
 /** The cache is valid for one user and one Node version; without it the server compiles at start. */
@@ -176,13 +202,13 @@ async function run(command, args, failure) {
 
 function hashOf(files, words) {
   const hash = createHash('sha256').update(words.join('\n'))
-  // oxlint-disable-next-line unicorn/no-array-sort -- the machine's node may lack toSorted
-  for (const file of [...files].sort(byName)) hash.update(`\n${file}\n`).update(readFileSync(file))
+  for (const file of sorted(files)) hash.update(`\n${file}\n`).update(readFileSync(file))
   return hash.digest('hex')
 }
 
-function byName(a, b) {
-  return a < b ? -1 : 1
+function sorted(words) {
+  // oxlint-disable-next-line unicorn/no-array-sort -- the machine's node may lack toSorted
+  return [...words].sort((a, b) => (a < b ? -1 : 1))
 }
 
 function packageFolder(name) {

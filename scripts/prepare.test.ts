@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+/** Stands in for npm: says what it found and installs one package, or gets killed half-way. */
+const NPM = `
+const fs = require('node:fs')
+fs.appendFileSync('npm.log', fs.readdirSync('node_modules').filter((name) => name[0] !== '.') + '\\n')
+fs.mkdirSync('node_modules/vite/bin', { recursive: true })
+if (process.env.KILLED) process.kill(process.ppid, 'SIGKILL')
+else {
+  const builder = 'require("node:fs").writeFileSync("build/site/client/page.js", "built")'
+  const folder = 'require("node:fs").mkdirSync("build/site/client", { recursive: true });'
+  fs.mkdirSync('node_modules/.bin', { recursive: true })
+  fs.mkdirSync('node_modules/@react-router/dev', { recursive: true })
+  fs.writeFileSync('node_modules/@react-router/dev/package.json', '{}')
+  fs.writeFileSync('node_modules/@react-router/dev/bin.cjs', folder + builder)
+  fs.writeFileSync('node_modules/vite/package.json', '{}')
+  fs.writeFileSync('node_modules/vite/bin/vite.js', '')
+  fs.writeFileSync('node_modules/.package-lock.json', '')
+}`
+
+let folder: string
+const file = (name: string) => join(folder, name)
+function write(name: string, content = '') {
+  mkdirSync(dirname(file(name)), { recursive: true })
+  writeFileSync(file(name), content)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sextant-prepare-'))
+  mkdirSync(file('scripts'))
+  cpSync(join(import.meta.dirname, 'prepare.mjs'), file('scripts/prepare.mjs'))
+  write('package.json', JSON.stringify({ devDependencies: { vite: '1' } }))
+  write('npm.cjs', NPM)
+  for (const source of [
+    'package-lock.json',
+    'react-router.config.ts',
+    'vite.config.ts',
+    'vite.quiz.config.ts',
+    'vite.charts.config.ts',
+    'scripts/finish-pages.ts',
+    'scripts/page-patterns.ts',
+    'docs/openapi.json',
+    'scripts/compile.ts',
+  ]) {
+    write(source)
+  }
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function prepare(args: string[] = ['packages'], environment: Record<string, string> = {}) {
+  await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', ...args], {
+    cwd: folder,
+    env: { ...process.env, npm_execpath: file('npm.cjs'), ...environment },
+  }).catch((error: unknown) => {
+    if (!environment.KILLED) throw error
+  })
+}
+
+/** The packages that each run of npm found installed. */
+const npmRuns = () => readFileSync(file('npm.log'), 'utf8').split('\n').slice(0, -1)
+
+describe('packages', () => {
+  test('are installed once', async () => {
+    await prepare()
+    await prepare()
+    expect(npmRuns()).toEqual([''])
+  })
+
+  test('that an interrupted installation left are removed', async () => {
+    await prepare(['packages'], { KILLED: 'yes' })
+    expect(existsSync(file('node_modules/vite'))).toBe(true)
+    await prepare()
+    expect(npmRuns()).toEqual(['', ''])
+    await prepare()
+    expect(npmRuns()).toHaveLength(2)
+  })
+
+  test('that are missing are installed again', async () => {
+    await prepare()
+    rmSync(file('node_modules/vite'), { recursive: true })
+    await prepare()
+    expect(npmRuns()).toHaveLength(2)
+  })
+})
+
+describe('the built site', () => {
+  const page = 'build/site/client/page.js'
+
+  test.each(['cut off', 'missing'])('is built again if a file is %s', async (what) => {
+    await prepare([])
+    expect(readFileSync(file(page), 'utf8')).toBe('built')
+    if (what === 'missing') rmSync(file(page))
+    else writeFileSync(file(page), '')
+    await prepare([])
+    expect(readFileSync(file(page), 'utf8')).toBe('built')
+  })
+})
