@@ -46,6 +46,28 @@ test('answers submitted offline are sent when the network is back', async ({ pag
   await quiz.context().close()
 })
 
+test('server errors are reported as errors, and the answers can be sent again', async ({
+  page,
+  browser,
+}) => {
+  const round = await createLiveSession(page)
+  const quiz = await openQuiz(browser, round.link)
+  await answerAll(quiz, 4)
+  await quiz.route('**/submit', (route) => route.fulfill({ status: 500, json: {} }))
+  await complete(quiz)
+  await expect(quiz.getByRole('alert')).toContainText(
+    'Failed to submit assessment. Please try again.',
+    { timeout: 8_000 },
+  )
+  await expect(quiz.getByText(/back online/)).toHaveCount(0)
+  await expectAccessible(quiz)
+  await quiz.unroute('**/submit')
+  await quiz.getByRole('button', { name: 'Send again' }).click()
+  await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
+  expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 80 })
+  await quiz.context().close()
+})
+
 test('without local storage the quiz says so and can still be submitted', async ({
   page,
   browser,

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { QuestionItem } from '#contract/assessments.ts'
 import { focusOption, Question } from './Question.tsx'
 import { currentAnswer, isAnswered, isDelivering, isLast } from './quiz-state.ts'
-import type { QuizState } from './quiz-state.ts'
+import type { Phase, QuizState } from './quiz-state.ts'
 import { SendStatus } from './SendStatus.tsx'
 
 interface QuestionFormProps {
@@ -19,6 +19,15 @@ interface QuestionFormProps {
   readonly onPrevious: () => void
   readonly onSubmit: () => void
   readonly onSendNow: () => void
+}
+
+const SUBMIT_LABEL: Record<Phase, string> = {
+  ready: 'Complete Assessment',
+  answering: 'Complete Assessment',
+  sending: 'Submitting...',
+  held: 'Submitting...',
+  failed: 'Send again',
+  sent: 'Submitting...',
 }
 
 /** The current question with Previous and Next, or Complete Assessment on the last one. */
@@ -88,7 +97,7 @@ export function QuestionForm(props: QuestionFormProps) {
               if (last && event.detail > 1) event.preventDefault()
             }}
           >
-            {last ? (delivering ? 'Submitting...' : 'Complete Assessment') : 'Next'}
+            {last ? SUBMIT_LABEL[state.phase] : 'Next'}
           </button>
         </div>
       </div>

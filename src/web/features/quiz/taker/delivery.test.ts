@@ -31,14 +31,26 @@ describe('delivery', () => {
     expect(run.onHold).not.toHaveBeenCalled()
   })
 
-  test.each([offline(), refused(408), refused(425), refused(429), refused(500), refused(503)])(
-    'retries after %s',
+  test.each([offline(), refused(408)])('holds and retries after %s', async (error) => {
+    const run = start(error, error, 'ok')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(run.send).toHaveBeenCalledTimes(3)
+    expect(run.onHold).toHaveBeenCalledTimes(2)
+    expect(run.ended()).toBe('sent')
+  })
+
+  test.each([refused(425), refused(429), refused(500), refused(503)])(
+    'retries for up to 6 s after %s, which is not reported as offline',
     async (error) => {
-      const run = start(error, error, 'ok')
-      await vi.advanceTimersByTimeAsync(10_000)
-      expect(run.send).toHaveBeenCalledTimes(3)
-      expect(run.onHold).toHaveBeenCalledTimes(2)
-      expect(run.ended()).toBe('sent')
+      const recovers = start(error, error, 'ok')
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(recovers.ended()).toBe('sent')
+      expect(recovers.send).toHaveBeenCalledTimes(3)
+      const stays = start(...Array.from({ length: 50 }, () => error))
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(stays.ended()).toBe('failed')
+      expect(stays.send.mock.calls.length).toBeGreaterThan(2)
+      expect([recovers.onHold, stays.onHold].map((held) => held.mock.calls)).toEqual([[], []])
     },
   )
 
@@ -67,12 +79,15 @@ describe('delivery', () => {
     expect(run.send).toHaveBeenCalledTimes(before + 1)
   })
 
-  test('waits for Retry-After', async () => {
-    const run = start(Object.assign(refused(503), { retryAfter: 20 }), 'ok')
-    await vi.advanceTimersByTimeAsync(19_000)
-    expect(run.send).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(2000)
-    expect(run.ended()).toBe('sent')
+  test('waits for Retry-After, or fails if that is more than 6 s', async () => {
+    const short = start(Object.assign(refused(503), { retryAfter: 4 }), 'ok')
+    await vi.advanceTimersByTimeAsync(3_900)
+    expect(short.send).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(short.ended()).toBe('sent')
+    const long = start(Object.assign(refused(503), { retryAfter: 20 }), 'ok')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(long.ended()).toBe('failed')
   })
 
   test('leaving the page ends the retries', async () => {

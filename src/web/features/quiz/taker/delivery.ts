@@ -6,26 +6,31 @@ export type Delivery = 'sent' | Ended | 'failed' | 'aborted'
 
 interface DeliveryOptions {
   readonly signal: AbortSignal
-  /** Called after each failed try that will be retried. */
+  /** Called when the network fails; the submission waits until it is back. */
   readonly onHold: () => void
   /** Events that trigger the next try immediately: back online, Send now. */
   readonly wakers: readonly (readonly [EventTarget, string])[]
 }
 
-/** Statuses below 500 that are worth a retry. */
-const TEMPORARY = new Set([408, 425, 429])
+/** Statuses below 500 with which a server asks for another try. */
+const OVERLOADED = new Set([425, 429])
+const REQUEST_TIMEOUT = 408
 
 const MAX_BACKOFF_MS = 30_000
+/** How long a server that responds with errors is retried. */
+const SERVER_ERRORS_MS = 6_000
 
 /**
- * Sends with retries until the submission is stored or finally refused. `send` must be idempotent.
- * It rejects with a numeric `status` and optionally `retryAfter` in seconds, or without a status
- * when the network failed.
+ * Sends with retries until the submission is stored or refused, or the server has responded with
+ * errors for 6 s. Network failures are retried without limit. `send` must be idempotent. It rejects
+ * with a numeric `status` and optionally `retryAfter` in seconds, or without a status when the
+ * network failed.
  */
 export async function deliver(
   send: () => Promise<unknown>,
   options: DeliveryOptions,
 ): Promise<Delivery> {
+  let firstServerError: number | undefined
   for (let attempt = 0; ; attempt += 1) {
     try {
       await send()
@@ -33,18 +38,34 @@ export async function deliver(
     } catch (error) {
       if (options.signal.aborted) return 'aborted'
       if (!isTemporary(error)) return endOf(error) ?? 'failed'
-      options.onHold()
-      await waitForNextTry(pauseAfter(attempt, error), options)
+      const pause = pauseAfter(attempt, error)
+      if (isNetworkFailure(error)) {
+        firstServerError = undefined
+        options.onHold()
+      } else {
+        firstServerError ??= Date.now()
+        if (Date.now() + pause > firstServerError + SERVER_ERRORS_MS) return 'failed'
+      }
+      await waitForNextTry(pause, options)
       if (options.signal.aborted) return 'aborted'
     }
   }
 }
 
 /** True for a network failure and for statuses that are worth a retry. */
-export function isTemporary(error: unknown): boolean {
+export const isTemporary = (error: unknown): boolean =>
+  isNetworkFailure(error) || isServerError(error)
+
+/** fetch rejects with a TypeError, a timeout with a DOMException; a proxy responds 408. */
+function isNetworkFailure(error: unknown): boolean {
   const status = statusOf(error)
-  if (status === undefined) return isNetworkFailure(error)
-  return status === 0 || status >= 500 || TEMPORARY.has(status)
+  if (status === undefined) return error instanceof TypeError || error instanceof DOMException
+  return status === 0 || status === REQUEST_TIMEOUT
+}
+
+function isServerError(error: unknown): boolean {
+  const status = statusOf(error) ?? 0
+  return status >= 500 || OVERLOADED.has(status)
 }
 
 export function isExpired(error: unknown): boolean {
@@ -59,11 +80,6 @@ function endOf(error: unknown): Ended | undefined {
 function statusOf(error: unknown): number | undefined {
   const status = (error as { status?: unknown } | null)?.status
   return typeof status === 'number' ? status : undefined
-}
-
-/** fetch rejects with a TypeError, a timeout with a DOMException. */
-function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof DOMException
 }
 
 /** Exponential backoff in ms from 1 s to 30 s, with jitter, at least Retry-After. */
