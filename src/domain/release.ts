@@ -14,6 +14,9 @@ export const MIN_GROUP_SIZE: number = Math.min(...GROUP_SIZES.filter((size) => !
  */
 export const MIN_DISTRIBUTION_SIZE = 5
 
+/** With fewer responses in a session, no difference to another session can be significant. */
+export const MIN_COMPARISON_SIZE = 4
+
 /** The state of a quiz session that the release rule reads. The manager's own view never counts. */
 export interface ReleaseState {
   readonly groupSize: number

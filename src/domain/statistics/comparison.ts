@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { scoreOf } from '#domain/team-results.ts'
-import { isLive } from '#domain/release.ts'
+import { isLive, MIN_COMPARISON_SIZE } from '#domain/release.ts'
 import { sumBlocks } from '#domain/rollup.ts'
 import type { Rollup, SessionRollup, SumBlock } from '#domain/rollup.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
@@ -38,8 +38,6 @@ export interface ComparedSession {
   readonly groupSize: number
 }
 
-/** With fewer responses in a session, no difference can be significant. */
-const MIN_RESPONSES = 4
 /** Error rate of the overall test, and false discovery rate of the category tests. */
 const SIGNIFICANCE_LEVEL = 0.05
 
@@ -88,7 +86,7 @@ export function sessionChanges(
 }
 
 const hasEnoughResponses = (session: ComparedSession): boolean =>
-  session.rollup.released >= MIN_RESPONSES && spreadResponses(session.rollup, session) > 0
+  session.rollup.released >= MIN_COMPARISON_SIZE && spreadResponses(session.rollup, session) > 0
 
 function pValue(before: ComparedSession, after: ComparedSession, block: SumBlock): number {
   if (isLive(before.groupSize) && isLive(after.groupSize)) {

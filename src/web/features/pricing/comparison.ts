@@ -1,5 +1,6 @@
 import { ADD_ONS, LINK_HOURS, PLANS, UNLIMITED } from '#domain/plans.ts'
 import type { PlanLimits, Tier } from '#domain/plans.ts'
+import { MIN_COMPARISON_SIZE } from '#domain/release.ts'
 import { paths } from '#web/paths.ts'
 
 /** Booleans are shown as icons, strings as they are. */
@@ -41,7 +42,10 @@ export const COMPARISON: readonly ComparisonRow[] = [
     of: (tier) => PLANS[tier].limits.hasPdfReports || `$${REPORT_PRICE} each`,
   },
   { label: 'Advanced analytics', of: has('hasAdvancedAnalytics') },
-  { label: 'Trends and benchmarks', of: has('hasTrendAnalysis') },
+  {
+    label: `Trends (from ${MIN_COMPARISON_SIZE} responses per round) and benchmarks`,
+    of: has('hasTrendAnalysis'),
+  },
   { label: 'Your logo and color', of: has('hasBrandingOptions') },
   { label: 'API access', to: paths.docs, of: has('hasApiAccess') },
   { label: 'Support', of: (tier) => SUPPORT[PLANS[tier].limits.supportLevel] },

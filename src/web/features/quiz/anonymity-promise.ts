@@ -1,6 +1,6 @@
 import { isLive } from '#domain/release.ts'
 
-/** One heading of the anonymity promise and the single sentence that explains it. */
+/** One heading of the anonymity promise and its explanation, a single sentence but for the limits. */
 export type PromiseItem = readonly [term: string, sentence: string]
 
 export interface AnonymityPromise {
@@ -28,16 +28,16 @@ const protectedBy = (groupSize: number): AnonymityPromise => ({
     STORED,
     [
       'Who sees what',
-      "The person who created this quiz sees how many people have responded and the team's results, never one person's set of answers.",
+      "The person who created this quiz sees how many people have responded, as it happens, and the team's results, never one person's set of answers.",
     ],
     [
       'When results appear',
-      `Answers are added to the results only in groups of at least ${groupSize} people; if fewer are waiting when the quiz ends, they stay hidden.`,
+      `Answers are added to the results only in groups of at least ${groupSize} people; if fewer are waiting when the quiz ends, they stay hidden, unless the quiz is reopened and more people respond.`,
     ],
   ],
   notCovered: [
     'What is not covered',
-    'Anyone with the link can respond more than once, so fake responses could leave few real ones in a group; teams that share members can be compared; if everyone answers alike, the result shows what each person answered.',
+    'Anyone with this link, including the person who created it, can answer more than once. Someone who adds answers of their own can work out what the others answered. Teams that share members can be compared, and if everyone answers alike, the result shows what each person answered.',
   ],
 })
 

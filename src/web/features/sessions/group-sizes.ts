@@ -2,12 +2,12 @@ import type { GroupSize } from '#domain/release.ts'
 
 /** One line about each group size, for the manager who chooses it. */
 export const GROUP_SIZE_MEANING: Readonly<Record<GroupSize, string>> = {
-  1: 'No protection: results appear from the first response.',
-  3: 'Recommended. Every result covers at least three people.',
-  4: 'A little more protection. Best with six or more people.',
-  5: 'For sensitive topics. Best with eight or more people.',
-  8: 'For departments. Every result covers at least eight people.',
-  10: 'For whole companies that need no results for small groups.',
+  1: "No protection: results appear from the first response, each person's answers separately.",
+  3: 'Recommended. Hides single answers from readers of the results, but someone who knows two of three can work out the third.',
+  4: 'For six or more people. An average of four rarely determines what each person answered.',
+  5: 'For sensitive topics and eight or more people. Protects one person even if two of the others compare notes.',
+  8: 'For departments. Protects one person even if several of the others compare notes.',
+  10: 'For whole companies that need no results for small groups. The strongest protection.',
 }
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

@@ -21,7 +21,8 @@ export function QuizCompleted({ groupSize }: { groupSize: number }) {
       </h2>
       <p>
         Thank you. Your answers have been submitted.
-        {!isLive(groupSize) && ` They are added to the results in groups of at least ${groupSize}.`}
+        {!isLive(groupSize) &&
+          ` They are added to the results in groups of at least ${groupSize}. If fewer are waiting when the quiz ends, yours stay hidden, unless the quiz is reopened and more people respond.`}
       </p>
       <p>
         <a className="quiz-link" href={paths.home} onFocus={() => setStaying(true)}>

@@ -6,7 +6,7 @@ import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { Team } from '#contract/teams.ts'
 import { canCreateSession, monthlySessionLimit } from '#domain/limits.ts'
 import { PLANS } from '#domain/plans.ts'
-import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
+import { DEFAULT_GROUP_SIZE, MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { DEFAULT_LIFE } from '#web/features/sessions/link-lifetime.ts'
 import { useCreateSession } from '#web/features/sessions/queries.ts'
@@ -151,6 +151,10 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
             error={error('groupSize')}
             hint="Responses are added to the results only in groups of at least this size. People see this before the first question. You can raise it later, but not lower it."
           />
+          <p className="text-sm text-muted">
+            Distributions and margins of error need {MIN_DISTRIBUTION_SIZE} responses, and trends
+            need {MIN_COMPARISON_SIZE} in each round.
+          </p>
           <PromiseLimits />
         </FormPart>
         <div className="border-t border-ink pt-6">
@@ -230,8 +234,8 @@ function PromiseLimits() {
     <Disclosure summary="What this does not protect against">
       <ul className="mt-2 list-disc space-y-2 pl-11 text-sm text-muted">
         <li>
-          Anyone with the link can respond more than once. Fake responses could leave few real ones
-          in a group, or only one.
+          Anyone with the link, including you, can respond more than once. Someone who adds
+          responses of their own can work out what the others answered.
         </li>
         <li>Rounds of teams that share members can be compared with each other.</li>
         <li>If everyone answers alike, the result shows what each person answered.</li>
