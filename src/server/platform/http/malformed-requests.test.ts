@@ -45,6 +45,16 @@ describe('a raw request', () => {
     expect(ErrorBody.parse(JSON.parse(body))).toMatchObject({ code: 'bad_input' })
   })
 
+  test('without a body may have a JSON content type if the call takes none', async () => {
+    const mary = await app.signedIn()
+    const { id } = await mary.team()
+    const json = { 'content-type': 'application/json' }
+    expect((await mary.send('DELETE', `/api/teams/${id}`, '', json)).status).toBe(204)
+    expect(await (await mary.send('POST', '/api/teams', '', json)).json()).toMatchObject({
+      message: 'The request has no body.',
+    })
+  })
+
   test('with an absolute URL gets the same cache headers', async () => {
     const { head } = await raw(app.origin, `GET http://a/api/auth/user HTTP/1.1\r\n${CLOSING}`)
     expect(head).toMatch(/^http\/1\.1 401 /)
