@@ -21,8 +21,12 @@ export async function download(address: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), PATIENCE)
 }
 
-const nameIn = (disposition: string | null): string =>
-  /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? ''
+/** Prefers `filename*`, which the server adds for letters outside ISO 8859-1. */
+function nameIn(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? ''
+}
 
 /** A file that can be had here. */
 export interface WantedFile {

@@ -25,7 +25,7 @@ describe('the export of an account', () => {
     const answer = await mary.get('/api/account/export')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="sextant-account-\d{4}-\d\d-\d\d\.json"$/,
+      /^attachment; filename=sextant-account-\d{4}-\d\d-\d\d\.json$/,
     )
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const file = AccountExport.parse(await answer.json())

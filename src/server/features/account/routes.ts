@@ -1,3 +1,4 @@
+import { attachment } from '#server/platform/http/attachment.ts'
 import * as contract from '#contract/account.ts'
 import { changePassword } from '#contract/auth.ts'
 import { clientInfoOf } from '#server/features/auth/client-info.ts'
@@ -18,7 +19,7 @@ export function accountRoutes(api: Api, deps: BillingDeps, cookie: LoginCookie):
   mount(api, contract.exportAccount, async ({ user, request, reply }) => {
     const data = await exportAccount(deps, user, cookie.requireToken(request))
     const day = data.exportedAt.slice(0, 10)
-    reply.header('content-disposition', `attachment; filename="sextant-account-${day}.json"`)
+    reply.header('content-disposition', attachment(`sextant-account-${day}.json`))
     return data
   })
   mount(api, contract.deleteAccount, async ({ user, body, request, reply }) => {

@@ -26,7 +26,7 @@ describe('the rows of respondents', () => {
       submissionTo(session, 4, { asManager: true }),
     )
     const answer = await mary.get(`${path(session.id)}/export.csv${query}`)
-    expect(answer.headers.get('content-disposition')).toMatch(/-answers\.csv"$/)
+    expect(answer.headers.get('content-disposition')).toMatch(/-answers\.csv$/)
     const rows = rowsOf(await csvOf(mary, session.id, query))
     const [first = {}] = rows
     expect(Object.keys(first).slice(0, 6)).toEqual([
@@ -130,7 +130,7 @@ test('an export is a file download and is never cached', async () => {
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'cache-control': 'no-store',
-    'content-disposition': `attachment; filename="sextant-ete-check-no1-${session.createdAt.slice(0, 10)}.csv"`,
+    'content-disposition': `attachment; filename=sextant-ete-check-no1-${session.createdAt.slice(0, 10)}.csv; filename*=UTF-8''sextant-%C3%A9t%C3%A9-check-no1-${session.createdAt.slice(0, 10)}.csv`,
   })
   const file = await csvOf(mary, session.id)
   expect(file).toContain('Été: “check” №1')

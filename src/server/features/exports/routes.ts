@@ -1,3 +1,4 @@
+import { attachment } from '#server/platform/http/attachment.ts'
 import type { User } from '#contract/auth.ts'
 import { IdParams } from '#contract/fields.ts'
 import { requireSignIn } from '#server/platform/http/mount.ts'
@@ -20,7 +21,7 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
       const { csv, fileName } = await make(deps, user as User, params.id)
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('content-disposition', attachment(fileName))
         .send(csv)
     },
   )

@@ -1,3 +1,4 @@
+import { attachment } from '#server/platform/http/attachment.ts'
 import type { User } from '#contract/auth.ts'
 import { IdParams } from '#contract/fields.ts'
 import { requireSignIn } from '#server/platform/http/mount.ts'
@@ -25,9 +26,5 @@ export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups)
   )
 }
 
-/** @param fileName ASCII without quotes */
 const sendPdf = (reply: FastifyReply, fileName: string, pdf: Buffer): FastifyReply =>
-  reply
-    .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(pdf)
+  reply.type('application/pdf').header('content-disposition', attachment(fileName)).send(pdf)

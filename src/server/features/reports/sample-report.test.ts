@@ -24,7 +24,7 @@ describe('the sample report', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe(
-      'attachment; filename="sextant-sample-report.pdf"',
+      'attachment; filename=sextant-sample-report.pdf',
     )
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -1,19 +1,20 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 
+const MAX_TITLE_LENGTH = 60
+
 /**
- * A portable file name for a session, of lower-case ASCII letters, digits and hyphens, such as
- * `sextant-autumn-check-2026-11-21.pdf`.
+ * Returns a file name for a session, of lower-case letters, digits and hyphens, such as
+ * `sextant-zespół-łódź-2026-11-21.pdf`.
  * @param ending follows the date, for example `.pdf`
  */
 export function fileNameOf(session: QuizSession, ending: string): string {
-  const words = session.title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-|-$/g, '')
-  const parts = [PRODUCT_NAME.toLowerCase(), words || session.assessmentType]
+  const words =
+    session.title
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const title = [...words.join('-')].slice(0, MAX_TITLE_LENGTH).join('').replace(/-$/, '')
+  const parts = [PRODUCT_NAME.toLowerCase(), title || session.assessmentType]
   return `${parts.join('-')}-${session.createdAt.slice(0, 10)}${ending}`
 }
