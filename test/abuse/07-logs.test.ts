@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { openLogs } from '#server/platform/log/logs.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
+import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { handmadePng } from '#test/server/images.ts'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { submitAs, registerCanary, BROWSER, PARTICIPANT, tracesOf } from './canary-respondent.ts'
 
 const app = useApp()
 
-const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 describe('logs', () => {
   test('contain nothing about rejected submissions', async () => {

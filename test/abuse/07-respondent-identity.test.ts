@@ -4,13 +4,13 @@ import { idempotencyKey, storedSubmission } from '#domain/stored-submission.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { sql } from 'kysely'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { submitAs, registerCanary, tracesOf } from './canary-respondent.ts'
 
 const app = useApp()
 
-const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 const valueOf = ({ value }: { value: number }) => value
 

@@ -1,6 +1,6 @@
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Answer } from '#test/server/app.ts'
-import { resetWith, NEW_PASSWORD, tokenFor } from '#test/server/resets.ts'
+import { resetWith, NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 

@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { GoogleStandIn } from '#test/server/google.ts'
-import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import { FakeGoogle } from '#test/server/fake-google.ts'
+import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 
 /** One server for all journeys; each makes accounts of its own on it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = scratchFolder()
   // Known before it starts, since the pages say under which address they stand.
   const port = String(await freePort())
-  const google = new GoogleStandIn({ page: true })
+  const google = new FakeGoogle({ page: true })
   await google.start()
-  const server = new RunningServer({
+  const server = new ServerProcess({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'warn',
     // All journeys come from one address, and register far more people than one does in an hour.
@@ -26,7 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const ended = await server.stop()
     await google.stop()
     folder.remove()
-    if (ended !== 0) throw new Error(`the server ended with ${ended}: ${server.said}`)
+    if (ended !== 0) throw new Error(`the server ended with ${ended}: ${server.output}`)
   }
 }
 

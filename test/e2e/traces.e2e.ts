@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runningConnection } from '#server/platform/db/embedded.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { dump } from '#test/server/dump.ts'
-import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 import type { Browser } from '@playwright/test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -78,7 +78,7 @@ test('after a session neither the database nor the log reveals who responded, or
   test.setTimeout(120_000)
   const folder = scratchFolder()
   // The most verbose log level, and a trusted proxy.
-  const server = new RunningServer({
+  const server = new ServerProcess({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'trace',
     TRUST_PROXY: 'true',
@@ -133,8 +133,8 @@ test('after a session neither the database nor the log reveals who responded, or
     const traces = [BROWSER, LANGUAGE, ADDRESS, bob.cookie, ...secondsBetween(from, to)]
     expect(foundTraces(elsewhere, [NAME, MAIL, ...traces])).toEqual([])
     expect(foundTraces(rows.join('\n'), traces)).toEqual([])
-    expect(server.said.split('\n').length).toBeGreaterThan(10)
-    expect(foundTraces(server.said, [NAME, MAIL, round.session.token, ...traces])).toEqual([])
+    expect(server.output.split('\n').length).toBeGreaterThan(10)
+    expect(foundTraces(server.output, [NAME, MAIL, round.session.token, ...traces])).toEqual([])
 
     // The files of the database contain none of the traces either.
     await server.stop()

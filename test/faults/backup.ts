@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { startLoad } from '#test/load/load-generator.ts'
 import { p99Latency, indexesWithStatus } from '#test/load/load-result.ts'
 import type { LoadResult } from '#test/load/load-result.ts'
-import { admin, scratchFolder } from '#test/server/running.ts'
+import { runAdmin, scratchFolder } from '#test/server/server-process.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { SubmissionAttempt } from './submission-clients.ts'
@@ -67,7 +67,7 @@ async function backUpUnderLoad(
   const data = { DATA_DIR: join(folder, 'restored') }
   await runCommand(['restore', first], data)
   const restored = await withCluster(join(data.DATA_DIR, 'postgres'), async (db) => {
-    const check = await admin(['check'], data)
+    const check = await runAdmin(['check'], data)
     await runCommand(['backup', second], data)
     const attempts = acknowledgedBefore(sessions, before, during)
     return { check, ...(await compareWithStored(db, attempts)) }
@@ -97,8 +97,8 @@ async function backUpUnderLoad(
 
 /** Runs an admin command that has to succeed. */
 async function runCommand(args: readonly string[], where: Record<string, string>): Promise<void> {
-  const { code, said } = await admin(args, where)
-  if (code !== 0) throw new Error(`${args[0]}: ${said}`)
+  const { code, output } = await runAdmin(args, where)
+  if (code !== 0) throw new Error(`${args[0]}: ${output}`)
 }
 
 /** Queries a cluster that no server uses. Commands that run meanwhile find it running. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import { SmtpSink } from '#test/server/smtp.ts'
 import type pg from 'pg'
 import { SeededRandom } from './seeded-random.ts'

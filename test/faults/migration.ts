@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate, MIGRATION_NAMES, MIGRATIONS } from '#server/platform/db/migrate.ts'
 import { startLoad } from '#test/load/load-generator.ts'
 import { formatStatusCounts, p99Latency, indexesWithStatus } from '#test/load/load-result.ts'
-import { RunningServer } from '#test/server/running.ts'
+import { ServerProcess } from '#test/server/server-process.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { BrowserClient } from './browser-client.ts'
@@ -172,7 +172,7 @@ async function startTwoOnEmptyDatabase(
   const name = 'nothing_yet'
   await server.withDatabase((db) => db.query(`create database ${name}`))
   const url = server.databaseUrl.replace('/postgres?', `/${name}?`)
-  const servers = [0, 1].map(() => new RunningServer({ DATABASE_URL: url, LOG_LEVEL: 'warn' }))
+  const servers = [0, 1].map(() => new ServerProcess({ DATABASE_URL: url, LOG_LEVEL: 'warn' }))
   try {
     await Promise.all(servers.map((server) => server.ready()))
     const db = openDatabase({ connectionString: url }, pino({ level: 'silent' }), 1)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { admin } from '#test/server/running.ts'
+import { runAdmin } from '#test/server/server-process.ts'
 import { MixedLoad } from './mixed-load.ts'
 import { BenchServer } from './bench-server.ts'
 import { ResourceMonitor } from './resource-monitor.ts'
@@ -158,6 +158,6 @@ async function countMismatches({ db }: BenchServer, acknowledged: ReadonlyMap<st
 }
 
 async function runCheck(server: BenchServer): Promise<string> {
-  const { code, said } = await admin(['check'], { DATA_DIR: server.folder })
-  return code === 0 ? 'clean' : said.trim()
+  const { code, output } = await runAdmin(['check'], { DATA_DIR: server.folder })
+  return code === 0 ? 'clean' : output.trim()
 }
