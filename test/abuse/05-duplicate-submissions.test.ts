@@ -51,7 +51,7 @@ describe('a duplicate submission', () => {
     expect(await app.rows(session.id)).toHaveLength(1)
   })
 
-  test('is none with another ID, without an ID, or in another session', async () => {
+  test('needs the same ID and the same session: any other submission is stored', async () => {
     const { mary, session } = await setUpSession()
     const other = await mary.session({ teamId: session.teamId })
     const submissionId = randomUUID()
@@ -89,8 +89,8 @@ describe('a duplicate submission', () => {
 
 describe('a submission to a session that is being deleted', () => {
   test.each([
-    ['from a respondent', {}],
-    ['from a respondent with a submission ID', { submissionId: randomUUID() }],
+    ['from a participant', {}],
+    ['from a participant with a submission ID', { submissionId: randomUUID() }],
     ['from the manager', { asManager: true }],
   ])('is rejected with 404: %s', async (_sender, change) => {
     const { mary, session } = await setUpSession()

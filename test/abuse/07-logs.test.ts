@@ -7,7 +7,7 @@ import { handmadePng } from '#test/server/images.ts'
 import { newSession } from '#test/server/session-fixture.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { submitAs, registerCanary, BROWSER, PARTICIPANT, tracesOf } from './canary-respondent.ts'
+import { submitAs, registerCanary, BROWSER, PARTICIPANT, tracesOf } from './canary-participant.ts'
 
 const app = useApp()
 
@@ -153,7 +153,7 @@ describe('logs', () => {
     expect(lines.join()).not.toContain('x-secret')
   })
 
-  test('have the request ID of the response, unless a respondent sent the request', async () => {
+  test('have the request ID of the response, unless a participant sent the request', async () => {
     const { mary, session } = await setUpSession()
     const response = await mary.get('/api/usage')
     await expect.poll(() => app.logged.at(-1)).toContain('/api/usage')

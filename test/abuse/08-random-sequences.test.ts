@@ -119,8 +119,8 @@ test('no two states of any output differ by fewer people than the group size', a
         ]).toEqual(Array.from({ length: 6 }, () => after.released))
         const spread = after.results.spreadResponses - before.results.spreadResponses
         expect(groupSize === 1 || spread === 0 || (spread >= 5 && spread === growth)).toBe(true)
-        const wave = after.trends.waves.find(({ sessionId }) => sessionId === state.sessionId)
-        expect(wave?.released ?? 0).toBe(after.released)
+        const point = after.trends.waves.find(({ sessionId }) => sessionId === state.sessionId)
+        expect(point?.released ?? 0).toBe(after.released)
         const enough = growth >= promisedSize
         const [left, right] = isFirstProtection
           ? [withoutDistributions(after), withoutDistributions(before)]

@@ -11,10 +11,10 @@ const low = (position: number) => (position < 4 ? 2 : 4)
 /** The results path of an ended session with five released submissions. */
 async function createResults(page: Page): Promise<string> {
   await signUp(page)
-  const round = await createSession(page)
-  await submitAnswers(page.request, round.session, [low, low, low, 4, 4])
-  await round.change({ isActive: false })
-  return round.results
+  const created = await createSession(page)
+  await submitAnswers(page.request, created.session, [low, low, low, 4, 4])
+  await created.change({ isActive: false })
+  return created.results
 }
 
 test('the built-in analyst cites figures and questions, and says who wrote it', async ({

@@ -101,9 +101,9 @@ test('after a session neither the database nor the log reveals who responded, or
       baseURL: site,
       storageState: await page.request.storageState(),
     })
-    const round = await createSession(mary)
-    await submitAnswers(mary.request, round.session, [2, 5])
-    await bob.page.goto(`/quiz/${round.session.token}`)
+    const created = await createSession(mary)
+    await submitAnswers(mary.request, created.session, [2, 5])
+    await bob.page.goto(`/quiz/${created.session.token}`)
     await bob.page.getByRole('button', { name: 'Start', exact: true }).click()
     await answerByKeyboard(bob.page, 'teamwork', () => 4)
 
@@ -119,11 +119,11 @@ test('after a session neither the database nor the log reveals who responded, or
     await sleep(1500)
     await bob.page.close()
 
-    const released = await mary.request.post(`/api/quiz-sessions/${round.session.id}/release`)
+    const released = await mary.request.post(`/api/quiz-sessions/${created.session.id}/release`)
     expect(released.status()).toBe(200)
-    await mary.goto(round.results)
+    await mary.goto(created.results)
     await expect(mary.getByText('Key Insights')).toBeVisible()
-    await round.change({ isActive: false })
+    await created.change({ isActive: false })
     await mary.close()
 
     const rows = await dumpOf(folder.path)
@@ -134,7 +134,7 @@ test('after a session neither the database nor the log reveals who responded, or
     expect(foundTraces(elsewhere, [NAME, MAIL, ...traces])).toEqual([])
     expect(foundTraces(rows.join('\n'), traces)).toEqual([])
     expect(server.output.split('\n').length).toBeGreaterThan(10)
-    expect(foundTraces(server.output, [NAME, MAIL, round.session.token, ...traces])).toEqual([])
+    expect(foundTraces(server.output, [NAME, MAIL, created.session.token, ...traces])).toEqual([])
 
     // The files of the database contain none of the traces either.
     await server.stop()

@@ -61,7 +61,7 @@ async function backUpUnderLoad(
   load.stop()
   const during = await load.done
   log(
-    `backed up in ${backupMs} ms: ${firstNumber} submissions before, ${during.statuses.length} meanwhile`,
+    `backed up in ${backupMs} ms: ${firstNumber} submissions before, ${during.statuses.length} during it`,
   )
 
   const data = { DATA_DIR: join(folder, 'restored') }
@@ -87,7 +87,7 @@ async function backUpUnderLoad(
       'contains everything acknowledged before': acknowledged > 0 && restored.lost === 0,
       'nothing duplicated or partial in the backup': restored.duplicated + restored.partial === 0,
       'check is clean on the restored cluster': restored.check.code === 0,
-      'submissions accepted meanwhile': failed === 0 && during.statuses.length > 0,
+      'submissions accepted during the backup': failed === 0 && during.statuses.length > 0,
       'nothing lost, duplicated or partial':
         original.lost + original.duplicated + original.partial === 0,
       'rollup = recount': check === 'clean',
@@ -101,7 +101,7 @@ async function runCommand(args: readonly string[], where: Record<string, string>
   if (code !== 0) throw new Error(`${args[0]}: ${output}`)
 }
 
-/** Queries a cluster that no server uses. Commands that run meanwhile find it running. */
+/** Queries a cluster that no server uses. Commands that run at the same time find it running. */
 async function withCluster<T>(path: string, query: (db: pg.Client) => Promise<T>): Promise<T> {
   const cluster = await startEmbedded(path, pino({ level: 'silent' }))
   const db = new pg.Client(cluster.connection)

@@ -79,10 +79,10 @@ async function migrateUnderLoad(
       ? countFailures(result)
       : result.statuses.length - indexesWithStatus(result, 201).length
   return outcomeOf(
-    `${runs.length} migrations by two servers at once: each ran ${[...new Set(runs.map(({ ran }) => ran))].join(' or ')} time; meanwhile ${result.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(result, 201)} ms, and ${reads.total} reads of results, ${reads.failed} failed; ${difference.lost} acknowledged lost${emptyDatabase ? `; ${emptyDatabase.summary}` : ''}`,
+    `${runs.length} migrations by two servers at once: each ran ${[...new Set(runs.map(({ ran }) => ran))].join(' or ')} time; during the migrations ${result.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(result, 201)} ms, and ${reads.total} reads of results, ${reads.failed} failed; ${difference.lost} acknowledged lost${emptyDatabase ? `; ${emptyDatabase.summary}` : ''}`,
     {
       'no 5xx': failed === 0 && reads.failed === 0,
-      'load meanwhile': result.statuses.length > 0 && reads.total > 0,
+      'load during the migrations': result.statuses.length > 0 && reads.total > 0,
       'one server migrates, the other waits': runs.every(({ ran }) => ran === 1),
       'the old version reports a newer schema': runs.every(({ ready }) => ready === 'newer'),
       'nothing lost, duplicated or partial':

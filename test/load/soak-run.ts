@@ -150,10 +150,10 @@ export const resourcesReleased = (before: ResourceUsage, after: ResourceUsage): 
 async function countMismatches({ db }: BenchServer, acknowledged: ReadonlyMap<string, number>) {
   const { rows } = await db.query<{ id: string; stored: number }>(`
     select id, (
-      (select count(*) from submissions where session_id = round.id) +
-      (select coalesce(sum(cardinality(answers)), 0) from waiting_groups where session_id = round.id)
+      (select count(*) from submissions where session_id = s.id) +
+      (select coalesce(sum(cardinality(answers)), 0) from waiting_groups where session_id = s.id)
     )::integer as stored
-    from quiz_sessions as round`)
+    from quiz_sessions as s`)
   return rows.filter(({ id, stored }) => stored !== (acknowledged.get(id) ?? 0)).length
 }
 

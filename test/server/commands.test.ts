@@ -69,9 +69,9 @@ describe('commands', () => {
     ])
     expect(JSON.stringify(actions)).not.toContain(token)
 
-    expect(await run('reset-password', 'nobody@example.com')).toEqual({
+    expect(await run('reset-password', 'unknown@example.com')).toEqual({
       code: 2,
-      output: 'No account has the email address nobody@example.com.\n',
+      output: 'No account has the email address unknown@example.com.\n',
     })
     await server.stop()
 

@@ -205,7 +205,7 @@ describe('the demo workspace', () => {
   })
 })
 
-test('creates the database if there is none', async () => {
+test('creates a missing database', async () => {
   const scratch = scratchFolder()
   try {
     const { code, output } = await runAdmin(['demo'], { DATA_DIR: `${scratch.path}/new/data` })

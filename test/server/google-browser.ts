@@ -45,7 +45,7 @@ export class GoogleBrowser {
     return answer
   }
 
-  /** Returns the user who is signed in; undefined if there is none. */
+  /** Returns the user who is signed in; undefined without a login. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a wrong shape fails the test itself
   async user(): Promise<any> {
     const answer = await this.open('/api/auth/user')

@@ -11,7 +11,7 @@ const BUILD = join(import.meta.dirname, '..', '..', '..', 'build')
 /** Every route of the server, including pages and files, from an app that never listens. */
 export async function listRoutes(): Promise<readonly Route[]> {
   const logs = openLogs('silent')
-  // The pool connects on its first query, and there is none.
+  // The pool connects on its first query, which is never sent.
   const pool = openPool({}, logs.main)
   const { built, routes } = await collectRoutes(() =>
     buildApp({
