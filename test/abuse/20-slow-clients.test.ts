@@ -107,11 +107,11 @@ function expectDisconnected(
   const { name, count, limit } = attack ?? { name: '', count: 0, limit: 0 }
   const disconnected = closures.flatMap((closure) => closure ?? [])
   expect([name, disconnected.length]).toEqual([name, count])
-  for (const { afterMs: after, received: told } of disconnected) {
+  for (const { afterMs, received } of disconnected) {
     // Not closed earlier for another reason, and not much later.
-    expect(after).toBeGreaterThan(limit - 100)
-    expect(after).toBeLessThan(limit + TOLERANCE_MS)
-    expect(told).toContain('The request took too long to arrive.')
+    expect(afterMs).toBeGreaterThan(limit - 100)
+    expect(afterMs).toBeLessThan(limit + TOLERANCE_MS)
+    expect(received).toContain('The request took too long to arrive.')
   }
 }
 

@@ -81,7 +81,7 @@ async function backUpUnderLoad(
   const acknowledged = indexesWithStatus(before, 201).length
   const failed = countFailures(during)
   return outcomeOf(
-    `${acknowledged} acknowledged before, ${restored.stored} restored of ${original.stored} stored in the end, ${restored.lost} acknowledged before are missing; ${checksums[0]?.length} tables with ${isSame ? 'the same' : 'DIFFERENT'} checksums; written in ${backupMs} ms; meanwhile ${during.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(during, 201)} ms`,
+    `${acknowledged} acknowledged before, ${restored.stored} restored of ${original.stored} stored in the end, ${restored.lost} acknowledged before are missing; ${checksums[0]?.length} tables with ${isSame ? 'the same' : 'DIFFERENT'} checksums; written in ${backupMs} ms; during the backup ${during.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(during, 201)} ms`,
     {
       'the same checksums': isSame,
       'contains everything acknowledged before': acknowledged > 0 && restored.lost === 0,

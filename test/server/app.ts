@@ -36,7 +36,7 @@ export const aTeam = {
   creatorRole: 'Manager',
 }
 
-/** The whole app on a port of its own and a database of its own, for one test file. */
+/** An app with its own port and database, for one test file. */
 export class TestApp {
   readonly db: Db
   readonly origin: string
