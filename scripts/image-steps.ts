@@ -15,13 +15,13 @@ import {
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
-import { readCommand, readCopy, readDockerfile, sentToBuild } from '#test/server/dockerfile.ts'
+import { readCommand, readCopy, readDockerfile, buildContext } from '#test/server/dockerfile.ts'
 import type { Instruction, Stage } from '#test/server/dockerfile.ts'
 import { pino } from 'pino'
 
 const ROOT = join(import.meta.dirname, '..')
 const PORT = process.env.PORT ?? '4777'
-const NOBODY = 65_534
+const UNPRIVILEGED_ID = 65_534
 
 /** Requests to test: probes, a page, an API call, and a report, which needs fonts and charts. */
 const PATHS = ['/healthz', '/readyz', '/', '/api/assessments', '/api/sample-results/report.pdf']
@@ -99,7 +99,7 @@ const inside = (box: Box, path: string) =>
 
 function makeHome(box: Box): void {
   mkdirSync(box.home, { recursive: true })
-  if (process.getuid?.() === 0) chownSync(box.home, NOBODY, NOBODY)
+  if (process.getuid?.() === 0) chownSync(box.home, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
   box.environment.HOME = box.home
   box.ordinary = true
 }
@@ -118,7 +118,7 @@ function copy(box: Box, rest: string): void {
       })
       continue
     }
-    const files = sentToBuild(ROOT).filter((file) => source === '.' || file === source)
+    const files = buildContext(ROOT).filter((file) => source === '.' || file === source)
     if (files.length === 0) throw new Error(`COPY ${source}: a build does not get to see it`)
     for (const file of files) {
       mkdirSync(dirname(join(to, file)), { recursive: true })
@@ -131,7 +131,7 @@ function copy(box: Box, rest: string): void {
 function asUser(box: Box, command: readonly string[]): [string, string[]] {
   const identity =
     box.ordinary && process.getuid?.() === 0
-      ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
+      ? ['setpriv', `--reuid=${UNPRIVILEGED_ID}`, `--regid=${UNPRIVILEGED_ID}`, '--clear-groups']
       : []
   const [program = '', ...args] = [...identity, ...command]
   return [program, args]
@@ -171,16 +171,16 @@ async function serve(box: Box, stage: Stage): Promise<void> {
     }
     const [program, args] = asUser(box, readCommand(stepOf(stage, 'CMD')))
     const child = spawn(program, args, { cwd: inside(box, '.'), env: environment })
-    let said = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
     try {
-      for (let waited = 0; !said.includes('is ready at') && waited < 200; waited += 1) {
+      for (let waited = 0; !output.includes('is ready at') && waited < 200; waited += 1) {
         if (child.exitCode !== null) break
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
-      if (!said.includes('is ready at')) throw new Error(`CMD did not get ready: ${said}`)
+      if (!output.includes('is ready at')) throw new Error(`CMD did not get ready: ${output}`)
       say(`CMD is ready, as user ${userOf(child.pid)}`)
       for (const path of PATHS) await ask(path)
       const [check, words] = asUser(box, readCommand(stepOf(stage, 'HEALTHCHECK')))

@@ -1,6 +1,6 @@
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { addressOf } from '#test/server/routes.ts'
+import { examplePath } from '#test/server/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp({ pages: true, metricsToken: 'a-token-of-the-operator' })
@@ -194,7 +194,7 @@ test('the table lists exactly the routes of the app', () => {
 describe('a visitor, a user and an admin', () => {
   test.each(ROWS)('get the statuses of the table: $route', async (row) => {
     const body = row.method === 'GET' ? undefined : {}
-    expect(await statusesOf(row.method, addressOf(row.path), body)).toEqual(row.statuses)
+    expect(await statusesOf(row.method, examplePath(row.path), body)).toEqual(row.statuses)
   })
 })
 
@@ -209,7 +209,7 @@ describe('a request without access', () => {
   })
 
   test.each(closed)('gets no access by another spelling of the path: $route', async (row) => {
-    const path = addressOf(row.path)
+    const path = examplePath(row.path)
     const spellings = [
       path.toUpperCase(),
       path.replace('/api/', '/API/'),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { useApp } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const setUpSession = () => aRound(app)
+const setUpSession = () => newSession(app)
 
 describe('a forged submission', () => {
   test('is rejected unless session, team and assessment belong together', async () => {

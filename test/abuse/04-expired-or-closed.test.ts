@@ -3,12 +3,12 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { sql } from 'kysely'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 const openLink = (session: QuizSession) => app.visitor().get(`/api/quiz-session/${session.token}`)
 

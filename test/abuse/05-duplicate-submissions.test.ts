@@ -3,12 +3,12 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Answer, Client } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 const statusAndBody = async (answer: Answer) => [answer.status, await answer.text()]
 
@@ -51,7 +51,7 @@ describe('a duplicate submission', () => {
     expect(await app.rows(session.id)).toHaveLength(1)
   })
 
-  test('is none with another ID, without an ID, or in another session', async () => {
+  test('needs the same ID and the same session: any other submission is stored', async () => {
     const { mary, session } = await setUpSession()
     const other = await mary.session({ teamId: session.teamId })
     const submissionId = randomUUID()
@@ -89,8 +89,8 @@ describe('a duplicate submission', () => {
 
 describe('a submission to a session that is being deleted', () => {
   test.each([
-    ['from a respondent', {}],
-    ['from a respondent with a submission ID', { submissionId: randomUUID() }],
+    ['from a participant', {}],
+    ['from a participant with a submission ID', { submissionId: randomUUID() }],
     ['from the manager', { asManager: true }],
   ])('is rejected with 404: %s', async (_sender, change) => {
     const { mary, session } = await setUpSession()

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { openLogs } from '#server/platform/log/logs.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
+import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { handmadePng } from '#test/server/images.ts'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { submitAs, registerCanary, BROWSER, PARTICIPANT, tracesOf } from './canary-respondent.ts'
+import { submitAs, registerCanary, BROWSER, PARTICIPANT, tracesOf } from './canary-participant.ts'
 
 const app = useApp()
 
-const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 describe('logs', () => {
   test('contain nothing about rejected submissions', async () => {
@@ -153,7 +153,7 @@ describe('logs', () => {
     expect(lines.join()).not.toContain('x-secret')
   })
 
-  test('have the request ID of the response, unless a respondent sent the request', async () => {
+  test('have the request ID of the response, unless a participant sent the request', async () => {
     const { mary, session } = await setUpSession()
     const response = await mary.get('/api/usage')
     await expect.poll(() => app.logged.at(-1)).toContain('/api/usage')

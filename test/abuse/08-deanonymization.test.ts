@@ -1,13 +1,13 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { NOTHING } from '#test/server/visible.ts'
-import { aRound } from '#test/server/round.ts'
+import { NOTHING_RELEASED } from '#test/server/visible-figures.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 describe('a session with k = 3', () => {
   test('shows nothing of 1 or 2 submissions, and rejects their release', async () => {
@@ -16,7 +16,7 @@ describe('a session with k = 3', () => {
     expect(response.status).toBe(409)
     for (const waiting of [1, 2]) {
       await app.answered(session, [5])
-      expect(await visible()).toEqual(NOTHING)
+      expect(await visible()).toEqual(NOTHING_RELEASED)
       expect(await summary()).toMatchObject({ totalSubmissions: waiting, released: 0, waiting })
       const rejected = await release()
       expect(rejected.status).toBe(409)
@@ -24,7 +24,7 @@ describe('a session with k = 3', () => {
         code: 'conflict',
         message: expect.stringMatching(new RegExp(`\\b${waiting}\\b.*\\b3\\b`)),
       })
-      expect(await visible()).toEqual(NOTHING)
+      expect(await visible()).toEqual(NOTHING_RELEASED)
     }
   })
 
@@ -32,7 +32,7 @@ describe('a session with k = 3', () => {
     const { session, release, visible, summary } = await setUpSession()
     await app.answered(session, [5, 4, 3])
     // Three waiting submissions show no more than two, until the manager releases them.
-    expect(await visible()).toEqual(NOTHING)
+    expect(await visible()).toEqual(NOTHING_RELEASED)
     const answer = await release()
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
@@ -75,7 +75,7 @@ describe('a session with k = 3', () => {
   test('releases all 5 when it ends, if none were released before', async () => {
     const { session, visible, summary, close } = await setUpSession()
     await app.answered(session, [5, 4, 3, 1, 1])
-    expect(await visible()).toEqual(NOTHING)
+    expect(await visible()).toEqual(NOTHING_RELEASED)
     expect(await (await close()).json()).toMatchObject({ released: 5, waiting: 0 })
     expect(await summary()).toMatchObject({
       totalSubmissions: 5,
@@ -90,7 +90,7 @@ describe('a session with k = 3', () => {
     const { session, visible, summary } = await setUpSession()
     await app.answered(session, [5, 4])
     await app.expire(session.id)
-    expect(await visible()).toEqual(NOTHING)
+    expect(await visible()).toEqual(NOTHING_RELEASED)
     expect(await summary()).toMatchObject({ totalSubmissions: 2, waiting: 2, heldBack: 2 })
   })
 })

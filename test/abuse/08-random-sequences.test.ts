@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { useApp } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { aRound } from '#test/server/round.ts'
-import { withoutSpreads } from '#test/server/visible.ts'
+import { newSession } from '#test/server/session-fixture.ts'
+import { withoutDistributions } from '#test/server/visible-figures.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -51,7 +51,7 @@ const answersOf = (seed: number) => (position: number) =>
 const EARLIER_ANSWERS = [2, 3, 4, 5]
 
 async function setUpSession(groupSize: number) {
-  const state = await aRound(app, { groupSize })
+  const state = await newSession(app, { groupSize })
   const { mary, session, patch, close, release, report } = state
   const earlier = await mary.session({ teamId: session.teamId, groupSize: 1 })
   await app.answered(earlier, EARLIER_ANSWERS)
@@ -112,18 +112,18 @@ test('no two states of any output differ by fewer people than the group size', a
         expect([
           after.days.length,
           after.results.teamResponses,
-          after.inList.released,
-          after.one.released,
+          after.listItem.released,
+          after.detail.released,
           after.usage.totalResponses - EARLIER_ANSWERS.length,
           (await countReleased()) - releasedByOthers,
         ]).toEqual(Array.from({ length: 6 }, () => after.released))
         const spread = after.results.spreadResponses - before.results.spreadResponses
         expect(groupSize === 1 || spread === 0 || (spread >= 5 && spread === growth)).toBe(true)
-        const wave = after.trends.waves.find(({ sessionId }) => sessionId === state.sessionId)
-        expect(wave?.released ?? 0).toBe(after.released)
+        const point = after.trends.waves.find(({ sessionId }) => sessionId === state.sessionId)
+        expect(point?.released ?? 0).toBe(after.released)
         const enough = growth >= promisedSize
         const [left, right] = isFirstProtection
-          ? [withoutSpreads(after), withoutSpreads(before)]
+          ? [withoutDistributions(after), withoutDistributions(before)]
           : [after, before]
         expect(enough || isDeepStrictEqual(left, right)).toBe(true)
         const reportAfter = compareReport && growth === 0 ? await state.report() : undefined

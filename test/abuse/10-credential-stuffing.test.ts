@@ -1,6 +1,6 @@
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Answer } from '#test/server/app.ts'
-import { resetWith, NEW_PASSWORD, tokenFor } from '#test/server/resets.ts'
+import { resetWith, NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -26,7 +26,7 @@ const logIn = (app: App, email: string, password: string, forwardedFor?: string)
 const countStatus = (all: Answer[], wanted: number) =>
   all.filter(({ status }) => status === wanted).length
 
-const unknownEmail = (index: number) => `nobody${index}@example.com`
+const unknownEmail = (index: number) => `unknown${index}@example.com`
 
 /** Moves all login delays this many seconds into the past. */
 const advance = (app: App, seconds: number) =>
@@ -128,7 +128,7 @@ describe('guesses of one account’s password', () => {
   test('are limited in the same way if there is no account', async () => {
     const all = []
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      all.push(await logIn(direct, 'nobody@example.com', 'Wrong.horse1'))
+      all.push(await logIn(direct, 'unknown@example.com', 'Wrong.horse1'))
     }
     expect([countStatus(all, 401), countStatus(all, 429)]).toEqual([10, 2])
   })

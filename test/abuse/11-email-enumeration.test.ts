@@ -13,7 +13,7 @@ test('the response to a password reset request is the same with and without an a
   for (const email of [
     mary.user.email,
     mary.user.email.toUpperCase(),
-    'nobody@example.com',
+    'unknown@example.com',
     'a@b.example',
   ]) {
     responses.add(await responseBytes(await requestReset(email)))
@@ -45,7 +45,7 @@ test('a reset request does not query accounts, so its timing reveals nothing', a
   await app.db.schema.alterTable('accounts').renameTo('away').execute()
   try {
     expect((await requestReset(mary.user.email)).status).toBe(200)
-    expect((await requestReset('nobody@example.com')).status).toBe(200)
+    expect((await requestReset('unknown@example.com')).status).toBe(200)
   } finally {
     await app.db.schema.alterTable('away').renameTo('accounts').execute()
   }
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await sql`
       update accounts set password_hash = null where id = ${google.user.id}`.execute(unlimited.db)
     const responses = new Set<string>()
-    for (const email of [mary.user.email, google.user.email, 'nobody@example.com', 'no address']) {
+    for (const email of [mary.user.email, google.user.email, 'unknown@example.com', 'no address']) {
       responses.add(await responseBytes(await logIn(email)))
     }
     expect(responses.size).toBe(1)
@@ -92,9 +92,9 @@ describe('signing in', () => {
       // Alternates between the two, so that noise affects both.
       const known: number[] = []
       const unknown: number[] = []
-      for (let round = 0; round < REPETITIONS; round += 1) {
+      for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
         known.push(await timeLogin(mary.user.email))
-        unknown.push(await timeLogin(`nobody${round}@example.com`))
+        unknown.push(await timeLogin(`unknown${repetition}@example.com`))
       }
       ratios.push(fastest(known) / fastest(unknown))
     }

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { PASSWORD, useApp } from '#test/server/app.ts'
-import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
+import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 

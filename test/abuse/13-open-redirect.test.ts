@@ -1,6 +1,6 @@
 import { useApp } from '#test/server/app.ts'
-import { raw } from '#test/server/raw.ts'
-import { addressOf } from '#test/server/routes.ts'
+import { sendRaw } from '#test/server/raw-http.ts'
+import { examplePath } from '#test/server/routes.ts'
 import { describe, expect, test } from 'vitest'
 
 // The redirect after login happens in the browser: src/domain/redirect.test.ts,
@@ -14,7 +14,7 @@ async function requestPath(
   headers = 'Host: evil.example',
 ): Promise<[string, string]> {
   const request = `GET ${address} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`
-  const { head } = await raw(app.origin, request)
+  const { head } = await sendRaw(app.origin, request)
   return [head.slice(9, 12), /^(?:location|refresh): (.*)$/m.exec(head)?.[1] ?? '']
 }
 
@@ -30,7 +30,7 @@ describe('the server', () => {
     let redirects = 0
     for (const { path } of gets) {
       const forwarded = 'Host: evil.example\r\nX-Forwarded-Host: evil.example'
-      const [status, location] = await requestPath(`${addressOf(path)}?${parameters}`, forwarded)
+      const [status, location] = await requestPath(`${examplePath(path)}?${parameters}`, forwarded)
       expect(status).toMatch(/^[2-4]/)
       expect(location).not.toContain('evil')
       if (!status.startsWith('3')) continue

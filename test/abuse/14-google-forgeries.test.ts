@@ -1,7 +1,12 @@
 import { useApp } from '#test/server/app.ts'
-import type { GoogleStandIn } from '#test/server/google.ts'
-import { comesOf, GoogleVisitor, leadsTo, REFUSED } from '#test/server/google-visitor.ts'
-import { somebody, useGoogle } from '#test/server/use-google.ts'
+import type { FakeGoogle } from '#test/server/fake-google.ts'
+import {
+  openCallback,
+  GoogleBrowser,
+  redirectTarget,
+  REFUSED,
+} from '#test/server/google-browser.ts'
+import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const google = useGoogle()
@@ -9,13 +14,13 @@ const app = useApp({ identityProvider: google.provider, publicUrl: 'https://sext
 
 const ATTEMPT_COOKIE = '__Host-google-sign-in'
 
-const visitor = () => new GoogleVisitor(app)
+const visitor = () => new GoogleBrowser(app)
 
 /** One part of a token, or the value of the cookie. */
 const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
 
 test('a sign-in attempt is bound to this browser, this host and HTTPS', async () => {
-  const [cookie = ''] = (await visitor().press()).headers.getSetCookie()
+  const [cookie = ''] = (await visitor().startSignIn()).headers.getSetCookie()
   const [pair, ...attributes] = cookie.split('; ')
   expect(pair).toMatch(/^__Host-google-sign-in=[\w-]+$/)
   expect(attributes.toSorted()).toEqual([
@@ -29,16 +34,16 @@ test('a sign-in attempt is bound to this browser, this host and HTTPS', async ()
 
 describe('a callback that this browser did not start is rejected', () => {
   test('without a cookie', async () => {
-    google.person = somebody()
-    const back = await visitor().cameBack()
-    expect(await comesOf(app, visitor(), back)).toEqual(REFUSED)
+    google.person = googleUser()
+    const back = await visitor().callbackPath()
+    expect(await openCallback(app, visitor(), back)).toEqual(REFUSED)
   })
 
   test('with the state of another browser', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const victim = visitor()
-    await victim.press()
-    expect(await comesOf(app, victim, await visitor().cameBack())).toEqual(REFUSED)
+    await victim.startSignIn()
+    expect(await openCallback(app, victim, await visitor().callbackPath())).toEqual(REFUSED)
   })
 
   test.each([
@@ -51,68 +56,68 @@ describe('a callback that this browser did not start is rejected', () => {
     ],
     ['no code', (query: URLSearchParams) => query.delete('code')],
   ])('with %s', async (_name, change) => {
-    google.person = somebody()
+    google.person = googleUser()
     const browser = visitor()
-    const back = new URL(await browser.cameBack(), 'https://x')
+    const back = new URL(await browser.callbackPath(), 'https://x')
     change(back.searchParams)
-    expect(await comesOf(app, browser, back.pathname + back.search)).toEqual(REFUSED)
+    expect(await openCallback(app, browser, back.pathname + back.search)).toEqual(REFUSED)
   })
 
   test('with the code of another browser and its own state', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const victim = visitor()
-    const own = new URL(await victim.cameBack(), 'https://x')
-    const foreign = new URL(await visitor().cameBack(), 'https://x')
+    const own = new URL(await victim.callbackPath(), 'https://x')
+    const foreign = new URL(await visitor().callbackPath(), 'https://x')
     own.searchParams.set('code', foreign.searchParams.get('code') ?? '')
-    expect(await comesOf(app, victim, own.pathname + own.search)).toEqual(REFUSED)
+    expect(await openCallback(app, victim, own.pathname + own.search)).toEqual(REFUSED)
   })
 
   test.each(['verifier', 'nonce', 'state'])('with the %s of another browser', async (name) => {
-    google.person = somebody()
+    google.person = googleUser()
     const browser = visitor()
-    const back = await browser.cameBack()
+    const back = await browser.callbackPath()
     const other = visitor()
-    await other.press()
+    await other.startSignIn()
     const secrets = { ...attemptOf(browser), [name]: attemptOf(other)[name] }
     browser.cookies.set(ATTEMPT_COOKIE, part(secrets))
-    expect(await comesOf(app, browser, back)).toEqual(REFUSED)
+    expect(await openCallback(app, browser, back)).toEqual(REFUSED)
   })
 
   test.each(['', 'x', 'e30', part(null)])('with the invalid cookie %j', async (cookie) => {
     const browser = visitor()
-    const back = await browser.cameBack()
+    const back = await browser.callbackPath()
     browser.cookies.set(ATTEMPT_COOKIE, cookie)
-    expect(await comesOf(app, browser, back)).toEqual(REFUSED)
+    expect(await openCallback(app, browser, back)).toEqual(REFUSED)
   })
 })
 
-function attemptOf(browser: GoogleVisitor): Record<string, unknown> {
+function attemptOf(browser: GoogleBrowser): Record<string, unknown> {
   return JSON.parse(Buffer.from(browser.cookies.get(ATTEMPT_COOKIE) ?? '', 'base64url').toString())
 }
 
 describe('a code', () => {
   test('works once', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const browser = visitor()
-    const back = await browser.cameBack()
+    const back = await browser.callbackPath()
     const cookie = browser.cookies.get(ATTEMPT_COOKIE) ?? ''
-    expect(leadsTo(await browser.open(back))).toBe('/dashboard')
+    expect(redirectTarget(await browser.open(back))).toBe('/dashboard')
     const thief = visitor()
-    expect(await comesOf(app, thief, back)).toEqual(REFUSED)
+    expect(await openCallback(app, thief, back)).toEqual(REFUSED)
     thief.cookies.set(ATTEMPT_COOKIE, cookie)
-    expect(await comesOf(app, thief, back)).toEqual(REFUSED)
+    expect(await openCallback(app, thief, back)).toEqual(REFUSED)
   })
 
   test('that has expired is rejected', async () => {
     google.tampering.response = (response) =>
       Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } })
     const browser = visitor()
-    expect(await comesOf(app, browser, await browser.cameBack())).toEqual(REFUSED)
+    expect(await openCallback(app, browser, await browser.callbackPath())).toEqual(REFUSED)
   })
 })
 
 describe('an id token', () => {
-  type Payload = Parameters<NonNullable<GoogleStandIn['tampering']['token']>>[0]
+  type Payload = Parameters<NonNullable<FakeGoogle['tampering']['token']>>[0]
 
   test.each<[string, (payload: Payload) => unknown]>([
     ['for another nonce', (payload) => (payload.nonce = 'x'.repeat(43))],
@@ -125,10 +130,10 @@ describe('an id token', () => {
     ['without a subject', (payload) => delete payload.sub],
     ['with a number as subject', (payload) => (payload.sub = 42)],
   ])('%s is rejected', async (_name, change) => {
-    google.person = somebody()
+    google.person = googleUser()
     google.tampering.token = change
     const browser = visitor()
-    expect(await comesOf(app, browser, await browser.cameBack())).toEqual(REFUSED)
+    expect(await openCallback(app, browser, await browser.callbackPath())).toEqual(REFUSED)
   })
 
   test.each<[string, (header: string, payload: string, signature: string) => string | undefined]>([
@@ -153,13 +158,13 @@ describe('an id token', () => {
     ],
     ['that is missing', () => undefined],
   ])('%s is rejected', async (_name, forge) => {
-    google.person = somebody()
+    google.person = googleUser()
     google.tampering.response = ({ body }) => {
-      if (body === '') throw new Error('the stand-in has no answer')
+      if (body === '') throw new Error('the fake provider returned no body')
       const [header = '', payload = '', signature = ''] = String(body.id_token).split('.')
       body.id_token = forge(header, payload, signature)
     }
     const browser = visitor()
-    expect(await comesOf(app, browser, await browser.cameBack())).toEqual(REFUSED)
+    expect(await openCallback(app, browser, await browser.callbackPath())).toEqual(REFUSED)
   })
 })

@@ -1,9 +1,9 @@
 import type { IdentityProvider } from '#server/platform/identity/provider.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client, TestApp } from '#test/server/app.ts'
-import { GoogleVisitor, leadsTo } from '#test/server/google-visitor.ts'
-import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
-import { somebody, useGoogle } from '#test/server/use-google.ts'
+import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
+import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
+import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 // An attacker has access to a mailbox for a moment and creates a Google account with its address.
@@ -37,9 +37,9 @@ const identities = (server: TestApp) => server.db.selectFrom('identities').selec
 describe('an account with a confirmed address', () => {
   test('cannot be opened by a Google account if Google is not authoritative for the address', async () => {
     const mary = await signedInConfirmed(strict)
-    google.person = somebody({ email: mary.user.email })
-    const browser = new GoogleVisitor(strict)
-    expect(leadsTo(await browser.signIn())).toBe('/login?google=known')
+    google.person = googleUser({ email: mary.user.email })
+    const browser = new GoogleBrowser(strict)
+    expect(redirectTarget(await browser.signIn())).toBe('/login?google=known')
     expect(await browser.user()).toBeUndefined()
     expect(await identities(strict)).toEqual([])
     expect((await mary.get('/api/auth/user')).status).toBe(200)
@@ -49,9 +49,9 @@ describe('an account with a confirmed address', () => {
     'can no longer be opened by a linked Google account after %s',
     async (way) => {
       const mary = await signedInConfirmed(app)
-      const attacker = somebody({ email: mary.user.email })
+      const attacker = googleUser({ email: mary.user.email })
       google.person = attacker
-      expect(leadsTo(await new GoogleVisitor(app).signIn())).toBe('/dashboard')
+      expect(redirectTarget(await new GoogleBrowser(app).signIn())).toBe('/dashboard')
       // The owner gets an email about the sign-in and reacts.
       await app.mailbox.to(mary.user.email)
       const response =
@@ -64,16 +64,16 @@ describe('an account with a confirmed address', () => {
       expect(response.status).toBe(200)
       // The same attacker, who has lost access to the mailbox.
       google.person = { ...attacker, email_verified: false }
-      expect(leadsTo(await new GoogleVisitor(app).signIn())).toBe('/login?google=unverified')
+      expect(redirectTarget(await new GoogleBrowser(app).signIn())).toBe('/login?google=unverified')
     },
   )
 })
 
 test('an account with an unconfirmed address goes to the person Google has verified', async () => {
   const squatter = await strict.signedIn()
-  google.person = somebody({ email: squatter.user.email })
-  const browser = new GoogleVisitor(strict)
-  expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+  google.person = googleUser({ email: squatter.user.email })
+  const browser = new GoogleBrowser(strict)
+  expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
   expect((await browser.user()).id).toBe(squatter.user.id)
   expect((await squatter.get('/api/auth/user')).status).toBe(401)
 })

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { comesOf, GoogleVisitor, leadsTo, REFUSED } from '#test/server/google-visitor.ts'
-import { somebody, useGoogle } from '#test/server/use-google.ts'
-import { resetWith, tokenFor } from '#test/server/resets.ts'
+import {
+  openCallback,
+  GoogleBrowser,
+  redirectTarget,
+  REFUSED,
+} from '#test/server/google-browser.ts'
+import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
+import { resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const google = useGoogle()
 const app = useApp({ identityProvider: google.provider, publicUrl: 'https://sextant.example' })
 
-const visitor = () => new GoogleVisitor(app)
+const visitor = () => new GoogleBrowser(app)
 
 const UNVERIFIED = { ...REFUSED, to: '/login?google=unverified' }
 
@@ -20,9 +25,9 @@ describe('an address that Google has not verified', () => {
     async (email_verified) => {
       const mary = await app.signedIn()
       for (const email of [mary.user.email, `new.${mary.user.email}`]) {
-        google.person = somebody({ email, email_verified })
+        google.person = googleUser({ email, email_verified })
         const browser = visitor()
-        expect(await comesOf(app, browser, await browser.cameBack())).toEqual(UNVERIFIED)
+        expect(await openCallback(app, browser, await browser.callbackPath())).toEqual(UNVERIFIED)
       }
     },
   )
@@ -55,14 +60,14 @@ async function createSquattedAccount(email: string) {
 
 describe('an account registered with another person’s address', () => {
   test('belongs to the real owner from their first Google sign-in', async () => {
-    const victim = somebody({ given_name: 'Vera', family_name: 'Rubin' })
+    const victim = googleUser({ given_name: 'Vera', family_name: 'Rubin' })
     const { squatter, laptop, reset, team } = await createSquattedAccount(victim.email)
     const eve = await app.signedIn()
     const evesReset = await tokenFor(app, eve.user.email)
 
     google.person = victim
     const browser = visitor()
-    expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+    expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
     const user = await browser.user()
     expect(user).toMatchObject({
       id: squatter.user.id,
@@ -88,9 +93,9 @@ describe('an account registered with another person’s address', () => {
   })
 
   test('can no longer be opened by a previously linked identity', async () => {
-    const victim = somebody()
+    const victim = googleUser()
     const { squatter } = await createSquattedAccount(victim.email)
-    const own = somebody({ email: 'squatter@example.com' })
+    const own = googleUser({ email: 'squatter@example.com' })
     await app.db
       .insertInto('identities')
       .values({ issuer: google.issuer, subject: own.sub, account_id: squatter.user.id })
@@ -104,7 +109,7 @@ describe('an account registered with another person’s address', () => {
   })
 
   test('informs the real owner by email, without the name chosen by the attacker', async () => {
-    const victim = somebody()
+    const victim = googleUser()
     await createSquattedAccount(victim.email)
     google.person = victim
     await visitor().signIn()
@@ -117,17 +122,17 @@ describe('an account registered with another person’s address', () => {
 
   // Several runs, because which request wins is random.
   test.each([1, 2, 3])('keeps no login created at the same moment (%i)', async () => {
-    const victim = somebody()
+    const victim = googleUser()
     await createSquattedAccount(victim.email)
     google.person = victim
     const browser = visitor()
-    const back = await browser.cameBack()
+    const back = await browser.callbackPath()
     const squatters = Array.from({ length: 6 }, () => app.visitor())
     const [response] = await Promise.all([
       browser.open(back),
       ...squatters.map((squatter) => logIn(victim.email, squatter)),
     ])
-    expect(leadsTo(response)).toBe('/dashboard')
+    expect(redirectTarget(response)).toBe('/dashboard')
     for (const squatter of squatters) {
       expect((await squatter.get('/api/auth/user')).status).toBe(401)
     }
@@ -137,7 +142,7 @@ describe('an account registered with another person’s address', () => {
 describe('a person who has signed in with Google before', () => {
   test('opens the same account after their address changes, even to that of another account', async () => {
     const mary = await app.signedIn()
-    const person = somebody()
+    const person = googleUser()
     google.person = person
     const first = visitor()
     await first.signIn()
@@ -145,14 +150,14 @@ describe('a person who has signed in with Google before', () => {
     for (const change of [{ email: mary.user.email }, { email_verified: false }]) {
       google.person = { ...person, ...change }
       const browser = visitor()
-      expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+      expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
       expect(await browser.user()).toMatchObject({ id, email })
     }
     expect((await mary.get('/api/auth/user')).status).toBe(200)
   })
 
   test('is not identified by the same subject at another issuer', async () => {
-    const person = somebody()
+    const person = googleUser()
     const { id } = (await app.signedIn({ email: `old.${person.email}` })).user
     await app.db
       .insertInto('identities')

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { useApp } from '#test/server/app.ts'
 import type { Answer } from '#test/server/app.ts'
 import { eventsHandled } from '#test/server/paying.ts'
-import { addressOf } from '#test/server/routes.ts'
+import { examplePath } from '#test/server/routes.ts'
 import { describe, expect, test } from 'vitest'
 import { databaseRows } from './snapshots.ts'
 import { mutatingRoutes, send } from './mutating-call.ts'
@@ -118,7 +118,7 @@ describe('another site', () => {
     for (const { method, path } of app.routes.filter((route) => !route.path.endsWith('.pdf'))) {
       const body = /^(GET|HEAD)$/.test(method) ? undefined : {}
       for (const origin of [headers, { ...headers, origin: 'null' }]) {
-        const response = await admin.send(method, addressOf(path), body, origin)
+        const response = await admin.send(method, examplePath(path), body, origin)
         expect([path, corsHeaders(response)]).toEqual([path, []])
         expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
       }
@@ -129,7 +129,7 @@ describe('another site', () => {
     const admin = await app.signedIn({ role: 'admin' })
     const unknown = await admin.send('OPTIONS', '/api/none')
     const unknownText = await unknown.text()
-    const paths = new Set(app.routes.map(({ path }) => addressOf(path)))
+    const paths = new Set(app.routes.map(({ path }) => examplePath(path)))
     for (const path of [...paths, '/api/none']) {
       for (const method of ['POST', 'PUT', 'DELETE']) {
         const headers = {
@@ -171,7 +171,7 @@ describe('the HTTP method', () => {
     const reads = app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
     const heads = app.routes.filter(({ method }) => method === 'HEAD').map(({ path }) => path)
     expect(heads.toSorted()).toEqual(reads.toSorted())
-    for (const path of reads.map(addressOf).filter((path) => !/logout|pdf/.test(path))) {
+    for (const path of reads.map(examplePath).filter((path) => !/logout|pdf/.test(path))) {
       for (const client of [app.visitor(), admin]) {
         const [get, head] = [await client.get(path), await client.send('HEAD', path)]
         expect([path, head.status]).toEqual([path, get.status])

@@ -88,7 +88,7 @@ describe('a single-line field', () => {
   const aPerson = { firstName: 'A', lastName: 'B', email: 'ab@example.com', password: PASSWORD }
   const aRequest = { ...aMessage, category: 'other', subject: 'Help' }
   const aRun = { teamName: 'Core', responses: responses('agile', 4) }
-  const aRound = { title: 'Round', assessmentType: 'agile', teamId: randomUUID() }
+  const aSession = { title: 'Round', assessmentType: 'agile', teamId: randomUUID() }
   const FIELDS = [
     ['/api/auth/register', aPerson, 'firstName'],
     ['/api/auth/register', aPerson, 'lastName'],
@@ -98,7 +98,7 @@ describe('a single-line field', () => {
     ['/api/teams', aTeam, 'companyName'],
     ['/api/teams', aTeam, 'departmentType'],
     ['/api/teams', aTeam, 'creatorRole'],
-    ['/api/quiz-sessions', aRound, 'title'],
+    ['/api/quiz-sessions', aSession, 'title'],
     ['/api/assessments/agile/submit', aRun, 'teamName'],
     ['/api/contact', aMessage, 'name'],
     ['/api/contact', aMessage, 'email'],

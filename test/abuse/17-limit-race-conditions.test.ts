@@ -1,19 +1,19 @@
 import { aTeam, Client, useApp } from '#test/server/app.ts'
 import type { Answer } from '#test/server/app.ts'
-import { RunningServer } from '#test/server/running.ts'
+import { ServerProcess } from '#test/server/server-process.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const app = useApp()
 
 /** A second server process on the same database. */
-let second: RunningServer
+let second: ServerProcess
 let secondOrigin: string
 
 beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
   const folder = encodeURIComponent(inject('socketFolder'))
-  second = new RunningServer({
+  second = new ServerProcess({
     DATABASE_URL: `postgres://sextant@localhost/${rows[0]?.name}?host=${folder}`,
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'warn',

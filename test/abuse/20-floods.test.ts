@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { ErrorBody } from '#contract/errors.ts'
 import { useApp } from '#test/server/app.ts'
 import { eventsHandled } from '#test/server/paying.ts'
-import { raw } from '#test/server/raw.ts'
+import { sendRaw } from '#test/server/raw-http.ts'
 import { describe, expect, test } from 'vitest'
 import { databaseRows } from './snapshots.ts'
 import { send } from './mutating-call.ts'
 import { MUTATING_CALLS } from './mutating-calls.ts'
 
-const app = useApp({ patience: { headers: 2_000, request: 2_000, checkInterval: 100 } })
+const app = useApp({ httpTimeouts: { headers: 2_000, request: 2_000, checkInterval: 100 } })
 
 const LIMIT = 64 * 1024
 
@@ -146,7 +146,7 @@ describe('a malformed request', () => {
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['binary noise', `\u0016\u0003\u0001${'\u0000ÿ'.repeat(500)}`],
   ])('is rejected and its connection closed: %s', async (_name, request) => {
-    const { head, body } = await raw(app.origin, request)
+    const { head, body } = await sendRaw(app.origin, request)
     expect(head).toMatch(/^http\/1\.1 400 /)
     expect(head).toContain('connection: close')
     expect(ErrorBody.strict().parse(JSON.parse(body))).toMatchObject({ code: 'bad_input' })
@@ -157,7 +157,7 @@ describe('a malformed request', () => {
     ['in chunks', chunks(`1000\r\n${'x'.repeat(4096)}\r\n`.repeat(20))],
   ])('of more than 64 KiB is rejected before it has arrived: %s', async (_name, request) => {
     const startedAt = performance.now()
-    const { head } = await raw(app.origin, request)
+    const { head } = await sendRaw(app.origin, request)
     expect(head).toMatch(/^http\/1\.1 413 /)
     expect(performance.now() - startedAt).toBeLessThan(1_500)
   })
@@ -168,7 +168,7 @@ describe('a malformed request', () => {
       const bomb = gzipSync(Buffer.alloc(30_000_000, '{"name":"Ada"} '))
       expect(bomb.length).toBeLessThan(LIMIT)
       const head = `${POST}Content-Encoding: ${coding}\r\nContent-Length: ${bomb.length}\r\n${CLOSING}`
-      const response = await raw(app.origin, Buffer.concat([Buffer.from(head), bomb]))
+      const response = await sendRaw(app.origin, Buffer.concat([Buffer.from(head), bomb]))
       expect(response.head).toMatch(/^http\/1\.1 400 /)
     },
   )
@@ -182,7 +182,7 @@ describe('a malformed request', () => {
       '',
     ]
     const startedAt = performance.now()
-    const answers = await Promise.all(incomplete.map((request) => raw(app.origin, request)))
+    const answers = await Promise.all(incomplete.map((request) => sendRaw(app.origin, request)))
     expect(performance.now() - startedAt).toBeGreaterThan(1_900)
     for (const { head, body } of answers) {
       expect(head).toMatch(/^http\/1\.1 400 /)
@@ -203,7 +203,7 @@ describe('a malformed request', () => {
       `${POST}Content-Length: 2\r\nContent-Length: 0\r\n\r\n{}${hidden}`,
       `${POST}X: a\nContent-Length: 0\r\n\r\n${hidden}`,
     ]) {
-      expect((await raw(app.origin, request)).head).toMatch(/^http\/1\.1 400 /)
+      expect((await sendRaw(app.origin, request)).head).toMatch(/^http\/1\.1 400 /)
     }
     expect(await (await mary.get('/api/teams')).json()).toEqual([team])
   })

@@ -3,11 +3,11 @@ import { timeoutOptions } from '#server/platform/http/timeouts.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { slowClient } from '#test/server/slow-client.ts'
-import type { Cut, Trickle } from '#test/server/slow-client.ts'
+import type { ClosedConnection, Trickle } from '#test/server/slow-client.ts'
 import { describe, expect, test } from 'vitest'
 
 const TIMEOUTS = { headers: 1_500, request: 3_000, checkInterval: 200 }
-const app = useApp({ patience: TIMEOUTS })
+const app = useApp({ httpTimeouts: TIMEOUTS })
 
 const HEAD = 'POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
@@ -102,16 +102,16 @@ test('500 slow clients are disconnected, and other clients are not delayed', asy
 
 function expectDisconnected(
   attack: (typeof ATTACKS)[number] | undefined,
-  closures: (Cut | undefined)[],
+  closures: (ClosedConnection | undefined)[],
 ): void {
   const { name, count, limit } = attack ?? { name: '', count: 0, limit: 0 }
   const disconnected = closures.flatMap((closure) => closure ?? [])
   expect([name, disconnected.length]).toEqual([name, count])
-  for (const { after, told } of disconnected) {
+  for (const { afterMs, received } of disconnected) {
     // Not closed earlier for another reason, and not much later.
-    expect(after).toBeGreaterThan(limit - 100)
-    expect(after).toBeLessThan(limit + TOLERANCE_MS)
-    expect(told).toContain('The request took too long to arrive.')
+    expect(afterMs).toBeGreaterThan(limit - 100)
+    expect(afterMs).toBeLessThan(limit + TOLERANCE_MS)
+    expect(received).toContain('The request took too long to arrive.')
   }
 }
 

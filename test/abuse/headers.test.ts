@@ -3,8 +3,8 @@ import { CALLS } from '#contract/calls.ts'
 import { sql } from 'kysely'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Answer, Client } from '#test/server/app.ts'
-import { raw } from '#test/server/raw.ts'
-import { addressOf } from '#test/server/routes.ts'
+import { sendRaw } from '#test/server/raw-http.ts'
+import { examplePath } from '#test/server/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { send } from './mutating-call.ts'
 import { MUTATING_CALLS } from './mutating-calls.ts'
@@ -50,7 +50,7 @@ function pagePaths(): string[] {
   const pages = app.routes.filter(
     ({ method, path }) => method === 'GET' && !isApi(path) && !/[.*]/.test(path),
   )
-  return [...pages.map(({ path }) => addressOf(path)), ...UNKNOWN_PATHS]
+  return [...pages.map(({ path }) => examplePath(path)), ...UNKNOWN_PATHS]
 }
 
 describe('a page', () => {
@@ -125,7 +125,7 @@ describe('an API response', () => {
     for (const { method, path } of calls) {
       const body = /^(GET|HEAD)$/.test(method) ? undefined : {}
       for (const client of [app.visitor(), admin]) {
-        expectPrivate(await client.send(method, addressOf(path), body), `${method} ${path}`)
+        expectPrivate(await client.send(method, examplePath(path), body), `${method} ${path}`)
       }
     }
   })
@@ -173,7 +173,7 @@ describe('an API response', () => {
   })
 
   test('to an unparsable request has the same security headers', async () => {
-    const { head } = await raw(app.origin, 'GET /api/plans HTTP/1.1\r\nX: \0\r\n\r\n')
+    const { head } = await sendRaw(app.origin, 'GET /api/plans HTTP/1.1\r\nX: \0\r\n\r\n')
     const headers = new Headers(
       head
         .split('\r\n')

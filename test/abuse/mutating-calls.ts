@@ -4,7 +4,7 @@ import { aTeam, PASSWORD } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { handmadePng } from '#test/server/images.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
-import { NEW_PASSWORD, tokenFor } from '#test/server/resets.ts'
+import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 
 export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }

@@ -149,7 +149,7 @@ test('a user downloads the account’s data and deletes the account', async ({ p
   await expect(dialog).toContainText("This can't be undone.")
   await expectAccessible(page)
   await dialog.getByLabel('Your password').fill('Wrong.horse1')
-  await dialog.getByLabel(/^Type/).fill('somebody@example.com')
+  await dialog.getByLabel(/^Type/).fill('another.user@example.com')
   await expect(remove).toBeDisabled()
   await dialog.getByLabel(/^Type/).fill(` ${email.toUpperCase()} `)
   await remove.click()

@@ -19,8 +19,7 @@ const fetchFigures = async (page: Page): Promise<AnalyticsMonth> =>
   thisMonth(await (await page.request.get('/api/admin/analytics')).json())
 
 /**
- * Opens a page and returns the figures of its own response, because other tests change them
- * meanwhile.
+ * Opens a page and returns the figures of its own response, because concurrent tests change them.
  */
 async function openAndReadFigures(page: Page, path: string): Promise<AnalyticsMonth> {
   const answer = page.waitForResponse('**/api/admin/analytics')

@@ -16,8 +16,8 @@ const roomBelowAnswers = (quiz: Page): Promise<number> =>
   })
 
 test('a quiz can be completed with the keyboard only', async ({ page, browser }) => {
-  const round = await createLiveSession(page)
-  const quiz = await openQuiz(browser, round.link, { viewport: { width: 1000, height: 800 } })
+  const created = await createLiveSession(page)
+  const quiz = await openQuiz(browser, created.link, { viewport: { width: 1000, height: 800 } })
   for (let presses = 0; presses < 5; presses += 1) {
     await quiz.keyboard.press('Tab')
     if ((await focused(quiz).textContent()) === 'Start') break
@@ -71,13 +71,13 @@ test('a quiz can be completed with the keyboard only', async ({ page, browser })
   await quiz.keyboard.press('Enter')
   await expect(quiz.getByText('Assessment Completed!')).toBeFocused()
   // (1 x 2 + 19 x 4) / 20 x 20 = 78.
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 78 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1, averageScore: 78 })
   await quiz.context().close()
 })
 
 test('a quiz can be completed by touch on the narrowest phone', async ({ page, browser }) => {
-  const round = await createLiveSession(page)
-  const quiz = await openQuiz(browser, round.link, { ...PHONE, hasTouch: true, isMobile: true })
+  const created = await createLiveSession(page)
+  const quiz = await openQuiz(browser, created.link, { ...PHONE, hasTouch: true, isMobile: true })
   // The Start button and every later control are in view without scrolling.
   await expect(quiz.getByRole('button', { name: 'Start', exact: true })).toBeInViewport()
   await quiz.getByRole('button', { name: 'Start', exact: true }).tap()
@@ -92,11 +92,11 @@ test('a quiz can be completed by touch on the narrowest phone', async ({ page, b
   await expect(quiz.getByRole('checkbox', { name: 'Keyboard shortcuts' })).toBeHidden()
   await quiz.waitForTimeout(600)
   await question(quiz, 20)
-  expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 0 })
   expect(await quiz.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await quiz.getByRole('button', { name: 'Complete Assessment' }).tap()
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 100 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1, averageScore: 100 })
   await quiz.context().close()
 })
 
@@ -140,8 +140,8 @@ test('all five answers of every question fit on a small phone', async ({ page, b
   test.setTimeout(120_000)
   await setPlan(await signUp(page), 'pro')
   for (const assessmentType of ASSESSMENT_TYPES) {
-    const round = await createSession(page, { assessmentType })
-    const quiz = await openQuiz(browser, round.link, { viewport: { width: 360, height: 560 } })
+    const created = await createSession(page, { assessmentType })
+    const quiz = await openQuiz(browser, created.link, { viewport: { width: 360, height: 560 } })
     await start(quiz)
     for (const [position, { text }] of questionsOf(ASSESSMENTS[assessmentType]).entries()) {
       await expect(quiz.getByRole('group', { name: text })).toBeVisible()
@@ -157,13 +157,13 @@ test('all five answers of every question fit on a small phone', async ({ page, b
 test('all five answers fit on a small phone in the app too', async ({ page, browser }) => {
   const person = await signUp(page)
   await setPlan(person, 'pro')
-  const round = await createSession(page, { assessmentType: 'leadership' })
+  const created = await createSession(page, { assessmentType: 'leadership' })
   const phone = await browser.newPage({
     viewport: { width: 360, height: 560 },
     storageState: await page.context().storageState(),
   })
   for (const [path, type] of [
-    [`/quiz-sessions/${round.session.id}/my-view`, 'leadership'],
+    [`/quiz-sessions/${created.session.id}/my-view`, 'leadership'],
     ['/assessment/innovation?team=Core', 'innovation'],
   ] as const) {
     await phone.goto(`${process.env.SITE}${path}`)

@@ -19,7 +19,7 @@ const accentField = (page: Page) => card(page).getByRole('textbox', { name: /^Ac
 
 const png = (buffer: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/png', buffer })
 
-test('a manager sets a logo and a color, and respondents see them', async ({ page, browser }) => {
+test('a manager sets a logo and a color, and participants see them', async ({ page, browser }) => {
   await setPlan(await signUp(page), 'pro')
   const { link } = await createSession(page)
   await page.goto('/account')

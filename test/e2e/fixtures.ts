@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import { expect, test as base } from '@playwright/test'
 import type { Locator, Page, Route } from '@playwright/test'
-import { admin } from '#test/server/running.ts'
+import { runAdmin } from '#test/server/server-process.ts'
 
 export { expect } from '@playwright/test'
 
@@ -76,16 +76,16 @@ export async function signUp(page: Page): Promise<Person> {
 
 /** Sets the plan of an account with the admin command. */
 export async function setPlan(person: Person, tier: string): Promise<void> {
-  await runAdmin(['set-plan', person.email, tier])
+  await expectAdmin(['set-plan', person.email, tier])
 }
 
 export async function grantAdmin(person: Person): Promise<void> {
-  await runAdmin(['grant-admin', person.email])
+  await expectAdmin(['grant-admin', person.email])
 }
 
-async function runAdmin(args: string[]): Promise<void> {
-  const { code, said } = await admin(args, { DATA_DIR: process.env.SITE_DATA ?? '' })
-  if (code !== 0) throw new Error(said)
+async function expectAdmin(args: string[]): Promise<void> {
+  const { code, output } = await runAdmin(args, { DATA_DIR: process.env.SITE_DATA ?? '' })
+  if (code !== 0) throw new Error(output)
 }
 
 /** The part of axe used here, as it exists in the page. */

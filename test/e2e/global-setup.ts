@@ -1,32 +1,32 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { GoogleStandIn } from '#test/server/google.ts'
-import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import { FakeGoogle } from '#test/server/fake-google.ts'
+import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 
-/** One server for all journeys; each makes accounts of its own on it. */
+/** Starts one server for all browser tests. Each test creates its own accounts. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = scratchFolder()
-  // Known before it starts, since the pages say under which address they stand.
+  // Chosen in advance, because PUBLIC_URL contains it.
   const port = String(await freePort())
-  const google = new GoogleStandIn({ page: true })
+  const google = new FakeGoogle({ page: true })
   await google.start()
-  const server = new RunningServer({
+  const server = new ServerProcess({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'warn',
-    // All journeys come from one address, and register far more people than one does in an hour.
+    // All tests have the same IP address and exceed its rate limits.
     RATE_LIMIT_SCALE: '100',
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // On `localhost`: another site to a browser, as Google is.
+    // The fake of Google is on `localhost`, which is another site for the browser.
     ...google.settings,
   })
   process.env.SITE = await server.ready()
   process.env.SITE_DATA = folder.path
   return async () => {
-    const ended = await server.stop()
+    const exitCode = await server.stop()
     await google.stop()
     folder.remove()
-    if (ended !== 0) throw new Error(`the server ended with ${ended}: ${server.said}`)
+    if (exitCode !== 0) throw new Error(`the server ended with ${exitCode}: ${server.output}`)
   }
 }
 

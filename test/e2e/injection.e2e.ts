@@ -65,7 +65,9 @@ async function recordViolations(page: Page): Promise<string[]> {
   await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const { reportViolation } = window as unknown as { reportViolation: (said: string) => void }
+      const { reportViolation } = window as unknown as {
+        reportViolation: (message: string) => void
+      }
       reportViolation(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
     })
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { AiStandIn } from '#test/server/ai-stand-in.ts'
-import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import { FakeAi } from '#test/server/fake-ai.ts'
+import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 import { submitAnswers, createSession } from './manager-steps.ts'
 
@@ -11,10 +11,10 @@ const low = (position: number) => (position < 4 ? 2 : 4)
 /** The results path of an ended session with five released submissions. */
 async function createResults(page: Page): Promise<string> {
   await signUp(page)
-  const round = await createSession(page)
-  await submitAnswers(page.request, round.session, [low, low, low, 4, 4])
-  await round.change({ isActive: false })
-  return round.results
+  const created = await createSession(page)
+  await submitAnswers(page.request, created.session, [low, low, low, 4, 4])
+  await created.change({ isActive: false })
+  return created.results
 }
 
 test('the built-in analyst cites figures and questions, and says who wrote it', async ({
@@ -29,12 +29,12 @@ test('the built-in analyst cites figures and questions, and says who wrote it', 
 })
 
 test('a failing AI provider shows a message, and Retry calls it again', async ({ browser }) => {
-  const ai = new AiStandIn()
+  const ai = new FakeAi()
   await ai.start()
-  ai.mood = 'without-quota'
+  ai.behavior = 'quota-exceeded'
   const { provider, apiKey, model, baseUrl } = ai.access()
   const folder = scratchFolder()
-  const server = new RunningServer({
+  const server = new ServerProcess({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'warn',
     AI_PROVIDER: provider,
@@ -54,16 +54,16 @@ test('a failing AI provider shows a message, and Retry calls it again', async ({
     )
     await expect(page.getByText('Assessment Questions & Results')).toBeVisible()
     await expectAccessible(page)
-    expect(ai.asked).toHaveLength(1)
+    expect(ai.requests).toHaveLength(1)
 
     const retry = card(page).getByRole('button', { name: 'Retry' })
     await retry.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => ai.asked.length).toBe(2)
+    await expect.poll(() => ai.requests.length).toBe(2)
     await expect(retry).toBeFocused()
     await expect(retry).not.toHaveAttribute('aria-disabled')
 
-    ai.mood = 'good'
+    ai.behavior = 'valid'
     await retry.press('Enter')
     await expect(card(page)).toContainText('5 answers put the team at')
     await expect(card(page)).toContainText('every number was checked against them')
@@ -71,7 +71,7 @@ test('a failing AI provider shows a message, and Retry calls it again', async ({
     await expectAccessible(page)
 
     // A server shutdown does not wait for the provider.
-    ai.mood = 'hanging'
+    ai.behavior = 'hanging'
     const path = `/api${(await createResults(page)).replace(/results$/, 'insights')}`
     const waiting = page.request.get(path).then((answer) => answer.status())
     await expect.poll(() => ai.open).toBe(1)
@@ -82,6 +82,6 @@ test('a failing AI provider shows a message, and Retry calls it again', async ({
     await server.stop()
     await ai.stop()
     folder.remove()
-    expect(server.said).not.toMatch(/Communication|Error/)
+    expect(server.output).not.toMatch(/Communication|Error/)
   }
 })

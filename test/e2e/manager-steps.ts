@@ -23,13 +23,13 @@ export async function createTeam(page: Page, name: string): Promise<void> {
 /** Creates a round for the only team with the form and returns the link of the share panel. */
 export async function createSessionByForm(
   page: Page,
-  round: { assessment: string; title?: string; groupSize?: string },
+  fields: { assessment: string; title?: string; groupSize?: string },
 ): Promise<string> {
   await page.goto('/sessions/create')
-  await page.getByRole('radio', { name: round.assessment }).check()
-  if (round.title) await page.getByLabel('Title').fill(round.title)
-  if (round.groupSize) {
-    await page.getByRole('radio', { name: round.groupSize }).check()
+  await page.getByRole('radio', { name: fields.assessment }).check()
+  if (fields.title) await page.getByLabel('Title').fill(fields.title)
+  if (fields.groupSize) {
+    await page.getByRole('radio', { name: fields.groupSize }).check()
   }
   await page.getByRole('button', { name: 'Create link' }).click()
   await page.waitForURL('**/share')
@@ -39,7 +39,7 @@ export async function createSessionByForm(
 /** A session of the signed-in user, created through the API, with its links. */
 export interface CreatedSession {
   readonly session: QuizSession
-  /** The link for respondents. */
+  /** The link for participants. */
   readonly link: string
   readonly share: string
   readonly results: string

@@ -19,7 +19,7 @@ async function submitOwnView(page: Page, valueAt: (position: number) => number):
 
 test('a manager adds their own view and sees the gap', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
-  const round = await createSession(page)
+  const created = await createSession(page)
 
   await test.step('adds the view from the list of sessions', async () => {
     await page.goto('/quizzes')
@@ -32,7 +32,7 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
     await expect(page.getByText('Your view is saved').first()).toBeVisible()
     await expect(ownView(page).getByText(/compared with the team's results once/)).toBeVisible()
     await expectAccessible(page)
-    expect(await round.now()).toMatchObject({ totalSubmissions: 1, released: 0, waiting: 0 })
+    expect(await created.now()).toMatchObject({ totalSubmissions: 1, released: 0, waiting: 0 })
   })
 
   await test.step('again from the results, in place of the first', async () => {
@@ -40,11 +40,11 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
     await expect(page.getByText('Answering again replaces it.')).toBeVisible()
     // Communication at 5, the rest at 4.
     await submitOwnView(page, (position) => (position < 4 ? 5 : 4))
-    expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+    expect(await created.now()).toMatchObject({ totalSubmissions: 1 })
   })
 
   await test.step('compares it with the team once results are shown', async () => {
-    await submitAnswers(page.request, round.session, [teamAnswers, teamAnswers, teamAnswers])
+    await submitAnswers(page.request, created.session, [teamAnswers, teamAnswers, teamAnswers])
     await page.reload()
     const participants = page.getByRole('region', { name: 'Participants' })
     await expect(participants.getByText('3 from the team, plus your view')).toBeVisible()
@@ -67,16 +67,16 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
     const row = ownView(page).getByRole('row', { name: /^Communication/ })
     await expect(row).toHaveText(/100\s*40\s*\+60/)
     // The manager's answers did not change the score: (4 x 2 + 16 x 4) / 20 x 20 = 72.
-    expect(await round.now()).toMatchObject({ averageScore: 72, released: 3 })
+    expect(await created.now()).toMatchObject({ averageScore: 72, released: 3 })
     await expectAccessible(page)
   })
 
   await test.step('cannot change it after the round has ended', async () => {
-    await round.change({ isActive: false })
+    await created.change({ isActive: false })
     await page.reload()
     await expect(ownView(page)).toBeVisible()
     await expect(ownView(page).getByRole('link')).toHaveCount(0)
-    await page.goto(`/quiz-sessions/${round.session.id}/my-view`)
+    await page.goto(`/quiz-sessions/${created.session.id}/my-view`)
     await expect(page.getByRole('heading', { name: 'This round has ended' })).toBeVisible()
     await expectAccessible(page)
   })
@@ -84,11 +84,11 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
 
 test('a manager who answers while the round is closed gets a message', async ({ page }) => {
   await signUp(page)
-  const round = await createSession(page)
-  await page.goto(`/quiz-sessions/${round.session.id}/my-view`)
+  const created = await createSession(page)
+  await page.goto(`/quiz-sessions/${created.session.id}/my-view`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerByKeyboard(page, 'teamwork', () => 3)
-  await round.change({ isActive: false })
+  await created.change({ isActive: false })
   await complete(page)
   await expect(page.getByRole('heading', { name: 'This round has ended' })).toBeVisible()
   await expect(page.getByText('You did not add your view')).toBeVisible()
@@ -96,8 +96,8 @@ test('a manager who answers while the round is closed gets a message', async ({ 
 
 test('a manager who leaves while their view is sent stays on the new page', async ({ page }) => {
   await signUp(page)
-  const round = await createSession(page)
-  await page.goto(`/quiz-sessions/${round.session.id}/my-view`)
+  const created = await createSession(page)
+  await page.goto(`/quiz-sessions/${created.session.id}/my-view`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await answerByKeyboard(page, 'teamwork', () => 3)
   const arrived = page.waitForResponse('**/submit')
@@ -112,17 +112,17 @@ test('a manager who leaves while their view is sent stays on the new page', asyn
   await arrived
   await page.waitForTimeout(500)
   await expect(page).toHaveURL(/\/dashboard$/)
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1 })
 })
 
 test('on the Free plan the gap is locked and described', async ({ page }) => {
   await signUp(page)
-  const round = await createSession(page)
-  await page.goto(round.share)
+  const created = await createSession(page)
+  await page.goto(created.share)
   await page.getByRole('link', { name: 'Add your view' }).click()
   await expect(page.getByText(/available on Pro and Business/)).toBeVisible()
   await submitOwnView(page, () => 5)
-  await submitAnswers(page.request, round.session, [2, 3, 4])
+  await submitAnswers(page.request, created.session, [2, 3, 4])
   await page.reload()
   await page.getByRole('button', { name: 'Show figures now' }).click()
   await expect(ownView(page).getByText('Manager-team gap')).toBeVisible()
@@ -132,7 +132,7 @@ test('on the Free plan the gap is locked and described', async ({ page }) => {
 
 test("a manager cannot add a view to another account's round", async ({ page, browser }) => {
   await signUp(page)
-  const round = await createSession(page)
+  const created = await createSession(page)
   const otherManager = await (await browser.newContext()).newPage()
   await otherManager.goto(`${process.env.SITE}/login`)
   await otherManager.request.post(`${process.env.SITE}/api/auth/register`, {
@@ -143,7 +143,7 @@ test("a manager cannot add a view to another account's round", async ({ page, br
       password: 'Correct.horse1',
     },
   })
-  await otherManager.goto(`${process.env.SITE}/quiz-sessions/${round.session.id}/my-view`)
+  await otherManager.goto(`${process.env.SITE}/quiz-sessions/${created.session.id}/my-view`)
   await expect(
     otherManager.getByRole('heading', { name: "We couldn't load the questions" }),
   ).toBeVisible()

@@ -220,8 +220,8 @@ test('smaller plans list their rounds and what larger plans include', async ({ p
   await setPlan(person, 'starter')
   const team = await createTeam(page, 'Core')
   await createEndedSession(page, team.id, 'First', [4, 4, 4])
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/reports?view=teams')
   await expect(page.getByRole('link', { name: /First.*80%/ })).toBeVisible()
   const more = card(page, 'Available on Pro and Business')
@@ -233,7 +233,7 @@ test('smaller plans list their rounds and what larger plans include', async ({ p
     '/pricing',
   )
   // The page does not request what the plan does not include.
-  expect(asked.filter((path) => /^\/api\/(reports|benchmarks)/.test(path))).toEqual([])
+  expect(requested.filter((path) => /^\/api\/(reports|benchmarks)/.test(path))).toEqual([])
   await expectAccessibleEverywhere(page)
 })
 

@@ -166,18 +166,18 @@ function overflowing(page: Page): Promise<string[]> {
 test('a round of three shows no distribution and says why, on a phone too', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport)
   await setPlan(await signUp(page), 'pro')
-  const round = await createSession(page)
-  await submitAnswers(page.request, round.session, [2, 3, 5])
-  await round.change({ isActive: false })
+  const created = await createSession(page)
+  await submitAnswers(page.request, created.session, [2, 3, 5])
+  await created.change({ isActive: false })
   // A failed request shows a message and can be retried.
   await fulfillOnce(page, '**/api/reports/trends?*', { status: 503 })
-  await page.goto(`${round.results}?sort=disagreement`)
+  await page.goto(`${created.results}?sort=disagreement`)
   await expect(
     questions(page).getByText('Not shown, to protect the people who responded'),
   ).toBeVisible()
   await expect(questions(page).getByRole('img', { name: /^Answers to/ })).toHaveCount(0)
   await expect(questions(page).getByText(/favorable/)).toHaveCount(0)
-  await expect(page.getByLabel('Order of the questions')).toHaveValue('asked')
+  await expect(page.getByLabel('Order of the questions')).toHaveValue('requested')
   await expect(
     page.getByText(/A margin of error needs at least 5 responses\./).first(),
   ).toBeVisible()
@@ -214,21 +214,21 @@ test('the Starter plan shows the distribution and lists what larger plans includ
 
 test('failed insights are retried only on request', async ({ page }) => {
   await signUp(page)
-  const round = await createSession(page)
-  await submitAnswers(page.request, round.session, [2, 3, 5])
-  await round.change({ isActive: false })
-  const asked: string[] = []
+  const created = await createSession(page)
+  await submitAnswers(page.request, created.session, [2, 3, 5])
+  await created.change({ isActive: false })
+  const requested: string[] = []
   await page.route('**/insights*', (route) => {
-    asked.push(new URL(route.request().url()).search)
+    requested.push(new URL(route.request().url()).search)
     return route.fulfill({ status: 503 })
   })
-  await page.goto(round.results)
+  await page.goto(created.results)
   const retry = region(page, 'Key Insights').getByRole('button', { name: 'Retry' })
   await retry.click()
-  await expect.poll(() => asked).toEqual(['', '?again=true'])
+  await expect.poll(() => requested).toEqual(['', '?again=true'])
   await expect(retry).not.toHaveAttribute('aria-disabled')
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await page.waitForURL('**/dashboard')
   await page.goBack()
-  await expect.poll(() => asked).toEqual(['', '?again=true', ''])
+  await expect.poll(() => requested).toEqual(['', '?again=true', ''])
 })

@@ -9,7 +9,7 @@ const pageSizes = (pdf: Buffer): string[] =>
 
 test('the share panel opens again with its invitation texts', async ({ page }) => {
   await signUp(page)
-  const round = await createSession(page)
+  const created = await createSession(page)
   await page.goto('/quizzes')
   await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
   await page.getByRole('menuitem', { name: 'Share' }).click()
@@ -21,13 +21,13 @@ test('the share panel opens again with its invitation texts', async ({ page }) =
   await expect(page.getByText('Message copied to clipboard!')).toBeVisible()
   const message = await clipboardText()
   expect(message).toContain('Autumn check: how does Core work together? 20 questions')
-  expect(message.split('\n')[1]).toBe(round.link)
+  expect(message.split('\n')[1]).toBe(created.link)
   expect(message).toContain('in groups of at least three people')
 
   await page.getByRole('button', { name: 'Copy email' }).click()
   await expect(page.getByText('Invitation copied to clipboard!')).toBeVisible()
-  expect(await clipboardText()).toContain(round.link)
-  // Whoever reads it elsewhere is told whose clock the end goes by.
+  expect(await clipboardText()).toContain(created.link)
+  // Readers in another time zone need the time zone of the end.
   expect(await clipboardText()).toMatch(/is open until .+ [AP]M [A-Z+\-\d:]+\./)
   await expect(page.getByRole('link', { name: 'Open in email app' })).toHaveAttribute(
     'href',
@@ -39,15 +39,15 @@ test('the poster is one sheet of A4 or Letter with the QR code and three sentenc
   page,
 }) => {
   await signUp(page)
-  const round = await createSession(page, {
+  const created = await createSession(page, {
     title: 'W'.repeat(60) + ' how we work together'.repeat(4),
   })
-  await page.goto(round.share)
+  await page.goto(created.share)
   await page.getByRole('link', { name: 'Print poster' }).click()
   const poster = page.getByRole('region', { name: 'Poster' })
   await expect(poster.getByText('Core', { exact: true })).toBeVisible()
   await expect(poster.getByRole('img', { name: /^QR code with the quiz link/ })).toBeVisible()
-  await expect(poster.getByText(round.link)).toBeVisible()
+  await expect(poster.getByText(created.link)).toBeVisible()
   await expect(poster.getByRole('definition')).toHaveCount(3)
   await expect(
     poster.getByText('Answers are added to the results only in groups of at least 3'),
@@ -78,7 +78,7 @@ test('the poster is one sheet of A4 or Letter with the QR code and three sentenc
   expect((middle?.bottom ?? 0) - (middle?.top ?? 0)).toBeGreaterThan(250)
   await page.emulateMedia({ media: 'screen' })
 
-  await round.change({ isActive: false })
+  await created.change({ isActive: false })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This round has ended.' })).toBeVisible()
 })
@@ -99,7 +99,7 @@ for (const [name, options] of [
     test('every screen of a round fits its width and is accessible', async ({ page }) => {
       test.setTimeout(120_000)
       await setPlan(await signUp(page), 'pro')
-      const round = await createSession(page, {
+      const created = await createSession(page, {
         title: 'Zusammenarbeitszufriedenheitsbefragungsauswertung2026',
         description: 'So that we know what to work on.',
       })
@@ -111,12 +111,12 @@ for (const [name, options] of [
       await page.goto('/quizzes')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await check()
-      for (const path of [round.share, `/sessions/${round.session.id}/poster`]) {
+      for (const path of [created.share, `/sessions/${created.session.id}/poster`]) {
         await page.goto(path)
         await expect(page.getByText(/Scan to respond/)).toBeVisible()
         await check()
       }
-      for (const path of [`/quiz-sessions/${round.session.id}/my-view`, round.link]) {
+      for (const path of [`/quiz-sessions/${created.session.id}/my-view`, created.link]) {
         await page.goto(path)
         await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
         await check()
@@ -130,7 +130,7 @@ for (const [name, options] of [
         await check()
       }
       await page.getByText('See exactly what will be stored').click()
-      await expect(page.getByText(round.session.id).first()).toBeVisible()
+      await expect(page.getByText(created.session.id).first()).toBeVisible()
       await check()
       await page.getByRole('button', { name: 'Complete Assessment' }).click()
       await expect(page.getByText('Assessment Completed!')).toBeVisible()

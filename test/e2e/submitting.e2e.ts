@@ -11,23 +11,23 @@ async function resumeAndSubmit(quiz: Page): Promise<void> {
 }
 
 test('a double click on Submit stores one submission', async ({ page, browser }) => {
-  const round = await createLiveSession(page)
-  const quiz = await openQuiz(browser, round.link)
+  const created = await createLiveSession(page)
+  const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 4)
   await quiz.getByRole('button', { name: 'Complete Assessment' }).dblclick()
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1, released: 1, averageScore: 80 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1, released: 1, averageScore: 80 })
 
   // Nothing is left on the device: the link starts a new quiz.
-  await quiz.goto(round.link)
+  await quiz.goto(created.link)
   await expect(quiz.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   expect(await quiz.evaluate(() => JSON.stringify(localStorage))).not.toContain('teamwork.')
   await quiz.context().close()
 })
 
 test('answers submitted offline are sent when the network is back', async ({ page, browser }) => {
-  const round = await createLiveSession(page)
-  const quiz = await openQuiz(browser, round.link)
+  const created = await createLiveSession(page)
+  const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 3)
   await quiz.context().setOffline(true)
   await complete(quiz)
@@ -42,7 +42,7 @@ test('answers submitted offline are sent when the network is back', async ({ pag
   await expectAccessible(quiz)
   await quiz.context().setOffline(false)
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible({ timeout: 20_000 })
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1 })
   await quiz.context().close()
 })
 
@@ -72,7 +72,7 @@ test('without local storage the quiz says so and can still be submitted', async 
   page,
   browser,
 }) => {
-  const round = await createLiveSession(page)
+  const created = await createLiveSession(page)
   const context = await browser.newContext(PHONE)
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -82,7 +82,7 @@ test('without local storage the quiz says so and can still be submitted', async 
     })
   })
   const quiz = await context.newPage()
-  await quiz.goto(round.link)
+  await quiz.goto(created.link)
   await expect(quiz.getByText("This browser can't save your progress")).toBeVisible()
   await answerAll(quiz, 4)
   await context.setOffline(true)
@@ -90,16 +90,16 @@ test('without local storage the quiz says so and can still be submitted', async 
   await expect(quiz.getByText("Keep this page open, sending when you're back online")).toBeVisible()
   await context.setOffline(false)
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible({ timeout: 20_000 })
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1 })
   await context.close()
 })
 
 test('after submitting, Back leads to the page before the quiz', async ({ page, browser }) => {
-  const round = await createLiveSession(page)
+  const created = await createLiveSession(page)
   const context = await browser.newContext(PHONE)
   const quiz = await context.newPage()
   await quiz.goto(`${process.env.SITE}/about`)
-  await quiz.goto(round.link)
+  await quiz.goto(created.link)
   await answerAll(quiz, 4)
   await complete(quiz)
   await quiz.waitForURL((url) => url.pathname === '/', { timeout: 8_000 })
@@ -112,8 +112,8 @@ test('a submission with a lost response is retried, also after a reload, and sto
   page,
   browser,
 }) => {
-  const round = await createLiveSession(page)
-  const quiz = await openQuiz(browser, round.link)
+  const created = await createLiveSession(page)
+  const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 5)
   // The submission is stored, but the response is lost.
   let lostResponses = 0
@@ -124,12 +124,12 @@ test('a submission with a lost response is retried, also after a reload, and sto
   })
   await complete(quiz)
   await expect(quiz.getByText('Saved on this device')).toBeVisible()
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1 })
   await quiz.unroute('**/submit')
   await quiz.reload()
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible()
   expect(lostResponses).toBeGreaterThan(0)
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1 })
   await quiz.context().close()
 })
 
@@ -137,11 +137,11 @@ test('a quiz that expires while it is answered says so, and continues once it is
   page,
   browser,
 }) => {
-  const round = await createLiveSession(page)
-  const quiz = await openQuiz(browser, round.link)
+  const created = await createLiveSession(page)
+  const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 4)
-  await round.change({ expiresAt: new Date(Date.now() + 1500).toISOString() })
-  await expect.poll(async () => (await round.now()).isActive).toBe(false)
+  await created.change({ expiresAt: new Date(Date.now() + 1500).toISOString() })
+  await expect.poll(async () => (await created.now()).isActive).toBe(false)
   await complete(quiz)
   await expect(quiz.getByRole('heading', { name: 'Quiz Unavailable' })).toBeVisible()
   await expect(
@@ -151,11 +151,14 @@ test('a quiz that expires while it is answered says so, and continues once it is
   ).toBeVisible()
   await expect(quiz.getByText(/Your answers were not submitted\. They are saved/)).toBeVisible()
   await expectAccessible(quiz)
-  expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 0 })
 
-  await round.change({ isActive: true, expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
+  await created.change({
+    isActive: true,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  })
   await resumeAndSubmit(quiz)
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 80 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1, averageScore: 80 })
   await quiz.context().close()
 })
 
@@ -163,19 +166,19 @@ test('a quiz that is closed while it is answered says so, and continues once it 
   page,
   browser,
 }) => {
-  const round = await createLiveSession(page)
-  const quiz = await openQuiz(browser, round.link)
+  const created = await createLiveSession(page)
+  const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 2)
-  await round.change({ isActive: false })
+  await created.change({ isActive: false })
   await complete(quiz)
   await expect(quiz.getByRole('heading', { name: 'Quiz Unavailable' })).toBeVisible()
   await expect(quiz.getByText(/The quiz was closed while you were answering/)).toBeVisible()
   await expect(quiz.getByText(/expired/)).toHaveCount(0)
-  expect(await round.now()).toMatchObject({ totalSubmissions: 0 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 0 })
 
-  await round.change({ isActive: true })
+  await created.change({ isActive: true })
   await resumeAndSubmit(quiz)
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 40 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1, averageScore: 40 })
   await quiz.context().close()
 })
 
@@ -183,16 +186,16 @@ test('answers submitted in one tab are not submitted again in another', async ({
   page,
   browser,
 }) => {
-  const round = await createLiveSession(page)
-  const quiz = await openQuiz(browser, round.link)
+  const created = await createLiveSession(page)
+  const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 4)
   const other = await quiz.context().newPage()
-  await other.goto(round.link)
+  await other.goto(created.link)
   await other.getByRole('button', { name: 'Resume at question 20' }).click()
   await other.keyboard.press('1')
   await complete(quiz)
   await expect(other.getByText('Assessment Completed!')).toBeVisible()
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1 })
   await quiz.context().close()
 })
 
@@ -200,11 +203,11 @@ test('starting over in one tab does not affect a pending submission in another',
   page,
   browser,
 }) => {
-  const round = await createLiveSession(page)
-  const quiz = await openQuiz(browser, round.link)
+  const created = await createLiveSession(page)
+  const quiz = await openQuiz(browser, created.link)
   await answerAll(quiz, 4)
   const other = await quiz.context().newPage()
-  await other.goto(round.link)
+  await other.goto(created.link)
   await expect(other.getByRole('button', { name: 'Start over' })).toBeVisible()
   await quiz.context().setOffline(true)
   await complete(quiz)
@@ -214,7 +217,7 @@ test('starting over in one tab does not affect a pending submission in another',
   await expect(quiz.getByText('Saved on this device')).toBeVisible()
   await quiz.context().setOffline(false)
   await expect(quiz.getByText('Assessment Completed!')).toBeVisible({ timeout: 20_000 })
-  expect(await round.now()).toMatchObject({ totalSubmissions: 1, averageScore: 80 })
+  expect(await created.now()).toMatchObject({ totalSubmissions: 1, averageScore: 80 })
   // The other tab has started over, as another person on the same device would.
   await expect(other.getByText('Question 1 of 20')).toBeVisible()
   await quiz.context().close()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runningConnection } from '#server/platform/db/embedded.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { dump } from '#test/server/dump.ts'
-import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 import type { Browser } from '@playwright/test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -78,7 +78,7 @@ test('after a session neither the database nor the log reveals who responded, or
   test.setTimeout(120_000)
   const folder = scratchFolder()
   // The most verbose log level, and a trusted proxy.
-  const server = new RunningServer({
+  const server = new ServerProcess({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'trace',
     TRUST_PROXY: 'true',
@@ -101,9 +101,9 @@ test('after a session neither the database nor the log reveals who responded, or
       baseURL: site,
       storageState: await page.request.storageState(),
     })
-    const round = await createSession(mary)
-    await submitAnswers(mary.request, round.session, [2, 5])
-    await bob.page.goto(`/quiz/${round.session.token}`)
+    const created = await createSession(mary)
+    await submitAnswers(mary.request, created.session, [2, 5])
+    await bob.page.goto(`/quiz/${created.session.token}`)
     await bob.page.getByRole('button', { name: 'Start', exact: true }).click()
     await answerByKeyboard(bob.page, 'teamwork', () => 4)
 
@@ -119,11 +119,11 @@ test('after a session neither the database nor the log reveals who responded, or
     await sleep(1500)
     await bob.page.close()
 
-    const released = await mary.request.post(`/api/quiz-sessions/${round.session.id}/release`)
+    const released = await mary.request.post(`/api/quiz-sessions/${created.session.id}/release`)
     expect(released.status()).toBe(200)
-    await mary.goto(round.results)
+    await mary.goto(created.results)
     await expect(mary.getByText('Key Insights')).toBeVisible()
-    await round.change({ isActive: false })
+    await created.change({ isActive: false })
     await mary.close()
 
     const rows = await dumpOf(folder.path)
@@ -133,8 +133,8 @@ test('after a session neither the database nor the log reveals who responded, or
     const traces = [BROWSER, LANGUAGE, ADDRESS, bob.cookie, ...secondsBetween(from, to)]
     expect(foundTraces(elsewhere, [NAME, MAIL, ...traces])).toEqual([])
     expect(foundTraces(rows.join('\n'), traces)).toEqual([])
-    expect(server.said.split('\n').length).toBeGreaterThan(10)
-    expect(foundTraces(server.said, [NAME, MAIL, round.session.token, ...traces])).toEqual([])
+    expect(server.output.split('\n').length).toBeGreaterThan(10)
+    expect(foundTraces(server.output, [NAME, MAIL, created.session.token, ...traces])).toEqual([])
 
     // The files of the database contain none of the traces either.
     await server.stop()

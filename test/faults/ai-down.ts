@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
-import { AiStandIn } from '#test/server/ai-stand-in.ts'
-import type { AiMood } from '#test/server/ai-stand-in.ts'
+import { FakeAi } from '#test/server/fake-ai.ts'
+import type { AiBehavior } from '#test/server/fake-ai.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import type { SubmissionAttempt } from './submission-clients.ts'
 import { BrowserClient, createSessions } from './browser-client.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -13,12 +13,12 @@ import type { Fault } from './fault.ts'
 import { BackgroundTraffic } from './background-traffic.ts'
 
 /** In this order. `away`: connections are refused. */
-const FAILURES: readonly (AiMood | 'away')[] = [
+const FAILURES: readonly (AiBehavior | 'away')[] = [
   'away',
-  'gone',
-  'busy',
-  'without-quota',
-  'broken',
+  'disconnecting',
+  'rate-limited',
+  'quota-exceeded',
+  'server-error',
   'hanging',
 ]
 
@@ -44,7 +44,7 @@ export const aiDown: Fault = {
   target: 'timeout 20 s; other requests unaffected; the error message of the specification',
   async run({ form, seed, signal, log }) {
     const folder = scratchFolder()
-    const ai = new AiStandIn()
+    const ai = new FakeAi()
     await ai.start()
     const { apiKey, model, baseUrl } = ai.access('openai')
     const server = new ServerUnderTest(folder.path, {
@@ -78,8 +78,8 @@ export const aiDown: Fault = {
       for (const failure of FAILURES) {
         signal.throwIfAborted()
         if (failure === 'away') await ai.stop()
-        else ai.mood = failure
-        const callsBefore = ai.asked.length
+        else ai.behavior = failure
+        const callsBefore = ai.requests.length
         const isShortened = failure === 'hanging' && form === 'short'
         const hangUpTimer = isShortened
           ? setInterval(() => ai.hangUp(), HANG_UP_AFTER_MS)
@@ -92,7 +92,7 @@ export const aiDown: Fault = {
         clearInterval(hangUpTimer)
         const maxMs = Math.max(...responses.map(({ ms }) => ms))
         log(
-          `${failure}: ${responses.length} requests, the provider was called ${ai.asked.length - callsBefore} times, slowest response ${Math.round(maxMs)} ms`,
+          `${failure}: ${responses.length} requests, the provider was called ${ai.requests.length - callsBefore} times, slowest response ${Math.round(maxMs)} ms`,
         )
         const unexpected = responses.filter(({ isExpected }) => !isExpected)
         for (const { received } of unexpected) log(`unexpected: ${received}`)
@@ -102,7 +102,7 @@ export const aiDown: Fault = {
         if (failure === 'away') await ai.start()
       }
       const trafficReport = await traffic.stop(attempts.flat())
-      ai.mood = 'good'
+      ai.behavior = 'valid'
       const withInsights = await Promise.all(
         insightSessions.map((session) =>
           manager.isOk(server.origin, `${insightsOf(session)}?again=true`),

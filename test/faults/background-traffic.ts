@@ -83,7 +83,7 @@ export class BackgroundTraffic {
     const latencies = this.#takeLatencies()
     const p99Ms = p99(latencies)
     return {
-      summary: `${latencies.length} other requests meanwhile: p50 ${p50(latencies)} ms, p99 ${p99Ms} ms (before: ${this.#baselineP99} ms), ${this.#failed + unacknowledged} failed`,
+      summary: `${latencies.length} other requests during the fault: p50 ${p50(latencies)} ms, p99 ${p99Ms} ms (before: ${this.#baselineP99} ms), ${this.#failed + unacknowledged} failed`,
       failed: this.#failed + unacknowledged,
       isFast: p99Ms < Math.max(FAST_MS, this.#baselineP99 * 2),
       isIntact: difference.lost + difference.duplicated + difference.partial === 0,

@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { startLoad } from '#test/load/load-generator.ts'
 import { p99Latency, indexesWithStatus } from '#test/load/load-result.ts'
 import type { LoadResult } from '#test/load/load-result.ts'
-import { admin, scratchFolder } from '#test/server/running.ts'
+import { runAdmin, scratchFolder } from '#test/server/server-process.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { SubmissionAttempt } from './submission-clients.ts'
@@ -61,13 +61,13 @@ async function backUpUnderLoad(
   load.stop()
   const during = await load.done
   log(
-    `backed up in ${backupMs} ms: ${firstNumber} submissions before, ${during.statuses.length} meanwhile`,
+    `backed up in ${backupMs} ms: ${firstNumber} submissions before, ${during.statuses.length} during it`,
   )
 
   const data = { DATA_DIR: join(folder, 'restored') }
   await runCommand(['restore', first], data)
   const restored = await withCluster(join(data.DATA_DIR, 'postgres'), async (db) => {
-    const check = await admin(['check'], data)
+    const check = await runAdmin(['check'], data)
     await runCommand(['backup', second], data)
     const attempts = acknowledgedBefore(sessions, before, during)
     return { check, ...(await compareWithStored(db, attempts)) }
@@ -81,13 +81,13 @@ async function backUpUnderLoad(
   const acknowledged = indexesWithStatus(before, 201).length
   const failed = countFailures(during)
   return outcomeOf(
-    `${acknowledged} acknowledged before, ${restored.stored} restored of ${original.stored} stored in the end, ${restored.lost} acknowledged before are missing; ${checksums[0]?.length} tables with ${isSame ? 'the same' : 'DIFFERENT'} checksums; written in ${backupMs} ms; meanwhile ${during.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(during, 201)} ms`,
+    `${acknowledged} acknowledged before, ${restored.stored} restored of ${original.stored} stored in the end, ${restored.lost} acknowledged before are missing; ${checksums[0]?.length} tables with ${isSame ? 'the same' : 'DIFFERENT'} checksums; written in ${backupMs} ms; during the backup ${during.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(during, 201)} ms`,
     {
       'the same checksums': isSame,
       'contains everything acknowledged before': acknowledged > 0 && restored.lost === 0,
       'nothing duplicated or partial in the backup': restored.duplicated + restored.partial === 0,
       'check is clean on the restored cluster': restored.check.code === 0,
-      'submissions accepted meanwhile': failed === 0 && during.statuses.length > 0,
+      'submissions accepted during the backup': failed === 0 && during.statuses.length > 0,
       'nothing lost, duplicated or partial':
         original.lost + original.duplicated + original.partial === 0,
       'rollup = recount': check === 'clean',
@@ -97,11 +97,11 @@ async function backUpUnderLoad(
 
 /** Runs an admin command that has to succeed. */
 async function runCommand(args: readonly string[], where: Record<string, string>): Promise<void> {
-  const { code, said } = await admin(args, where)
-  if (code !== 0) throw new Error(`${args[0]}: ${said}`)
+  const { code, output } = await runAdmin(args, where)
+  if (code !== 0) throw new Error(`${args[0]}: ${output}`)
 }
 
-/** Queries a cluster that no server uses. Commands that run meanwhile find it running. */
+/** Queries a cluster that no server uses. Commands that run at the same time find it running. */
 async function withCluster<T>(path: string, query: (db: pg.Client) => Promise<T>): Promise<T> {
   const cluster = await startEmbedded(path, pino({ level: 'silent' }))
   const db = new pg.Client(cluster.connection)

@@ -18,7 +18,7 @@ const FORMS = {
 export const databaseRestart: Fault = {
   name: 'database-restart',
   description: 'database stopped and started under load',
-  target: '503 with Retry-After meanwhile; healthy within 5 s; same process',
+  target: '503 with Retry-After during the restart; healthy within 5 s; same process',
   run: (options) => withDatabaseSetup(options, (setup) => restart(setup, options)),
 }
 

@@ -19,7 +19,7 @@ const GROUP_SIZES = [1, 1, 3, 3]
 export const diskFull: Fault = {
   name: 'disk-full',
   description: 'disk of the embedded PostgreSQL full, under load',
-  target: '503 meanwhile; no corruption; recovers',
+  target: '503 during the fault; no corruption; recovers',
   async run(options) {
     const disk = SmallDisk.mount(MEGABYTES)
     if ('mountError' in disk) return { summary: disk.mountError, verdict: 'skipped' }

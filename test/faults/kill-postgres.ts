@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'

@@ -1,4 +1,4 @@
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
 import { runKillCycles } from './kill-cycles.ts'

@@ -73,7 +73,7 @@ export const logins: Fault = {
       return outcomeOf(
         [
           `${emails.length} logins in ${elapsedMs.toFixed(0)} ms: ${formatStatusCounts(loginResult)}`,
-          `p99 meanwhile: submission ${submitP99} ms, quiz view ${viewP99} ms (${before.submissions.statuses.length} submissions before: ${p99Latency(before.submissions, 201)} and ${p99Latency(before.views, 200)} ms)`,
+          `p99 during the logins: submission ${submitP99} ms, quiz view ${viewP99} ms (${before.submissions.statuses.length} submissions before: ${p99Latency(before.submissions, 201)} and ${p99Latency(before.views, 200)} ms)`,
           `${submitted.statuses.length} submissions, ${difference.lost} acknowledged lost`,
         ].join('; '),
         {

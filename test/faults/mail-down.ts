@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import { SmtpSink } from '#test/server/smtp.ts'
 import type pg from 'pg'
 import { SeededRandom } from './seeded-random.ts'
@@ -87,7 +87,7 @@ export const mailDown: Fault = {
       const lost = traffic.missing(sink.delivered)
       const check = await server.check()
       return outcomeOf(
-        `${traffic.requests} requests, ${traffic.refused} refused; p50 ${p50(before)} ms before, ${p50(during)} ms meanwhile, p99 ${p99(during)} ms; ${queued} of ${traffic.expected} emails queued, all delivered ${recoverySeconds} s after the recovery; ${lost} lost, ${traffic.duplicated(sink.delivered)} duplicated`,
+        `${traffic.requests} requests, ${traffic.refused} refused; p50 ${p50(before)} ms before, ${p50(during)} ms during the fault, p99 ${p99(during)} ms; ${queued} of ${traffic.expected} emails queued, all delivered ${recoverySeconds} s after the recovery; ${lost} lost, ${traffic.duplicated(sink.delivered)} duplicated`,
         {
           'every request accepted': traffic.refused === 0,
           'no request waited for the mail server': Math.max(...during) < MAX_REQUEST_MS,

@@ -1,4 +1,4 @@
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import { ServerUnderTest } from './server-under-test.ts'
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -43,9 +43,11 @@ export const malformedRequests: Fault = {
       }
       const health = await fetch(`${server.origin}/readyz`)
       const check = await server.check()
-      const lines = server.running.said.split('\n').filter((line) => /^\{"level":[56]0,/.test(line))
+      const lines = server.running.output
+        .split('\n')
+        .filter((line) => /^\{"level":[56]0,/.test(line))
       for (const line of lines.slice(0, 20)) log(line)
-      for (const [message, count] of countWarnings(server.running.said))
+      for (const [message, count] of countWarnings(server.running.output))
         log(`${count} x ${message}`)
       const missing = routes.filter(({ method, path }) => !tally.routes.has(`${method} ${path}`))
       return outcomeOf(
@@ -69,9 +71,9 @@ export const malformedRequests: Fault = {
 }
 
 /** The warnings in the log, with their number. */
-function countWarnings(said: string): Map<string, number> {
+function countWarnings(output: string): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const line of said.split('\n')) {
+  for (const line of output.split('\n')) {
     const message = /^\{"level":40,.*"msg":"([^"]*)"/.exec(line)?.[1]
     if (message !== undefined) counts.set(message, (counts.get(message) ?? 0) + 1)
   }

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate, MIGRATION_NAMES, MIGRATIONS } from '#server/platform/db/migrate.ts'
 import { startLoad } from '#test/load/load-generator.ts'
 import { formatStatusCounts, p99Latency, indexesWithStatus } from '#test/load/load-result.ts'
-import { RunningServer } from '#test/server/running.ts'
+import { ServerProcess } from '#test/server/server-process.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { BrowserClient } from './browser-client.ts'
@@ -79,10 +79,10 @@ async function migrateUnderLoad(
       ? countFailures(result)
       : result.statuses.length - indexesWithStatus(result, 201).length
   return outcomeOf(
-    `${runs.length} migrations by two servers at once: each ran ${[...new Set(runs.map(({ ran }) => ran))].join(' or ')} time; meanwhile ${result.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(result, 201)} ms, and ${reads.total} reads of results, ${reads.failed} failed; ${difference.lost} acknowledged lost${emptyDatabase ? `; ${emptyDatabase.summary}` : ''}`,
+    `${runs.length} migrations by two servers at once: each ran ${[...new Set(runs.map(({ ran }) => ran))].join(' or ')} time; during the migrations ${result.statuses.length} submissions, ${failed} failed, p99 ${p99Latency(result, 201)} ms, and ${reads.total} reads of results, ${reads.failed} failed; ${difference.lost} acknowledged lost${emptyDatabase ? `; ${emptyDatabase.summary}` : ''}`,
     {
       'no 5xx': failed === 0 && reads.failed === 0,
-      'load meanwhile': result.statuses.length > 0 && reads.total > 0,
+      'load during the migrations': result.statuses.length > 0 && reads.total > 0,
       'one server migrates, the other waits': runs.every(({ ran }) => ran === 1),
       'the old version reports a newer schema': runs.every(({ ready }) => ready === 'newer'),
       'nothing lost, duplicated or partial':
@@ -172,7 +172,7 @@ async function startTwoOnEmptyDatabase(
   const name = 'nothing_yet'
   await server.withDatabase((db) => db.query(`create database ${name}`))
   const url = server.databaseUrl.replace('/postgres?', `/${name}?`)
-  const servers = [0, 1].map(() => new RunningServer({ DATABASE_URL: url, LOG_LEVEL: 'warn' }))
+  const servers = [0, 1].map(() => new ServerProcess({ DATABASE_URL: url, LOG_LEVEL: 'warn' }))
   try {
     await Promise.all(servers.map((server) => server.ready()))
     const db = openDatabase({ connectionString: url }, pino({ level: 'silent' }), 1)

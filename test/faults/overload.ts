@@ -100,7 +100,7 @@ export const overload: Fault = {
         [
           `capacity ${capacity.toFixed(0)} per second, sent ${sent.toFixed(0)}`,
           `${accepted} accepted with p99 ${p99Latency(overloaded, 201)} ms, ${refused.length} refused with p99 ${p99Latency(overloaded, 503, 429)} ms, ${unanswered} lost, ${overloaded.skipped} never sent`,
-          `p99 meanwhile: ${monitored.map(({ path, p99, requestCount }) => `${path} ${p99} ms (${requestCount} requests)`).join(', ')}`,
+          `p99 during the overload: ${monitored.map(({ path, p99, requestCount }) => `${path} ${p99} ms (${requestCount} requests)`).join(', ')}`,
           `${difference.lost} acknowledged lost, ${difference.duplicated} duplicated`,
         ].join('; '),
         {

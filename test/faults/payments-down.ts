@@ -1,4 +1,4 @@
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import { FakeStripe } from '#test/server/stripe/fake-stripe.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { ServerUnderTest } from './server-under-test.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runningConnection } from '#server/platform/db/embedded.ts'
-import { admin, RunningServer } from '#test/server/running.ts'
+import { runAdmin, ServerProcess } from '#test/server/server-process.ts'
 import pg from 'pg'
 import { register, createSessions } from './browser-client.ts'
 
@@ -13,7 +13,7 @@ export class ServerUnderTest {
   readonly #environment: Record<string, string>
   /** Environment of admin commands: how they reach the database. */
   readonly #adminEnvironment: { DATA_DIR: string; DATABASE_URL?: string }
-  #running: RunningServer | undefined
+  #running: ServerProcess | undefined
   #isStopped = false
   origin = ''
 
@@ -28,7 +28,7 @@ export class ServerUnderTest {
   }
 
   /** The current server process. */
-  get running(): RunningServer {
+  get running(): ServerProcess {
     if (!this.#running) throw new Error('not started')
     return this.#running
   }
@@ -43,7 +43,7 @@ export class ServerUnderTest {
   async start(): Promise<number> {
     if (this.#isStopped) throw new Error('aborted')
     const startedAt = performance.now()
-    this.#running = new RunningServer({
+    this.#running = new ServerProcess({
       DATA_DIR: this.#folder,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '0',
@@ -68,8 +68,8 @@ export class ServerUnderTest {
   async createManager(groupSizes: readonly number[]) {
     const email = 'mary@example.com'
     const manager = await register(this.origin, email)
-    const result = await admin(['set-plan', email, 'business'], this.#adminEnvironment)
-    if (result.code !== 0) throw new Error(result.said)
+    const result = await runAdmin(['set-plan', email, 'business'], this.#adminEnvironment)
+    if (result.code !== 0) throw new Error(result.output)
     return { manager, sessions: await createSessions(this.origin, manager, groupSizes) }
   }
 
@@ -93,7 +93,7 @@ export class ServerUnderTest {
 
   /** The output of `admin check`; `clean` if it found nothing. */
   async check(): Promise<string> {
-    const { code, said } = await admin(['check'], this.#adminEnvironment)
-    return code === 0 ? 'clean' : said.trim()
+    const { code, output } = await runAdmin(['check'], this.#adminEnvironment)
+    return code === 0 ? 'clean' : output.trim()
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RunningServer } from '#test/server/running.ts'
+import { ServerProcess } from '#test/server/server-process.ts'
 import { SubmissionClients } from './submission-clients.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { outcomeOf } from './fault.ts'
@@ -31,7 +31,7 @@ export const twoServers: Fault = {
     withServer(
       options,
       async (server) => {
-        const second = new RunningServer({
+        const second = new ServerProcess({
           DATABASE_URL: server.databaseUrl,
           LOG_LEVEL: 'warn',
           ...RATE_LIMITS,

@@ -1,4 +1,4 @@
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import type { FaultOptions, Outcome } from './fault.ts'
 import { ServerUnderTest } from './server-under-test.ts'
 

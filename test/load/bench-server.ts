@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '#server/platform/db/database.ts'
 import { runningConnection } from '#server/platform/db/embedded.ts'
-import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 import pg from 'pg'
 import { databaseUrlOf } from './cluster.ts'
 import { unregisterCleanup, registerCleanup } from './cleanup.ts'
@@ -13,14 +13,14 @@ export class BenchServer {
   /** A direct connection to the server's database, to insert and read data. */
   readonly db: pg.Client
   readonly folder: string
-  readonly #server: RunningServer
+  readonly #server: ServerProcess
   readonly #cleanups: (() => unknown)[]
 
   private constructor(fields: {
     origin: string
     db: pg.Client
     folder: string
-    server: RunningServer
+    server: ServerProcess
     cleanups: (() => unknown)[]
   }) {
     this.origin = fields.origin
@@ -37,7 +37,7 @@ export class BenchServer {
     database?: Connection,
   ): Promise<BenchServer> {
     const folder = scratchFolder()
-    const server = new RunningServer({
+    const server = new ServerProcess({
       DATA_DIR: folder.path,
       LOG_LEVEL: 'warn',
       // All requests come from one machine.
@@ -79,7 +79,7 @@ export class BenchServer {
 
   /** Everything the server has logged. */
   get log(): string {
-    return this.#server.said
+    return this.#server.output
   }
 
   /** Resident memory of the server process, in MB. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Connection } from '#server/platform/db/database.ts'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import { pino } from 'pino'
 import { unregisterCleanup, registerCleanup } from './cleanup.ts'
 import type { Stoppable } from './cleanup.ts'

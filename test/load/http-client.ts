@@ -9,7 +9,7 @@ export const RETRY_DELAY_MS = 1_000
 export interface HttpResponse {
   readonly status: number
   readonly rawBody: Buffer
-  /** From the first byte outgoing to the last byte rawBody. */
+  /** Milliseconds from the first byte sent to the last byte received. */
   readonly durationMs: number
 }
 

@@ -52,10 +52,10 @@ export async function measurePages(
 ): Promise<void> {
   const { client } = await createManager(server)
   const teamId = await createTeam(client)
-  const round = await createReleasedSession(server, client, teamId, SUBMISSIONS)
-  const { token } = (await client.get<QuizSession>(`/api/quiz-sessions/${round}`)).body
+  const sessionId = await createReleasedSession(server, client, teamId, SUBMISSIONS)
+  const { token } = (await client.get<QuizSession>(`/api/quiz-sessions/${sessionId}`)).body
   const measure = async (address: string, targets: Partial<typeof TARGETS>, profile?: string) => {
-    const path = address.replace(round, '{id}').replace(token, '{token}')
+    const path = address.replace(sessionId, '{id}').replace(token, '{token}')
     if (!isWanted(path)) return
     const scores = await lighthouse.measure(server.origin + address, profile)
     onResult({
@@ -70,7 +70,7 @@ export async function measurePages(
   for (const path of [...UNINDEXED, `/quiz/${token}`]) await measure(path, unindexed)
   const app = { ...unindexed, performance: APP_PERFORMANCE_TARGET }
   const profile = await signedInProfile(chromium, server.origin, client.cookie)
-  for (const path of [...APP, `/quiz-sessions/${round}/results`]) {
+  for (const path of [...APP, `/quiz-sessions/${sessionId}/results`]) {
     await measure(path, app, profile.path)
   }
   await profile.stop()

@@ -7,7 +7,7 @@ import { p99 } from './percentiles.ts'
 export interface RequestTemplate {
   readonly bytes: Uint8Array
   /**
-   * Offsets of one digit each, in base `base`, least significant firstNumber; empty if all requests are
+   * Offsets of one digit each, in base `base`, least significant first; empty if all requests are
    * the same.
    */
   readonly digitOffsets: readonly number[]
@@ -27,7 +27,7 @@ export interface LoadOptions {
   readonly durationMs: number
   /** Used in turn. */
   readonly templates: readonly RequestTemplate[]
-  /** Number of the firstNumber request; counts up by one. */
+  /** Number of the first request; counts up by one. */
   readonly firstNumber: number
   /** How long to wait for the last responses, if not the default. */
   readonly drainTimeoutMs?: number
@@ -52,7 +52,7 @@ export interface LoadResult {
   readonly retryAfterFlags: Uint8Array
   /** Open loop: requests never sent because every connection was busy. */
   readonly skipped: number
-  /** From the firstNumber request to the end of sending. */
+  /** From the first request to the end of sending. */
   readonly durationMs: number
 }
 
@@ -76,7 +76,7 @@ export function formatStatusCounts(result: LoadResult): string {
 }
 
 /**
- * 99th percentile of the latency of responses with one of these statuses, in whole durationMs.
+ * 99th percentile of the latency of responses with one of these statuses, in whole milliseconds.
  */
 export const p99Latency = (result: LoadResult, ...statuses: readonly number[]): number =>
   p99(indexesWithStatus(result, ...statuses).map((n) => result.latencies[n] ?? 0))

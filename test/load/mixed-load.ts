@@ -10,7 +10,7 @@ import { createManager, createTeam, PASSWORD } from './fixtures.ts'
 import { SimulatedManager } from './simulated-manager.ts'
 import type { BenchServer } from './bench-server.ts'
 
-/** Sends manager counted request; undefined if there was no response. */
+/** Sends a request and counts it. Resolves with undefined if there was no response. */
 export type SendRequest = (
   client: HttpClient,
   method: string,
@@ -19,9 +19,9 @@ export type SendRequest = (
 ) => Promise<HttpResponse | undefined>
 
 const MANAGERS = 4
-const RESPONDENTS = 12
+const PARTICIPANTS = 12
 /** The longest pause between two actions, in milliseconds. */
-const PAUSES = { respondent: 1_200, manager: 1_000, export: 30_000, signIn: 4_000, admin: 6_000 }
+const PAUSES = { participant: 1_200, manager: 1_000, export: 30_000, signIn: 4_000, admin: 6_000 }
 /** A session may be closed while someone answers it. */
 const CLOSED = [404, 410]
 
@@ -69,7 +69,7 @@ export class MixedLoad {
     const times = (count: number, action: () => Promise<void>, pause: number) =>
       Array.from({ length: count }, () => this.#repeat(action, pause, ended))
     await Promise.all([
-      ...times(RESPONDENTS, () => this.#respond(), PAUSES.respondent),
+      ...times(PARTICIPANTS, () => this.#takeQuiz(), PAUSES.participant),
       ...this.#managers.map((manager) => this.#repeat(() => manager.act(), PAUSES.manager, ended)),
       this.#repeat(() => this.#random.pick(this.#managers).downloadFile(), PAUSES.export, ended),
       this.#repeat(() => this.#signIn(email), PAUSES.signIn, ended),
@@ -98,7 +98,7 @@ export class MixedLoad {
   }
 
   /** As a phone on its first visit, on its own connection. */
-  async #respond(): Promise<void> {
+  async #takeQuiz(): Promise<void> {
     const session = this.#random.pick(this.#managers.flatMap(({ open }) => open))
     const client = new HttpClient(this.#server.origin)
     try {
@@ -109,7 +109,7 @@ export class MixedLoad {
         allowedStatuses: CLOSED,
       })
       if (quiz?.status !== 200) return
-      await sleep(this.#random.between(0, PAUSES.respondent))
+      await sleep(this.#random.between(0, PAUSES.participant))
       await this.#submit(client, session)
     } finally {
       client.close()

@@ -63,7 +63,7 @@ async function measurePages({ log }: BenchmarkOptions): Promise<Row[]> {
   return rows
 }
 
-/** The quizUrl to a session with the assessment that has the max questions. */
+/** The quiz URL of a session whose assessment has the most questions. */
 async function createLongQuiz(server: BenchServer): Promise<string> {
   const [longest] = (Object.keys(ASSESSMENTS) as AssessmentType[]).toSorted(
     (a, b) => totalQuestions(ASSESSMENTS[b]) - totalQuestions(ASSESSMENTS[a]),
@@ -84,7 +84,7 @@ async function transferRows(browser: Browser, quizUrl: string): Promise<Row[]> {
     loaded.reduce((sum, transferred) => sum + transferred.bytes, 0) +
     unrequested.reduce((sum, url) => sum + transferSize(builtFile(url)), 0) +
     MAX_QUIZ_LOGO_BYTES
-  // Plus transferred for the logo.
+  // Plus one request for the logo.
   const requests = loaded.length + unrequested.length + 1
   const script = loaded
     .filter(({ path }) => path.endsWith('.js'))

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
-import { scratchFolder } from '#test/server/running.ts'
+import { scratchFolder } from '#test/server/server-process.ts'
 import { unregisterCleanup, registerCleanup } from './cleanup.ts'
 import type { Stoppable } from './cleanup.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { admin } from '#test/server/running.ts'
+import { runAdmin } from '#test/server/server-process.ts'
 import { MixedLoad } from './mixed-load.ts'
 import { BenchServer } from './bench-server.ts'
 import { ResourceMonitor } from './resource-monitor.ts'
@@ -150,14 +150,14 @@ export const resourcesReleased = (before: ResourceUsage, after: ResourceUsage): 
 async function countMismatches({ db }: BenchServer, acknowledged: ReadonlyMap<string, number>) {
   const { rows } = await db.query<{ id: string; stored: number }>(`
     select id, (
-      (select count(*) from submissions where session_id = round.id) +
-      (select coalesce(sum(cardinality(answers)), 0) from waiting_groups where session_id = round.id)
+      (select count(*) from submissions where session_id = s.id) +
+      (select coalesce(sum(cardinality(answers)), 0) from waiting_groups where session_id = s.id)
     )::integer as stored
-    from quiz_sessions as round`)
+    from quiz_sessions as s`)
   return rows.filter(({ id, stored }) => stored !== (acknowledged.get(id) ?? 0)).length
 }
 
 async function runCheck(server: BenchServer): Promise<string> {
-  const { code, said } = await admin(['check'], { DATA_DIR: server.folder })
-  return code === 0 ? 'clean' : said.trim()
+  const { code, output } = await runAdmin(['check'], { DATA_DIR: server.folder })
+  return code === 0 ? 'clean' : output.trim()
 }

@@ -1,4 +1,4 @@
-import { RunningServer, scratchFolder } from '#test/server/running.ts'
+import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 import { WITHOUT_CACHE } from './memory.ts'
 import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
 import { unregisterCleanup, registerCleanup } from './cleanup.ts'
@@ -38,7 +38,7 @@ async function measureStart({ short, log }: BenchmarkOptions): Promise<Row[]> {
 
 async function startOnce(folder: string): Promise<number> {
   const startedAt = performance.now()
-  const server = new RunningServer({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...WITHOUT_CACHE })
+  const server = new ServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...WITHOUT_CACHE })
   registerCleanup(server)
   await server.ready()
   const duration = performance.now() - startedAt

@@ -6,7 +6,7 @@ export interface Row {
   readonly measured: string
   /** The target in words; missing if the row is for information only. */
   readonly target?: string
-  /** True if the target is met, or if there is none. */
+  /** True if the target is met, or if there is no target. */
   readonly met: boolean
 }
 

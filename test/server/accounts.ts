@@ -4,7 +4,7 @@ import * as auth from '#server/features/auth/service.ts'
 import type { SignedIn } from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Of PASSWORD in app.ts, at the cost that src/server/features/auth/passwords.ts sets. */
+/** The hash of PASSWORD in app.ts, with the cost of src/server/features/auth/passwords.ts. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$QrEMIGLxvDM82DHaK4uZNw$MBNDdK/cLI7CwzKFee812xzd6Qe+42ODjsYZJ1AkCHI'
 

@@ -4,14 +4,14 @@ import type { Facts } from '#domain/analyst/facts.ts'
 export type Protocol = 'openai' | 'anthropic'
 
 /** A parsed request. */
-export interface Asked {
+export interface AiRequest {
   readonly key: string | undefined
   readonly model: unknown
   readonly instructions: string
   readonly prompt: string
   readonly schema: unknown
   readonly tools: unknown
-  readonly mostTokens: unknown
+  readonly maxTokens: unknown
   /** The unparsed body. */
   readonly text: string
 }
@@ -48,8 +48,8 @@ export const PROTOCOLS: Readonly<
     {
       readonly path: string
       readonly model: string
-      readonly read: (received: Received) => Asked
-      readonly answered: (text: string) => unknown
+      readonly read: (received: Received) => AiRequest
+      readonly reply: (text: string) => unknown
       readonly refusals: Refusals
     }
   >
@@ -59,19 +59,19 @@ export const PROTOCOLS: Readonly<
     model: 'gpt-5-mini',
     read: ({ headers, body, text }) => {
       const { messages, model, tools, response_format: format, max_tokens } = record(body)
-      const said = (messages ?? []) as { role: string; content: string }[]
+      const sent = (messages ?? []) as { role: string; content: string }[]
       return {
         key: headers.authorization?.replace('Bearer ', ''),
         model,
-        instructions: said.find(({ role }) => role === 'system')?.content ?? '',
-        prompt: said.find(({ role }) => role === 'user')?.content ?? '',
+        instructions: sent.find(({ role }) => role === 'system')?.content ?? '',
+        prompt: sent.find(({ role }) => role === 'user')?.content ?? '',
         schema: record(record(format).json_schema).schema,
         tools,
-        mostTokens: max_tokens,
+        maxTokens: max_tokens,
         text,
       }
     },
-    answered: (content) => ({
+    reply: (content) => ({
       id: 'chatcmpl-1',
       object: 'chat.completion',
       created: 1_764_000_000,
@@ -102,11 +102,11 @@ export const PROTOCOLS: Readonly<
         prompt: first?.content.map(({ text }) => text).join('\n') ?? '',
         schema: record(record(output).format).schema,
         tools,
-        mostTokens: max_tokens,
+        maxTokens: max_tokens,
         text,
       }
     },
-    answered: (text) => ({
+    reply: (text) => ({
       id: 'msg_1',
       type: 'message',
       role: 'assistant',
@@ -127,18 +127,18 @@ export const PROTOCOLS: Readonly<
 }
 
 /** Returns why the real API would reject a request, or undefined. */
-export function complaintOf(protocol: Protocol, asked: Asked): string | undefined {
-  if (asked.key !== 'key-of-the-stand-in') return 'Incorrect API key provided'
-  if (asked.model !== PROTOCOLS[protocol].model) return 'The model does not exist'
-  if (asked.instructions === '' || asked.prompt === '') return 'A message is missing'
-  if (asked.tools !== undefined) return 'No tools were agreed on'
-  if (protocol === 'openai' && asked.mostTokens !== undefined) {
+export function rejectionOf(protocol: Protocol, request: AiRequest): string | undefined {
+  if (request.key !== 'fake-ai-key') return 'Incorrect API key provided'
+  if (request.model !== PROTOCOLS[protocol].model) return 'The model does not exist'
+  if (request.instructions === '' || request.prompt === '') return 'A message is missing'
+  if (request.tools !== undefined) return 'No tools were agreed on'
+  if (protocol === 'openai' && request.maxTokens !== undefined) {
     return "Unsupported parameter: 'max_tokens' is not supported with this model."
   }
-  if (protocol === 'anthropic' && typeof asked.mostTokens !== 'number') {
+  if (protocol === 'anthropic' && typeof request.maxTokens !== 'number') {
     return 'max_tokens: Field required'
   }
-  const schema = record(asked.schema)
+  const schema = record(request.schema)
   const names = Object.keys(record(schema.properties))
   const strict =
     schema.type === 'object' &&

@@ -9,35 +9,35 @@ import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { PaymentProvider } from '#server/platform/payments/provider.ts'
 import type { Tracing } from '#server/platform/telemetry/choose-tracing.ts'
 
-/** What a file's app is to have otherwise than most. */
+/** Settings of a test file's app that differ from the defaults. */
 export interface AppConfig {
   publicUrl?: string
   trustProxy?: Config['trustProxy']
-  /** 1 puts the limits on rates in force, which most tests would run into. Default: 0. */
+  /** 1 turns the rate limits on. Default: 0, because most tests would reach them. */
   rateLimitScale?: number
-  /** Submissions a second that one session takes. Default: no limit. */
+  /** Accepted submissions per second and session. Default: no limit. */
   submissionRate?: number
   /** Limits of the submission batches, if they differ from production. */
   batchLimits?: Partial<BatchLimits>
-  /** Asked for when the app starts. Default: none, so that nobody can sign in with Google. */
+  /** Called when the app starts. Default: none, which turns sign-in with Google off. */
   identityProvider?: () => IdentityProvider
-  /** Takes payments in place of the sandbox. */
+  /** The payment provider. Default: the sandbox. */
   payments?: () => PaymentProvider
-  /** The database of another app of the file, which was started before. */
-  besides?: () => Connection
-  /** Writes insights in place of the built-in analyst. */
+  /** The database of another app that was started before. Default: a new database. */
+  sharedDatabase?: () => Connection
+  /** The provider of insights. Default: the built-in analyst. */
   insightProvider?: () => InsightProvider
-  insightPatience?: InsightTimeouts
-  /** Serves the built pages too. */
+  insightTimeouts?: InsightTimeouts
+  /** Serves the built pages. */
   pages?: boolean
-  /** How long a client may take, where not as in earnest. */
-  patience?: HttpTimeouts
-  /** Brings mails out in place of the mailbox. */
+  /** Timeouts of the HTTP server, if they differ from production. */
+  httpTimeouts?: HttpTimeouts
+  /** Sends mails. Default: the mailbox. */
   mailer?: () => Mailer
-  /** Opens /metrics. */
+  /** Turns /metrics on. */
   metricsToken?: string
   freeSpace?: () => Promise<number>
   stopping?: AbortSignal
-  /** Where spans go; ended with the app. */
+  /** The trace exporter. It stops with the app. */
   tracing?: () => Promise<Tracing | null>
 }

@@ -15,10 +15,10 @@ import { insertAccount, newEmail, PERSON, setPlan } from './accounts.ts'
 import type { NewAccount } from './accounts.ts'
 import type { AppConfig } from './app-config.ts'
 import { submissionTo } from './answers.ts'
-import { cloneDatabase } from './clone.ts'
+import { cloneDatabase } from './test-database.ts'
 import { dump } from './dump.ts'
 import { Mailbox } from './mailbox.ts'
-import { withRoutes } from './routes.ts'
+import { collectRoutes } from './routes.ts'
 import type { Route } from './routes.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
@@ -36,18 +36,15 @@ export const aTeam = {
   creatorRole: 'Manager',
 }
 
-/** The whole app on a port of its own and a database of its own, for one test file. */
+/** An app with its own port and database, for one test file. */
 export class TestApp {
   readonly db: Db
   readonly origin: string
   /** All log lines. */
   readonly logged: string[]
-  /** All sent mails. */
   readonly mailbox: Mailbox
   readonly jobs: Jobs
-  /** All routes of the app. */
   readonly routes: readonly Route[]
-  /** To its database. */
   readonly connection: Connection
   readonly #loginCookie: string
 
@@ -124,7 +121,7 @@ export class TestApp {
       if ((rows[0]?.count ?? 0) >= statements) return
       await sleep(20)
     }
-    throw new Error(`there are no ${statements} statements that wait`)
+    throw new Error(`fewer than ${statements} statements wait for a lock`)
   }
 
   /** Returns every row of every table as text, prefixed with the table's name. */
@@ -245,8 +242,8 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const logged: string[] = []
   const logs = openLogs('trace', { write: (line) => void logged.push(line) })
   const { main } = logs
-  const { connection, drop } = config.besides
-    ? { connection: config.besides(), drop: async () => {} }
+  const { connection, drop } = config.sharedDatabase
+    ? { connection: config.sharedDatabase(), drop: async () => {} }
     : await cloneDatabase()
   const pool = openPool(connection, main, 10, CONNECTION_TIMEOUT_MS)
   const tracing = (await config.tracing?.()) ?? null
@@ -254,7 +251,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   const jobs = openJobs(pool, main)
   const mailbox = new Mailbox()
   const publicUrl = config.publicUrl ?? 'http://localhost:3000'
-  const { built: server, routes } = await withRoutes(() =>
+  const { built: server, routes } = await collectRoutes(() =>
     buildApp({
       config: {
         publicUrl,
@@ -274,10 +271,10 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
       payments: config.payments?.() ?? null,
       identityProvider: config.identityProvider?.() ?? null,
       insightProvider: config.insightProvider?.() ?? null,
-      ...(config.insightPatience && { insightTimeouts: config.insightPatience }),
+      ...(config.insightTimeouts && { insightTimeouts: config.insightTimeouts }),
       logs,
       buildFolder: config.pages ? BUILD : null,
-      ...(config.patience && { httpTimeouts: config.patience }),
+      ...(config.httpTimeouts && { httpTimeouts: config.httpTimeouts }),
       ...(config.batchLimits && { batchLimits: config.batchLimits }),
       // Tests leave responses unread and send nothing more.
       drainLimits: { quietMs: 0, maxMs: 500 },

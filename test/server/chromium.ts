@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const PLACES = [
+const PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -9,36 +9,36 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const SHELL = '/usr/bin/chromium-headless-shell'
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * The path of a Chromium: the one that CHROMIUM names, the system's, or Debian's package where we
- * are root on a Debian. Undefined where there is none to be had.
+ * Returns the path of Chromium: the value of CHROMIUM, the system's, or that of Debian's package,
+ * which is installed if the process is root on Debian. Undefined if none is available.
  */
 export function ensureChromium(): string | undefined {
-  return findChromium() ?? (installed('chromium') ? findChromium() : undefined)
+  return findChromium() ?? (installPackage('chromium') ? findChromium() : undefined)
 }
 
 /**
- * The same for what needs no window: Chromium without the windows, tabs and menus that the whole
- * one draws also where nobody sees them, which costs journeys a third of their time.
+ * Returns the path of Chromium's headless shell, or of Chromium as a fallback. The shell renders no
+ * windows, tabs and menus, which makes browser tests a third faster.
  */
 export function ensureHeadless(): string | undefined {
   if (process.env.CHROMIUM) return findChromium()
-  if (existsSync(SHELL) || installed('chromium-headless-shell')) return SHELL
+  if (existsSync(HEADLESS_SHELL) || installPackage('chromium-headless-shell')) return HEADLESS_SHELL
   return ensureChromium()
 }
 
-/** Whether Debian's package could be installed. What is said goes to whoever waits. */
-function installed(name: string): boolean {
+/** Installs a Debian package with messages on the console, and returns whether that succeeded. */
+function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${name} from Debian…`)
   const install = ['install', '-y', '--no-install-recommends', name]
-  // The lists of packages are there, unless the machine is new or they are too old.
+  // The package lists are missing on a new machine, and may be too old.
   if (aptGet(install)) return true
-  const done = aptGet(['update']) && aptGet(install)
-  if (!done) console.log(`${name} is not to be had.`)
-  return done
+  const isInstalled = aptGet(['update']) && aptGet(install)
+  if (!isInstalled) console.log(`${name} could not be installed.`)
+  return isInstalled
 }
 
 function aptGet(args: readonly string[]): boolean {
@@ -50,7 +50,7 @@ function aptGet(args: readonly string[]): boolean {
 }
 
 function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM
-  if (named) return existsSync(named) ? named : undefined
-  return PLACES.find((place) => existsSync(place))
+  const configured = process.env.CHROMIUM
+  if (configured) return existsSync(configured) ? configured : undefined
+  return PATHS.find((path) => existsSync(path))
 }

@@ -5,7 +5,7 @@ import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
 import { sql } from 'kysely'
-import { fastFolder } from './running.ts'
+import { fastFolder } from './server-process.ts'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 
@@ -18,16 +18,16 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'template_sextant'
 
-/** One real PostgreSQL for the whole run, with a migrated database that each test file clones. */
+/** Starts one PostgreSQL for all test files, with a migrated database that each file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(fastFolder(), 'sextant-test-'))
   const log = pino({ level: 'silent' })
   const server = await startEmbedded(join(folder, 'pg'), log, [
-    // Nothing here outlives the run; what must survive a crash is tested on servers of their own.
+    // The data is needed for one run only. Tests of crash safety start their own servers.
     'fsync=off',
     'full_page_writes=off',
     'synchronous_commit=off',
-    // Each file has a server of its own on it, and some have two.
+    // Each test file has its own server, some have two.
     'max_connections=200',
   ])
   const maintenance = openDatabase(server.connection, log, 1)

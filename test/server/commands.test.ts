@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { Client } from './app.ts'
 import { logIn, register, useServers } from './own-servers.ts'
 import { subscribe } from './paying.ts'
-import { NEW_PASSWORD, resetWith } from './resets.ts'
-import { admin } from './running.ts'
+import { NEW_PASSWORD, resetWith } from './password-resets.ts'
+import { runAdmin } from './server-process.ts'
 
 const { start, environment } = useServers()
 
 const run = (...args: string[]) =>
-  admin(args, { ...environment(), PUBLIC_URL: 'https://teams.example' })
+  runAdmin(args, { ...environment(), PUBLIC_URL: 'https://teams.example' })
 
 describe('commands', () => {
   // One start for all steps, because each takes seconds.
@@ -22,15 +22,15 @@ describe('commands', () => {
 
     const granted = await run('grant-admin', 'Mary@example.com')
     expect(granted.code).toBe(0)
-    expect(granted.said).toMatch(
+    expect(granted.output).toMatch(
       /^Mary@example.com is now an admin\. Its email address is not confirmed/,
     )
     expect(await user()).toMatchObject({ isAdmin: true })
 
     await subscribe(client, 'starter_monthly')
-    const beside = await run('set-plan', email, 'business')
-    expect(beside.code).toBe(0)
-    expect(beside.said).toBe(
+    const planChange = await run('set-plan', email, 'business')
+    expect(planChange.code).toBe(0)
+    expect(planChange.output).toBe(
       "mary@example.com is now on the business plan. The account has an active subscription: the payment provider's next event will override this plan.\n",
     )
     const log: AuditEntry[] = await (await client.get('/api/admin/audit')).json()
@@ -40,7 +40,7 @@ describe('commands', () => {
     ])
 
     const suspended = await run('suspend', email)
-    expect(suspended.said).toBe(
+    expect(suspended.output).toBe(
       'mary@example.com is now suspended. To undo this, run: unsuspend mary@example.com\n',
     )
     expect((await client.get('/api/auth/user')).status).toBe(401)
@@ -48,13 +48,15 @@ describe('commands', () => {
 
     const reset = await run('reset-password', email)
     expect(reset.code).toBe(0)
-    expect(reset.said).toMatch(/expires in one hour:\nhttps:\/\/teams\.example\/reset-password\?/)
-    expect(reset.said).toContain(
+    expect(reset.output).toMatch(/expires in one hour:\nhttps:\/\/teams\.example\/reset-password\?/)
+    expect(reset.output).toContain(
       'The account is suspended. No one can sign in until you run unsuspend.',
     )
-    const token = /token=([\w-]{43})\n/.exec(reset.said)?.[1] ?? ''
+    const token = /token=([\w-]{43})\n/.exec(reset.output)?.[1] ?? ''
     expect((await resetWith(client, token)).status).toBe(200)
-    expect((await run('unsuspend', email)).said).toBe('mary@example.com is no longer suspended.\n')
+    expect((await run('unsuspend', email)).output).toBe(
+      'mary@example.com is no longer suspended.\n',
+    )
     const again = await client.post('/api/auth/login', { email, password: NEW_PASSWORD })
     expect(again.status).toBe(200)
     // The password link was not sent by email, so it confirms no address.
@@ -67,15 +69,15 @@ describe('commands', () => {
     ])
     expect(JSON.stringify(actions)).not.toContain(token)
 
-    expect(await run('reset-password', 'nobody@example.com')).toEqual({
+    expect(await run('reset-password', 'unknown@example.com')).toEqual({
       code: 2,
-      said: 'No account has the email address nobody@example.com.\n',
+      output: 'No account has the email address unknown@example.com.\n',
     })
     await server.stop()
 
     expect(await run('revoke-admin', email)).toEqual({
       code: 0,
-      said: 'mary@example.com is no longer an admin.\n',
+      output: 'mary@example.com is no longer an admin.\n',
     })
     const next = new Client(await start().ready())
     const answer = await next.post('/api/auth/login', { email, password: NEW_PASSWORD })
@@ -86,7 +88,7 @@ describe('commands', () => {
   }, 90_000)
 
   test('explain invalid arguments', async () => {
-    const typed: [args: string[], code: number, said: string][] = [
+    const typed: [args: string[], code: number, output: string][] = [
       [[], 0, 'grant-admin EMAIL'],
       [['make-coffee'], 2, 'Unknown command: make-coffee.'],
       [['grant-admin'], 2, 'Usage: npm run admin -- grant-admin EMAIL'],
@@ -95,11 +97,11 @@ describe('commands', () => {
       [['set-plan', 'mary@example.com', 'gold'], 2, 'Plans: free, starter, pro, business.'],
       [['grant-admin', 'mary@example.com'], 1, 'does not contain a database'],
     ]
-    const answers = await Promise.all(typed.map(([args]) => admin(args, environment())))
-    for (const [index, [args, code, said]] of typed.entries()) {
+    const answers = await Promise.all(typed.map(([args]) => runAdmin(args, environment())))
+    for (const [index, [args, code, output]] of typed.entries()) {
       expect({ args, ...answers[index] }).toMatchObject({
         code,
-        said: expect.stringContaining(said),
+        output: expect.stringContaining(output),
       })
     }
   }, 60_000)

@@ -3,7 +3,7 @@
  * length, misplaced quotes, bare line feeds.
  */
 export function rowsOf(file: string): Record<string, string>[] {
-  if (!file.startsWith('\uFEFF')) throw new Error('the file has no mark of UTF-8')
+  if (!file.startsWith('\uFEFF')) throw new Error('the file has no byte order mark')
   const [names = [], ...rows] = linesOf(file.slice(1))
   return rows.map((cells) => {
     if (cells.length !== names.length) throw new Error(`${cells.length} cells: ${cells.join()}`)
@@ -26,8 +26,8 @@ function linesOf(text: string): string[][] {
       lines.push(line)
       line = []
       at += 2
-    } else throw new Error(`neither a comma nor a line's end: ${text.slice(at, at + 20)}`)
+    } else throw new Error(`expected a comma or a line break: ${text.slice(at, at + 20)}`)
   }
-  if (line.length > 0) throw new Error('the last line does not end')
+  if (line.length > 0) throw new Error('the last line has no line break')
   return lines
 }

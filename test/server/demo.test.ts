@@ -12,19 +12,19 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, useApp } from './app.ts'
 import type { Client } from './app.ts'
-import { urlOf } from './clone.ts'
-import { mailsOut } from './mails-out.ts'
-import { admin, scratchFolder } from './running.ts'
+import { urlOf } from './test-database.ts'
+import { waitForMails } from './sent-mails.ts'
+import { runAdmin, scratchFolder } from './server-process.ts'
 
 const app = useApp()
 
 const runDemo = () =>
-  admin(['demo'], {
+  runAdmin(['demo'], {
     DATABASE_URL: urlOf(app.connection),
     PUBLIC_URL: 'https://demo.example.com',
   })
 
-const passwordIn = (said: string) => /Password {2}(\S+)/.exec(said)?.[1] ?? ''
+const passwordIn = (output: string) => /Password {2}(\S+)/.exec(output)?.[1] ?? ''
 
 async function signIn(password: string): Promise<Client> {
   const client = app.visitor()
@@ -46,24 +46,24 @@ async function resultsOf(client: Client): Promise<(SessionResults & { round: Qui
   )
 }
 
-/** All but ids: those are random each time. */
-async function figuresOf(client: Client): Promise<unknown> {
+/** Returns all results without IDs, which are random. */
+async function resultsWithoutIds(client: Client): Promise<unknown> {
   const all = (await resultsOf(client)).map(({ session, summary }) => ({ session, summary }))
   return JSON.parse(JSON.stringify(all).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'))
 }
 
-/** Rows in which one of these ids stands. */
+/** Returns the database rows that contain one of the IDs. */
 const rowsOf = async (ids: readonly string[]) =>
   (await app.dump()).filter((line) => ids.some((id) => line.includes(id)))
 
-test('an account that it did not make is left alone, and nothing is made', async () => {
+test('changes nothing if the email address belongs to an account that is not a demo account', async () => {
   const owner = await app.signedIn({ email: MANAGER.email.toUpperCase(), tier: 'business' })
   const session = await owner.session()
-  await mailsOut(app)
+  await waitForMails(app)
   const before = await app.dump()
   expect(await runDemo()).toEqual({
     code: 1,
-    said: `${MANAGER.email} belongs to an account that is not a demo account. Nothing was changed.\n`,
+    output: `${MANAGER.email} belongs to an account that is not a demo account. Nothing was changed.\n`,
   })
   expect(await app.dump()).toEqual(before)
   expect(before.some((line) => line.includes(session.id))).toBe(true)
@@ -72,46 +72,49 @@ test('an account that it did not make is left alone, and nothing is made', async
 })
 
 describe('the demo workspace', () => {
-  /** Signed in after the second run. */
+  /** The demo manager, signed in after the second run. */
   let dana: Client
 
-  test('is made anew by a second run, to the same figures, and nobody else notices', async () => {
+  test('is replaced by a second run with the same figures, without changes to other accounts', async () => {
     const mary = await app.signedIn()
     const own = await mary.session()
     await app.answered(own, [2, 3, 4])
-    await mailsOut(app)
-    const marys = await rowsOf([mary.user.id, own.id])
-    const boss = await app.signedIn({ role: 'admin' })
+    await waitForMails(app)
+    const ownRows = await rowsOf([mary.user.id, own.id])
+    const administrator = await app.signedIn({ role: 'admin' })
 
     const first = await runDemo()
     expect(first.code).toBe(0)
-    expect(first.said).toContain('https://demo.example.com/login')
-    const earlier = await signIn(passwordIn(first.said))
+    expect(first.output).toContain('https://demo.example.com/login')
+    const earlier = await signIn(passwordIn(first.output))
     expect(earlier.user).toMatchObject({
       subscriptionTier: 'business',
       emailConfirmed: true,
       isAdmin: false,
       name: expect.stringContaining('demo'),
     })
-    const figures = await figuresOf(earlier)
-    const foreign = await earlier.session({ title: 'By whoever tried it out' })
+    const figures = await resultsWithoutIds(earlier)
+    const extra = await earlier.session({ title: 'Created by a visitor' })
 
     const second = await runDemo()
     expect(second.code).toBe(0)
-    expect(passwordIn(second.said)).not.toBe(passwordIn(first.said))
+    expect(passwordIn(second.output)).not.toBe(passwordIn(first.output))
     expect((await earlier.get('/api/teams')).status).toBe(401)
-    dana = await signIn(passwordIn(second.said))
-    expect(await figuresOf(dana)).toEqual(figures)
-    expect(await rowsOf([earlier.user.id, foreign.id, foreign.teamId])).toEqual([])
+    dana = await signIn(passwordIn(second.output))
+    expect(await resultsWithoutIds(dana)).toEqual(figures)
+    expect(await rowsOf([earlier.user.id, extra.id, extra.teamId])).toEqual([])
 
-    expect(await rowsOf([mary.user.id, own.id])).toEqual(marys)
+    expect(await rowsOf([mary.user.id, own.id])).toEqual(ownRows)
     const mails = app.mailbox.mails.filter(({ to }) => to === MANAGER.email)
     expect(mails).toEqual([])
-    // It pays nothing, so it is nobody who pays.
-    expect(await read(boss, '/api/admin/analytics')).toMatchObject({ totalUsers: 3, paidUsers: 0 })
+    // The demo account does not count as paid.
+    expect(await read(administrator, '/api/admin/analytics')).toMatchObject({
+      totalUsers: 3,
+      paidUsers: 0,
+    })
   }, 60_000)
 
-  test('tells its story', async () => {
+  test('shows each kind of result', async () => {
     const teams: Team[] = await read(dana, '/api/teams')
     const [app, depot, care] = ['Tracking App', 'Depot Operations', 'Customer Care'].map(
       (name) => teams.find((team) => team.name === name)?.id,
@@ -122,14 +125,14 @@ describe('the demo workspace', () => {
     const trends = (team: string | undefined, type: string): Promise<Trends> =>
       read(dana, `/api/reports/trends?teamId=${team}&assessmentType=${type}`)
 
-    const types = all.filter(({ summary }) => summary.released > 0).map((one) => one.round)
-    expect(new Set(types.map(({ assessmentType }) => assessmentType)).size).toBe(
+    const released = all.filter(({ summary }) => summary.released > 0)
+    expect(new Set(released.map(({ round }) => round.assessmentType)).size).toBe(
       ASSESSMENT_TYPES.length,
     )
     expect(teams.every(({ companyName }) => companyName.includes('demo'))).toBe(true)
     expect(await read(dana, '/api/branding')).toMatchObject({ logo: { width: expect.any(Number) } })
 
-    // One team gets better, and one worse.
+    // One team improves and one declines.
     const agile = await trends(app, 'agile')
     expect(agile.waves).toHaveLength(6)
     expect(agile.changes.at(-1)?.overall).toMatchObject({ verdict: 'up' })
@@ -144,7 +147,7 @@ describe('the demo workspace', () => {
     )
     expect(split?.length).toBeGreaterThanOrEqual(2)
 
-    // One manager sees more than the team does.
+    // One manager's view is better than the team's.
     const gaps = latest(care, 'leadership')?.managerView?.gap?.categories ?? []
     expect(gaps.filter(({ difference }) => difference >= 20).length).toBeGreaterThanOrEqual(2)
     const portfolio: Portfolio = await read(
@@ -154,7 +157,7 @@ describe('the demo workspace', () => {
     expect(portfolio.teams.map(({ change }) => change?.verdict)).toEqual(['up', 'down', undefined])
     expect((await trends(care, 'teamwork')).changes[0]?.overall.verdict).toBe('too-few')
 
-    // What is not shown, and why.
+    // Results that are not shown, by reason.
     expect(latest(depot, 'agile')).toMatchObject({ released: 0, heldBack: 3, categories: [] })
     expect(latest(app, 'digital')).toMatchObject({ released: 0, waiting: 5, categoryDetails: [] })
     expect(latest(care, 'innovation')).toMatchObject({ groupSize: 1, released: 5, waiting: 0 })
@@ -165,7 +168,7 @@ describe('the demo workspace', () => {
     expect(new Set((await read(dana, '/api/results')).map(typeOf)).size).toBe(4)
   })
 
-  test('holds what the product itself would: counts, rollups and days agree', async () => {
+  test('has the same counts, rollups and days as data created through the API', async () => {
     const { rows } = await sql<Stored>`
       select assessment_type, waiting, created_at, least(closed_at, expires_at, now()) as until,
         (select coalesce(sum(cardinality(answers)), 0) from waiting_groups
@@ -202,44 +205,47 @@ describe('the demo workspace', () => {
   })
 })
 
-test('without a server or a database it makes the database', async () => {
+test('creates a missing database', async () => {
   const scratch = scratchFolder()
   try {
-    const { code, said } = await admin(['demo'], { DATA_DIR: `${scratch.path}/new/data` })
+    const { code, output } = await runAdmin(['demo'], { DATA_DIR: `${scratch.path}/new/data` })
     expect(code).toBe(0)
-    expect(passwordIn(said)).not.toBe('')
+    expect(passwordIn(output)).not.toBe('')
   } finally {
     scratch.remove()
   }
 }, 60_000)
 
-test('its calendar holds on any day of three years', () => {
+test('its dates are valid on each day of three years', () => {
   const problems: string[] = []
   for (let day = 0; day < 1_100; day++) {
     const now = new Date(Date.UTC(2026, 0, 1 + day, day % 24, 30))
-    const unless = (holds: boolean, problem: string) =>
+    const check = (holds: boolean, problem: string) =>
       holds || problems.push(`${now.toISOString()}: ${problem}`)
     const all = TEAMS.flatMap((team) => {
       const formed = dateOf(team.createdOffset, now)
       return team.rounds.map((round) => ({ ...round, ...timesOf(round, now), team, formed }))
     })
     for (const { fullTitle, startedAt, formed } of all) {
-      unless(startedAt > formed && startedAt < now, `${fullTitle} is out of order`)
-      unless(startedAt.getUTCDay() % 6 > 0, `${fullTitle} began on a weekend`)
+      check(startedAt > formed && startedAt < now, `${fullTitle} is out of order`)
+      check(startedAt.getUTCDay() % 6 > 0, `${fullTitle} started on a weekend`)
     }
     const open = all.filter(({ closedAt, expiresAt }) => !closedAt && expiresAt > now)
-    const what = open.map(({ team, assessment }) => `${team.key} ${assessment}`)
-    unless(what.join() === 'tracking-app digital,customer-care innovation', what.join())
+    const openSessions = open.map(({ team, assessment }) => `${team.key} ${assessment}`)
+    check(
+      openSessions.join() === 'tracking-app digital,customer-care innovation',
+      openSessions.join(),
+    )
     const names = all.map(({ team, assessment, fullTitle }) => team.key + assessment + fullTitle)
-    unless(new Set(names).size === all.length, 'two rounds have one name')
-    // Lists are in the order of these moments.
-    const moments = new Set(all.map(({ startedAt }) => startedAt.getTime()))
-    unless(moments.size === all.length, 'two rounds began in one moment')
-    // Reports begin with the latest round that can be read: with the team that gets better.
+    check(new Set(names).size === all.length, 'two sessions have the same name')
+    // Lists are sorted by start time.
+    const startTimes = new Set(all.map(({ startedAt }) => startedAt.getTime()))
+    check(startTimes.size === all.length, 'two sessions start at the same time')
+    // Reports open with the latest readable session, which belongs to the improving team.
     const [latest] = all
       .filter((round) => !open.includes(round) || round.groupSize === 1)
       .toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
-    unless(latest?.title === 'check-in', 'reports begin elsewhere')
+    check(latest?.title === 'check-in', 'reports open with another session')
   }
   expect(problems).toEqual([])
 })

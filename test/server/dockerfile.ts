@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 
-/** One instruction of a Dockerfile, such as RUN, and what follows it on one line. */
+/** An instruction of a Dockerfile, such as RUN, with its arguments on one line. */
 export interface Instruction {
   readonly name: string
   readonly rest: string
 }
 
-/** From one FROM to the next. */
+/** A build stage: the instructions after one FROM. */
 export interface Stage {
-  /** What others copy from; the last stage has none. */
+  /** The name for COPY --from; undefined for the last stage. */
   readonly name: string | undefined
   readonly base: string
   readonly steps: readonly Instruction[]
 }
 
-/** Reads as much of the format as ours uses: no heredocs, no ONBUILD, one platform. */
+/** Parses a Dockerfile. Supports no heredocs and no FROM flags. */
 export function readDockerfile(text: string): Stage[] {
   const lines = text
     .split('\n')
@@ -39,7 +39,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** What a COPY says; `from` names another stage. */
+/** Parses the arguments of COPY. `from` is the name of another stage. */
 export function readCopy(rest: string): {
   from: string | undefined
   sources: string[]
@@ -49,21 +49,21 @@ export function readCopy(rest: string): {
   const flags = words.filter((word) => word.startsWith('--'))
   const [target = '', ...sources] = words.filter((word) => !word.startsWith('--')).toReversed()
   const unknown = flags.filter((flag) => !flag.startsWith('--from='))
-  if (unknown.length > 0) throw new Error(`COPY ${unknown.join(' ')} is not known here`)
+  if (unknown.length > 0) throw new Error(`COPY ${unknown.join(' ')} is not supported`)
   return { from: flags[0]?.slice('--from='.length), sources: sources.toReversed(), target }
 }
 
-/** The program and arguments of a CMD that is a list, also of a HEALTHCHECK's. */
+/** Parses the JSON list of a CMD, also within a HEALTHCHECK, into program and arguments. */
 export const readCommand = (rest: string): string[] =>
   JSON.parse(rest.slice(rest.indexOf('['))) as string[]
 
-/** The files of a folder that a build gets to see: without what its .dockerignore names. */
-export function sentToBuild(root: string): string[] {
+/** Returns the files of a build context, without those that its .dockerignore excludes. */
+export function buildContext(root: string): string[] {
   const file = join(root, '.dockerignore')
   const patterns = (existsSync(file) ? readFileSync(file, 'utf8') : '')
     .split('\n')
     .filter((line) => line !== '')
-  // The last line that fits decides; one with a ! lets in again.
+  // The last matching pattern decides; one with a ! includes a file again.
   const isIgnored = (path: string) =>
     patterns
       .findLast((pattern) => matchesGlob(path, pattern.replace(/^!/, '')))

@@ -4,30 +4,30 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** What may be part of a work under the AGPL 3.0, or beside it: docs/decisions/0051. */
-const FITTING = new Set(
+/** Licenses that are compatible with the AGPL 3.0: docs/decisions/0051. */
+const COMPATIBLE = new Set(
   [
     ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'],
     ['Unlicense', 'CC0-1.0', 'Apache-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'AGPL-3.0-only'],
-    // Fonts, which stay files of their own.
+    // For fonts, which are separate files.
     ['OFL-1.1'],
   ].flat(),
 )
 
-/** Those that fit for a reason of their own. */
-const BY_NAME: Readonly<Record<string, string>> = {
-  // Its LICENSE file is MIT; its package.json says nothing.
+/** Licenses of single packages that are compatible for another reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  // The package.json has no license; the LICENSE file is MIT.
   'png-js': '',
-  // A table of browsers, which only builds read.
+  // A table of browsers that only the build reads.
   'caniuse-lite': 'CC-BY-4.0',
 }
 
-/** `A OR B` fits where one does, `A AND B` where both do. */
-function fits(license: string): boolean {
-  const plain = license.replaceAll(/[()]/g, '')
-  return plain
+/** `A OR B` is compatible if one of both is, `A AND B` if both are. */
+function isCompatible(license: string): boolean {
+  const expression = license.replaceAll(/[()]/g, '')
+  return expression
     .split(/ or /i)
-    .some((choice) => choice.split(/ and /i).every((one) => FITTING.has(one.trim())))
+    .some((choice) => choice.split(/ and /i).every((name) => COMPATIBLE.has(name.trim())))
 }
 
 interface Package {
@@ -39,22 +39,26 @@ const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) a
 }
 const { license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Package
 
-test('a license is judged by all that it says', () => {
-  expect(['MIT', '(MIT OR GPL-2.0-only)', 'MIT and ISC'].map(fits)).toEqual([true, true, true])
-  expect(['', 'UNLICENSED', 'BUSL-1.1', 'MIT AND SSPL-1.0'].some(fits)).toBe(false)
+test('license expressions with OR and AND are evaluated', () => {
+  expect(['MIT', '(MIT OR GPL-2.0-only)', 'MIT and ISC'].map(isCompatible)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['', 'UNLICENSED', 'BUSL-1.1', 'MIT AND SSPL-1.0'].some(isCompatible)).toBe(false)
 })
 
-test('the license of every package fits that of the product', () => {
+test('every package has a license that is compatible with the product’s', () => {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
   expect(packages.length).toBeGreaterThan(300)
-  const unfit = packages
-    .map(([path, one]) => ({ name: path.split('node_modules/').at(-1) ?? '', ...one }))
-    .filter(({ name, license = '' }) => !fits(license) && BY_NAME[name] !== license)
+  const incompatible = packages
+    .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1) ?? '', ...entry }))
+    .filter(({ name, license = '' }) => !isCompatible(license) && EXCEPTIONS[name] !== license)
     .map(({ name, license }) => `${name}: ${license}`)
-  expect(unfit).toEqual([])
+  expect(incompatible).toEqual([])
 })
 
-test('the license of the product is said alike in all places', () => {
+test('package.json, package-lock.json and LICENSE state the same license', () => {
   expect(license).toBe('AGPL-3.0-only')
   expect(lock.packages['']?.license).toBe(license)
   const text = readFileSync(join(ROOT, 'LICENSE'), 'utf8')

@@ -35,7 +35,7 @@ export class Mailbox implements Mailer {
       if (mails.length >= count) return mails
       await sleep(10)
     }
-    throw new Error(`there are no ${count} such mails`)
+    throw new Error(`fewer than ${count} such mails`)
   }
 }
 

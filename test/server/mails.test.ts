@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Client } from './app.ts'
 import { logIn, register, useServers } from './own-servers.ts'
-import { resetWith } from './resets.ts'
+import { resetWith } from './password-resets.ts'
 import { header, SmtpSink } from './smtp.ts'
 
 const { start, environment } = useServers('one for all')
 
 /** Processes start, and a failed mail is retried after five seconds. */
-const PATIENTLY = { timeout: 90_000 }
+const SLOW = { timeout: 90_000 }
 
 const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello.' }
 const CONTACT_EMAIL = 'office@example.com'
 
-describe('mails of a server', PATIENTLY, () => {
+describe('mails of a server', SLOW, () => {
   const sink = new SmtpSink()
   beforeEach(() => sink.start())
   afterEach(() => sink.stop())
@@ -29,7 +29,7 @@ describe('mails of a server', PATIENTLY, () => {
     const first = start(settings)
     const client = new Client(await first.ready())
     expect((await client.post('/api/contact', aMessage)).status).toBe(200)
-    expect(first.said.match(/emails are sent by SMTP/g)).toHaveLength(1)
+    expect(first.output.match(/emails are sent by SMTP/g)).toHaveLength(1)
     await first.stop()
     expect(sink.delivered).toEqual([])
 
@@ -46,7 +46,7 @@ describe('mails of a server', PATIENTLY, () => {
   test('are written to files otherwise, with working links', async () => {
     const server = start()
     const client = new Client(await server.ready())
-    expect(server.said.match(/emails are written to files/g)).toHaveLength(1)
+    expect(server.output.match(/emails are written to files/g)).toHaveLength(1)
     expect((await register(client, 'mary@example.com')).status).toBe(201)
     await client.post('/api/auth/forgot-password', { email: 'mary@example.com' })
     const outbox = join(environment().DATA_DIR, 'outbox')
@@ -68,14 +68,10 @@ describe('mails of a server', PATIENTLY, () => {
   })
 })
 
-test(
-  'a mail server without a sender address is rejected with a clear message',
-  PATIENTLY,
-  async () => {
-    const server = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
-    expect(await server.ended()).toBe(1)
-    expect(server.said.trim()).toBe(
-      'MAIL_FROM is required when SMTP_URL is set (the sender address).',
-    )
-  },
-)
+test('a mail server without a sender address is rejected with a clear message', SLOW, async () => {
+  const server = start({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect(await server.ended()).toBe(1)
+  expect(server.output.trim()).toBe(
+    'MAIL_FROM is required when SMTP_URL is set (the sender address).',
+  )
+})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { PASSWORD } from './app.ts'
 import type { Client } from './app.ts'
-import { RunningServer, scratchFolder } from './running.ts'
+import { ServerProcess, scratchFolder } from './server-process.ts'
 
 /**
  * Servers for the tests of a file, which stop after each test. Each test has its own folder, or all
@@ -10,13 +10,13 @@ import { RunningServer, scratchFolder } from './running.ts'
  */
 export function useServers(folders: 'each its own' | 'one for all' = 'each its own'): {
   /** Starts a server with the test's folder. */
-  start: (environment?: Record<string, string>) => RunningServer
+  start: (environment?: Record<string, string>) => ServerProcess
   /** The environment of a command for the same database. */
   environment: () => { DATA_DIR: string }
   /** The folder above DATA_DIR. */
   folder: () => string
 } {
-  const servers: RunningServer[] = []
+  const servers: ServerProcess[] = []
   let scratch: ReturnType<typeof scratchFolder> | undefined
   const folder = () => {
     if (!scratch) throw new Error('only inside a test')
@@ -37,7 +37,7 @@ export function useServers(folders: 'each its own' | 'one for all' = 'each its o
     folder,
     environment,
     start: (change = {}) => {
-      const server = new RunningServer({ ...environment(), ...change })
+      const server = new ServerProcess({ ...environment(), ...change })
       servers.push(server)
       return server
     },

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The words of each page of a PDF that was made here, by the order in which they were written:
- * enough of the format to read pdfkit's own files, and no more.
+ * Returns the text of each page of a PDF in the order of its content stream. Reads only the subset
+ * of the format that pdfkit writes.
  */
 export function textOfPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf)
@@ -14,25 +14,25 @@ export function textOfPages(pdf: Buffer): string[] {
   })
 }
 
-/** Stands for a glyph without a letter. */
+/** The replacement for a glyph without a character. */
 export const UNKNOWN = '\uFFFD'
 
-interface Found {
+interface PdfObject {
   readonly head: string
   readonly stream: string | undefined
 }
 
-type Objects = ReadonlyMap<number, Found>
+type Objects = ReadonlyMap<number, PdfObject>
 
 function objectsOf(pdf: Buffer): Objects {
   const text = pdf.toString('latin1')
-  const objects = new Map<number, Found>()
+  const objects = new Map<number, PdfObject>()
   for (const match of text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)) {
     const [, number = '', body = ''] = match
-    const [head = '', packed] = body.split(/\nstream\n/)
-    const bytes = packed === undefined ? undefined : Buffer.from(packed, 'latin1')
-    const plain = bytes && (head.includes('FlateDecode') ? inflateSync(bytes) : bytes)
-    objects.set(Number(number), { head, stream: plain?.toString('latin1') })
+    const [head = '', compressed] = body.split(/\nstream\n/)
+    const bytes = compressed === undefined ? undefined : Buffer.from(compressed, 'latin1')
+    const content = bytes && (head.includes('FlateDecode') ? inflateSync(bytes) : bytes)
+    objects.set(Number(number), { head, stream: content?.toString('latin1') })
   }
   return objects
 }
@@ -40,40 +40,40 @@ function objectsOf(pdf: Buffer): Objects {
 const numberAfter = (head: string, name: string): number =>
   Number(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1])
 
-/** Each font's letters by the numbers of its glyphs, by the name that the page gives the font. */
+/** Returns the characters of each font by glyph number. The key is the font's name on the page. */
 function fontsOf(resources: string, objects: Objects): Map<string, string[]> {
-  const listed = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? ''
+  const fonts = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? ''
   return new Map(
-    [...listed.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', number]) => {
+    [...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', number]) => {
       const font = objects.get(Number(number))?.head ?? ''
-      return [name, lettersOf(objects.get(numberAfter(font, 'ToUnicode'))?.stream ?? '')]
+      return [name, charactersOf(objects.get(numberAfter(font, 'ToUnicode'))?.stream ?? '')]
     }),
   )
 }
 
-function lettersOf(map: string): string[] {
-  const letters: string[] = []
+function charactersOf(map: string): string[] {
+  const characters: string[] = []
   for (const [, from = '', list = ''] of map.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
     for (const [index, [, units = '']] of [...list.matchAll(/<([^>]*)>/g)].entries()) {
       const codes = units.replaceAll(' ', '').match(/.{4}/g) ?? []
-      letters[Number.parseInt(from, 16) + index] = String.fromCharCode(
+      characters[Number.parseInt(from, 16) + index] = String.fromCharCode(
         ...codes.map((code) => Number.parseInt(code, 16)),
       )
     }
   }
-  return letters
+  return characters
 }
 
 function textOf(content: string, fonts: ReadonlyMap<string, string[]>): string {
-  let letters: readonly string[] = []
+  let characters: readonly string[] = []
   let text = ''
   const parts = /\/(\w+) [\d.]+ Tf|((?:\[.*?\]|<\w+>) TJ?j?)|\bET\b/g
-  for (const [, font, written] of content.matchAll(parts)) {
-    if (font !== undefined) letters = fonts.get(font) ?? []
-    else if (written === undefined) text += '\n'
-    for (const [, glyphs = ''] of (written ?? '').matchAll(/<(\w+)>/g)) {
+  for (const [, font, shown] of content.matchAll(parts)) {
+    if (font !== undefined) characters = fonts.get(font) ?? []
+    else if (shown === undefined) text += '\n'
+    for (const [, glyphs = ''] of (shown ?? '').matchAll(/<(\w+)>/g)) {
       for (const glyph of glyphs.match(/.{4}/g) ?? []) {
-        text += letters[Number.parseInt(glyph, 16)] ?? UNKNOWN
+        text += characters[Number.parseInt(glyph, 16)] ?? UNKNOWN
       }
     }
   }

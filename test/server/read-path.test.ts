@@ -5,33 +5,33 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, useApp } from './app.ts'
 import type { Answer, Client } from './app.ts'
-import { CROWDED, fillWithOthers } from './crowd.ts'
-import { carriedOut } from './plans.ts'
-import { statementsOf, working } from './statements.ts'
+import { BULK_SUBMISSIONS, insertBulkData } from './bulk-data.ts'
+import { queryStats } from './query-plans.ts'
+import { statementsOf, withoutTransactionStatements } from './statements.ts'
 import type { Statement } from './statements.ts'
 
 const app = useApp({ rateLimitScale: 1 })
 
 /** Tables that never have more than a few rows. */
-const SMALL = ['benchmarks', 'rate_keys', 'kysely_migration']
+const SMALL_TABLES = ['benchmarks', 'rate_keys', 'kysely_migration']
 
 /** Enough for an account's own rows and for a page of an admin list. */
-const MOST_ROWS = 1_500
+const MAX_ROWS = 1_500
 
 let mary: Client
 let team: Team
-let rounds: { first: QuizSession; last: QuizSession; open: QuizSession }
+let sessions: { first: QuizSession; last: QuizSession; open: QuizSession }
 let key: string
 
 /** Creates a team with three sessions among other accounts with a million submissions. */
 beforeAll(async () => {
   mary = await app.signedIn({ tier: 'business', role: 'admin', email: 'mary@example.com' })
   team = await mary.team()
-  const [first, last, open] = [await aRound(), await aRound(), await aRound()]
-  rounds = { first, last, open }
-  for (const round of [first, last]) {
-    await app.answered(round, [4, 4, 2, 5, 5])
-    await mary.post(`/api/quiz-sessions/${round.id}/release`)
+  const [first, last, open] = [await createSession(), await createSession(), await createSession()]
+  sessions = { first, last, open }
+  for (const session of [first, last]) {
+    await app.answered(session, [4, 4, 2, 5, 5])
+    await mary.post(`/api/quiz-sessions/${session.id}/release`)
   }
   await app.answered(open, [4, 4, 2])
   ;({ key } = await (await mary.post('/api/api-keys', { name: 'Script' })).json())
@@ -39,10 +39,10 @@ beforeAll(async () => {
     teamName: 'Own',
     responses: await ownResponses(),
   })
-  await fillWithOthers(app, last)
+  await insertBulkData(app, last)
 }, 120_000)
 
-const aRound = () => mary.session({ teamId: team.id })
+const createSession = () => mary.session({ teamId: team.id })
 
 async function ownResponses() {
   const { questions } = await (await mary.get('/api/assessments/teamwork')).json()
@@ -54,23 +54,27 @@ async function ownResponses() {
 }
 
 /** Returns the statements that a successful call sends. */
-const sentBy = (call: () => Promise<Pick<Answer, 'status' | 'text'>>, how?: { jobs: boolean }) =>
+const statementsSentBy = (
+  call: () => Promise<Pick<Answer, 'status' | 'text'>>,
+  how?: { jobs: boolean },
+) =>
   statementsOf(async () => {
     const answer = await call()
     if (answer.status >= 300) throw new Error(`${answer.status}: ${await answer.text()}`)
   }, how)
 
 /** Runs each statement again and returns those with a full table scan or too many rows. */
-async function tooWide(statements: readonly Statement[], small = SMALL) {
-  const work = working(statements)
+async function readingTooMuch(statements: readonly Statement[], small = SMALL_TABLES) {
+  const work = withoutTransactionStatements(statements)
   if (work.length === 0) throw new Error('nothing was sent to the database')
   const found = []
   for (const statement of work) {
     const before = statements.slice(0, statements.indexOf(statement))
-    const telling = before.filter((one) => /set_config\(|set local/.test(one.sql))
-    const { sql: text, wholly, rows } = await carriedOut(app.db, statement, telling)
-    const grown = wholly.filter((table) => !small.includes(table))
-    if (grown.length > 0 || rows > MOST_ROWS) found.push({ text, wholly: grown, rows })
+    const settings = before.filter((one) => /set_config\(|set local/.test(one.sql))
+    const { sql: text, fullScans, rows } = await queryStats(app.db, statement, settings)
+    const scannedTables = fullScans.filter((table) => !small.includes(table))
+    if (scannedTables.length > 0 || rows > MAX_ROWS)
+      found.push({ text, fullScans: scannedTables, rows })
   }
   return found
 }
@@ -78,34 +82,34 @@ async function tooWide(statements: readonly Statement[], small = SMALL) {
 test('the database is full of other accounts’ data', async () => {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from submissions) as submissions,
-      (select count(*) from quiz_sessions) as rounds,
+      (select count(*) from quiz_sessions) as sessions,
       (select count(*) from submission_keys) as keys`.execute(app.db)
-  expect(CROWDED).toBeGreaterThanOrEqual(1_000_000)
-  expect(rows[0]?.submissions).toBeGreaterThanOrEqual(CROWDED)
+  expect(BULK_SUBMISSIONS).toBeGreaterThanOrEqual(1_000_000)
+  expect(rows[0]?.submissions).toBeGreaterThanOrEqual(BULK_SUBMISSIONS)
 })
 
 test('a statement that reads too many rows is detected', async () => {
   const wide = { sql: 'select id from saved_results where team_name = $1', values: ['none'] }
-  const { wholly, rows } = await carriedOut(app.db, wide)
-  expect(wholly).toEqual(['saved_results'])
-  expect(rows).toBeGreaterThan(MOST_ROWS)
-  expect(await tooWide([wide])).toMatchObject([{ wholly: ['saved_results'] }])
+  const { fullScans, rows } = await queryStats(app.db, wide)
+  expect(fullScans).toEqual(['saved_results'])
+  expect(rows).toBeGreaterThan(MAX_ROWS)
+  expect(await readingTooMuch([wide])).toMatchObject([{ fullScans: ['saved_results'] }])
 })
 
 const at = (id: string) => `/api/quiz-sessions/${id}`
 
 /** Calls of a signed-in user, with their number of statements including the login's. */
 const READS: readonly [name: string, path: () => string, statements: number][] = [
-  ['who is signed in', () => '/api/auth/user', 1],
+  ['the signed-in user', () => '/api/auth/user', 1],
   ['the sessions', () => '/api/quiz-sessions', 2],
   ['the teams', () => '/api/teams', 2],
-  ['what is used', () => '/api/usage', 2],
-  ['a session', () => at(rounds.last.id), 2],
-  ['results of a second round', () => `${at(rounds.last.id)}/results-v2`, 5],
-  ['insights', () => `${at(rounds.last.id)}/insights`, 3],
-  ['the figures as CSV', () => `${at(rounds.last.id)}/export.csv`, 6],
+  ['the usage', () => '/api/usage', 2],
+  ['a session', () => at(sessions.last.id), 2],
+  ['results of a second session', () => `${at(sessions.last.id)}/results-v2`, 5],
+  ['insights', () => `${at(sessions.last.id)}/insights`, 3],
+  ['the figures as CSV', () => `${at(sessions.last.id)}/export.csv`, 6],
   ['trends', () => `/api/reports/trends?teamId=${team.id}&assessmentType=teamwork`, 4],
-  ['all teams side by side', () => '/api/reports/portfolio?assessmentType=teamwork', 4],
+  ['all teams compared', () => '/api/reports/portfolio?assessmentType=teamwork', 4],
   ['a benchmark', () => '/api/benchmarks/teamwork', 2],
   ['own results', () => '/api/results', 2],
   ['the logins', () => '/api/auth/logins', 2],
@@ -113,29 +117,29 @@ const READS: readonly [name: string, path: () => string, statements: number][] =
 
 describe('a signed-in call reads few rows and checks the login once:', () => {
   test.each(READS)('%s', async (_name, path, statements) => {
-    const sent = await sentBy(() => mary.get(path()))
-    expect(working(sent).map((one) => one.sql)).toHaveLength(statements)
-    const [who, ...others] = working(sent).map((one) => one.sql)
-    expect(who).toMatch(/from "logins" inner join "accounts"/)
+    const sent = await statementsSentBy(() => mary.get(path()))
+    expect(withoutTransactionStatements(sent).map((one) => one.sql)).toHaveLength(statements)
+    const [loginCheck, ...others] = withoutTransactionStatements(sent).map(({ sql }) => sql)
+    expect(loginCheck).toMatch(/from "logins" inner join "accounts"/)
     expect(others.filter((text) => /\blogins\b/.test(text))).toHaveLength(
       path().endsWith('/logins') ? 1 : 0,
     )
-    expect(await tooWide(sent)).toEqual([])
+    expect(await readingTooMuch(sent)).toEqual([])
   })
 })
 
 test('the use of a login is recorded once a day', async () => {
-  const noting = async () =>
-    (await sentBy(() => mary.get('/api/teams'))).filter(({ sql }) =>
+  const loginUpdates = async () =>
+    (await statementsSentBy(() => mary.get('/api/teams'))).filter(({ sql }) =>
       sql.startsWith('update "logins"'),
     )
-  expect(await noting()).toEqual([])
+  expect(await loginUpdates()).toEqual([])
   await sql`update logins set last_used_at = now() - interval '1 day'
     where account_id = ${mary.user.id}`.execute(app.db)
-  const sent = await noting()
+  const sent = await loginUpdates()
   expect(sent).toHaveLength(1)
-  expect(await tooWide(sent)).toEqual([])
-  expect(await noting()).toEqual([])
+  expect(await readingTooMuch(sent)).toEqual([])
+  expect(await loginUpdates()).toEqual([])
 })
 
 const byKey = () => app.visitor().get('/api/teams', { authorization: `Bearer ${key}` })
@@ -144,44 +148,52 @@ const logIn = () =>
 
 describe('common calls read few rows:', () => {
   test('a call with an API key', async () => {
-    await sentBy(byKey)
-    const sent = await sentBy(byKey)
+    await statementsSentBy(byKey)
+    const sent = await statementsSentBy(byKey)
     // The key, its rate limit, and the requested data.
-    expect(working(sent)).toHaveLength(3)
-    expect(await tooWide(sent)).toEqual([])
+    expect(withoutTransactionStatements(sent)).toHaveLength(3)
+    expect(await readingTooMuch(sent)).toEqual([])
   })
 
   test('opening a quiz', async () => {
-    const sent = await sentBy(() => app.visitor().get(`/api/quiz-session/${rounds.open.token}`))
-    expect(working(sent).length).toBeLessThanOrEqual(2)
-    expect(await tooWide(sent)).toEqual([])
+    const sent = await statementsSentBy(() =>
+      app.visitor().get(`/api/quiz-session/${sessions.open.token}`),
+    )
+    expect(withoutTransactionStatements(sent).length).toBeLessThanOrEqual(2)
+    expect(await readingTooMuch(sent)).toEqual([])
   })
 
   test('submitting, and repeating a submission', async () => {
     const submissionId = randomUUID()
-    const send = () => app.submit(rounds.open, 4, { submissionId })
-    expect(await tooWide(await sentBy(send))).toEqual([])
-    expect(await tooWide(await sentBy(send))).toEqual([])
+    const send = () => app.submit(sessions.open, 4, { submissionId })
+    expect(await readingTooMuch(await statementsSentBy(send))).toEqual([])
+    expect(await readingTooMuch(await statementsSentBy(send))).toEqual([])
     // Without an idempotency key it is stored again when its statements are repeated.
-    expect(await tooWide(await sentBy(() => app.submit(rounds.open)))).toEqual([])
+    expect(await readingTooMuch(await statementsSentBy(() => app.submit(sessions.open)))).toEqual(
+      [],
+    )
   })
 
   test('a release, by request and by the first reader', async () => {
-    expect(await tooWide(await sentBy(() => mary.post(`${at(rounds.open.id)}/release`)))).toEqual(
-      [],
-    )
-    const round = await aRound()
-    await app.answered(round, [4, 4, 4])
-    await app.expire(round.id)
-    expect(await tooWide(await sentBy(() => mary.get('/api/quiz-sessions')))).toEqual([])
-    expect(await (await mary.get(at(round.id))).json()).toMatchObject({ released: 3 })
+    expect(
+      await readingTooMuch(
+        await statementsSentBy(() => mary.post(`${at(sessions.open.id)}/release`)),
+      ),
+    ).toEqual([])
+    const session = await createSession()
+    await app.answered(session, [4, 4, 4])
+    await app.expire(session.id)
+    expect(
+      await readingTooMuch(await statementsSentBy(() => mary.get('/api/quiz-sessions'))),
+    ).toEqual([])
+    expect(await (await mary.get(at(session.id))).json()).toMatchObject({ released: 3 })
   })
 
   test('signing in, and creating a session', async () => {
-    expect(await tooWide(await sentBy(logIn))).toEqual([])
+    expect(await readingTooMuch(await statementsSentBy(logIn))).toEqual([])
     expect(
-      await tooWide(
-        await sentBy(() =>
+      await readingTooMuch(
+        await statementsSentBy(() =>
           mary.post('/api/quiz-sessions', {
             title: 'Another',
             teamId: team.id,
@@ -194,7 +206,7 @@ describe('common calls read few rows:', () => {
 
   test('sending an email', async () => {
     const { email } = mary.user
-    const sent = await sentBy(
+    const sent = await statementsSentBy(
       async () => {
         const answer = await app.visitor().post('/api/auth/forgot-password', { email })
         await app.mailbox.to(email)
@@ -203,7 +215,7 @@ describe('common calls read few rows:', () => {
       { jobs: true },
     )
     expect(sent.some(({ sql }) => /skip locked/i.test(sql))).toBe(true)
-    expect(await tooWide(sent, [...SMALL, 'queue'])).toEqual([])
+    expect(await readingTooMuch(sent, [...SMALL_TABLES, 'queue'])).toEqual([])
   })
 })
 
@@ -220,13 +232,15 @@ const LISTS = [
 
 describe('a page of an admin list reads few rows except for the total:', () => {
   test.each(LISTS)('%s', async (path) => {
-    const sent = await sentBy(() => mary.get(path))
+    const sent = await statementsSentBy(() => mary.get(path))
     const counts = sent.filter(({ sql }) => /^\s*select count\(\*\) as total from/.test(sql))
     // A search counts its matches in the same query.
     expect(counts).toHaveLength(path.includes('search') ? 0 : 1)
     const found = await mary.get(path)
     expect((await found.json()).length).toBeGreaterThan(0)
-    expect(await tooWide(sent.filter((statement) => !counts.includes(statement)))).toEqual([])
+    expect(await readingTooMuch(sent.filter((statement) => !counts.includes(statement)))).toEqual(
+      [],
+    )
   })
 })
 
@@ -237,15 +251,15 @@ test('a page of a long list reads only that page, at any offset', async () => {
     select account_id, team_id, assessment_type, assessment_version, 'Earlier', 'earlier' || n, 3,
       created_at - make_interval(days => n), created_at
     from quiz_sessions, generate_series(1, 3000) as n
-    where id = ${rounds.first.id}`.execute(app.db)
+    where id = ${sessions.first.id}`.execute(app.db)
   await sql`analyze quiz_sessions`.execute(app.db)
-  const whole: { id: string }[] = await (await mary.get('/api/quiz-sessions')).json()
-  expect(whole.length).toBeGreaterThan(3_000)
-  const part = `/api/quiz-sessions?limit=50&after=${whole[2_499]?.id}`
-  const sent = await sentBy(() => mary.get(part))
-  expect(await tooWide(sent)).toEqual([])
-  for (const statement of working(sent)) {
-    expect((await carriedOut(app.db, statement)).rows).toBeLessThan(400)
+  const all: { id: string }[] = await (await mary.get('/api/quiz-sessions')).json()
+  expect(all.length).toBeGreaterThan(3_000)
+  const page = `/api/quiz-sessions?limit=50&after=${all[2_499]?.id}`
+  const sent = await statementsSentBy(() => mary.get(page))
+  expect(await readingTooMuch(sent)).toEqual([])
+  for (const statement of withoutTransactionStatements(sent)) {
+    expect((await queryStats(app.db, statement)).rows).toBeLessThan(400)
   }
-  expect(await (await mary.get(part)).json()).toEqual(whole.slice(2_500, 2_550))
+  expect(await (await mary.get(page)).json()).toEqual(all.slice(2_500, 2_550))
 })

@@ -8,15 +8,15 @@ import { useServers } from './own-servers.ts'
 const { start, folder } = useServers('one for all')
 
 /** Processes start, and one of them creates a database. */
-const PATIENTLY = { timeout: 60_000 }
+const SLOW = { timeout: 60_000 }
 
-describe('refusing to start', PATIENTLY, () => {
+describe('refusing to start', SLOW, () => {
   test('names every invalid variable in one message and creates nothing', async () => {
     const server = start({ PORT: 'eighty', PUBLIC_URL: 'sextant', LOG_LEVEL: 'loud' })
     expect(await server.ended()).toBe(1)
-    expect(server.said.trim().split('\n')).toHaveLength(1)
-    for (const name of ['PORT', 'PUBLIC_URL', 'LOG_LEVEL']) expect(server.said).toContain(name)
-    expect(server.said).not.toContain('eighty')
+    expect(server.output.trim().split('\n')).toHaveLength(1)
+    for (const name of ['PORT', 'PUBLIC_URL', 'LOG_LEVEL']) expect(server.output).toContain(name)
+    expect(server.output).not.toContain('eighty')
     expect(existsSync(join(folder(), 'data'))).toBe(false)
   })
 
@@ -27,7 +27,7 @@ describe('refusing to start', PATIENTLY, () => {
     const server = start({ PORT: String(port) })
     expect(await server.ended()).toBe(1)
     // Other parts may log something after that while they stop.
-    expect(server.said.split('\n')).toContain(`Port ${port} is in use. Set PORT to a free one.`)
+    expect(server.output.split('\n')).toContain(`Port ${port} is in use. Set PORT to a free one.`)
     holder.close()
   })
 
@@ -36,7 +36,7 @@ describe('refusing to start', PATIENTLY, () => {
     const address = await first.ready()
     const second = start()
     expect(await second.ended()).toBe(1)
-    expect(second.said.trim()).toMatch(/^The data folder .* is in use by another server\./)
+    expect(second.output.trim()).toMatch(/^The data folder .* is in use by another server\./)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
   })
 
@@ -46,7 +46,7 @@ describe('refusing to start', PATIENTLY, () => {
     writeFileSync(join(foreign, 'letter.txt'), 'dear')
     const server = start({ DATA_DIR: join(folder(), 'foreign') })
     expect(await server.ended()).toBe(1)
-    expect(server.said).toContain('is not empty and does not contain a database')
+    expect(server.output).toContain('is not empty and does not contain a database')
     expect(readdirSync(foreign)).toEqual(['letter.txt'])
   })
 
@@ -56,6 +56,6 @@ describe('refusing to start', PATIENTLY, () => {
     writeFileSync(join(old, 'PG_VERSION'), '15\n')
     const server = start({ DATA_DIR: join(folder(), 'old') })
     expect(await server.ended()).toBe(1)
-    expect(server.said).toContain('was created by PostgreSQL 15')
+    expect(server.output).toContain('was created by PostgreSQL 15')
   })
 })

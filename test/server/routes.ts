@@ -2,36 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 
-/** A route as the server has it: `/api/teams/:id`, and HEAD beside each GET. */
+/** A registered route, such as `/api/teams/:id`. Each GET route has a HEAD route too. */
 export interface Route {
   readonly method: string
   readonly path: string
 }
 
-/** Fastify tells here of each server that is made, before it has any route. */
-const MADE = 'fastify.initialization'
+/** Fastify's diagnostics channel for new servers, before they have routes. */
+const INITIALIZED = 'fastify.initialization'
 
-/** Builds a server and lists every route that it takes up, whoever adds it. */
-export async function withRoutes<T>(
+/** Builds a server and returns all of its routes, including those of plugins. */
+export async function collectRoutes<T>(
   build: () => Promise<T>,
 ): Promise<{ built: T; routes: readonly Route[] }> {
   const routes: Route[] = []
-  const listen = (made: unknown) => {
-    const { fastify } = made as { fastify: FastifyInstance }
+  const onInitialized = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) routes.push({ method: one, path: url })
+      for (const name of [method].flat()) routes.push({ method: name, path: url })
     })
   }
-  subscribe(MADE, listen)
+  subscribe(INITIALIZED, onInitialized)
   try {
     return { built: await build(), routes }
   } finally {
-    unsubscribe(MADE, listen)
+    unsubscribe(INITIALIZED, onInitialized)
   }
 }
 
-/** An address that leads to a route, and to no row of anybody. */
-export const addressOf = (path: string): string =>
+/** Returns a path that matches a route, with IDs that do not exist. */
+export const examplePath = (path: string): string =>
   path
     .replace(':type', 'teamwork')
     .replace(':token', 'A'.repeat(24))

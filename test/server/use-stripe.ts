@@ -54,7 +54,7 @@ export function useStripe(at: Date): StripeFixture {
     },
     refetch: async ({ id }) => {
       const found = await used.provider.subscription(id)
-      if (!found) throw new Error('it is gone')
+      if (!found) throw new Error('the subscription does not exist')
       return found
     },
     priceOf: ({ tier, period }) => used.fake.priceIds[tier][period],

@@ -5,7 +5,7 @@ import { bandOf } from '#domain/scoring.ts'
 import type { CategoryResult } from '#web/features/results/findings.ts'
 import type { NumberedQuestion } from '#web/features/results/question-order.ts'
 
-/** Figures for the tests of what is said about figures. */
+/** A category's result. */
 export const category = (name: string, percentage: number): CategoryResult => ({
   category: name,
   averageScore: percentage / 20,
@@ -32,7 +32,7 @@ export const question = (
 
 type Sureness = Advanced['questions'][number]
 
-/** By van der Eijk's A; null where too few have answered. */
+/** A question with van der Eijk's agreement; null if it has too few answers. */
 export const sureness = (questionId: string, agreement: number | null): Sureness => ({
   questionId,
   interval: { kind: 'few' },
@@ -69,7 +69,7 @@ export const change = (verdict: Verdict, before = 60, after = 70): Change => ({
   verdict,
 })
 
-/** A wave by its categories' percents. */
+/** A point of a trend with the given category percentages. */
 export const wave = (
   sessionId: string,
   percents: Readonly<Record<string, number>>,

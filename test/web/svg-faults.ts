@@ -4,13 +4,13 @@ import { overlap } from '#web/charts/box.ts'
 import type { Box } from '#web/charts/box.ts'
 import { drawingsIn } from '#web/charts/drawn.ts'
 
-/** Widths (px) at which a drawing has to be sound: from the smallest phone's to a wide page's. */
+/** Widths in px at which a chart is checked, from the narrowest phone to a wide page. */
 export const WIDTHS = [272, 320, 480, 640, 1000]
 const SMALLEST_TEXT = 12
-/** A stroke and a rounded half lie this much over an edge. */
+/** Tolerance at the edges in px, for strokes and rounding. */
 const EDGE = 1.5
 
-/** What is wrong with a drawing, in words: the tests want nothing. */
+/** Renders a chart and returns a description of each fault; empty if there are none. */
 export function faultsOf(element: ReactElement): string[] {
   const markup = renderToStaticMarkup(element)
   const faults = markup.match(/NaN|Infinity|undefined|null/g)?.map((word) => `says ${word}`) ?? []

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openLogs } from '#server/platform/log/logs.ts'
-import { withRoutes } from '#test/server/routes.ts'
+import { collectRoutes } from '#test/server/routes.ts'
 import type { Route } from '#test/server/routes.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', '..', 'build')
@@ -11,9 +11,9 @@ const BUILD = join(import.meta.dirname, '..', '..', '..', 'build')
 /** Every route of the server, including pages and files, from an app that never listens. */
 export async function listRoutes(): Promise<readonly Route[]> {
   const logs = openLogs('silent')
-  // The pool connects on its first query, and there is none.
+  // The pool connects on its first query, which is never sent.
   const pool = openPool({}, logs.main)
-  const { built, routes } = await withRoutes(() =>
+  const { built, routes } = await collectRoutes(() =>
     buildApp({
       config: {
         publicUrl: 'http://localhost:3000',

@@ -44,7 +44,7 @@ export async function createTestAccounts(server: ServerUnderTest): Promise<TestA
   const [open, waiting, closed] = await createSessions(origin, business, [1, 3, 3])
   const [deleted] = await createSessions(origin, business, [1])
   if (!freeSession || !open || !waiting || !closed || !deleted)
-    throw new Error('a round is missing')
+    throw new Error('a session is missing')
   for (const session of [open, waiting, closed]) await submitThree(origin, session)
   await business.send(origin, 'PATCH', `/api/quiz-sessions/${closed.id}`, { isActive: false })
   await business.send(origin, 'PUT', '/api/branding', { accentColor: '#1a2b3c', logo: PIXEL })

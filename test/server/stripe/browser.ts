@@ -63,13 +63,13 @@ function intentWithSecret(state: StripeState, secret: string): Intent {
 }
 
 /** Adds a card as the customer portal does: to the customer, not to a subscription. */
-export function addCard(state: StripeState, customer: string, mood: CardBehavior): Method {
+export function addCard(state: StripeState, customer: string, behavior: CardBehavior): Method {
   const method = state.methods.add({
     id: newId('pm'),
     customer,
     created: state.now,
-    last4: LAST4[mood],
-    behavior: mood,
+    last4: LAST4[behavior],
+    behavior,
   })
   state.customers.find(customer).method = method.id
   return method

@@ -170,15 +170,15 @@ export class FakeStripe {
   }
 
   /** Sets the behavior of all of a customer's cards. */
-  setCards(customer: string, mood: CardBehavior): void {
+  setCards(customer: string, behavior: CardBehavior): void {
     for (const method of this.state.methods.all()) {
-      if (method.customer === customer) method.behavior = mood
+      if (method.customer === customer) method.behavior = behavior
     }
   }
 
   /** Adds a card in the customer portal. */
-  addCard(customer: string, mood: CardBehavior): void {
-    addCard(this.#currentState(), customer, mood)
+  addCard(customer: string, behavior: CardBehavior): void {
+    addCard(this.#currentState(), customer, behavior)
   }
 
   /** Refunds in the dashboard: the given cents, or everything that is left. */

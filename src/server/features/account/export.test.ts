@@ -1,5 +1,5 @@
 import { AccountExport } from '#contract/account.ts'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ const app = useApp()
 
 describe('the export of an account', () => {
   test('has everything stored about the account', async () => {
-    const { mary, session, close, results } = await aRound(app)
+    const { mary, session, close, results } = await newSession(app)
     await app.answered(session, [4, 5, 3])
     await close()
     await mary.post('/api/assessments/agile/submit', {
@@ -45,7 +45,7 @@ describe('the export of an account', () => {
   })
 
   test('has only the number of waiting responses', async () => {
-    const { mary, session } = await aRound(app)
+    const { mary, session } = await newSession(app)
     await app.answered(session, [4, 5])
     const text = await (await mary.get('/api/account/export')).text()
     expect(JSON.parse(text).sessions[0].summary).toMatchObject({
@@ -61,7 +61,7 @@ describe('the export of an account', () => {
   })
 
   test('has no data of other accounts, no secret and no quiz link', async () => {
-    const { mary, session } = await aRound(app)
+    const { mary, session } = await newSession(app)
     const eve = await app.signedIn()
     const text = await (await eve.get('/api/account/export')).text()
     expect(text).not.toContain(mary.user.email)

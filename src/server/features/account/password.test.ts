@@ -1,6 +1,6 @@
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
+import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 

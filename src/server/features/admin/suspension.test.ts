@@ -4,11 +4,11 @@ import { latestOfAccounts } from '#server/features/submissions/released-totals.t
 import { submissionTo } from '#test/server/answers.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { GoogleVisitor, leadsTo } from '#test/server/google-visitor.ts'
+import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
 import { handmadePng } from '#test/server/images.ts'
-import { mailsOut } from '#test/server/mails-out.ts'
-import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
-import { somebody, useGoogle } from '#test/server/use-google.ts'
+import { waitForMails } from '#test/server/sent-mails.ts'
+import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
+import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -98,34 +98,34 @@ describe('a suspended account', () => {
   })
 
   test('cannot sign in with Google, linked or not', async () => {
-    const known = somebody()
+    const known = googleUser()
     google.person = known
-    const browser = new GoogleVisitor(app)
-    expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+    const browser = new GoogleBrowser(app)
+    expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
     const grace = Object.assign(app.visitor(), { user: await browser.user() })
     // An unconfirmed account would be taken over, a confirmed one would be linked.
     const [mary, anne] = [await app.signedIn(), await app.signedIn()]
     await sql`update accounts set email_confirmed_at = now() where id = ${anne.user.id}`.execute(
       app.db,
     )
-    await mailsOut(app)
+    await waitForMails(app)
     for (const [client, person] of [
       [grace, known],
-      [mary, somebody({ email: mary.user.email })],
-      [anne, somebody({ email: anne.user.email })],
+      [mary, googleUser({ email: mary.user.email })],
+      [anne, googleUser({ email: anne.user.email })],
     ] as const) {
       await suspend(client, true)
       const before = await app.dump()
       google.person = person
-      const browser = new GoogleVisitor(app)
-      expect(leadsTo(await browser.signIn('/teams'))).toBe(
+      const browser = new GoogleBrowser(app)
+      expect(redirectTarget(await browser.signIn('/teams'))).toBe(
         '/login?google=suspended&redirect=%2Fteams',
       )
       expect([...browser.cookies.keys()]).toEqual([])
       const rows = (await app.dump()).filter((row) => !before.includes(row))
       expect(rows.filter((row) => !/^(jobs\.|rate_)/.test(row))).toEqual([])
       await suspend(client, false)
-      expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+      expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
     }
   })
 

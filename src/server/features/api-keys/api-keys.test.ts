@@ -4,9 +4,9 @@ import { databaseRows } from '#test/abuse/snapshots.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { exampleCode, runExample } from '#test/server/example.ts'
-import { ask, bearer, newKey } from '#test/server/keys.ts'
-import { addressOf } from '#test/server/routes.ts'
+import { exampleCode, runExample } from '#test/server/api-example.ts'
+import { getWithKey, bearer, createApiKey } from '#test/server/api-keys.ts'
+import { examplePath } from '#test/server/routes.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -28,7 +28,7 @@ let herKey: { id: string; key: string }
 beforeAll(async () => {
   mary = await app.signedIn({ tier: 'business' })
   await mary.team({ name: 'Platform' })
-  herKey = await newKey(mary)
+  herKey = await createApiKey(mary)
 })
 
 describe('an API key', () => {
@@ -40,7 +40,7 @@ describe('an API key', () => {
     const today = new Date().toISOString().slice(0, 10)
     expect(row).toMatchObject({ name: 'Payroll', createdOn: today, lastUsedOn: null })
     expect(row.prefix).toBe(key.slice(0, 10))
-    expect((await ask(app, key)).status).toBe(200)
+    expect((await getWithKey(app, key)).status).toBe(200)
     const listed = await (await mary.get('/api/api-keys')).json()
     expect(listed).toContainEqual({ ...row, lastUsedOn: today })
     const exported = await (await mary.get('/api/account/export')).json()
@@ -53,16 +53,16 @@ describe('an API key', () => {
         select xmin::text from api_keys where id = ${herKey.id}`.execute(app.db)
       return rows[0]?.xmin
     }
-    await ask(app, herKey.key)
+    await getWithKey(app, herKey.key)
     const before = await version()
-    await Promise.all(Array.from({ length: 5 }, () => ask(app, herKey.key)))
+    await Promise.all(Array.from({ length: 5 }, () => getWithKey(app, herKey.key)))
     expect(await version()).toBe(before)
     await app.db
       .updateTable('api_keys')
       .set({ last_used_on: '2026-01-01' })
       .where('id', '=', herKey.id)
       .execute()
-    await ask(app, herKey.key)
+    await getWithKey(app, herKey.key)
     expect(await version()).not.toBe(before)
   })
 
@@ -86,7 +86,7 @@ describe('an API key', () => {
 
   test('is limited to twenty, also for concurrent requests', async () => {
     const ada = await app.signedIn({ tier: 'business' })
-    for (let count = 0; count < 18; count += 1) await newKey(ada, `Key ${count}`)
+    for (let count = 0; count < 18; count += 1) await createApiKey(ada, `Key ${count}`)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ada.post('/api/api-keys', { name: 'Late' })),
     )
@@ -109,7 +109,7 @@ describe('access by API key', () => {
 
   test('is limited to the calls that the contract allows, also for an admin’s key', async () => {
     const admin = await app.signedIn({ tier: 'business', role: 'admin' })
-    const { key } = await newKey(admin)
+    const { key } = await createApiKey(admin)
     const before = await dumpWithoutUsage()
     const statuses = new Map<string, number>()
     for (const { method, path } of app.routes) {
@@ -117,7 +117,7 @@ describe('access by API key', () => {
       const isPublic = !declared.has(name) || declared.get(name)?.access === 'public'
       if (!path.startsWith('/api/') || (isPublic && !DOWNLOADS.has(name))) continue
       const body = method === 'GET' ? undefined : {}
-      const answer = await app.visitor().send(method, addressOf(path), body, bearer(key))
+      const answer = await app.visitor().send(method, examplePath(path), body, bearer(key))
       const served = declared.get(name)?.byKey ?? DOWNLOADS.has(name)
       const text = await answer.text()
       const refused =
@@ -135,7 +135,12 @@ describe('access by API key', () => {
       const send = (headers?: Record<string, string>) =>
         app
           .visitor()
-          .send(call.method, addressOf(call.path), call.method === 'GET' ? undefined : {}, headers)
+          .send(
+            call.method,
+            examplePath(call.path),
+            call.method === 'GET' ? undefined : {},
+            headers,
+          )
       const plain = await send()
       const wrong = await send(bearer('sxt_wrong'))
       expect([call.path, wrong.status, await wrong.text()]).toEqual([
@@ -167,15 +172,15 @@ describe('access by API key', () => {
       expect((await eve.get('/api/teams', { authorization })).status).toBe(401)
       expect((await eve.get('/api/auth/user', { authorization })).status).toBe(401)
     }
-    const { key } = await newKey(eve)
-    const [team] = await (await ask(app, herKey.key)).json()
+    const { key } = await createApiKey(eve)
+    const [team] = await (await getWithKey(app, herKey.key)).json()
     const newRound = { title: 'Mine', teamId: team.id, assessmentType: 'agile' }
     expect((await app.visitor().post('/api/quiz-sessions', newRound, bearer(key))).status).toBe(404)
     const round = await app.visitor().post('/api/quiz-sessions', newRound, bearer(herKey.key))
     expect(round.status).toBe(201)
     const { id } = await round.json()
-    expect((await ask(app, herKey.key, `/api/quiz-sessions/${id}`)).status).toBe(200)
-    expect((await ask(app, key, `/api/quiz-sessions/${id}`)).status).toBe(404)
+    expect((await getWithKey(app, herKey.key, `/api/quiz-sessions/${id}`)).status).toBe(200)
+    expect((await getWithKey(app, key, `/api/quiz-sessions/${id}`)).status).toBe(404)
   })
 })
 
@@ -184,7 +189,7 @@ test('the example in the documentation works', async () => {
   const round = await ada.session({ title: 'First round', teamId: (await ada.team()).id })
   await app.answered(round, [4, 4, 5])
   await ada.post(`/api/quiz-sessions/${round.id}/release`)
-  const { key } = await newKey(ada)
+  const { key } = await createApiKey(ada)
   expect(exampleCode().split('\n').length).toBeLessThan(60)
   const settings = { SEXTANT_URL: app.origin }
   const stdout = await runExample({ ...settings, SEXTANT_KEY: key })

@@ -2,8 +2,8 @@ import type { Tier } from '#domain/plans.ts'
 import { databaseRows } from '#test/abuse/snapshots.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { ask, bearer, newKey } from '#test/server/keys.ts'
-import { NEW_PASSWORD, tokenFor } from '#test/server/resets.ts'
+import { getWithKey, bearer, createApiKey } from '#test/server/api-keys.ts'
+import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -13,7 +13,7 @@ const app = useApp({ rateLimitScale: 1 })
 const createdKeys: string[] = []
 
 async function createKey(client: Client): Promise<{ id: string; key: string }> {
-  const key = await newKey(client)
+  const key = await createApiKey(client)
   createdKeys.push(key.key)
   return key
 }
@@ -58,7 +58,7 @@ describe('an API key is refused', () => {
     const { id, key } = await createKey(mary)
     const eve = await app.signedIn({ tier: 'business' })
     expect((await eve.delete(`/api/api-keys/${id}`)).status).toBe(404)
-    expect((await ask(app, key)).status).toBe(200)
+    expect((await getWithKey(app, key)).status).toBe(200)
     expect((await mary.delete(`/api/api-keys/${id}`)).status).toBe(204)
     await expectUnknown(bearer(key))
     expect((await mary.delete(`/api/api-keys/${id}`)).status).toBe(404)
@@ -68,7 +68,7 @@ describe('an API key is refused', () => {
     const ada = await app.signedIn({ tier: 'business' })
     const { id, key } = await createKey(ada)
     await updateAccount(ada, { tier: 'pro' })
-    const answer = await ask(app, key)
+    const answer = await getWithKey(app, key)
     expect([answer.status, await answer.json()]).toEqual([
       403,
       {
@@ -81,7 +81,7 @@ describe('an API key is refused', () => {
     ])
     expect(await (await ada.get('/api/api-keys')).json()).toMatchObject([{ id, lastUsedOn: null }])
     await updateAccount(ada, { tier: 'business' })
-    expect((await ask(app, key)).status).toBe(200)
+    expect((await getWithKey(app, key)).status).toBe(200)
     await updateAccount(ada, { tier: 'free' })
     expect((await ada.delete(`/api/api-keys/${id}`)).status).toBe(204)
   })
@@ -92,7 +92,7 @@ describe('an API key is refused', () => {
     await updateAccount(ada, { suspended_at: new Date() })
     await expectUnknown(bearer(key))
     await updateAccount(ada, { suspended_at: null })
-    expect((await ask(app, key)).status).toBe(200)
+    expect((await getWithKey(app, key)).status).toBe(200)
   })
 
   test('after a change or reset of the password and after the account’s deletion', async () => {
@@ -147,7 +147,7 @@ describe('an API key is refused', () => {
     const spent = () =>
       app.db.selectFrom('rate_budgets').select('used').where('budget', '=', 'api-key-calls')
     const before = await spent().execute()
-    await ask(app, busy.key)
+    await getWithKey(app, busy.key)
     expect(await spent().execute()).toHaveLength(before.length + 1)
     // As if it had been asked so often before.
     await sql`update rate_budgets set used = 599
@@ -155,12 +155,12 @@ describe('an API key is refused', () => {
       and ends_at = (select max(ends_at) from rate_budgets where budget = 'api-key-calls')`.execute(
       app.db,
     )
-    expect((await ask(app, busy.key)).status).toBe(200)
-    const answer = await ask(app, busy.key)
+    expect((await getWithKey(app, busy.key)).status).toBe(200)
+    const answer = await getWithKey(app, busy.key)
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
     expect((await answer.json()).message).toMatch(/^Too many calls with this API key\./)
-    expect((await ask(app, other.key)).status).toBe(200)
+    expect((await getWithKey(app, other.key)).status).toBe(200)
   })
 })
 

@@ -1,6 +1,6 @@
 import { Client } from '#test/server/app.ts'
 import { order, tierOf } from '#test/server/paying.ts'
-import { RunningServer } from '#test/server/running.ts'
+import { ServerProcess } from '#test/server/server-process.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -9,13 +9,13 @@ const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 
 /** A second server process on the same database. */
-let second: RunningServer
+let second: ServerProcess
 let secondOrigin: string
 
 beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
   const folder = encodeURIComponent(inject('socketFolder'))
-  second = new RunningServer({
+  second = new ServerProcess({
     ...stripe.environment,
     DATABASE_URL: `postgres://sextant@localhost/${rows[0]?.name}?host=${folder}`,
     RATE_LIMIT_SCALE: '0',

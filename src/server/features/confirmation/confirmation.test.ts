@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { resetWith, tokenFor } from '#test/server/resets.ts'
+import { resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteExpired } from './service.ts'

@@ -5,7 +5,7 @@ import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { closedRound, csvOf, csvRowsOf, reportOf } from '#test/server/exported.ts'
+import { closedSession, csvOf, csvRowsOf, reportOf } from '#test/server/session-exports.ts'
 import { UNKNOWN } from '#test/server/pdf-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -56,7 +56,7 @@ describe('the results of one session', () => {
   beforeAll(async () => {
     mary = await app.signedIn({ tier: 'pro' })
     const { id: teamId } = await mary.team()
-    await closedRound(app, mary, mixed([5, 3, 8, 2, 9], 0), { teamId, title: 'Before' })
+    await closedSession(app, mary, mixed([5, 3, 8, 2, 9], 0), { teamId, title: 'Before' })
     const round = { teamId, title: 'Now', expectedResponses: 8 }
     now = await mary.session(round)
     await mary.post('/api/assessments/teamwork/submit', submissionTo(now, 2, { asManager: true }))
@@ -227,8 +227,8 @@ describe('the results of one session', () => {
 test('three responses contain no distribution', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   const { id: teamId } = await mary.team()
-  await closedRound(app, mary, [3, 3, 3], { teamId })
-  const session = await closedRound(app, mary, mixed([3, 7, 9], 0), { teamId })
+  await closedSession(app, mary, [3, 3, 3], { teamId })
+  const session = await closedSession(app, mary, mixed([3, 7, 9], 0), { teamId })
   const rows = await csvRowsOf(mary, session.id)
   expect(rows).toHaveLength(1 + 5 + 20)
   const hidden = ['favourable_percent', 'neutral_percent', 'unfavourable_percent', 'interval_low']

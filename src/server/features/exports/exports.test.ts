@@ -4,7 +4,7 @@ import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { rowsOf } from '#test/server/csv.ts'
-import { closedRound, csvOf } from '#test/server/exported.ts'
+import { closedSession, csvOf } from '#test/server/session-exports.ts'
 import { describe, expect, test } from 'vitest'
 import { exportFigures, exportRespondents } from './service.ts'
 
@@ -52,7 +52,7 @@ describe('the rows of respondents', () => {
 
   test('are refused for any other group size, even after a release', async () => {
     const mary = await app.signedIn({ tier: 'business' })
-    const session = await closedRound(app, mary, [1, 2, 3, 4, 5])
+    const session = await closedSession(app, mary, [1, 2, 3, 4, 5])
     const refused = await mary.get(`${path(session.id)}/export.csv${query}`)
     expect(refused.status).toBe(403)
     expect(await refused.json()).not.toHaveProperty('upgradeRequired')
@@ -86,7 +86,7 @@ test.each(['=1+1', "=cmd|' /C calc'!A0", '+1', '-1', '@SUM(A1)', '＝1', 'a";=1;
 describe('an export that is not available', () => {
   test('returns the plans that include it', async () => {
     const mary = await app.signedIn({ tier: 'free' })
-    const session = await closedRound(app, mary, [4, 4, 4])
+    const session = await closedSession(app, mary, [4, 4, 4])
     for (const query of ['', '?rows=respondents']) {
       const answer = await mary.get(`${path(session.id)}/export.csv${query}`)
       expect(answer.status).toBe(403)
@@ -102,7 +102,7 @@ describe('an export that is not available', () => {
 
   test('returns an error before the first release', async () => {
     const mary = await app.signedIn({ tier: 'starter' })
-    const session = await closedRound(app, mary, [4, 4])
+    const session = await closedSession(app, mary, [4, 4])
     const answer = await mary.get(`${path(session.id)}/export.csv`)
     expect([answer.status, (await answer.json()).code]).toEqual([409, 'conflict'])
   })
@@ -125,7 +125,7 @@ describe('an export that is not available', () => {
 
 test('an export is a file download and is never cached', async () => {
   const mary = await app.signedIn({ tier: 'starter' })
-  const session = await closedRound(app, mary, [4, 4, 4], { title: 'Été: “check” №1' })
+  const session = await closedSession(app, mary, [4, 4, 4], { title: 'Été: “check” №1' })
   const answer = await mary.get(`${path(session.id)}/export.csv`)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { PASSWORD, useApp } from '#test/server/app.ts'
-import type { Claims } from '#test/server/google.ts'
-import { GoogleVisitor, leadsTo } from '#test/server/google-visitor.ts'
-import { resetWith, tokenFor } from '#test/server/resets.ts'
-import { somebody, useGoogle } from '#test/server/use-google.ts'
+import type { Claims } from '#test/server/fake-google.ts'
+import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
+import { resetWith, tokenFor } from '#test/server/password-resets.ts'
+import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const google = useGoogle()
 const app = useApp({ identityProvider: google.provider })
 
-const visitor = () => new GoogleVisitor(app)
+const visitor = () => new GoogleBrowser(app)
 
 const accounts = async (email: string) =>
   app.db
@@ -23,12 +23,12 @@ const accounts = async (email: string) =>
 async function signInTogether(
   people: readonly Claims[],
   lockStatement: string,
-): Promise<GoogleVisitor[]> {
-  const ready: [GoogleVisitor, string][] = []
+): Promise<GoogleBrowser[]> {
+  const ready: [GoogleBrowser, string][] = []
   for (const person of people) {
     google.person = person
     const browser = visitor()
-    ready.push([browser, await browser.cameBack()])
+    ready.push([browser, await browser.callbackPath()])
   }
   const answers = await app.db.transaction().execute(async (db) => {
     await sql`${sql.raw(lockStatement)}`.execute(db)
@@ -36,11 +36,11 @@ async function signInTogether(
     await app.waiting(people.length)
     return all
   })
-  for (const answer of await Promise.all(answers)) expect(leadsTo(answer)).toBe('/dashboard')
+  for (const answer of await Promise.all(answers)) expect(redirectTarget(answer)).toBe('/dashboard')
   return ready.map(([browser]) => browser)
 }
 
-const ids = async (browsers: readonly GoogleVisitor[]) =>
+const ids = async (browsers: readonly GoogleBrowser[]) =>
   new Set(await Promise.all(browsers.map(async (browser) => (await browser.user()).id)))
 
 const IDENTITIES = 'lock table identities in exclusive mode'
@@ -48,13 +48,13 @@ const ACCOUNTS = 'lock table accounts in exclusive mode'
 
 describe('concurrent sign-ins', () => {
   test('of one new person create one account', async () => {
-    const person = somebody()
+    const person = googleUser()
     expect((await ids(await signInTogether([person, person, person], IDENTITIES))).size).toBe(1)
     expect(await accounts(person.email)).toHaveLength(1)
   })
 
   test('of one new person with two addresses create one account', async () => {
-    const person = somebody()
+    const person = googleUser()
     const changed = { ...person, email: `new.${person.email}` }
     expect((await ids(await signInTogether([person, changed], ACCOUNTS))).size).toBe(1)
     const made = [...(await accounts(person.email)), ...(await accounts(changed.email))]
@@ -62,31 +62,31 @@ describe('concurrent sign-ins', () => {
   })
 
   test('of two identities with one address create one account', async () => {
-    const person = somebody()
+    const person = googleUser()
     const other = { ...person, sub: randomUUID() }
     expect((await ids(await signInTogether([person, other], ACCOUNTS))).size).toBe(1)
     expect(await accounts(person.email)).toHaveLength(1)
   })
 
   test('win over a simultaneous registration of the address', async () => {
-    const person = somebody()
+    const person = googleUser()
     google.person = person
     const browser = visitor()
-    const back = await browser.cameBack()
+    const back = await browser.callbackPath()
     const registration = { firstName: 'A', lastName: 'B', email: person.email, password: PASSWORD }
     const squatter = app.visitor()
     const [answer] = await Promise.all([
       browser.open(back),
       squatter.post('/api/auth/register', registration),
     ])
-    expect(leadsTo(answer)).toBe('/dashboard')
+    expect(redirectTarget(answer)).toBe('/dashboard')
     expect((await browser.user()).name).toBe('Grace Hopper')
     expect((await squatter.get('/api/auth/user')).status).toBe(401)
   })
 
   test('wait for a password reset that removes the identity', async () => {
     const owner = await app.signedIn()
-    const other = somebody()
+    const other = googleUser()
     await app.db
       .insertInto('identities')
       .values({ issuer: google.issuer, subject: other.sub, account_id: owner.user.id })
@@ -94,7 +94,7 @@ describe('concurrent sign-ins', () => {
     const token = await tokenFor(app, owner.user.email)
     google.person = other
     const browser = visitor()
-    const back = await browser.cameBack()
+    const back = await browser.callbackPath()
     const [reset, signedIn] = await app.db.transaction().execute(async (lockStatement) => {
       await sql`select from accounts where id = ${owner.user.id} for no key update`.execute(
         lockStatement,

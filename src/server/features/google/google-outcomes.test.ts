@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { openIdProvider } from '#server/platform/identity/openid.ts'
 import { SignInFailed } from '#server/platform/identity/provider.ts'
 import { useApp } from '#test/server/app.ts'
-import { ATTEMPT, GoogleVisitor, leadsTo } from '#test/server/google-visitor.ts'
-import { somebody, useGoogle } from '#test/server/use-google.ts'
+import { ATTEMPT_COOKIE, GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
+import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -14,7 +14,7 @@ const app = useApp({ identityProvider: google.provider })
 const limited = useApp({ identityProvider: google.provider, rateLimitScale: 0.01 })
 const without = useApp()
 
-const visitor = () => new GoogleVisitor(app)
+const visitor = () => new GoogleBrowser(app)
 
 const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
 
@@ -22,14 +22,14 @@ describe('the redirect after sign-in', () => {
   test.each(['/teams', '/sessions/create?type=agile&team=1', '/pricing#faq', '/quiz/abc'])(
     'leads to the requested page: %s',
     async (target) => {
-      google.person = somebody()
-      expect(leadsTo(await visitor().signIn(target))).toBe(target)
+      google.person = googleUser()
+      expect(redirectTarget(await visitor().signIn(target))).toBe(target)
     },
   )
 
   test('percent-encodes non-ASCII letters', async () => {
-    google.person = somebody()
-    expect(leadsTo(await visitor().signIn('/teams?name=Ünï😀'))).toBe(
+    google.person = googleUser()
+    expect(redirectTarget(await visitor().signIn('/teams?name=Ünï😀'))).toBe(
       '/teams?name=%C3%9Cn%C3%AF%F0%9F%98%80',
     )
   })
@@ -42,37 +42,37 @@ describe('the redirect after sign-in', () => {
     '/%09/evil.example',
     '/api/logout',
   ])('never leads to another site: %j', async (target) => {
-    google.person = somebody()
-    expect(leadsTo(await visitor().signIn(target))).toBe('/dashboard')
+    google.person = googleUser()
+    expect(redirectTarget(await visitor().signIn(target))).toBe('/dashboard')
   })
 
   test('rejects a sign-in started by another site', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const browser = visitor()
     const answer = await browser.open('/api/auth/google', { 'sec-fetch-site': 'cross-site' })
-    expect(leadsTo(answer)).toBe('/login?google=failed')
+    expect(redirectTarget(answer)).toBe('/login?google=failed')
     expect(browser.cookies.size).toBe(0)
   })
 
   test('ignores a hostile target in the cookie', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const browser = visitor()
-    const back = await browser.cameBack()
+    const back = await browser.callbackPath()
     const attempt = JSON.parse(
-      Buffer.from(browser.cookies.get(ATTEMPT) ?? '', 'base64url').toString(),
+      Buffer.from(browser.cookies.get(ATTEMPT_COOKIE) ?? '', 'base64url').toString(),
     )
     const changed = JSON.stringify({ ...attempt, redirect: '//evil.example' })
-    browser.cookies.set(ATTEMPT, Buffer.from(changed).toString('base64url'))
-    expect(leadsTo(await browser.open(back))).toBe('/dashboard')
+    browser.cookies.set(ATTEMPT_COOKIE, Buffer.from(changed).toString('base64url'))
+    expect(redirectTarget(await browser.open(back))).toBe('/dashboard')
   })
 
   test('drops a target that is too long for a cookie', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const browser = visitor()
-    const answer = await browser.press(`/teams?name=${'ü'.repeat(1_900)}`)
+    const answer = await browser.startSignIn(`/teams?name=${'ü'.repeat(1_900)}`)
     expect(answer.headers.getSetCookie()[0]?.length).toBeLessThan(4_096)
-    const back = await browser.consent(leadsTo(answer))
-    expect(leadsTo(await browser.open(back))).toBe('/dashboard')
+    const back = await browser.consent(redirectTarget(answer))
+    expect(redirectTarget(await browser.open(back))).toBe('/dashboard')
   })
 })
 
@@ -85,7 +85,7 @@ describe('a failed sign-in', () => {
     }
     const browser = visitor()
     const answer = await browser.signIn('/teams?a=1')
-    expect(leadsTo(answer)).toBe('/login?google=cancelled&redirect=%2Fteams%3Fa%3D1')
+    expect(redirectTarget(answer)).toBe('/login?google=cancelled&redirect=%2Fteams%3Fa%3D1')
     expect(await answer.text()).not.toContain('Canary')
     expect([...browser.cookies.keys()]).toEqual([])
   })
@@ -96,17 +96,17 @@ describe('a failed sign-in', () => {
       url.searchParams.set('error', 'temporarily_unavailable')
     }
     const answer = await visitor().signIn('/teams')
-    expect(leadsTo(answer)).toBe('/login?google=failed&redirect=%2Fteams')
+    expect(redirectTarget(answer)).toBe('/login?google=failed&redirect=%2Fteams')
   })
 
   test('that failed on the server shows no details to the visitor', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const browser = visitor()
-    const back = await browser.cameBack('/teams')
+    const back = await browser.callbackPath('/teams')
     await sql`alter table identities rename to away`.execute(app.db)
     try {
       const answer = await browser.open(back)
-      expect(leadsTo(answer)).toBe('/login?google=failed&redirect=%2Fteams')
+      expect(redirectTarget(answer)).toBe('/login?google=failed&redirect=%2Fteams')
       expect(await answer.text()).toBe('')
       expect(app.logged.at(-1)).toContain('identities')
     } finally {
@@ -115,19 +115,19 @@ describe('a failed sign-in', () => {
   })
 
   test('can be retried in the same browser', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     google.tampering.response = (response) => void (response.statusCode = 500)
     const browser = visitor()
-    expect(leadsTo(await browser.signIn())).toBe('/login?google=failed')
+    expect(redirectTarget(await browser.signIn())).toBe('/login?google=failed')
     google.tampering = {}
-    expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+    expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
   })
 
   test('logs the cause without personal data', async () => {
     const before = app.logged.length
-    google.person = somebody({ email: 'canary@canary.example' })
+    google.person = googleUser({ email: 'canary@canary.example' })
     const browser = visitor()
-    const back = await browser.cameBack()
+    const back = await browser.callbackPath()
     const secrets = [...new URL(back, 'http://x').searchParams.values()]
     google.tampering.response = (response) =>
       Object.assign(response, {
@@ -157,13 +157,13 @@ describe('an unavailable provider', () => {
   })
 
   test('leads back to the sign-in page until it is available', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const browser = visitor()
-    const back = await browser.cameBack('/teams')
+    const back = await browser.callbackPath('/teams')
     await google.stop()
-    expect(leadsTo(await browser.open(back))).toBe('/login?google=failed&redirect=%2Fteams')
+    expect(redirectTarget(await browser.open(back))).toBe('/login?google=failed&redirect=%2Fteams')
     await google.start()
-    expect(leadsTo(await browser.signIn('/teams'))).toBe('/teams')
+    expect(redirectTarget(await browser.signIn('/teams'))).toBe('/teams')
   })
 
   test('times out after five seconds', async () => {
@@ -184,27 +184,29 @@ describe('an unavailable provider', () => {
 
 describe('too many sign-ins from one network', () => {
   test('are rejected without calling the provider', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const outcomes: string[] = []
-    const asked = google.asked
+    const asked = google.tokenRequests
     for (let time = 0; time < 5; time += 1) {
-      outcomes.push(leadsTo(await new GoogleVisitor(limited).signIn('/teams')))
+      outcomes.push(redirectTarget(await new GoogleBrowser(limited).signIn('/teams')))
     }
     const busy = '/login?google=busy&redirect=%2Fteams'
     expect(outcomes).toEqual(['/teams', '/teams', '/teams', busy, busy])
-    expect(google.asked - asked).toBe(3)
+    expect(google.tokenRequests - asked).toBe(3)
   })
 })
 
 describe('a server without credentials', () => {
   test('reports it on the sign-in page and keeps the target', async () => {
-    const browser = new GoogleVisitor(without)
-    expect(leadsTo(await browser.press())).toBe('/login?google=unavailable')
-    expect(leadsTo(await browser.press('/teams'))).toBe(
+    const browser = new GoogleBrowser(without)
+    expect(redirectTarget(await browser.startSignIn())).toBe('/login?google=unavailable')
+    expect(redirectTarget(await browser.startSignIn('/teams'))).toBe(
       '/login?google=unavailable&redirect=%2Fteams',
     )
-    expect(leadsTo(await browser.press('//evil.example'))).toBe('/login?google=unavailable')
-    expect(leadsTo(await browser.open('/api/auth/google/callback?code=x&state=x'))).toBe(
+    expect(redirectTarget(await browser.startSignIn('//evil.example'))).toBe(
+      '/login?google=unavailable',
+    )
+    expect(redirectTarget(await browser.open('/api/auth/google/callback?code=x&state=x'))).toBe(
       '/login?google=unavailable',
     )
     expect([...browser.cookies.keys()]).toEqual([])

@@ -4,21 +4,21 @@ import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import type { Claims } from '#test/server/google.ts'
-import { ATTEMPT, GoogleVisitor, leadsTo } from '#test/server/google-visitor.ts'
-import { somebody, useGoogle } from '#test/server/use-google.ts'
+import type { Claims } from '#test/server/fake-google.ts'
+import { ATTEMPT_COOKIE, GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
+import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const google = useGoogle()
 const app = useApp({ identityProvider: google.provider })
 
-const visitor = () => new GoogleVisitor(app)
+const visitor = () => new GoogleBrowser(app)
 
-async function signedInAs(person: Claims): Promise<GoogleVisitor> {
+async function signedInAs(person: Claims): Promise<GoogleBrowser> {
   google.person = person
   const browser = visitor()
-  expect(leadsTo(await browser.signIn())).toBe('/dashboard')
+  expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
   return browser
 }
 
@@ -32,8 +32,8 @@ const accounts = async (email: string) =>
 describe('the redirect to Google', () => {
   test('sets a cookie that binds the sign-in to this browser', async () => {
     const browser = visitor()
-    const answer = await browser.press('/teams')
-    const url = new URL(leadsTo(answer))
+    const answer = await browser.startSignIn('/teams')
+    const url = new URL(redirectTarget(answer))
     expect(url.origin).toBe(google.issuer)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'sextant.apps.example',
@@ -48,7 +48,7 @@ describe('the redirect to Google', () => {
     const [cookie = '', ...more] = answer.headers.getSetCookie()
     expect(more).toEqual([])
     const [pair, ...attributes] = cookie.split('; ')
-    expect(pair).toMatch(new RegExp(`^${ATTEMPT}=[\\w-]+$`))
+    expect(pair).toMatch(new RegExp(`^${ATTEMPT_COOKIE}=[\\w-]+$`))
     expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
@@ -56,7 +56,7 @@ describe('the redirect to Google', () => {
   test('has new secrets each time', async () => {
     const seen = new Set<string | null>()
     for (let time = 0; time < 3; time += 1) {
-      const { searchParams } = new URL(leadsTo(await visitor().press()))
+      const { searchParams } = new URL(redirectTarget(await visitor().startSignIn()))
       for (const name of ['state', 'nonce', 'code_challenge']) seen.add(searchParams.get(name))
     }
     expect(seen.size).toBe(9)
@@ -84,7 +84,7 @@ describe('the redirect to Google', () => {
 
 describe('a first sign-in', () => {
   test('creates a confirmed free account without a password', async () => {
-    const person = somebody()
+    const person = googleUser()
     const browser = await signedInAs(person)
     expect([...browser.cookies.keys()].toSorted()).toEqual(['known', 'login', 'signed-in'])
     expect(await browser.user()).toMatchObject({
@@ -110,16 +110,16 @@ describe('a first sign-in', () => {
   })
 
   test('appears in the list of logins', async () => {
-    google.person = somebody()
+    google.person = googleUser()
     const browser = visitor()
-    const back = await browser.cameBack()
+    const back = await browser.callbackPath()
     await browser.open(back, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })
     const logins = await (await browser.open('/api/auth/logins')).json()
     expect(logins).toMatchObject([{ browser: 'Firefox on Linux', current: true }])
   })
 
   test('is followed by sign-ins to the same account', async () => {
-    const person = somebody()
+    const person = googleUser()
     const first = await (await signedInAs(person)).user()
     const second = await (await signedInAs({ ...person, given_name: 'Amazing' })).user()
     expect(second.id).toBe(first.id)
@@ -139,16 +139,16 @@ describe('a first sign-in', () => {
   ])('takes and cleans the name from Google: %s', async (_what, change, first, last) => {
     const sub = randomUUID()
     const email = `grace.42@${sub}.example`
-    const user = await (await signedInAs(somebody({ sub, email, ...change }))).user()
+    const user = await (await signedInAs(googleUser({ sub, email, ...change }))).user()
     expect([user.firstName, user.lastName]).toEqual([first, last])
   })
 
   test.each(['', 'grace', 'grace@example.com, eve@example.com', 7, undefined])(
     'rejects the address %j',
     async (email) => {
-      google.person = somebody({ email })
+      google.person = googleUser({ email })
       const browser = visitor()
-      expect(leadsTo(await browser.signIn())).toBe('/login?google=unverified')
+      expect(redirectTarget(await browser.signIn())).toBe('/login?google=unverified')
       expect([...browser.cookies.keys()]).toEqual([])
     },
   )
@@ -177,7 +177,7 @@ describe('an existing account with the address', () => {
   test('keeps its password and logins and its owner is notified', async () => {
     const client = await mary()
     const { id, email } = client.user
-    const browser = await signedInAs(somebody({ email: email.toUpperCase() }))
+    const browser = await signedInAs(googleUser({ email: email.toUpperCase() }))
     expect(await browser.user()).toMatchObject({ id, name: 'Mary Jackson', email })
     expect((await client.get('/api/auth/user')).status).toBe(200)
     const again = await app.visitor().post('/api/auth/login', { email, password: PASSWORD })
@@ -192,12 +192,12 @@ describe('an existing account with the address', () => {
 
   test('is notified once, not at every sign-in', async () => {
     const client = await mary()
-    const person = somebody({ email: client.user.email })
+    const person = googleUser({ email: client.user.email })
     await signedInAs(person)
     await signedInAs(person)
     // Mails are sent in order, so an earlier one would have arrived by now.
     const later = await mary()
-    await signedInAs(somebody({ email: later.user.email }))
+    await signedInAs(googleUser({ email: later.user.email }))
     await expect.poll(() => mailsTo(later)).toHaveLength(1)
     expect(mailsTo(client)).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { MailRejected } from '#server/platform/mail/mail.ts'
 import { RequestHistogram } from '#server/platform/telemetry/request-histogram.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
@@ -118,7 +118,7 @@ describe('/metrics', () => {
     app.mailbox.failures.push(new MailRejected('not this one'))
     await app.visitor().post('/api/contact', message)
     await app.visitor().post('/api/webhooks/stripe', {}, { 'stripe-signature': 't=1,v1=00' })
-    const { mary, path, session, close } = await aRound(app)
+    const { mary, path, session, close } = await newSession(app)
     await app.answered(session, [4, 3, 5])
     await close()
     expect((await mary.get(`${path}/insights`)).status).toBe(503)
@@ -143,7 +143,7 @@ describe('metrics about participants', () => {
 
   test('do not change after a single submission', async () => {
     const pass = atNoon()
-    const { session } = await aRound(app)
+    const { session } = await newSession(app)
     const quiz = async (client: Client) => {
       await client.get(`/api/quiz-session/${session.token}`)
       await app.answered(session, [4])
@@ -164,7 +164,7 @@ describe('metrics about participants', () => {
 
   test('publish a minute with at least ten requests', async () => {
     const pass = atNoon()
-    const { session } = await aRound(app)
+    const { session } = await newSession(app)
     pass(MINUTE)
     const before = await value(SUBMITS)
     await app.answered(session, [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1])
@@ -181,8 +181,8 @@ describe('metrics about participants', () => {
       pass(6 * SECOND)
       return value('sextant_submissions_released')
     }
-    const { session, release } = await aRound(app)
-    const open = await aRound(app, { groupSize: 1 })
+    const { session, release } = await newSession(app)
+    const open = await newSession(app, { groupSize: 1 })
     const before = await released()
     await app.answered(session, [4, 3, 5])
     await app.answered(open.session, [4, 3])

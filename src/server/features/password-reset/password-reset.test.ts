@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MailboxRejected } from '#server/platform/mail/mail.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
-import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/resets.ts'
+import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteExpired } from './service.ts'

@@ -1,14 +1,14 @@
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
-import { visibleFigures } from '#test/server/visible.ts'
+import { visibleFigures } from '#test/server/visible-figures.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+const round = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 const asManager = (client: Client, session: QuizSession, value: number, more = {}) =>
   client.post(

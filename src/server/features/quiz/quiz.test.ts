@@ -2,12 +2,12 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import { sql } from 'kysely'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+const round = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 /** Returns the values 1 to 5 in turn, by question position. */
 const inTurn = (position: number) => (position % 5) + 1

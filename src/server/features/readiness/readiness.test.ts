@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useApp } from '#test/server/app.ts'
-import { cloneDatabase } from '#test/server/clone.ts'
+import { cloneDatabase } from '#test/server/test-database.ts'
 import { DatabaseProxy } from '#test/server/database-proxy.ts'
-import { RunningServer } from '#test/server/running.ts'
+import { ServerProcess } from '#test/server/server-process.ts'
 import { MailRejected } from '#server/platform/mail/mail.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -179,14 +179,14 @@ describe('/readyz', () => {
 describe('/readyz while the database', () => {
   let cloned: Awaited<ReturnType<typeof cloneDatabase>>
   let proxy: DatabaseProxy
-  let server: RunningServer
+  let server: ServerProcess
   let address = ''
 
   beforeAll(async () => {
     cloned = await cloneDatabase()
     proxy = new DatabaseProxy(cloned.connection)
     await proxy.open()
-    server = new RunningServer({ DATABASE_URL: proxy.url, LOG_LEVEL: 'error' })
+    server = new ServerProcess({ DATABASE_URL: proxy.url, LOG_LEVEL: 'error' })
     address = await server.ready()
   })
   afterAll(async () => {

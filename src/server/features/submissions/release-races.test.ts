@@ -1,7 +1,7 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -9,7 +9,7 @@ const app = useApp()
 const QUESTIONS = 20
 const DAY_MS = 86_400_000
 
-const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+const round = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 /** Returns the session's released rows in their physical order. */
 const stored = async (session: QuizSession) => {

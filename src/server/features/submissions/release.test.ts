@@ -1,15 +1,15 @@
 import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { NOTHING } from '#test/server/visible.ts'
-import { aRound } from '#test/server/round.ts'
+import { NOTHING_RELEASED } from '#test/server/visible-figures.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-const round = (change: Record<string, unknown> = {}) => aRound(app, change)
+const round = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 describe('an expired session', () => {
   const READS: [string, (mary: Client, path: string) => Promise<unknown>, object][] = [
@@ -135,7 +135,7 @@ describe('a raised group size', () => {
     const { session, patch, visible } = await round()
     await app.answered(session, [5, 4, 3])
     await patch({ groupSize: 4, isActive: false })
-    expect(await visible()).toEqual(NOTHING)
+    expect(await visible()).toEqual(NOTHING_RELEASED)
   })
 
   test('from 1 protects all later submissions', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -38,7 +38,9 @@ const statusOf = async (answer: Promise<{ status: number }>) => (await answer).s
 
 describe('concurrent submissions', () => {
   test('are stored once each, with their idempotency keys, counters and rollups', async () => {
-    const rounds = await Promise.all([1, 3, 3, 5, 1].map((groupSize) => aRound(app, { groupSize })))
+    const rounds = await Promise.all(
+      [1, 3, 3, 5, 1].map((groupSize) => newSession(app, { groupSize })),
+    )
     const sent = rounds.flatMap(({ session }) =>
       Array.from({ length: 12 }, (_, n) => {
         const submissionId = randomUUID()
@@ -67,7 +69,7 @@ describe('concurrent submissions', () => {
   })
 
   test('are written in transactions of at least a whole group, once enough are waiting', async () => {
-    const { session } = await aRound(app, { groupSize: 5 })
+    const { session } = await newSession(app, { groupSize: 5 })
     await app.answered(session, [1, 2, 3, 4])
     for (const arriving of [1, 3, 7, 2]) {
       await Promise.all(Array.from({ length: arriving }, () => app.submit(session, 4)))
@@ -76,7 +78,7 @@ describe('concurrent submissions', () => {
   })
 
   test('include the ones that arrived before there was a whole group', async () => {
-    const { session } = await aRound(app, { groupSize: 10 })
+    const { session } = await newSession(app, { groupSize: 10 })
     await app.submit(session, 1)
     await Promise.all(Array.from({ length: 40 }, () => app.submit(session, 4)))
     const { rows } = await sql<{ fewest: number; all: number }>`
@@ -87,7 +89,7 @@ describe('concurrent submissions', () => {
   })
 
   test('are written in groups of the new size after it was raised', async () => {
-    const { session, patch } = await aRound(app, { groupSize: 3 })
+    const { session, patch } = await newSession(app, { groupSize: 3 })
     for (const value of [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2]) await app.submit(session, value)
     expect((await patch({ groupSize: 10 })).status).toBe(200)
     for (const value of [3, 4, 5, 1, 2]) {
@@ -98,7 +100,7 @@ describe('concurrent submissions', () => {
   })
 
   test('are stored unchanged, however they are shuffled', async () => {
-    const rounds = await Promise.all([3, 5, 4].map((groupSize) => aRound(app, { groupSize })))
+    const rounds = await Promise.all([3, 5, 4].map((groupSize) => newSession(app, { groupSize })))
     for (const wave of [0, 1, 2, 3]) {
       const sent = rounds.flatMap(({ session }) =>
         Array.from({ length: 7 }, (_, n) => app.submit(session, digits(wave * 7 + n))),
@@ -117,7 +119,7 @@ describe('concurrent submissions', () => {
   test('have a random place among those written in the same transaction', async () => {
     const found = new Set<number>()
     for (let round = 0; round < 30; round++) {
-      const { session } = await aRound(app)
+      const { session } = await newSession(app)
       for (const value of [1, 2, 3]) await app.submit(session, value)
       const values = (await app.rows(session.id)).map(({ answers }) => answers[0] ?? 0)
       expect(new Set(values)).toEqual(new Set([1, 2, 3]))
@@ -127,7 +129,7 @@ describe('concurrent submissions', () => {
   })
 
   test('get the day of the latest submission written in the same transaction', async () => {
-    const { session } = await aRound(app)
+    const { session } = await newSession(app)
     await app.answered(session, [1, 2, 3, 4, 5])
     await sql`update waiting_groups set day = day - 3 where session_id = ${session.id}`.execute(
       app.db,
@@ -141,7 +143,7 @@ describe('concurrent submissions', () => {
   })
 
   test.each([1, 3])('never get an earlier day than stored ones, k = %i', async (groupSize) => {
-    const { session, close, summary } = await aRound(app, { groupSize })
+    const { session, close, summary } = await newSession(app, { groupSize })
     await app.answered(session, [1, 2, 3])
     // Simulates submissions after midnight, followed by a delayed one from before midnight.
     const { rows } = await sql<{ day: string }>`
@@ -157,7 +159,11 @@ describe('concurrent submissions', () => {
   })
 
   test('are validated separately, and one failure does not affect the others', async () => {
-    const [open, closed, over] = await Promise.all([aRound(app), aRound(app), aRound(app)])
+    const [open, closed, over] = await Promise.all([
+      newSession(app),
+      newSession(app),
+      newSession(app),
+    ])
     await closed.close()
     await app.expire(over.session.id)
     const stranger = { ...open.session, id: randomUUID() }
@@ -175,7 +181,7 @@ describe('concurrent submissions', () => {
   })
 
   test('accept session and team ids in any letter case', async () => {
-    const { session } = await aRound(app)
+    const { session } = await newSession(app)
     const loudly = { sessionId: session.id.toUpperCase(), teamId: session.teamId.toUpperCase() }
     await app.answered(session, [1])
     const { sent } = await whileHeld(app, session, async () => {
@@ -192,7 +198,7 @@ describe('concurrent submissions', () => {
   })
 
   test('are not treated as repeats of a rejected submission in the same batch', async () => {
-    const [round, other] = await Promise.all([aRound(app), aRound(app)])
+    const [round, other] = await Promise.all([newSession(app), newSession(app)])
     const submissionId = randomUUID()
     const wrong = { submissionId, teamId: other.session.teamId }
     const sent = [
@@ -207,7 +213,7 @@ describe('concurrent submissions', () => {
   })
 
   test('to a session with a broken rollup are rolled back without affecting other sessions', async () => {
-    const [broken, whole] = await Promise.all([aRound(app, { groupSize: 1 }), aRound(app)])
+    const [broken, whole] = await Promise.all([newSession(app, { groupSize: 1 }), newSession(app)])
     await app.answered(broken.session, [4])
     await sql`update session_rollups set sums = '{1}'
       where session_id = ${broken.session.id}`.execute(app.db)
@@ -218,7 +224,7 @@ describe('concurrent submissions', () => {
   })
 
   test('a repeated submission gets the same response after the end of the session', async () => {
-    const { session, close } = await aRound(app)
+    const { session, close } = await newSession(app)
     const submissionId = randomUUID()
     await app.submit(session, 4, { submissionId })
     await close()
@@ -230,7 +236,7 @@ describe('concurrent submissions', () => {
 
 describe('a locked session', () => {
   test('delays its own submissions, but not those of other sessions', async () => {
-    const [held, free] = await Promise.all([aRound(app), aRound(app)])
+    const [held, free] = await Promise.all([newSession(app), newSession(app)])
     const { waiting, others } = await whileHeld(app, held.session, async () => {
       const waiting = Array.from({ length: 3 }, () => statusOf(app.submit(held.session)))
       await app.waiting(1)
@@ -243,7 +249,7 @@ describe('a locked session', () => {
   })
 
   test('that is deleted while a submission waits returns 404 or has stored it before', async () => {
-    const { session, mary, path } = await aRound(app)
+    const { session, mary, path } = await newSession(app)
     const sent = await whileHeld(app, session, async () => {
       const sent = statusOf(app.submit(session))
       await app.waiting(1)
@@ -259,7 +265,7 @@ describe('a locked session', () => {
 })
 
 test('a full queue and a timeout are answered with 503 and Retry-After', async () => {
-  const { session } = await aRound(cramped)
+  const { session } = await newSession(cramped)
   const refused = await whileHeld(cramped, session, async () => {
     const waits = cramped.submit(session)
     await cramped.waiting(1)
@@ -281,7 +287,7 @@ test('a full queue and a timeout are answered with 503 and Retry-After', async (
 })
 
 test('each session has its own rate limit per second', async () => {
-  const [hot, other] = await Promise.all([aRound(sparing), aRound(sparing)])
+  const [hot, other] = await Promise.all([newSession(sparing), newSession(sparing)])
   const answers = await Promise.all(Array.from({ length: 10 }, () => sparing.submit(hot.session)))
   const refused = answers.filter(({ status }) => status === 429)
   // If the next second begins in between, another three are accepted.

@@ -1,4 +1,4 @@
-import { emptyDatabase } from '#test/server/clone.ts'
+import { emptyDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'

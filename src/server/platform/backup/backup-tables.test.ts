@@ -1,5 +1,5 @@
 import { queryOn, listTables } from '#server/platform/db/system-catalog.ts'
-import { useDatabase } from '#test/server/clone.ts'
+import { useDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { BACKUP_TABLES, selectTables } from './backup-tables.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyDatabase, useDatabase } from '#test/server/clone.ts'
+import { emptyDatabase, useDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { cloneDatabase } from '#test/server/clone.ts'
+import { cloneDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { pino } from 'pino'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cloneDatabase } from '#test/server/clone.ts'
+import { cloneDatabase } from '#test/server/test-database.ts'
 import { DatabaseProxy } from '#test/server/database-proxy.ts'
 import type pg from 'pg'
 import { pino } from 'pino'

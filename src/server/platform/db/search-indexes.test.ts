@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { emptyDatabase } from '#test/server/clone.ts'
+import { emptyDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ErrorBody, ERROR_STATUS } from '#contract/errors.ts'
 import { aTeam, useApp } from '#test/server/app.ts'
 import type { Answer, Client } from '#test/server/app.ts'
-import { raw } from '#test/server/raw.ts'
+import { sendRaw } from '#test/server/raw-http.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -29,7 +29,7 @@ describe('a raw request', () => {
       `POST /api/auth/login HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${CLOSING}`,
     ],
   ])('gets an ErrorBody for %s', async (_what, request) => {
-    const { head, body } = await raw(app.origin, request)
+    const { head, body } = await sendRaw(app.origin, request)
     expect(head).toMatch(/^http\/1\.1 400 /)
     expect(ErrorBody.parse(JSON.parse(body))).toMatchObject({ code: 'bad_input' })
   })
@@ -56,14 +56,14 @@ describe('a raw request', () => {
   })
 
   test('with an absolute URL gets the same cache headers', async () => {
-    const { head } = await raw(app.origin, `GET http://a/api/auth/user HTTP/1.1\r\n${CLOSING}`)
+    const { head } = await sendRaw(app.origin, `GET http://a/api/auth/user HTTP/1.1\r\n${CLOSING}`)
     expect(head).toMatch(/^http\/1\.1 401 /)
     expect(head).toContain('cache-control: no-store')
   })
 
   test('with an absolute URL cannot sign a user out from another site', async () => {
     const mary = await app.signedIn()
-    const { head } = await raw(
+    const { head } = await sendRaw(
       app.origin,
       `GET http://a/api/logout HTTP/1.1\r\nSec-Fetch-Site: cross-site\r\nCookie: ${mary.cookie}\r\n${CLOSING}`,
     )
@@ -82,7 +82,7 @@ describe('a raw request', () => {
     '/api/logout;x',
   ])('cannot sign a user out by another spelling of the path: %s', async (path) => {
     const mary = await app.signedIn()
-    const { head } = await raw(
+    const { head } = await sendRaw(
       app.origin,
       `GET ${path} HTTP/1.1\r\nSec-Fetch-Site: cross-site\r\nCookie: ${mary.cookie}\r\n${CLOSING}`,
     )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import type { Connection, Db } from '#server/platform/db/database.ts'
-import { cloneDatabase } from '#test/server/clone.ts'
+import { cloneDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PASSWORD, useApp } from '#test/server/app.ts'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chooseTracing } from './choose-tracing.ts'
@@ -78,7 +78,7 @@ const attributesOf = (span: SentSpan | undefined) =>
 
 describe('traces', () => {
   test('contain requests, queries, jobs and emails, and nothing of participants', async () => {
-    const { mary, session, close, results } = await aRound(app, { title: 'TitleCanary' })
+    const { mary, session, close, results } = await newSession(app, { title: 'TitleCanary' })
     const caller = { traceId: 'ab'.repeat(16), spanId: 'cd'.repeat(8) }
     const traceparent = `00-${caller.traceId}-${caller.spanId}-01`
     await mary.get('/api/teams?search=QueryCanary', { traceparent })

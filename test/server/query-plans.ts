@@ -2,11 +2,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import type { Statement } from './statements.ts'
 
-/** One step of a plan, as PostgreSQL explains it. */
+/** A node of a query plan in PostgreSQL's JSON format. */
 interface Node {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
-  /** Missing where it was planned alone. */
+  /** Missing if the statement was planned without running it. */
   readonly 'Actual Rows'?: number
   readonly 'Actual Loops'?: number
   readonly 'Rows Removed by Filter'?: number
@@ -15,58 +15,57 @@ interface Node {
   readonly Plans?: readonly Node[]
 }
 
-/** How a statement was carried out. */
-export interface Carried {
+/** What a statement reads. */
+export interface QueryStats {
   readonly sql: string
-  /** Tables of which every row was looked at. */
-  readonly wholly: readonly string[]
-  /** Rows that were looked at, in tables and in indexes, whether or not they came to anything. */
+  /** Tables with a sequential scan. */
+  readonly fullScans: readonly string[]
+  /** Rows read from tables and indexes, including those that a filter removed. */
   readonly rows: number
 }
 
 /**
- * Carries a statement out once more, with the values that it had, and undoes what it did: what the
- * planner chose, and what was read by that. What stood `before` it in its transaction, and told it or
- * the planner something, is repeated too.
+ * Runs a statement again with its values, rolls it back, and returns what it read. The statements in
+ * `before` run first in the same transaction, such as settings of the planner.
  */
-export async function carriedOut(
+export async function queryStats(
   db: Db,
   statement: Statement,
   before: readonly Statement[] = [],
-): Promise<Carried> {
-  // What cannot be done twice, such as a key that is there now, is planned and not carried out.
-  const plan = await planOf(db, statement, 'analyze', before).catch((error: { code?: string }) => {
+): Promise<QueryStats> {
+  // A statement that violates a unique key when it is repeated is only planned.
+  const plan = await explain(db, statement, 'analyze', before).catch((error: { code?: string }) => {
     if (error.code !== UNIQUE_VIOLATION) throw error
-    return planOf(db, statement, 'costs', before)
+    return explain(db, statement, 'costs', before)
   })
   const scans = nodesOf(plan).filter((node) => node['Node Type'].includes('Scan'))
   return {
     sql: statement.sql.replaceAll(/\s+/g, ' ').trim(),
-    wholly: scans
+    fullScans: scans
       .filter((node) => node['Node Type'] === 'Seq Scan')
       .map((node) => node['Relation Name'] ?? ''),
-    rows: scans.reduce((sum, node) => sum + read(node), 0),
+    rows: scans.reduce((sum, node) => sum + rowsRead(node), 0),
   }
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-const planOf = (
+const explain = (
   db: Db,
   statement: Statement,
-  how: string,
+  option: string,
   before: readonly Statement[],
 ): Promise<Node> =>
-  undoing(db, async (db) => {
-    for (const one of before) await asItWas(one).execute(db)
+  withRollback(db, async (db) => {
+    for (const earlier of before) await withValues(earlier).execute(db)
     const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
-      explain (${sql.raw(how)}, format json) ${asItWas(statement)}`.execute(db)
+      explain (${sql.raw(option)}, format json) ${withValues(statement)}`.execute(db)
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-    if (!plan) throw new Error(`no plan of ${statement.sql}`)
+    if (!plan) throw new Error(`no plan for ${statement.sql}`)
     return plan
   })
 
-async function undoing<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+async function withRollback<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const transaction = await db.startTransaction().execute()
   try {
     return await work(transaction)
@@ -75,8 +74,8 @@ async function undoing<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** The text as it is, with its values beside it: `$1` and what follows are the driver's own. */
-function asItWas({ sql: text, values }: Statement) {
+/** Returns the statement with its values in place of the driver's placeholders, such as `$1`. */
+function withValues({ sql: text, values }: Statement) {
   const parts = text.split(/\$(\d+)/)
   const pieces = parts.map((part, index) =>
     index % 2 === 0 ? sql.raw(part) : sql.val(values[Number(part) - 1]),
@@ -86,7 +85,7 @@ function asItWas({ sql: text, values }: Statement) {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-const read = (node: Node): number =>
+const rowsRead = (node: Node): number =>
   (node['Actual Loops'] ?? 0) *
   ((node['Actual Rows'] ?? 0) +
     (node['Rows Removed by Filter'] ?? 0) +

@@ -6,9 +6,10 @@ import type { Client } from './app.ts'
 import { textOfPages } from './pdf-text.ts'
 
 /**
- * What a round's owner can see of its answers, in every output at once. Left out is what may move
- * with each answer (counts of all that came, the manager's own view) and what is no answer's
- * (titles, ends). The report takes a second: who looks very often looks at it apart.
+ * Returns what a session's owner can see of its answers in all outputs. Leaves out what may change
+ * with each submission (counts of received submissions, the manager's own view) and what does not
+ * depend on answers (titles, end dates). `withReport: false` skips the PDF report, which takes a
+ * second.
  */
 export async function visibleFigures(
   owner: Client,
@@ -17,21 +18,22 @@ export async function visibleFigures(
 ) {
   const path = `/api/quiz-sessions/${session.id}`
   const read = async (url: string) => (await owner.get(url)).json()
-  const [results, listed, one, usage, insights, file, waves, table] = await Promise.all([
-    read(`${path}/results-v2`),
-    read('/api/quiz-sessions'),
-    read(path),
-    read('/api/usage'),
-    owner.get(`${path}/insights`),
-    read('/api/account/export'),
-    visibleWaves(owner, session, since),
-    owner.get(`${path}/export.csv`),
-  ])
-  sameAsBesideManager(results.summary)
-  const inFile = file.sessions.find(
+  const [results, listed, detail, usage, insights, accountExport, waves, csvResponse] =
+    await Promise.all([
+      read(`${path}/results-v2`),
+      read('/api/quiz-sessions'),
+      read(path),
+      read('/api/usage'),
+      owner.get(`${path}/insights`),
+      read('/api/account/export'),
+      visibleReports(owner, session, since),
+      owner.get(`${path}/export.csv`),
+    ])
+  expectGapMatchesSummary(results.summary)
+  const exported = accountExport.sessions.find(
     (entry: { session: QuizSession }) => entry.session.id === session.id,
   )
-  const inList = listed.find(({ id }: QuizSession) => id === session.id)
+  const listItem = listed.find(({ id }: QuizSession) => id === session.id)
   return {
     released: results.summary.released as number,
     results: figuresOf(results.summary),
@@ -39,25 +41,25 @@ export async function visibleFigures(
       .filter(({ isManager }: { isManager: boolean }) => !isManager)
       .map(({ completedAt }: { completedAt: string }) => completedAt)
       .toSorted(),
-    inList: { released: inList.released, averageScore: inList.averageScore },
-    one: { released: one.released, averageScore: one.averageScore },
-    file: {
+    listItem: { released: listItem.released, averageScore: listItem.averageScore },
+    detail: { released: detail.released, averageScore: detail.averageScore },
+    accountExport: {
       session: {
-        released: inFile.session.released,
-        averageScore: inFile.session.averageScore,
+        released: exported.session.released,
+        averageScore: exported.session.averageScore,
       },
-      figures: figuresOf(inFile.summary),
+      figures: figuresOf(exported.summary),
     },
     usage: { totalResponses: usage.totalResponses, totalReports: usage.totalReports },
     insights: insights.status === 200 ? await insights.json() : insights.status,
     ...waves,
-    csv: table.status === 200 ? await table.text() : table.status,
+    csv: csvResponse.status === 200 ? await csvResponse.text() : csvResponse.status,
     report: withReport ? await visibleReport(owner, session) : null,
   }
 }
 
-/** What the round is among others: of its team over time, beside one of them, and of all teams. */
-async function visibleWaves(
+/** Returns the session's figures in the trends, in a comparison and in the portfolio. */
+async function visibleReports(
   owner: Client,
   { id, teamId, assessmentType }: Pick<QuizSession, 'id' | 'teamId' | 'assessmentType'>,
   since: { id: string },
@@ -71,21 +73,24 @@ async function visibleWaves(
   const compared = comparison.status === 200 ? await comparison.json() : undefined
   const { teams }: Portfolio = await portfolio.json()
   return {
-    trends: { waves: waves.map(figuresOfWave), changes },
+    trends: { waves: waves.map(figuresOfPoint), changes },
     comparison: compared
-      ? { ...compared, from: figuresOfWave(compared.from), to: figuresOfWave(compared.to) }
+      ? { ...compared, from: figuresOfPoint(compared.from), to: figuresOfPoint(compared.to) }
       : comparison.status,
-    portfolio: teams.map(({ wave, change }) => wave && { ...figuresOfWave(wave), change }),
+    portfolio: teams.map(({ wave, change }) => wave && { ...figuresOfPoint(wave), change }),
   }
 }
 
-const figuresOfWave = (wave: Wave) => {
+const figuresOfPoint = (wave: Wave) => {
   const { sessionId, released, averageScore, color, interval, categories } = wave
   return { sessionId, released, averageScore, color, interval, categories }
 }
 
-/** What says how far answers lie apart. A round that was live hides it once its group grows. */
-const SPREADS = new Set([
+/**
+ * Fields with distributions. They are hidden for a session with group size 1 when its group size is
+ * raised.
+ */
+const DISTRIBUTION_KEYS = new Set([
   'distribution',
   'favourable',
   'spreadResponses',
@@ -95,11 +100,11 @@ const SPREADS = new Set([
   'csv',
 ])
 
-/** The same, without what says how far answers lie apart. */
-export const withoutSpreads = (visible: Visible): unknown =>
-  JSON.parse(JSON.stringify(visible, (key, value) => (SPREADS.has(key) ? null : value)))
+/** Returns the same without distributions. */
+export const withoutDistributions = (visible: Visible): unknown =>
+  JSON.parse(JSON.stringify(visible, (key, value) => (DISTRIBUTION_KEYS.has(key) ? null : value)))
 
-/** All words of the round's report, page by page, or the status where there is none. */
+/** Returns the text of each page of the session's report, or the status if it has none. */
 export async function visibleReport(
   owner: Client,
   session: Pick<QuizSession, 'id'>,
@@ -131,14 +136,14 @@ const NO_FIGURES = {
 
 type Visible = Awaited<ReturnType<typeof visibleFigures>>
 
-/** What is visible of a manager's first and only round while nothing of it is released. */
-export const NOTHING: Visible = {
+/** What is visible of an account's only session before its first release. */
+export const NOTHING_RELEASED: Visible = {
   released: 0,
   results: NO_FIGURES,
   days: [],
-  inList: { released: 0, averageScore: 0 },
-  one: { released: 0, averageScore: 0 },
-  file: { session: { released: 0, averageScore: 0 }, figures: NO_FIGURES },
+  listItem: { released: 0, averageScore: 0 },
+  detail: { released: 0, averageScore: 0 },
+  accountExport: { session: { released: 0, averageScore: 0 }, figures: NO_FIGURES },
   usage: { totalResponses: 0, totalReports: 0 },
   insights: 409,
   trends: { waves: [], changes: [] },
@@ -148,11 +153,11 @@ export const NOTHING: Visible = {
   report: 409,
 }
 
-/** The team's side of the manager's gap comes with the manager's answer, and says nothing new. */
-function sameAsBesideManager(summary: SessionResults['summary']): void {
+/** Expects the same team scores in the manager's gap, which is left out above, as in the summary. */
+function expectGapMatchesSummary(summary: SessionResults['summary']): void {
   const gap = summary.managerView?.gap
   if (!gap) return
-  const beside = [gap.overall, ...gap.categories].map(({ team }) => team)
-  const shown = [summary.averageScore, ...summary.categories.map(({ percentage }) => percentage)]
-  expect(beside).toEqual(shown)
+  const gapScores = [gap.overall, ...gap.categories].map(({ team }) => team)
+  const scores = [summary.averageScore, ...summary.categories.map(({ percentage }) => percentage)]
+  expect(gapScores).toEqual(scores)
 }

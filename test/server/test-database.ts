@@ -6,15 +6,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { TEMPLATE } from './cluster.ts'
 
-interface OwnDatabase {
+interface TestDatabase {
   readonly connection: Connection
   readonly drop: () => Promise<void>
 }
 
-/** A migrated database for one test file, and the way to get rid of it. */
-export const cloneDatabase = (): Promise<OwnDatabase> => newDatabase(TEMPLATE)
+/** Creates a migrated database for one test file. */
+export const cloneDatabase = (): Promise<TestDatabase> => newDatabase(TEMPLATE)
 
-/** A migrated database for the tests of a file that need no app. Use it inside tests only. */
+/** Creates a migrated database for the tests of a file that need no app. Use it inside tests only. */
 export function useDatabase(): { readonly db: Db } {
   const holder: { db?: Db; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
@@ -28,20 +28,20 @@ export function useDatabase(): { readonly db: Db } {
   })
   return {
     get db() {
-      if (!holder.db) throw new Error('the database is not there yet')
+      if (!holder.db) throw new Error('the database has not been created yet')
       return holder.db
     },
   }
 }
 
-/** One without any table. */
-export const emptyDatabase = (): Promise<OwnDatabase> => newDatabase('template0')
+/** Creates a database without tables. */
+export const emptyDatabase = (): Promise<TestDatabase> => newDatabase('template0')
 
-/** What `DATABASE_URL` says of a database of the test cluster. */
+/** Returns the DATABASE_URL of a database of the test cluster. */
 export const urlOf = ({ host = '', database = '' }: Connection): string =>
   `postgres://sextant@localhost/${database}?host=${encodeURIComponent(host)}`
 
-async function newDatabase(template: string): Promise<OwnDatabase> {
+async function newDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const cluster: Connection = { host: inject('socketFolder'), user: 'sextant' }
   const maintenance = openDatabase(

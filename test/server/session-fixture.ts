@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts'
-import { visibleFigures, visibleReport } from './visible.ts'
+import { visibleFigures, visibleReport } from './visible-figures.ts'
 
-/** A round of a new manager's on the pro plan, and what she does with it and sees of it. */
-export async function aRound(app: TestApp, change: Record<string, unknown> = {}) {
+/** Creates a session of a new account on the pro plan, with functions to use it and to read it. */
+export async function newSession(app: TestApp, change: Record<string, unknown> = {}) {
   const mary = await app.signedIn({ tier: 'pro' })
   const session = await mary.session(change)
   const path = `/api/quiz-sessions/${session.id}`
@@ -17,7 +17,8 @@ export async function aRound(app: TestApp, change: Record<string, unknown> = {})
     release: () => mary.post(`${path}/release`),
     close: () => patch({ isActive: false }),
     summary: async () => (await results()).summary,
-    visible: (what?: Parameters<typeof visibleFigures>[2]) => visibleFigures(mary, session, what),
+    visible: (options?: Parameters<typeof visibleFigures>[2]) =>
+      visibleFigures(mary, session, options),
     report: () => visibleReport(mary, session),
   }
 }

@@ -6,35 +6,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Analysis } from '#domain/analyst/analyst.ts'
 import type { Facts } from '#domain/analyst/facts.ts'
 import type { ModelSettings } from '#server/platform/ai/language-model.ts'
-import { complaintOf, factsIn, PROTOCOLS } from './ai-protocols.ts'
-import type { Asked, Protocol } from './ai-protocols.ts'
+import { rejectionOf, factsIn, PROTOCOLS } from './ai-protocols.ts'
+import type { AiRequest, Protocol } from './ai-protocols.ts'
 
-export type AiMood =
-  | 'good'
+export type AiBehavior =
+  | 'valid'
   | 'slow'
   | 'hanging'
-  | 'busy'
-  | 'without-quota'
-  | 'broken'
-  | 'gone'
+  | 'rate-limited'
+  | 'quota-exceeded'
+  | 'server-error'
+  | 'disconnecting'
   | 'redirecting'
-  | 'malformed'
-  | 'of-another-shape'
-  | 'lying-once'
-  | 'lying'
-  | 'obeying'
-  | 'enormous'
+  | 'malformed-json'
+  | 'wrong-schema'
+  | 'wrong-figures-once'
+  | 'wrong-figures'
+  | 'injected'
+  | 'oversized'
 
 const SLOW_MS = 300
 
 /**
  * Fakes OpenAI and Anthropic: their protocols over HTTP including validation, with answers based on
- * the figures in the prompt and on the current mood.
+ * the figures in the prompt and on the current behavior.
  */
-export class AiStandIn {
-  mood: AiMood = 'good'
+export class FakeAi {
+  behavior: AiBehavior = 'valid'
   /** All requests. */
-  readonly asked: Asked[] = []
+  readonly requests: AiRequest[] = []
   readonly #server: Server
   #open = 0
   #port = 0
@@ -64,7 +64,7 @@ export class AiStandIn {
   access(provider: Protocol = 'openai'): ModelSettings {
     return {
       provider,
-      apiKey: 'key-of-the-stand-in',
+      apiKey: 'fake-ai-key',
       model: PROTOCOLS[provider].model,
       baseUrl: `http://127.0.0.1:${this.#port}/v1`,
     }
@@ -86,49 +86,56 @@ export class AiStandIn {
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(typeof body === 'string' ? body : JSON.stringify(body))
     const protocol = request.url === '/v1/messages' ? 'anthropic' : 'openai'
-    const { read, answered, refusals, path } = PROTOCOLS[protocol]
+    const { read, reply, refusals, path } = PROTOCOLS[protocol]
     const text = await textOf(request)
-    const asked = read({ headers: request.headers, body: JSON.parse(text) as unknown, text })
-    this.asked.push(asked)
+    const aiRequest = read({ headers: request.headers, body: JSON.parse(text) as unknown, text })
+    this.requests.push(aiRequest)
     if (request.method !== 'POST' || request.url !== path) return void send(404, refusals.bad)
-    const complaint = complaintOf(protocol, asked)
-    if (complaint) return void send(400, { error: { message: complaint } })
+    const rejection = rejectionOf(protocol, aiRequest)
+    if (rejection) return void send(400, { error: { message: rejection } })
 
-    const facts = factsIn(asked.prompt)
-    switch (this.mood) {
-      case 'good':
-        return void send(200, answered(JSON.stringify(truth(facts))))
+    const facts = factsIn(aiRequest.prompt)
+    switch (this.behavior) {
+      case 'valid':
+        return void send(200, reply(JSON.stringify(correctAnalysis(facts))))
       case 'slow':
         await sleep(SLOW_MS)
-        return void send(200, answered(JSON.stringify(truth(facts))))
+        return void send(200, reply(JSON.stringify(correctAnalysis(facts))))
       case 'hanging':
         // Sends headers and one byte, and then hangs.
         return void response.writeHead(200, { 'content-type': 'application/json' }).write('{')
-      case 'busy':
+      case 'rate-limited':
         return void send(429, refusals.busy, { 'retry-after': '7' })
-      case 'without-quota':
+      case 'quota-exceeded':
         return void send(refusals.quotaStatus, refusals.quota)
-      case 'broken':
+      case 'server-error':
         return void send(500, refusals.broken)
-      case 'gone':
+      case 'disconnecting':
         return void request.socket.destroy()
       case 'redirecting':
         return void send(307, '', { location: '/elsewhere' })
-      case 'malformed':
-        return void send(200, answered(`Here you are: ${JSON.stringify(truth(facts))}`))
-      case 'of-another-shape':
-        return void send(200, answered('{"overview":["Good"],"strengths":null}'))
-      case 'lying-once':
+      case 'malformed-json':
+        return void send(200, reply(`Here you are: ${JSON.stringify(correctAnalysis(facts))}`))
+      case 'wrong-schema':
+        return void send(200, reply('{"overview":["Good"],"strengths":null}'))
+      case 'wrong-figures-once':
         return void send(
           200,
-          answered(JSON.stringify(asked.prompt.includes('refused') ? truth(facts) : lie(facts))),
+          reply(
+            JSON.stringify(
+              aiRequest.prompt.includes('refused') ? correctAnalysis(facts) : falseAnalysis(facts),
+            ),
+          ),
         )
-      case 'lying':
-        return void send(200, answered(JSON.stringify(lie(facts))))
-      case 'obeying':
-        return void send(200, answered(JSON.stringify(obedience(facts))))
-      case 'enormous':
-        return void send(200, answered(JSON.stringify(truth(facts, 'very '.repeat(200_000)))))
+      case 'wrong-figures':
+        return void send(200, reply(JSON.stringify(falseAnalysis(facts))))
+      case 'injected':
+        return void send(200, reply(JSON.stringify(injectedAnalysis(facts))))
+      case 'oversized':
+        return void send(
+          200,
+          reply(JSON.stringify(correctAnalysis(facts, 'very '.repeat(200_000)))),
+        )
     }
   }
 }
@@ -141,7 +148,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** A correct analysis of the figures. */
-function truth({ overall, categories, responses }: Facts, very = ''): Analysis {
+function correctAnalysis({ overall, categories, responses }: Facts, very = ''): Analysis {
   const [first, last] = [categories.at(0), categories.at(-1)]
   return {
     overview: `**${responses} answers** put the team at ${overall.percent}%, which is ${very}${overall.level}.`,
@@ -151,11 +158,14 @@ function truth({ overall, categories, responses }: Facts, very = ''): Analysis {
   }
 }
 
-function lie(facts: Facts): Analysis {
-  return { ...truth(facts), strengths: ['Satisfaction has risen by 37% since 2019.'] }
+function falseAnalysis(facts: Facts): Analysis {
+  return { ...correctAnalysis(facts), strengths: ['Satisfaction has risen by 37% since 2019.'] }
 }
 
 /** An analysis that follows injected instructions. */
-function obedience(facts: Facts): Analysis {
-  return { ...truth(facts), overview: 'All is well: [read more](https://evil.example/?all).' }
+function injectedAnalysis(facts: Facts): Analysis {
+  return {
+    ...correctAnalysis(facts),
+    overview: 'All is well: [read more](https://evil.example/?all).',
+  }
 }

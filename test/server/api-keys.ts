@@ -1,7 +1,7 @@
 import type { Answer, Client, TestApp } from './app.ts'
 
-/** Makes an API key of the client's account, which has the plan for it. */
-export async function newKey(
+/** Creates an API key for the client's account, whose plan has to include API access. */
+export async function createApiKey(
   client: Client,
   name = 'Reports',
 ): Promise<{ id: string; key: string }> {
@@ -12,6 +12,6 @@ export async function newKey(
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
-/** A read by key alone: no browser, no cookie. */
-export const ask = (app: TestApp, key: string, path = '/api/teams'): Promise<Answer> =>
+/** Sends a GET request with an API key and without a cookie. */
+export const getWithKey = (app: TestApp, key: string, path = '/api/teams'): Promise<Answer> =>
   app.visitor().get(path, bearer(key))

@@ -1,10 +1,10 @@
 import type { TestApp } from './app.ts'
 
-/** The name of the cookie that binds a sign-in under way to its browser, without https. */
-export const ATTEMPT = 'google-sign-in'
+/** The cookie that binds a started sign-in to its browser, without https. */
+export const ATTEMPT_COOKIE = 'google-sign-in'
 
-/** A browser on its way to the provider and back: keeps all its cookies, follows no redirect. */
-export class GoogleVisitor {
+/** A browser that signs in with Google. Keeps its cookies and follows no redirects. */
+export class GoogleBrowser {
   readonly cookies = new Map<string, string>()
   readonly #app: TestApp
 
@@ -12,30 +12,30 @@ export class GoogleVisitor {
     this.#app = app
   }
 
-  /** The whole way; gives the answer to coming back. */
+  /** Signs in, and returns the response to the callback. */
   async signIn(redirect?: string): Promise<Response> {
-    return this.open(await this.cameBack(redirect))
+    return this.open(await this.callbackPath(redirect))
   }
 
-  /** To the provider and back to the address that it names, which is not opened yet. */
-  async cameBack(redirect?: string): Promise<string> {
-    return this.consent(leadsTo(await this.press(redirect)))
+  /** Starts a sign-in at the provider, and returns the path of the callback without opening it. */
+  async callbackPath(redirect?: string): Promise<string> {
+    return this.consent(redirectTarget(await this.startSignIn(redirect)))
   }
 
-  /** Presses the button. */
-  press(redirect?: string): Promise<Response> {
+  /** Sends the request of the sign-in button. */
+  startSignIn(redirect?: string): Promise<Response> {
     const query = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`
     return this.open(`/api/auth/google${query}`)
   }
 
-  /** What the provider answers to whoever comes with this address: where to go, on the site. */
+  /** Opens a URL of the provider, and returns the path on the site to which it redirects. */
   async consent(url: string): Promise<string> {
     const answer = await fetch(url, { redirect: 'manual' })
-    const back = new URL(leadsTo(answer))
+    const back = new URL(redirectTarget(answer))
     return back.pathname + back.search
   }
 
-  /** A page or call of the site, with the cookies so far. */
+  /** Requests a path of the site with the browser's cookies. */
   async open(path: string, headers: Record<string, string> = {}): Promise<Response> {
     const answer = await fetch(this.#app.origin + path, {
       redirect: 'manual',
@@ -45,7 +45,7 @@ export class GoogleVisitor {
     return answer
   }
 
-  /** Who is signed in here; undefined for nobody. */
+  /** Returns the user who is signed in; undefined without a login. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a wrong shape fails the test itself
   async user(): Promise<any> {
     const answer = await this.open('/api/auth/user')
@@ -63,31 +63,31 @@ export class GoogleVisitor {
   }
 }
 
-/** Where an answer sends a browser. */
-export function leadsTo(answer: Response): string {
+/** Returns the target of a redirect. Throws if the response is not one. */
+export function redirectTarget(answer: Response): string {
   const location = answer.headers.get('location')
   if (answer.status !== 302 || location === null) throw new Error(`${answer.status}: no redirect`)
   return location
 }
 
-/** What comes of coming back: where to, which cookies, and which rows that were not there before. */
-export async function comesOf(
+/** Opens a callback, and returns the redirect target, the cookies, and the added and removed rows. */
+export async function openCallback(
   app: TestApp,
-  browser: GoogleVisitor,
+  browser: GoogleBrowser,
   back: string,
 ): Promise<{ to: string; cookies: string[]; rows: string[] }> {
   const before = await rows(app)
-  const to = leadsTo(await browser.open(back))
+  const to = redirectTarget(await browser.open(back))
   const after = await rows(app)
-  const changed = [...after].filter((row) => !before.has(row))
-  const gone = [...before].filter((row) => !after.has(row))
-  return { to, cookies: [...browser.cookies.keys()], rows: [...changed, ...gone] }
+  const added = [...after].filter((row) => !before.has(row))
+  const removed = [...before].filter((row) => !after.has(row))
+  return { to, cookies: [...browser.cookies.keys()], rows: [...added, ...removed] }
 }
 
-/** Nobody is let in, and nothing is kept. */
+/** The outcome of a rejected callback: no login and no changes. */
 export const REFUSED = { to: '/login?google=failed', cookies: [], rows: [] }
 
-/** All that a sign-in may change. */
+/** Returns the rows that a sign-in may change. */
 async function rows(app: TestApp): Promise<Set<string>> {
   return new Set((await app.dump()).filter((line) => /^(accounts|identities|logins): /.test(line)))
 }

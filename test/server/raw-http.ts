@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Sends bytes as they are and reads what comes until the server hangs up; the head in lower case. */
-export async function raw(
+/**
+ * Sends bytes unchanged and reads the response until the server closes the connection. Returns the
+ * head in lower case.
+ */
+export async function sendRaw(
   origin: string,
   request: string | Buffer,
 ): Promise<{ head: string; body: string }> {
@@ -10,7 +13,7 @@ export async function raw(
   const socket = connect(Number(port), hostname)
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // What the server does not read any more is not what counts.
+  // The server may close the connection before it has read everything.
   socket.on('error', () => {})
   socket.write(request)
   await once(socket, 'close')

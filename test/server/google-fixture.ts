@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { GoogleStandIn } from './google.ts'
-import type { Claims } from './google.ts'
+import { FakeGoogle } from './fake-google.ts'
+import type { Claims } from './fake-google.ts'
 
-/** One for the tests of a file. Before `useApp`, whose app is its client. */
-export function useGoogle(): GoogleStandIn {
-  const google = new GoogleStandIn()
+/** Starts a fake of Google for the tests of a file. Call it before `useApp`. */
+export function useGoogle(): FakeGoogle {
+  const google = new FakeGoogle()
   beforeAll(() => google.start())
   beforeEach(() => {
     google.tampering = {}
@@ -14,8 +14,8 @@ export function useGoogle(): GoogleStandIn {
   return google
 }
 
-/** Somebody whom Google knows and we do not. */
-export function somebody(change: Claims = {}): { sub: string; email: string } & Claims {
+/** Returns the claims of a Google user without an account. */
+export function googleUser(change: Claims = {}): { sub: string; email: string } & Claims {
   const sub = randomUUID()
   const email = `${sub}@example.com`
   return {

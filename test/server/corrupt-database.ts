@@ -3,23 +3,22 @@ import { addToRollup, emptyRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
-/**
- * Puts one fault of each kind into a database, as hands or a broken disk would, and gives what a
- * check has to say of each.
- */
-export async function plantFaults(
+/** Inserts one fault of each kind into a database and returns what the check has to report. */
+export async function corruptDatabase(
   db: Db,
-  { live, guarded }: { live: string; guarded: string },
+  sessions: { live: { id: string }; guarded: { id: string } },
 ): Promise<string[]> {
-  const nowhere = '00000000-0000-4000-8000-000000000001'
+  const live = sessions.live.id
+  const guarded = sessions.guarded.id
+  const missingId = '00000000-0000-4000-8000-000000000001'
   const { rows } = await sql<{ id: string }>`select id from accounts`.execute(db)
-  const account = rows[0]?.id ?? ''
-  const another = await aRoundMore(db, guarded)
-  const shifted = await aRoundMore(db, guarded)
-  const apart = await aRoundMore(db, guarded)
-  const viewed = await aRoundMore(db, guarded)
+  const accountId = rows[0]?.id ?? ''
+  const withoutTeam = await insertSessionLike(db, guarded)
+  const withExtraKeys = await insertSessionLike(db, guarded)
+  const withMixedDays = await insertSessionLike(db, guarded)
+  const withManagerViews = await insertSessionLike(db, guarded)
 
-  // Wrong figures, of which the other columns know nothing.
+  // Figures that contradict the submissions.
   await sql`update session_rollups set answer_sum = answer_sum + 1 where session_id = ${live}`.execute(
     db,
   )
@@ -27,36 +26,36 @@ export async function plantFaults(
   await sql`
     update session_rollups set spread_counts[1] = spread_counts[1] + 1
     where session_id = ${guarded}`.execute(db)
-  // One of three that were released together has gone to another day.
+  // One of three submissions that were released together gets withoutTeam day.
   await sql`
     update submissions set day = day - 1 where id = (
-      select id from submissions where session_id = ${apart} and released order by id limit 1)`.execute(
+      select id from submissions where session_id = ${withMixedDays} and released order by id limit 1)`.execute(
     db,
   )
-  await sql`insert into submission_keys select ${shifted}, decode(md5(n::text), 'hex')
+  await sql`insert into submission_keys select ${withExtraKeys}, decode(md5(n::text), 'hex')
     from generate_series(1, 4) as n`.execute(db)
 
   await sql`drop index submissions_manager`.execute(db)
   await sql`
     insert into submissions (session_id, answers, is_manager, released)
-    select ${viewed}, answers, true, true from submissions where session_id = ${live} limit 2`.execute(
+    select ${withManagerViews}, answers, true, true from submissions where session_id = ${live} limit 2`.execute(
     db,
   )
   await sql`
     insert into submissions (session_id, answers, is_manager, released)
-    select ${viewed}, answers, true, true from submissions where session_id = ${guarded} limit 2`.execute(
+    select ${withManagerViews}, answers, true, true from submissions where session_id = ${guarded} limit 2`.execute(
     db,
   )
   await sql`drop index subscriptions_one_live`.execute(db)
-  await sql`insert into billing_customers values (${account}, 'sandbox', 'cus_1')`.execute(db)
+  await sql`insert into billing_customers values (${accountId}, 'sandbox', 'cus_1')`.execute(db)
   await sql`
     insert into subscriptions (account_id, provider, status, price_id, tier, period, amount)
-    select ${account}, 'sandbox', 'active', 'p', 'pro', 'monthly', 1
+    select ${accountId}, 'sandbox', 'active', 'p', 'pro', 'monthly', 1
     from generate_series(1, 2)`.execute(db)
 
   await sql`set session_replication_role = replica`.execute(db)
-  await sql`insert into submission_keys values (${nowhere}, '\\x01')`.execute(db)
-  await sql`update quiz_sessions set team_id = ${nowhere} where id = ${another}`.execute(db)
+  await sql`insert into submission_keys values (${missingId}, '\\x01')`.execute(db)
+  await sql`update quiz_sessions set team_id = ${missingId} where id = ${withoutTeam}`.execute(db)
   await sql`set session_replication_role = default`.execute(db)
 
   await sql`
@@ -70,33 +69,33 @@ export async function plantFaults(
     `rollup does not match their released submissions: 1\n  session ${live}`,
     `wrong count of waiting submissions: 1\n  session ${guarded} (3, not 2)`,
     `whose published distributions do not fit their rollup: 1\n  session ${guarded}`,
-    `a release smaller than the group size: 1\n  session ${apart}`,
-    `more retry keys than submissions: 2\n  session ${nowhere} (1, not 0)\n  session ${shifted} (4, not 3)`,
-    `more than one manager's view: 1\n  session ${viewed} (4, not 1)`,
-    `more than one live subscription: 1\n  account ${account} (2)`,
-    `submission_keys without their row in quiz_sessions: 1\n  session_id ${nowhere} (rows: 1)`,
-    `quiz_sessions without their row in teams: 2\n  team_id ${nowhere} (rows: 1)`,
+    `a release smaller than the group size: 1\n  session ${withMixedDays}`,
+    `more retry keys than submissions: 2\n  session ${missingId} (1, not 0)\n  session ${withExtraKeys} (4, not 3)`,
+    `more than one manager's view: 1\n  session ${withManagerViews} (4, not 1)`,
+    `more than one live subscription: 1\n  account ${accountId} (2)`,
+    `submission_keys without their row in quiz_sessions: 1\n  session_id ${missingId} (rows: 1)`,
+    `quiz_sessions without their row in teams: 2\n  team_id ${missingId} (rows: 1)`,
     'Invalid indexes: 1\n  quiz_sessions_team',
     'Constraints that were never validated: 1\n  teams.named',
     'Disabled triggers: 1\n  audit_log.audit_log_stays',
   ]
 }
 
-/** A round of now with three answers that were released together, whose figures are right. */
-async function aRoundMore(db: Db, like: string): Promise<string> {
+/** Inserts a session with three submissions that were released together and a correct rollup. */
+async function insertSessionLike(db: Db, templateId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, expires_at)
     select account_id, team_id, assessment_type, assessment_version, title,
       gen_random_uuid()::text, group_size, expires_at
-    from quiz_sessions where id = ${like} returning id`.execute(db)
+    from quiz_sessions where id = ${templateId} returning id`.execute(db)
   const id = rows[0]?.id ?? ''
-  // Three people who answered alike: each cell of their figures is 0 or 3.
+  // Three equal submissions, so that each count is 0 or 3.
   await sql`
     insert into submissions (session_id, answers, released)
     select ${id}, answers, true from submissions, generate_series(1, 3)
     where submissions.id = (
-      select id from submissions where session_id = ${like} and released limit 1)`.execute(db)
+      select id from submissions where session_id = ${templateId} and released limit 1)`.execute(db)
   const stored = await db
     .selectFrom('submissions')
     .select(['answers', 'day'])

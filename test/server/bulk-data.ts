@@ -2,40 +2,42 @@ import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** How much there is of what grows. */
-export const CROWD = {
+/** Number of rows in the tables that grow. */
+export const BULK = {
   accounts: 25_000,
-  teamsEach: 1,
-  roundsATeam: 2,
-  answersARound: 20,
+  teamsPerAccount: 1,
+  sessionsPerTeam: 2,
+  submissionsPerSession: 20,
 } as const
 
-const ROUNDS = CROWD.accounts * CROWD.teamsEach * CROWD.roundsATeam
+const SESSIONS = BULK.accounts * BULK.teamsPerAccount * BULK.sessionsPerTeam
 
-/** Answers of the crowd, of which there are more than a million. */
-export const CROWDED = ROUNDS * CROWD.answersARound
+/** Number of inserted submissions. */
+export const BULK_SUBMISSIONS = SESSIONS * BULK.submissionsPerSession
 
 /**
- * Others' accounts with all that grows, in bulk. The figures of each round are those of one that the
- * app itself released. Foreign keys are not looked at meanwhile, which would take most of the time.
+ * Inserts other accounts with sessions and submissions. Each session gets a copy of the results of
+ * the given session, which the app released. Foreign keys are not checked, because that would take
+ * most of the time.
  */
-export async function fillWithOthers(app: TestApp, released: { id: string }): Promise<void> {
+export async function insertBulkData(app: TestApp, released: { id: string }): Promise<void> {
   await app.db.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db)
-    for (const step of [people, rounds, answers, besides]) await step(db, released.id)
+    for (const step of [insertAccounts, insertSessions, insertSubmissions, insertOtherRows])
+      await step(db, released.id)
     await sql`set session_replication_role = default`.execute(db)
     await sql`vacuum (analyze)`.execute(db)
   })
 }
 
-async function people(db: Db): Promise<void> {
+async function insertAccounts(db: Db): Promise<void> {
   await sql`
     insert into accounts (email, first_name, last_name, password_hash, tier, created_at,
       email_confirmed_at)
     select 'person' || n || '@company' || n % 997 || '.example', 'Given' || n % 1009,
       'Family' || n % 4001, 'no hash', (array['free', 'starter', 'pro', 'business'])[1 + n % 4],
       now() - make_interval(mins => n), now()
-    from generate_series(1, ${CROWD.accounts}::integer) as n`.execute(db)
+    from generate_series(1, ${BULK.accounts}::integer) as n`.execute(db)
   await sql`
     insert into logins (token_hash, account_id, expires_at, browser)
     select sha256(uuid_send(id)), id, now() + interval '20 days', 'Firefox' from accounts
@@ -56,21 +58,21 @@ async function people(db: Db): Promise<void> {
     select id, date_trunc('month', now())::date, 1 from accounts on conflict do nothing`.execute(db)
 }
 
-async function rounds(db: Db, released: string): Promise<void> {
+async function insertSessions(db: Db, released: string): Promise<void> {
   await sql`
     insert into teams (account_id, name, company_name, department_type, creator_role, created_at)
     select id, 'Team ' || n, 'Company ' || row_number() over () % 997, 'Design', 'Manager',
       created_at + make_interval(secs => n)
-    from accounts, generate_series(1, ${CROWD.teamsEach}::integer) as n`.execute(db)
-  // One in twenty waits for somebody to look, as rounds do that nobody has read since they ended.
+    from accounts, generate_series(1, ${BULK.teamsPerAccount}::integer) as n`.execute(db)
+  // One session in twenty has waiting submissions, as sessions that were not read since their end.
   await sql`
     insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
       token, group_size, created_at, expires_at, waiting)
-    select account_id, teams.id, assessment_type, assessment_version, 'Round ' || n,
+    select account_id, teams.id, assessment_type, assessment_version, 'Session ' || n,
       translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'), 3,
       teams.created_at + make_interval(hours => n), now() - interval '1 day',
       case when row_number() over () % 20 = 0 then 9 else 0 end
-    from teams, generate_series(1, ${CROWD.roundsATeam}::integer) as n,
+    from teams, generate_series(1, ${BULK.sessionsPerTeam}::integer) as n,
       (select assessment_type, assessment_version from quiz_sessions
         where id = ${released}) as one`.execute(db)
   await sql`
@@ -83,16 +85,16 @@ async function rounds(db: Db, released: string): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-async function answers(db: Db, released: string): Promise<void> {
-  // Nothing here has to outlive a crash.
+async function insertSubmissions(db: Db, released: string): Promise<void> {
+  // Without a write-ahead log, because the test data needs no crash safety.
   for (const table of ['submissions', 'waiting_groups', 'submission_keys']) {
     await sql`alter table ${sql.table(table)} set unlogged`.execute(db)
   }
-  // In the order of the key, which is how an index grows quickest.
+  // Sorted by key, because an index grows fastest in that order.
   await sql`
     insert into submissions (session_id, answers, released)
     select id, (select answers from submissions where session_id = ${released} limit 1), true
-    from quiz_sessions, generate_series(1, ${CROWD.answersARound}::integer)
+    from quiz_sessions, generate_series(1, ${BULK.submissionsPerSession}::integer)
     order by id`.execute(db)
   await sql`
     insert into waiting_groups (session_id, answers)
@@ -107,7 +109,7 @@ async function answers(db: Db, released: string): Promise<void> {
     order by id`.execute(db)
 }
 
-async function besides(db: Db): Promise<void> {
+async function insertOtherRows(db: Db): Promise<void> {
   await sql`
     insert into saved_results (account_id, assessment_type, assessment_version, team_name, answers)
     select id, 'teamwork', 1, 'Own', array_fill(4::smallint, array[20]) from accounts`.execute(db)
@@ -127,7 +129,7 @@ async function besides(db: Db): Promise<void> {
     insert into rate_delays (guard, subject, tries, open_at, forget_at)
     select 'others', sha256(uuid_send(id)), 1, now(), now() + interval '1 hour'
     from accounts`.execute(db)
-  // Mails to be sent tomorrow, of which none may be looked at today.
+  // Mails scheduled for tomorrow, which today's queries must not read.
   await sql`
     insert into jobs.job (name, data, start_after)
     select 'reset-mail', '{}', now() + interval '1 day' from accounts`.execute(db)

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { PRODUCT_NAME } from '#domain/product.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Linux keeps this folder in memory. */
-const MEMORY = '/dev/shm'
+/** A folder that Linux keeps in memory. */
+const MEMORY_FOLDER = '/dev/shm'
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
 /** The environment and arguments of `npm start`. */
-const START = startOf(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const START = parseStartCommand(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Settings of the machine that must not leak into a server under test. */
-const UNSET = new Set([
+const UNSET_VARIABLES = new Set([
   'DATABASE_URL',
   'DATA_DIR',
   'PUBLIC_URL',
@@ -34,28 +34,28 @@ const UNSET = new Set([
 ])
 
 /** A server in its own process, as an operator starts it. */
-export class RunningServer {
+export class ServerProcess {
   readonly child: ChildProcess
-  #said = ''
-  #complained = ''
+  #output = ''
+  #errors = ''
 
   constructor(environment: Record<string, string>) {
-    const bare = { PORT: '0', HOST: '127.0.0.1', ...environment }
-    this.child = launch([...START.flags, START.file], bare)
+    const variables = { PORT: '0', HOST: '127.0.0.1', ...environment }
+    this.child = launch([...START.flags, START.file], variables)
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text))
     }
-    this.child.stderr?.on('data', (text: string) => (this.#complained += text))
+    this.child.stderr?.on('data', (text: string) => (this.#errors += text))
   }
 
-  /** Everything printed so far. */
-  get said(): string {
-    return this.#said
+  /** All output so far, of both streams. */
+  get output(): string {
+    return this.#output
   }
 
-  /** The part printed to standard error. */
-  get complained(): string {
-    return this.#complained
+  /** The output to standard error so far. */
+  get errors(): string {
+    return this.#errors
   }
 
   /** Resolves with the server's address once it is ready. */
@@ -64,12 +64,12 @@ export class RunningServer {
       `${PRODUCT_NAME} is ready at (http://(?:localhost|127\\.0\\.0\\.1):\\d+)`,
     )
     for (let waited = 0; waited < 30_000; waited += 20) {
-      const address = line.exec(this.#said)?.[1]
+      const address = line.exec(this.#output)?.[1]
       if (address) return address.replace('localhost', '127.0.0.1')
       if (this.child.exitCode !== null) break
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    throw new Error(`the server did not get ready: ${this.#said}`)
+    throw new Error(`the server did not get ready: ${this.#output}`)
   }
 
   signal(name: NodeJS.Signals): void {
@@ -78,7 +78,7 @@ export class RunningServer {
 
   /** Resolves with the exit code or the signal. */
   ended(): Promise<number | string> {
-    return ending(this.child)
+    return exitOf(this.child)
   }
 
   async stop(): Promise<number | string> {
@@ -87,17 +87,17 @@ export class RunningServer {
   }
 }
 
-/** Runs an admin command to its end. */
-export async function admin(
+/** Runs an admin command and returns its exit code and its output, of both streams. */
+export async function runAdmin(
   args: readonly string[],
   environment: Record<string, string>,
-): Promise<{ code: number | string; said: string }> {
+): Promise<{ code: number | string; output: string }> {
   const child = launch(['src/server/admin.ts', ...args], environment)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   }
-  return { code: await ending(child), said }
+  return { code: await exitOf(child), output }
 }
 
 /** Creates a folder that only its owner can enter, and returns it with its removal. */
@@ -111,29 +111,29 @@ export function scratchFolder(): { path: string; remove: () => void } {
  * hundreds of files for each database, otherwise that of the system.
  */
 export function fastFolder(): string {
-  if (!existsSync(MEMORY)) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > 4e9 ? MEMORY : tmpdir()
+  if (!existsSync(MEMORY_FOLDER)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize > 4e9 ? MEMORY_FOLDER : tmpdir()
 }
 
-/** The settings, flags and file in the `start` of a package.json; throws where it is no such line. */
-export function startOf(packageJson: string): {
+/** Parses the `start` script of a package.json. Throws if it has another format. */
+export function parseStartCommand(packageJson: string): {
   settings: Record<string, string>
   flags: string[]
   file: string
 } {
   const { scripts } = JSON.parse(packageJson) as { scripts: { start: string } }
-  const [, set, told, file] =
+  const [, variables, nodeFlags, file] =
     /&& exec env ((?:\w+=\S+ )+)node_modules\/\.bin\/node ((?:--\S+ )+)(\S+)$/.exec(
       scripts.start,
     ) ?? []
-  if (set === undefined || told === undefined || file === undefined) {
-    throw new Error(`npm start is not understood here: ${scripts.start}`)
+  if (variables === undefined || nodeFlags === undefined || file === undefined) {
+    throw new Error(`unknown format of npm start: ${scripts.start}`)
   }
-  const settings = set.trimEnd().split(' ')
+  const settings = variables.trimEnd().split(' ')
   return {
     settings: Object.fromEntries(settings.map((setting) => setting.split('=', 2))),
-    flags: told.trimEnd().split(' '),
+    flags: nodeFlags.trimEnd().split(' '),
     file,
   }
 }
@@ -141,7 +141,7 @@ export function startOf(packageJson: string): {
 function launch(args: readonly string[], environment: Record<string, string>): ChildProcess {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !UNSET.has(name) && !/^(?:AI|STRIPE|OTEL)_/.test(name),
+      ([name]) => !UNSET_VARIABLES.has(name) && !/^(?:AI|STRIPE|OTEL)_/.test(name),
     ),
   )
   return spawn(NODE, args, {
@@ -151,7 +151,7 @@ function launch(args: readonly string[], environment: Record<string, string>): C
   })
 }
 
-function ending(child: ChildProcess): Promise<number | string> {
+function exitOf(child: ChildProcess): Promise<number | string> {
   if (child.exitCode !== null) return Promise.resolve(child.exitCode)
   if (child.signalCode !== null) return Promise.resolve(child.signalCode)
   return new Promise((resolve) => {

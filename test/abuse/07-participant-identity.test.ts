@@ -4,13 +4,13 @@ import { idempotencyKey, storedSubmission } from '#domain/stored-submission.ts'
 import { useApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { sql } from 'kysely'
-import { aRound } from '#test/server/round.ts'
+import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
-import { submitAs, registerCanary, tracesOf } from './canary-respondent.ts'
+import { submitAs, registerCanary, tracesOf } from './canary-participant.ts'
 
 const app = useApp()
 
-const setUpSession = (change: Record<string, unknown> = {}) => aRound(app, change)
+const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 const valueOf = ({ value }: { value: number }) => value
 
@@ -36,7 +36,7 @@ async function groupSizeOfNewestKey(session: QuizSession): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('a respondent who is signed in', () => {
+describe('a participant who is signed in', () => {
   test.each([3, 1])('leaves only their answers: k = %i', async (groupSize) => {
     const { session } = await setUpSession({ groupSize })
     const client = await registerCanary(app)
@@ -104,7 +104,7 @@ describe('a respondent who is signed in', () => {
 })
 
 describe('the stored data of a submission', () => {
-  test.each([3, 1])('is what the quiz page shows the respondent: k = %i', async (groupSize) => {
+  test.each([3, 1])('is what the quiz page shows the participant: k = %i', async (groupSize) => {
     const { session } = await setUpSession({ groupSize })
     const submissionId = randomUUID()
     await submitAs(await registerCanary(app), session, { submissionId }, 2)
