@@ -14,7 +14,7 @@ export function fileNameOf(session: QuizSession, ending: string): string {
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const title = [...words.join('-')].slice(0, MAX_TITLE_LENGTH).join('').replace(/-$/, '')
+  const title = Array.from(words.join('-')).slice(0, MAX_TITLE_LENGTH).join('').replace(/-$/, '')
   const parts = [PRODUCT_NAME.toLowerCase(), title || session.assessmentType]
   return `${parts.join('-')}-${session.createdAt.slice(0, 10)}${ending}`
 }

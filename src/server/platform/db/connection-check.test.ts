@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { cloneDatabase, urlOf } from '#test/server/clone.ts'
+import { cloneDatabase, urlOf } from '#test/server/test-database.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -38,7 +38,7 @@ describe('a raw request', () => {
     ['without Host', 400, 'GET /api/teams HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['with an unknown expectation', 417, `GET / HTTP/1.1\r\nExpect: coffee\r\n${CLOSING}`],
   ])('%s gets an ErrorBody and the security headers', async (_what, status, request) => {
-    const { head, body } = await raw(app.origin, request)
+    const { head, body } = await sendRaw(app.origin, request)
     expect(head).toContain(`http/1.1 ${status} `)
     expect(head).toContain('x-content-type-options: nosniff')
     expect(head).toContain('cache-control: no-store')
