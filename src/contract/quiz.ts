@@ -6,7 +6,7 @@ import { Id, line, Timestamp } from './fields.ts'
 
 export const TokenParams = z.object({ token: z.string() })
 
-/** What a respondent sees of a session before the first question. */
+/** What a participant sees of a session before the first question. */
 export const OpenQuiz = z.object({
   session: z.object({
     id: Id,

@@ -140,7 +140,7 @@ describe('any sequence of events in a session', () => {
     })
   })
 
-  test('never lowers the group size promised to a respondent', () => {
+  test('never lowers the group size promised to a participant', () => {
     checkAll((session) => {
       for (const person of [...session.released, ...session.waiting]) {
         expect(person.promised).toBeGreaterThanOrEqual(person.promisedFirst)
@@ -191,7 +191,7 @@ describe('any sequence of events in a session', () => {
   }
 })
 
-/** A respondent, with the group size promised at submission and the current promise. */
+/** A participant, with the group size promised at submission and the current promise. */
 interface Person {
   readonly promisedFirst: number
   promised: number
@@ -204,7 +204,7 @@ interface Model {
   submitted: number
   waiting: Person[]
   released: Person[]
-  /** The released respondents at each view of the results. */
+  /** The released participants at each view of the results. */
   readonly seen: Person[][]
 }
 

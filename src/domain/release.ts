@@ -64,7 +64,7 @@ export function canBeOutsideSpread(count: number): boolean {
   return count >= releases * MIN_GROUP_SIZE
 }
 
-/** True if the group size may change: it is a promise to respondents, so it can only be raised. */
+/** True if the group size may change: it is a promise to participants, so it can only be raised. */
 export function canChangeGroupSize(from: number, to: number): boolean {
   return to >= from
 }

@@ -79,7 +79,7 @@ export function teamStatistics(
   }
 }
 
-/** Returns the interval of respondents' means over a block of questions. */
+/** Returns the interval of participants' means over a block of questions. */
 function blockInterval(rollup: SessionRollup, block: SumBlock, session: SessionSettings): Interval {
   const meanAt = (cell: number) => (cell + block.questions) / block.questions
   return shownInterval(rollup, session, (part) => summarize(histogramOf(part, block), meanAt))

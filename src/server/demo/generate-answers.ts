@@ -32,7 +32,7 @@ export interface AnswerModel {
  * in all rounds, and the same model gives the same answers.
  */
 export function generateAnswers(model: AnswerModel): number[][] {
-  return respondents(model).map((person) => answersOf(model, person))
+  return participants(model).map((person) => answersOf(model, person))
 }
 
 /** Generates the manager's view: without splits, and with less noise. */
@@ -41,7 +41,7 @@ export const generateManagerAnswers = (
 ): number[] => answersOf({ ...model, splits: {} }, 'manager')
 
 /** Draws the people who respond to the round. Returns their numbers in ascending order. */
-function respondents({ team, round, people, answers }: AnswerModel): number[] {
+function participants({ team, round, people, answers }: AnswerModel): number[] {
   const random = seededRandom(`${team}/${round}/answerers`)
   const sample = Array.from({ length: people }, (_, person) => ({ person, order: random() }))
     .toSorted((a, b) => a.order - b.order)

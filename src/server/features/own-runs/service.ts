@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
-import { respondentScores } from '#domain/team-results.ts'
+import { participantScores } from '#domain/team-results.ts'
 import { levelOf, oneDecimal, twoDecimals } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
@@ -59,7 +59,7 @@ export async function exportOwnRuns(
 
 function toSavedResult(row: OwnRunRow): SavedResult {
   const assessment = ASSESSMENTS[row.assessment_type]
-  const { overall, categories } = respondentScores(assessment, row.answers)
+  const { overall, categories } = participantScores(assessment, row.answers)
   return {
     id: row.id,
     assessmentType: assessment.type,

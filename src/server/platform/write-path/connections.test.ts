@@ -64,7 +64,7 @@ describe('a shared connection', () => {
     expect(given).toMatchObject([{ back: [broken] }, { back: [undefined] }])
   })
 
-  test('that cannot be had is asked for again by whoever comes next', async () => {
+  test('that failed to open is requested again by the next caller', async () => {
     const { take, given } = openPool(1)
     const both = await Promise.allSettled([take(), take()])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
