@@ -7,7 +7,7 @@ import {
   DEFAULT_GROUP_SIZE,
   MIN_DISTRIBUTION_SIZE,
   GROUP_SIZES,
-  heldBack,
+  heldBackCount,
   isLive,
   spreadIncludesRelease,
   MIN_GROUP_SIZE,
@@ -69,12 +69,12 @@ describe.each([
 
   test('nothing is due or held back while the session is open', () => {
     expect(isReleaseDue(open)).toBe(false)
-    expect(heldBack(open)).toBe(0)
+    expect(heldBackCount(open)).toBe(0)
   })
 
   test(`at the end, ${enough ? 'all are released' : `${held} are held back`}`, () => {
     expect(isReleaseDue(ended)).toBe(enough)
-    expect(heldBack(ended)).toBe(held)
+    expect(heldBackCount(ended)).toBe(held)
   })
 })
 
@@ -155,7 +155,7 @@ describe('any sequence of events in a session', () => {
       look(session)
       expect(session.released.length + session.waiting.length).toBe(session.submitted)
       expect(session.waiting.length).toBeLessThan(session.groupSize)
-      expect(heldBack(asSeen(session))).toBe(session.waiting.length)
+      expect(heldBackCount(asSeen(session))).toBe(session.waiting.length)
     })
   })
 

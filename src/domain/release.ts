@@ -42,7 +42,7 @@ export function isReleaseDue(state: ReleaseState): boolean {
 }
 
 /** The number of submissions held back: all that wait if the session ended with too few, else 0. */
-export function heldBack(state: ReleaseState): number {
+export function heldBackCount(state: ReleaseState): number {
   return state.ended && !canRelease(state) ? state.waiting : 0
 }
 

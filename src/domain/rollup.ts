@@ -104,7 +104,7 @@ export function addRelease(
 }
 
 /** Returns the sum of all answers (each 1 to 5) in a rollup. */
-export function answerTotal({ counts }: Rollup): number {
+export function sumOfAnswers({ counts }: Rollup): number {
   return counts.reduce((sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1), 0)
 }
 

@@ -5,7 +5,7 @@ import type { Team } from '#contract/teams.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { addToRollup, emptyRollup } from '#domain/rollup.ts'
-import { timesOf } from '#server/demo/generate-sessions.ts'
+import { sessionTimes } from '#server/demo/generate-sessions.ts'
 import { MANAGER, TEAMS } from '#server/demo/seed-data.ts'
 import { dateOf } from '#server/demo/dates.ts'
 import { sql } from 'kysely'
@@ -221,7 +221,12 @@ test('its calendar holds on any day of three years', () => {
       holds || problems.push(`${now.toISOString()}: ${problem}`)
     const all = TEAMS.flatMap((team) => {
       const formed = dateOf(team.createdOffset, now)
-      return team.sessions.map((session) => ({ ...session, ...timesOf(session, now), team, formed }))
+      return team.sessions.map((session) => ({
+        ...session,
+        ...sessionTimes(session, now),
+        team,
+        formed,
+      }))
     })
     for (const { fullTitle, startedAt, formed } of all) {
       unless(startedAt > formed && startedAt < now, `${fullTitle} is out of order`)

@@ -16,7 +16,7 @@ export interface AnalystInput {
 }
 
 /** The 95 % interval of a score, in percent. */
-export interface Range {
+export interface IntervalRange {
   readonly low: number
   readonly high: number
 }
@@ -41,14 +41,14 @@ export function votesOf(input: AnalystInput, { distribution }: QuestionScore): V
 }
 
 /** Returns the interval of the overall score, or undefined if none is shown. */
-export const overallRange = (input: AnalystInput): Range | undefined =>
+export const overallRange = (input: AnalystInput): IntervalRange | undefined =>
   rangeOf(input, input.statistics?.overall)
 
 /** Returns the interval of a category by its position, or undefined if none is shown. */
-export const categoryRange = (input: AnalystInput, index: number): Range | undefined =>
+export const categoryRange = (input: AnalystInput, index: number): IntervalRange | undefined =>
   rangeOf(input, input.statistics?.categories[index])
 
-function rangeOf(input: AnalystInput, interval: Interval | undefined): Range | undefined {
+function rangeOf(input: AnalystInput, interval: Interval | undefined): IntervalRange | undefined {
   return showsSpread(input) && interval?.kind === 'range' ? interval : undefined
 }
 

@@ -43,7 +43,7 @@ export interface TeamStatistics {
 }
 
 /** Returns the shares of a distribution: answers 4 and 5, 3, 1 and 2. NaN if it is empty. */
-export function favourableOf(distribution: readonly number[]): Favourable {
+export function favorableShares(distribution: readonly number[]): Favourable {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = distribution
   const n = one + two + three + four + five
   return { favourable: (four + five) / n, neutral: three / n, unfavourable: (one + two) / n }

@@ -1,5 +1,5 @@
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { dayOf, hoursAfter, dateOf, monthName } from './dates.ts'
+import { dayOf, hoursAfter, dateOf, formatMonth } from './dates.ts'
 import { generateAnswers, generateManagerAnswers } from './generate-answers.ts'
 import type { SessionSeed, TeamSeed } from './seed-data.ts'
 
@@ -33,7 +33,7 @@ export function generateSessions(team: TeamSeed, now: Date): GeneratedSession[] 
     }
     return {
       ...session,
-      ...timesOf(session, now),
+      ...sessionTimes(session, now),
       teamAnswers: generateAnswers({ ...model, people: team.people }),
       managerAnswers:
         session.manager && generateManagerAnswers({ ...model, levels: session.manager }),
@@ -43,13 +43,16 @@ export function generateSessions(team: TeamSeed, now: Date): GeneratedSession[] 
 }
 
 /** Returns the title with its month, the times of the session and the day of its submissions. */
-export function timesOf({ startOffset, hours, closedAfterHours, title }: SessionSeed, now: Date) {
+export function sessionTimes(
+  { startOffset, hours, closedAfterHours, title }: SessionSeed,
+  now: Date,
+) {
   const startedAt = dateOf(startOffset, now)
   const expiresAt = hoursAfter(startedAt, hours)
   const closedAt = closedAfterHours === undefined ? null : hoursAfter(startedAt, closedAfterHours)
   const end = closedAt ?? expiresAt
   return {
-    fullTitle: `${monthName(startedAt)} ${title}`,
+    fullTitle: `${formatMonth(startedAt)} ${title}`,
     startedAt,
     expiresAt,
     closedAt,

@@ -17,7 +17,7 @@ export async function tryLock(connection: Db): Promise<boolean> {
 }
 
 /** Returns the database's time. */
-export async function now(db: Db): Promise<Date> {
+export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('select now() returned no row')

@@ -37,7 +37,7 @@ export async function seedAccount(
   { db, rates, writer }: branding.BrandingDeps & Pick<QuizDeps, 'writer'>,
   user: User,
 ): Promise<SeedCounts> {
-  const now = await repo.now(db)
+  const now = await repo.readDatabaseTime(db)
   const deps = { db, writer, budget: () => {} }
   // The logo marks reports as demo data.
   await branding.set({ db, rates }, user, {

@@ -6,7 +6,7 @@ const SCHEMA_PATH = '#/components/schemas/'
  * Removes unused schemas, and the suffix `Input` from names that need none. The generator creates two
  * schemas for every name, one for requests and one for responses.
  */
-export function withShortNames(generated: OpenApiDocument): OpenApiDocument {
+export function shortenSchemaNames(generated: OpenApiDocument): OpenApiDocument {
   const { schemas, ...others } = generated.components
   const used = usedNames({ ...generated, components: others }, schemas)
   const shortName = (name: string) => {

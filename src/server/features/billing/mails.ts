@@ -54,7 +54,7 @@ export async function sendBillingMail(
   { db, mailer, publicUrl }: MailDeps,
   { accountId, said: notice }: z.output<typeof BillingMail.payload>,
 ): Promise<void> {
-  const mailbox = await auth.mailboxById(db, accountId)
+  const mailbox = await auth.findContactById(db, accountId)
   if (!mailbox) return
   const { subject, paragraphs } = contentOf(notice, publicUrl)
   await mailOwner(mailer, { to: mailbox.email, subject, ...mailBody(paragraphs) })

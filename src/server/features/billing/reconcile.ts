@@ -71,7 +71,7 @@ export async function endGracePeriods(deps: BillingDeps): Promise<void> {
 
 /** Saves payments of reports whose event was lost, and cancels old unpaid purchases. */
 async function reconcilePurchases(deps: BillingDeps): Promise<void> {
-  const open = await purchaseRepo.listOpen(deps.db, deps.payments.ledger)
+  const open = await purchaseRepo.listOpen(deps.db, deps.payments.environment)
   await forEachIsolated(deps, open, async (row) => {
     if (Date.now() - row.created_at.getTime() > PURCHASE_DAYS * DAY_MS) {
       await cancelPurchase(deps, row)
@@ -105,7 +105,7 @@ async function forEachIsolated<Row extends { readonly id: string }>(
 
 async function reconcileSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { payments, log } = deps
-  if (row.provider !== payments.ledger) return reconcileOtherProvider(deps, row)
+  if (row.provider !== payments.environment) return reconcileOtherProvider(deps, row)
   if (row.provider_id !== null) return syncSubscription(deps, row)
   if (Date.now() - row.created_at.getTime() < ORDER_TIMEOUT_MS) return
   const customerId = await findCustomer(deps.db, row.provider, row.account_id)

@@ -101,7 +101,7 @@ async function linkExistingAccount(
   person: verifiedAccounts.VerifiedPerson,
   authoritative: boolean,
 ): Promise<string> {
-  const mailbox = await auth.mailboxByEmail(db, person.email)
+  const mailbox = await auth.findContactByEmail(db, person.email)
   if (!mailbox) throw new AppError('conflict', 'This account was deleted in the meantime.')
   const { id: accountId, emailConfirmed } = await auth.lock(db, mailbox.id)
   if (!emailConfirmed) {
@@ -121,7 +121,7 @@ export async function sendGoogleAddedMail(
   { db, mailer, publicUrl, contactEmail }: MailDeps,
   { accountId, handedOver }: z.output<typeof GoogleAddedMail.payload>,
 ): Promise<void> {
-  const owner = await auth.mailboxById(db, accountId)
+  const owner = await auth.findContactById(db, accountId)
   if (!owner) return
   const { email } = owner
   await mailOwner(

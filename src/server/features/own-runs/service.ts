@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/fields.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
 import { participantScores } from '#domain/team-results.ts'
-import { levelOf, oneDecimal, twoDecimals } from '#domain/scoring.ts'
+import { levelOf, roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
@@ -66,12 +66,12 @@ function toSavedResult(row: OwnRunRow): SavedResult {
     assessmentTitle: assessment.title,
     teamName: row.team_name,
     completedAt: row.completed_at.toISOString(),
-    totalScore: oneDecimal(overall.percentage),
+    totalScore: roundToOneDecimal(overall.percentage),
     level: levelOf(overall.percentage),
     scores: categories.map(({ category, mean, percentage, color }) => ({
       category,
-      score: twoDecimals(mean),
-      percentage: oneDecimal(percentage),
+      score: roundToTwoDecimals(mean),
+      percentage: roundToOneDecimal(percentage),
       color,
       level: levelOf(percentage),
     })),

@@ -8,8 +8,8 @@ import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { managerGap } from '#domain/manager-gap.ts'
 import type { Gap } from '#domain/manager-gap.ts'
-import { heldBack } from '#domain/release.ts'
-import { oneDecimal } from '#domain/scoring.ts'
+import { heldBackCount } from '#domain/release.ts'
+import { roundToOneDecimal } from '#domain/scoring.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
 import { participationOf } from '#domain/statistics/team-statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
@@ -107,14 +107,14 @@ async function buildResults(
     session,
     summary: {
       totalSubmissions: session.totalSubmissions,
-      averageScore: figures ? oneDecimal(figures.overall.percentage) : 0,
-      categories: (figures?.categories ?? []).map(present.score),
-      categoryDetails: (figures?.questions ?? []).map(present.question),
+      averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
+      categories: (figures?.categories ?? []).map(present.presentScore),
+      categoryDetails: (figures?.questions ?? []).map(present.presentQuestion),
       groupSize: session.groupSize,
       expectedResponses: session.expectedResponses,
       released: session.released,
       waiting: session.waiting,
-      heldBack: heldBack({ ...session, ended: !session.isActive }),
+      heldBack: heldBackCount({ ...session, ended: !session.isActive }),
       teamResponses: session.released,
       participation: participationPercent(session),
       spreadResponses: rollup ? spreadResponses(rollup, session) : 0,
@@ -133,7 +133,7 @@ async function buildResults(
 
 function participationPercent(session: QuizSession): number | null {
   const share = participationOf(session, session)
-  return share === null || session.released === 0 ? null : oneDecimal(share * 100)
+  return share === null || session.released === 0 ? null : roundToOneDecimal(share * 100)
 }
 
 /** A session and its released results from one snapshot. */
@@ -202,7 +202,7 @@ async function managerViewGap(
 
 /** The difference is calculated from the rounded numbers, so that the three are consistent. */
 function roundGap<G extends Gap>(gap: G): G {
-  const manager = oneDecimal(gap.manager)
-  const team = oneDecimal(gap.team)
-  return { ...gap, manager, team, difference: oneDecimal(manager - team) }
+  const manager = roundToOneDecimal(gap.manager)
+  const team = roundToOneDecimal(gap.team)
+  return { ...gap, manager, team, difference: roundToOneDecimal(manager - team) }
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { MIN_GROUP_SIZE } from '#domain/release.ts'
 import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { arrayText, bytesText, columnTexts } from '#server/platform/write-path/array-text.ts'
+import {
+  toArrayLiteral,
+  toByteaElement,
+  toColumnLiterals,
+} from '#server/platform/write-path/array-literal.ts'
 import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
 import { sql } from 'kysely'
 import { READ_OPEN_TARGETS } from './open-targets.ts'
@@ -130,8 +134,8 @@ export async function insertWaiting(
     submissions.map((submission) => ({ submission, position: index + 1 })),
   )
   await send(INSERT_WAITING, [
-    ...columnTexts(sessions, [({ sessionId }) => sessionId, () => randomUUID()]),
-    ...columnTexts(rows, [
+    ...toColumnLiterals(sessions, [({ sessionId }) => sessionId, () => randomUUID()]),
+    ...toColumnLiterals(rows, [
       ({ position }) => position,
       ({ submission }) => keyText(submission),
       ({ submission }) => answersText(submission),
@@ -160,7 +164,7 @@ export async function insertLiveRows(
   )
   await send(
     INSERT_LIVE,
-    columnTexts(rows, [
+    toColumnLiterals(rows, [
       ({ sessionId }) => sessionId,
       ({ submission }) => keyText(submission),
       ({ submission }) => answersText(submission),
@@ -182,7 +186,9 @@ export async function readLiveRollups(
   sessionIds: readonly string[],
 ): Promise<Map<string, StoredRollup>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await send<RollupRow & { session_id: string }>(LIVE_ROLLUPS, [arrayText(sessionIds)])
+  const rows = await send<RollupRow & { session_id: string }>(LIVE_ROLLUPS, [
+    toArrayLiteral(sessionIds),
+  ])
   return new Map(rows.map((row) => [row.session_id, toRollup(row)]))
 }
 
@@ -214,7 +220,7 @@ export async function writeLiveRollups(
   const arrays = (of: (row: (typeof rows)[number]) => readonly number[] | null) =>
     rows.map((row) => {
       const numbers = of(row)
-      return numbers && arrayText(numbers)
+      return numbers && toArrayLiteral(numbers)
     })
   await send(WRITE_LIVE_ROLLUPS, [
     rollups.map(({ sessionId }) => sessionId),
@@ -229,10 +235,10 @@ export async function writeLiveRollups(
 }
 
 const keyText = ({ keyHash }: NewSubmission): string | null =>
-  keyHash === undefined ? null : bytesText(keyHash)
+  keyHash === undefined ? null : toByteaElement(keyHash)
 
 /** Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas. */
-const answersText = ({ answers }: NewSubmission): string => `"${arrayText(answers)}"`
+const answersText = ({ answers }: NewSubmission): string => `"${toArrayLiteral(answers)}"`
 
 /**
  * Stores the manager's own view and replaces an earlier one. Returns false if the session is not the

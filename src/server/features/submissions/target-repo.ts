@@ -1,5 +1,9 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { arrayText, bytesText, columnTexts } from '#server/platform/write-path/array-text.ts'
+import {
+  toArrayLiteral,
+  toByteaElement,
+  toColumnLiterals,
+} from '#server/platform/write-path/array-literal.ts'
 import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
 import { writeOpenTargets } from './open-targets.ts'
 
@@ -63,7 +67,7 @@ export async function lockTargets<T extends SubmissionTarget>(
 ): Promise<Map<T, LockedSession>> {
   const rows = await send<LockedSession & { n: number }>(
     LOCK[onLocked],
-    columnTexts<SubmissionTarget>(targets, [
+    toColumnLiterals<SubmissionTarget>(targets, [
       ({ sessionId }) => sessionId,
       ({ type }) => type,
       ({ teamId }) => teamId ?? null,
@@ -88,7 +92,7 @@ export async function existingSessions(
   sessionIds: readonly string[],
 ): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set()
-  const rows = await send<{ id: string }>(EXISTING, [arrayText(sessionIds)])
+  const rows = await send<{ id: string }>(EXISTING, [toArrayLiteral(sessionIds)])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -113,7 +117,10 @@ export async function findKnownKeys(send: Send, keys: readonly RetryKey[]): Prom
   if (keys.length === 0) return new Set()
   const rows = await send<{ hash: string }>(
     KNOWN_KEYS,
-    columnTexts(keys, [({ sessionId }) => sessionId, ({ keyHash }) => bytesText(keyHash)]),
+    toColumnLiterals(keys, [
+      ({ sessionId }) => sessionId,
+      ({ keyHash }) => toByteaElement(keyHash),
+    ]),
   )
   return new Set(rows.map(({ hash }) => hash))
 }

@@ -13,7 +13,7 @@ export interface UsageRow {
 }
 
 /** An owner's usage, in one query. */
-export async function read(db: Db, ownerId: string): Promise<UsageRow> {
+export async function readUsage(db: Db, ownerId: string): Promise<UsageRow> {
   const { rows } = await sql<UsageRow>`
     select submissions, sessions, owed,
       (select count(*) from teams where account_id = ${ownerId}) as teams,

@@ -135,7 +135,7 @@ describe('a scheduled change', () => {
     await box.provider.changeAtPeriodEnd(id, 'starter_annual')
     expect(await box.provider.changeAtPeriodEnd(id, 'pro_monthly')).toEqual(before)
     await box.provider.changeAtPeriodEnd(id, 'starter_annual')
-    expect(await box.provider.keep(id)).toEqual(before)
+    expect(await box.provider.clearPlannedChange(id)).toEqual(before)
     const unknown = box.provider.changeAtPeriodEnd(id, 'pro_weekly')
     await expect(unknown).rejects.toThrow(PaymentsUnavailable)
   })

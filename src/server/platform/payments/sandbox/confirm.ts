@@ -9,7 +9,7 @@ import type { ParsedCard } from './cards.ts'
 import { idInSecret } from './objects.ts'
 import type { Invoice, Setup, SinglePayment } from './objects.ts'
 import * as repo from './repo.ts'
-import { cardAccepts, dropPending, markPaid, retryPayment } from './subscriptions.ts'
+import { isCardAccepted, dropPending, markPaid, retryPayment } from './subscriptions.ts'
 import { findInvoice, objectsOf, track } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import { updateCustomer } from './update-customer.ts'
@@ -96,7 +96,8 @@ function applyPayment(unit: UnitOfWork, payable: Payable, { onFile }: ParsedCard
   }
   payable.status = 'done'
   for (const subscription of objectsOf(unit, 'subscription')) {
-    if (subscription.status === 'past_due') retryPayment(unit, subscription, unit.now, cardAccepts)
+    if (subscription.status === 'past_due')
+      retryPayment(unit, subscription, unit.now, isCardAccepted)
   }
 }
 

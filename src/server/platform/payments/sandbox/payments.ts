@@ -19,7 +19,7 @@ interface Order {
 /** Creates a one-time payment. It uses no balance, and its card is not stored. */
 export const createPayment = (deps: SandboxDeps, order: Order): Promise<ProviderPayment> =>
   updateCustomer(deps, order.customerId, async (unit, db) => {
-    const made = await repo.objectWithKey(db, { kind: 'payment', key: order.key })
+    const made = await repo.findByKey(db, { kind: 'payment', key: order.key })
     if (made && made.customerId !== order.customerId) {
       throw new PaymentsUnavailable('The key belongs to another customer.')
     }

@@ -30,7 +30,7 @@ export function sandboxProvider(deps: SandboxDeps, signer: Signer): PaymentProvi
   const { db } = deps
   return {
     name: 'sandbox',
-    ledger: 'sandbox',
+    environment: 'sandbox',
     testMode: true,
     publishableKey: null,
     prices: PRICES,
@@ -43,7 +43,7 @@ export function sandboxProvider(deps: SandboxDeps, signer: Signer): PaymentProvi
 
     findSubscription: (customerId, key) =>
       snapshot(db, async (db) => {
-        const found = await repo.objectWithKey(db, { kind: 'subscription', key })
+        const found = await repo.findByKey(db, { kind: 'subscription', key })
         return found?.customerId === customerId ? loadSubscription(db, found) : null
       }),
 
@@ -79,13 +79,13 @@ export function sandboxProvider(deps: SandboxDeps, signer: Signer): PaymentProvi
         subscription.scheduled = null
       }),
 
-    keep: (id) =>
+    clearPlannedChange: (id) =>
       changeSubscription(deps, id, (_books, subscription) => {
         subscription.cancelled = false
         subscription.scheduled = null
       }),
 
-    async abandon(id) {
+    async cancelUnpaid(id) {
       const found = await repo.byId(db, 'subscription', id)
       if (!found) return
       await updateCustomer(deps, found.customerId, (unit) => {
@@ -143,7 +143,7 @@ const createSubscription = (
   { key, customerId, priceId }: { key: string; customerId: string; priceId: string },
 ): Promise<ProviderSubscription> =>
   updateCustomer(deps, customerId, async (unit, db) => {
-    const made = await repo.objectWithKey(db, { kind: 'subscription', key })
+    const made = await repo.findByKey(db, { kind: 'subscription', key })
     if (made && made.customerId !== customerId)
       throw new PaymentsUnavailable('The key belongs to another customer.')
     return trackedSubscription(

@@ -9,7 +9,7 @@ import type { UnitOfWork } from './unit-of-work.ts'
 /** Returns whether the card on file pays an invoice. */
 export type ChargeCard = (customer: Customer) => boolean
 
-export const cardAccepts: ChargeCard = ({ card, declines }) => card !== null && !declines
+export const isCardAccepted: ChargeCard = ({ card, declines }) => card !== null && !declines
 
 /** Creates a subscription with its first invoice, which the balance may cover. */
 export function startSubscription(

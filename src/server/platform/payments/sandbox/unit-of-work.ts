@@ -23,7 +23,7 @@ export interface UnitOfWork {
 }
 
 /** An object that was created or changed; `before` is undefined if it is new. */
-export interface Change {
+export interface ObjectChange {
   readonly object: SandboxObject
   readonly before: SandboxObject | undefined
 }
@@ -72,7 +72,7 @@ export function startedSubscription(unit: UnitOfWork, id: string): Subscription 
 export const findInvoice = (unit: UnitOfWork, id: string): Invoice | undefined =>
   objectsOf(unit, 'invoice').find((one) => one.id === id)
 
-export const changesOf = (unit: UnitOfWork): Change[] =>
+export const changesOf = (unit: UnitOfWork): ObjectChange[] =>
   [...unit.objects.values()]
     .map((object) => ({ object, before: unit.before.get(object.id) }))
     .filter(({ object, before }) => !isDeepStrictEqual(object, before))

@@ -45,7 +45,7 @@ async function findIdByKey(stripe: Stripe, customer: string, key: string): Promi
  * Voids the first invoice, which expires the subscription. Stripe refuses this if the invoice was
  * paid in the meantime, so a paid subscription is never ended.
  */
-export async function abandon(stripe: Stripe, id: string): Promise<void> {
+export async function cancelUnpaid(stripe: Stripe, id: string): Promise<void> {
   const begun = await nullIfMissing(
     stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
   )
