@@ -13,11 +13,14 @@ export function shortenSchemaNames(generated: OpenApiDocument): OpenApiDocument 
     const short = name.replace(/Input$/, '')
     return used.has(short) ? name : short
   }
-  const kept = Object.entries(schemas)
+  const usedSchemas = Object.entries(schemas)
     .filter(([name]) => used.has(name))
     .map(([name, schema]): [string, Schema] => [shortName(name), schema])
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const document = { ...generated, components: { ...others, schemas: Object.fromEntries(kept) } }
+  const document = {
+    ...generated,
+    components: { ...others, schemas: Object.fromEntries(usedSchemas) },
+  }
   return JSON.parse(
     JSON.stringify(document).replaceAll(
       /"#\/components\/schemas\/(\w+)"/g,

@@ -109,11 +109,11 @@ async function reconcileSubscription(deps: BillingDeps, row: SubscriptionRow): P
   if (row.provider_id !== null) return syncSubscription(deps, row)
   if (Date.now() - row.created_at.getTime() < ORDER_TIMEOUT_MS) return
   const customerId = await findCustomer(deps.db, row.provider, row.account_id)
-  const lost = customerId ? await payments.findSubscription(customerId, row.id) : null
-  if (!lost) return repo.markEnded(deps.db, row.id)
+  const existing = customerId ? await payments.findSubscription(customerId, row.id) : null
+  if (!existing) return repo.markEnded(deps.db, row.id)
   log.warn({ subscription: row.id }, 'found a subscription whose creation was not recorded')
-  await updateAtProvider(deps, row, async () => lost)
-  await syncSubscription(deps, { ...row, provider_id: lost.id })
+  await updateAtProvider(deps, row, async () => existing)
+  await syncSubscription(deps, { ...row, provider_id: existing.id })
 }
 
 /**

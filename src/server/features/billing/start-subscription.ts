@@ -95,8 +95,10 @@ async function findOrCreateAtProvider(
   const customerId = await ensureCustomer(deps, user)
   const { current } = await updateAtProvider(deps, row, async () => {
     const isOld = Date.now() - row.created_at.getTime() > KEY_LIFETIME_MS
-    const lost = isOld ? await payments.findSubscription(customerId, row.id) : null
-    return lost ?? payments.createSubscription({ key: row.id, customerId, priceId: row.price_id })
+    const existing = isOld ? await payments.findSubscription(customerId, row.id) : null
+    return (
+      existing ?? payments.createSubscription({ key: row.id, customerId, priceId: row.price_id })
+    )
   })
   return current
 }

@@ -69,8 +69,8 @@ async function requestOnce(
     if (state?.same && !state.asking && state.failedFor > 0 && !retry)
       throw unavailable(state.failedFor)
     if (Date.now() > until || stopping.aborted) throw unavailable(timeouts.failureMs / 1_000)
-    const taken = state?.asking && state.released === request.key.released
-    if (!taken && (await repo.claimRequest(db, request.key, { milliseconds, again: retry }))) {
+    const inProgress = state?.asking && state.released === request.key.released
+    if (!inProgress && (await repo.claimRequest(db, request.key, { milliseconds, again: retry }))) {
       return ask(deps, request)
     }
     await sleep(timeouts.pollMs)

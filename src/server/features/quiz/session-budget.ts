@@ -10,18 +10,18 @@ export function sessionBudget(
   aSecond: number,
   now: () => number = Date.now,
 ): (sessionId: string) => void {
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   let second = 0
   return (sessionId) => {
     if (aSecond === 0) return
     const current = Math.floor(now() / 1_000)
     if (current !== second) {
       second = current
-      taken.clear()
+      counts.clear()
     }
-    const before = taken.get(sessionId) ?? 0
+    const before = counts.get(sessionId) ?? 0
     if (before >= aSecond) throw tooMany()
-    taken.set(sessionId, before + 1)
+    counts.set(sessionId, before + 1)
   }
 }
 

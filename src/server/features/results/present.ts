@@ -38,30 +38,30 @@ function favourable(shares: Favourable): contract.Favourable {
 
 const share = (part: number): number => roundToOneDecimal(part * 100)
 
-export function interval(found: Interval): contract.Interval {
-  if (found.kind !== 'range') return { kind: found.kind }
-  return { kind: 'range', low: roundToOneDecimal(found.low), high: roundToOneDecimal(found.high) }
+export function interval(value: Interval): contract.Interval {
+  if (value.kind !== 'range') return { kind: value.kind }
+  return { kind: 'range', low: roundToOneDecimal(value.low), high: roundToOneDecimal(value.high) }
 }
 
-export const shareInterval = (found: ShareInterval | undefined) =>
-  found ? { low: share(found.low), high: share(found.high) } : null
+export const shareInterval = (value: ShareInterval | undefined) =>
+  value ? { low: share(value.low), high: share(value.high) } : null
 
-export const agreement = (found: Agreement | undefined): contract.Agreement | null =>
-  found
+export const agreement = (value: Agreement | undefined): contract.Agreement | null =>
+  value
     ? {
-        deviation: roundToTwoDecimals(found.deviation),
-        agreement: roundToTwoDecimals(found.agreement),
-        split: found.split,
+        deviation: roundToTwoDecimals(value.deviation),
+        agreement: roundToTwoDecimals(value.agreement),
+        split: value.split,
       }
     : null
 
 /** The difference is calculated from the rounded numbers, so that the three are consistent. */
-function change<C extends Change>(found: C): C {
-  const [before, after] = [roundToOneDecimal(found.before), roundToOneDecimal(found.after)]
-  return { ...found, before, after, difference: roundToOneDecimal(after - before) }
+function change<C extends Change>(value: C): C {
+  const [before, after] = [roundToOneDecimal(value.before), roundToOneDecimal(value.after)]
+  return { ...value, before, after, difference: roundToOneDecimal(after - before) }
 }
 
-export const presentChanges = (found: SessionChanges): contract.WaveChanges => ({
-  overall: change(found.overall),
-  categories: found.categories.map(change),
+export const presentChanges = (value: SessionChanges): contract.WaveChanges => ({
+  overall: change(value.overall),
+  categories: value.categories.map(change),
 })

@@ -40,8 +40,8 @@ export async function sessionResults(
   user: User,
   sessionId: string,
 ): Promise<SessionResults> {
-  return readAfterReleases(db, user, sessionId, (db, found) =>
-    buildResults(db, user, found, FOR_SCREEN),
+  return readAfterReleases(db, user, sessionId, (db, row) =>
+    buildResults(db, user, row, FOR_SCREEN),
   )
 }
 
@@ -53,12 +53,12 @@ export async function readAfterReleases<T>(
   db: Db,
   user: User,
   sessionId: string,
-  read: (db: Db, found: SessionWithRollup) => Promise<T>,
+  read: (db: Db, row: SessionWithRollup) => Promise<T>,
 ): Promise<T> {
   const readOnce = (releasesMade: boolean) =>
     snapshot(db, async (db) => {
-      const found = await sessions.readWithRollup(db, user, sessionId)
-      return found.owed && !releasesMade ? undefined : { value: await read(db, found) }
+      const row = await sessions.readWithRollup(db, user, sessionId)
+      return row.releaseDue && !releasesMade ? undefined : { value: await read(db, row) }
     })
   const first = await readOnce(false)
   if (first) return first.value
@@ -76,9 +76,9 @@ export async function allResults(
   await releaseDueSessions(db, user)
   return snapshot(db, async (db) => {
     const all = []
-    for (const found of await sessions.readAllWithRollups(db, user)) {
-      const { summary } = await buildResults(db, user, found, FOR_ALL)
-      all.push({ session: found.session, summary })
+    for (const row of await sessions.readAllWithRollups(db, user)) {
+      const { summary } = await buildResults(db, user, row, FOR_ALL)
+      all.push({ session: row.session, summary })
     }
     return all
   })
@@ -88,8 +88,8 @@ export async function allResults(
 export const summaryForExport = async (
   db: Db,
   user: User,
-  found: SessionWithRollup,
-): Promise<ResultsSummary> => (await buildResults(db, user, found, FOR_EXPORT)).summary
+  row: SessionWithRollup,
+): Promise<ResultsSummary> => (await buildResults(db, user, row, FOR_EXPORT)).summary
 
 /** Builds a session's results in the caller's snapshot. */
 async function buildResults(

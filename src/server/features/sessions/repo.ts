@@ -68,11 +68,11 @@ const latestFirst = (db: Db, ownerId: string) =>
 export const find = (db: Db, ownerId: string, sessionId: string) =>
   ownedSession(db, ownerId, sessionId).$call(withCounts).executeTakeFirst()
 
-/** A session with its rollup. `owed`: the owner has due releases, which must be made before reading. */
+/** A session with its rollup. `releaseDue`: the owner has due releases, which must be made before reading. */
 export const findWithRollup = (db: Db, ownerId: string, sessionId: string) =>
   ownedSession(db, ownerId, sessionId)
     .$call(withRollup)
-    .select(hasDueRelease(ownerId).as('owed'))
+    .select(hasDueRelease(ownerId).as('releaseDue'))
     .executeTakeFirst()
 
 const ownedSession = (db: Db, ownerId: string, sessionId: string) =>

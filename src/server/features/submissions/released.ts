@@ -198,7 +198,7 @@ export const releasedTotals = (db: Db, ownerId: string) =>
     .select((e) => [
       e.fn.coalesce(e.fn.sum<number>('released'), sql<number>`0`).as('submissions'),
       e.fn.countAll<number>().as('sessions'),
-      hasDueRelease(ownerId).as('owed'),
+      hasDueRelease(ownerId).as('releaseDue'),
     ])
     .where('account_id', '=', ownerId)
     .where('released', '>', 0)

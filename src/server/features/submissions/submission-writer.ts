@@ -114,7 +114,7 @@ async function insertCarefully(
     const session = sessions.get(target)
     return session !== undefined && refusalOf(session) === undefined && isLive(session.groupSize)
   })
-  const [lockedElsewhere, known, rollups] = await Promise.all([
+  const [lockedElsewhere, knownKeys, rollups] = await Promise.all([
     existingSessions(send, onLocked === 'skip' ? missing.map(({ sessionId }) => sessionId) : []),
     findKnownKeys(
       send,
@@ -125,7 +125,7 @@ async function insertCarefully(
       live.map(({ sessionId }) => sessionId),
     ),
   ])
-  const isKnown = ({ keyHash }: NewSubmission) => keyHash !== undefined && known.has(keyHash)
+  const isKnown = ({ keyHash }: NewSubmission) => keyHash !== undefined && knownKeys.has(keyHash)
   const fresh = live
     .map((target) => ({
       ...target,

@@ -7,7 +7,7 @@ import * as repo from './repo.ts'
 /** The user's usage of the plan's limits, after releasing the sessions that are due. */
 export async function usageOf(db: Db, user: User): Promise<Usage> {
   const before = await repo.readUsage(db, user.id)
-  if (!before.owed) return toUsage(before)
+  if (!before.releaseDue) return toUsage(before)
   await releaseDueSessions(db, user)
   return toUsage(await repo.readUsage(db, user.id))
 }

@@ -207,15 +207,15 @@ function numberPages({ pdf }: ReportDocument, report: Report): void {
   }
 }
 
-/** Cuts a text so that it fits on one line of width `room`. */
-function truncate(pdf: Pdf, text: string, style: Style, room: number): string {
-  if (widthOf(pdf, text, style) <= room) return text
+/** Cuts a text so that it fits on one line of width `maxWidth`. */
+function truncate(pdf: Pdf, text: string, style: Style, maxWidth: number): string {
+  if (widthOf(pdf, text, style) <= maxWidth) return text
   const characters = Array.from(text)
   const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…`
   let [fits, tooLong] = [0, characters.length]
   while (tooLong - fits > 1) {
     const half = Math.floor((fits + tooLong) / 2)
-    if (widthOf(pdf, cut(half), style) <= room) fits = half
+    if (widthOf(pdf, cut(half), style) <= maxWidth) fits = half
     else tooLong = half
   }
   return cut(fits)

@@ -143,7 +143,7 @@ function addRow(
     if (cell.drawing) {
       const size = fitSvg(cell.drawing.svg, place.width)
       const y = top + (height - size.height) / 2
-      addFigure(pdf, element, cell.drawing, { x: place.x, y, room: place.width })
+      addFigure(pdf, element, cell.drawing, { x: place.x, y, maxWidth: place.width })
     }
     if (cell.text !== undefined) element.add(() => drawCell(pdf, cell, place, top))
     element.end()
@@ -175,8 +175,8 @@ function drawCell(pdf: Pdf, cell: Cell, place: Place, top: number): void {
   const markWidth = mark === undefined ? 0 : MARK + 4
   const width = place.width - markWidth
   if (mark !== undefined) {
-    const room = width - widthOf(pdf, text, style)
-    const x = place.x + room * MARK_OFFSET[place.align]
+    const maxWidth = width - widthOf(pdf, text, style)
+    const x = place.x + maxWidth * MARK_OFFSET[place.align]
     drawSvgAt(pdf, mark, x, y + 1, MARK)
   }
   writeText(pdf, text, style, { x: place.x + markWidth, y, width, align: place.align })

@@ -50,11 +50,11 @@ async function payableWithSecret(
   customerIds: readonly string[],
   secret: string,
 ): Promise<Payable> {
-  const found = await repo.objectById(db, idInSecret(secret))
-  if (!found || !('secret' in found)) throw notFound('This payment')
-  const isOwn = customerIds.includes(found.customerId)
-  if (!isOwn || !equalInConstantTime(found.secret, secret)) throw notFound('This payment')
-  return found
+  const stored = await repo.objectById(db, idInSecret(secret))
+  if (!stored || !('secret' in stored)) throw notFound('This payment')
+  const isOwn = customerIds.includes(stored.customerId)
+  if (!isOwn || !equalInConstantTime(stored.secret, secret)) throw notFound('This payment')
+  return stored
 }
 
 function equalInConstantTime(one: string, other: string): boolean {

@@ -25,10 +25,10 @@ export function newSigner(now: () => Date): Signer {
       return `t=${time},v1=${digest(time, rawBody).toString('hex')}`
     },
     check(rawBody, signature) {
-      const [, time, given] = HEADER.exec(signature ?? '') ?? []
-      if (time === undefined || given === undefined)
+      const [, time, received] = HEADER.exec(signature ?? '') ?? []
+      if (time === undefined || received === undefined)
         throw new InvalidEvent('The signature is missing.')
-      if (!timingSafeEqual(digest(time, rawBody), Buffer.from(given, 'hex'))) {
+      if (!timingSafeEqual(digest(time, rawBody), Buffer.from(received, 'hex'))) {
         throw new InvalidEvent('The signature is wrong.')
       }
       if (Math.abs(toUnixSeconds(now()) - Number(time)) > TOLERANCE) {

@@ -40,8 +40,8 @@ export function beginUnitOfWork(
 
 /** Registers an object that was read. If it is registered already, returns the registered one. */
 export function track<O extends SandboxObject>(unit: UnitOfWork, object: O): O {
-  const known = unit.objects.get(object.id)
-  if (known) return known as O
+  const tracked = unit.objects.get(object.id)
+  if (tracked) return tracked as O
   unit.before.set(object.id, structuredClone(object))
   return add(unit, object)
 }
@@ -60,12 +60,12 @@ export const objectsOf = <K extends SandboxObject['kind']>(
 
 /** Returns a subscription that was paid at least once. Throws PaymentsUnavailable for any other. */
 export function startedSubscription(unit: UnitOfWork, id: string): Subscription {
-  const found = objectsOf(unit, 'subscription').find((one) => one.id === id)
-  if (!found || found.status === 'ended')
+  const subscription = objectsOf(unit, 'subscription').find((one) => one.id === id)
+  if (!subscription || subscription.status === 'ended')
     throw new PaymentsUnavailable('The subscription does not exist.')
-  if (found.status === 'incomplete')
+  if (subscription.status === 'incomplete')
     throw new PaymentsUnavailable('The subscription was never paid.')
-  return found
+  return subscription
 }
 
 /** Returns an invoice that was open when the unit of work began, or was created in it. */

@@ -43,10 +43,10 @@ export function previewUpgrade(
 
 /** Makes an upgrade. If the key was used before, returns the subscription as it is now. */
 export async function upgrade(unit: UnitOfWork, db: Db, order: Upgrade): Promise<Subscription> {
-  const made = await repo.findByKey(db, { kind: 'invoice', key: order.key })
-  if (made) return repeatedUpgrade(unit, db, order.id, made.subscriptionId)
+  const existing = await repo.findByKey(db, { kind: 'invoice', key: order.key })
+  if (existing) return repeatedUpgrade(unit, db, order.id, existing.subscriptionId)
   const subscription = startedSubscription(unit, order.id)
-  const { due, left } = previewUpgrade(unit, order)
+  const { due, remainingBalance } = previewUpgrade(unit, order)
   dropPending(unit, subscription)
   if (order.priceId === subscription.priceId) return subscription
   const { customer } = unit
@@ -56,7 +56,7 @@ export async function upgrade(unit: UnitOfWork, db: Db, order: Upgrade): Promise
     throw new PaymentDeclined('Your card was declined.')
   }
   const { id, key, priceId } = order
-  const used = customer.balance - left
+  const used = customer.balance - remainingBalance
   const invoice = issueInvoice(unit, { id, priceId }, { key, used, amount: due, created: unit.now })
   const at = toUnixSeconds(order.at)
   subscription.pending = { priceId, at, until: unit.now + PAYMENT_WINDOW, invoiceId: invoice.id }

@@ -11,7 +11,7 @@ export async function createPayment(
   stripe: Stripe,
   order: { key: string; customerId: string; amount: number; description: string },
 ): Promise<ProviderPayment> {
-  const made = await stripe.paymentIntents.create(
+  const created = await stripe.paymentIntents.create(
     {
       customer: order.customerId,
       amount: order.amount,
@@ -23,7 +23,7 @@ export async function createPayment(
     { idempotencyKey: order.key },
   )
   // The response that Stripe repeats for a key can be outdated: it may have been paid since.
-  const now = await fetchPayment(stripe, made.id)
+  const now = await fetchPayment(stripe, created.id)
   if (now === null) throw new PaymentsUnavailable('the payment does not exist')
   return now
 }
