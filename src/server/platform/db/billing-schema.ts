@@ -43,6 +43,7 @@ export interface BillingTables {
     ends_at: Date | null
     scheduled: JSONColumnType<ScheduledPlan> | null
     pending: JSONColumnType<{ tier: PaidTier; period: BillingPeriod }> | null
+    /** When the overdue invoice was created; null unless it is past due or unpaid. */
     owed_since: Date | null
     card: JSONColumnType<CardOnFile> | null
     /** The tier that this subscription gave the account; null if it has not set one. */

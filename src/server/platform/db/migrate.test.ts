@@ -44,3 +44,10 @@ test('a migration runs without statement timeout, which is restored even if it f
   expect(during).toEqual([{ statement: '0', lock: '10s' }])
   expect(await timeouts(db)).toEqual(defaults)
 })
+
+test('columns whose names do not explain themselves have comments', async () => {
+  const { rows } = await sql`
+    select col_description('rate_delays'::regclass, attnum) as comment from pg_attribute
+    where attrelid = 'rate_delays'::regclass and attname = 'guard'`.execute(db)
+  expect(rows).toEqual([{ comment: 'Name of the attempt limit.' }])
+})
