@@ -78,7 +78,7 @@ export const login = endpoint({
   response: LoginAnswer,
 })
 
-/** Ends this browser's login. Answers the same if there is none. */
+/** Ends this browser's login. Same response without a login. */
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout',

@@ -78,7 +78,7 @@ export const ChangePreview = z.object({
   due: Cents,
   /** Credit for the unused time of the old plan. */
   credit: Cents,
-  /** The first full payment of the new plan; null if there is none. */
+  /** The first full payment of the new plan; null if the plan ends. */
   renewal: z.object({ at: Timestamp, amount: Cents }).nullable(),
   /** Unix seconds. Sent back with the change, so that exactly the shown amount is charged. */
   prorationDate: z.int(),

@@ -18,7 +18,7 @@ export const OpenQuiz = z.object({
     groupSize: z.int(),
   }),
   assessment: AssessmentWithQuestions,
-  /** The branding of the session's owner; null if there is none or the plan excludes it. */
+  /** The branding of the session's owner; null if it has none or the plan excludes it. */
   branding: QuizBranding.nullable(),
 })
 export type OpenQuiz = z.output<typeof OpenQuiz>

@@ -80,8 +80,8 @@ export const compareSessions = endpoint({
 })
 
 /**
- * All teams of the user with their latest wave of one assessment (null if there is none) and the
- * change of the overall score since the wave before (null if there is none).
+ * All teams of the user, each with its latest wave of one assessment and the change of the overall
+ * score since the previous wave. Both are null if such a wave does not exist.
  */
 export const Portfolio = z
   .object({

@@ -265,5 +265,5 @@ const flat = (headcount: number, value: number) => createSubmissions(headcount, 
 const since = (before: readonly number[][], after: readonly number[][]) =>
   analyze(teamwork, createInput(teamwork, after, { advanced: true, before }))
 
-/** Eight people, half of whom answer one point higher. */
+/** Eight people; half of them answer one point higher. */
 const mixed = (value: number) => [...flat(4, value), ...flat(4, value + 1)]

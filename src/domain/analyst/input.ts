@@ -11,7 +11,7 @@ export interface AnalystInput {
   readonly expectedResponses: number | null
   /** Margins of error and agreement; undefined if the plan does not include them. */
   readonly statistics: TeamStatistics | undefined
-  /** Changes since the previous session; undefined if there is none or the plan excludes them. */
+  /** Changes since the previous session; undefined for the first session or if the plan excludes them. */
   readonly comparison: SessionChanges | undefined
 }
 

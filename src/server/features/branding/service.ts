@@ -58,7 +58,7 @@ export async function set(
 /** Deletes the account's branding. */
 export const remove = (db: Db, user: User): Promise<void> => repo.remove(db, user.id)
 
-/** The account's logo, also if its plan does not show it. 404 if there is none. */
+/** The account's logo, also if its plan does not show it. 404 if no logo is set. */
 export async function ownLogo(db: Db, user: User): Promise<LogoRow> {
   return requireLogo(await repo.findLogo(db, user.id, 'logo'))
 }

@@ -154,7 +154,7 @@ export async function releasedDays(
   return rows.map((row) => ({ isManager: row.is_manager, day: row.day }))
 }
 
-/** The answers of the manager's view; undefined if there is none. */
+/** The answers of the manager's view; undefined if it does not exist. */
 export async function managersAnswers(db: Db, sessionId: string): Promise<number[] | undefined> {
   const row = await db
     .selectFrom('submissions')

@@ -159,7 +159,7 @@ describe.each(SIMULATORS)('with %s,', (_, open) => {
       expect(await simulator.provider.invoices(paid.customerId)).toHaveLength(1)
     })
 
-    test('a change and a cancellation replace each other, and keep() drops both', async () => {
+    test('a change and a cancellation replace each other, and clearPlannedChange() drops both', async () => {
       const { provider } = simulator
       const paid = await subscribe(simulator, PRO)
       const { id } = paid

@@ -129,7 +129,7 @@ describe('a scheduled change', () => {
     })
   })
 
-  test('to the current price is no change, and keep() drops a scheduled change', async () => {
+  test('to the current price is no change, and clearPlannedChange() drops a scheduled change', async () => {
     const { id } = await box.subscribed()
     const before = await box.subscription(id)
     await box.provider.changeAtPeriodEnd(id, 'starter_annual')
