@@ -8,7 +8,7 @@ export interface DateOffset {
 }
 
 /**
- * Returns a time on a weekday afternoon (UTC). Subtracts days first and months then, so that offsets
+ * Returns a time on a weekday afternoon (UTC). Subtracts days first and then months, so that offsets
  * with the same `daysBack` are in different months.
  */
 export function dateOf({ monthsBack, daysBack }: DateOffset, today: Date): Date {

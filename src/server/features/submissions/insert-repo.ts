@@ -19,13 +19,13 @@ import type { RollupRow, StoredRollup } from './released.ts'
  * Nothing read here leaves the server.
  */
 
-/** One person's answers and the hash of their retry key: SHA-256, in hexadecimal digits. */
+/** One person's answers and the hash of their idempotency key: SHA-256, in hexadecimal digits. */
 export interface NewSubmission {
   readonly keyHash: string | undefined
   readonly answers: readonly number[]
 }
 
-/** New submissions to one session. Their retry keys differ. */
+/** New submissions to one session. Their idempotency keys differ. */
 interface SessionSubmissions {
   readonly sessionId: string
   readonly submissions: readonly NewSubmission[]
@@ -114,17 +114,17 @@ const INSERT_WAITING: Statement = {
 }
 
 /**
- * Stores retry keys and, separately, waiting answers. Skips a submission whose retry key is known and
- * one whose target accepts nothing (open-targets.ts). Adds to each session's count of waiting
+ * Stores idempotency keys and, separately, waiting answers. Skips submissions whose key is stored
+ * already or whose target accepts nothing (open-targets.ts). Adds to each session's count of waiting
  * submissions.
  *
  * A row of waiting_groups holds the answers of `groupSize` or more people in random order, as soon as
- * a session has that many. New answers are mixed with those of randomly chosen rows until they reach
- * the group size; all of them are then dealt out to these rows and, once there are enough, to new
- * ones. A row carries the latest day of its answers, which is not always today: a transaction that
+ * a session has that many. New answers are mixed with the answers of randomly chosen rows until they
+ * reach the group size; then all are distributed over these rows and, once there are enough, new
+ * ones. A row has the latest day of its answers, which is not always today: a transaction that
  * started before midnight can get the lock after one that started later. So row, day, position and
- * what PostgreSQL records about a transaction describe a group, and none leads from a retry key to a
- * person's answers.
+ * PostgreSQL's records of a transaction describe a group, and none leads from an idempotency key to
+ * a person's answers.
  */
 export async function insertWaiting(
   send: Send,
@@ -154,7 +154,7 @@ const INSERT_LIVE: Statement = {
     select session_id, answers, true from fresh order by random()`,
 }
 
-/** Stores retry keys and answers of sessions with group size 1, released at once. */
+/** Stores idempotency keys and answers of sessions with group size 1, released at once. */
 export async function insertLiveRows(
   send: Send,
   sessions: readonly SessionSubmissions[],

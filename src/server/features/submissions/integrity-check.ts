@@ -11,7 +11,7 @@ import type { CheckedSession, ReleasedRow } from './integrity-repo.ts'
 
 const COUNT_PROBLEMS: Readonly<Record<string, string>> = {
   waiting: 'Sessions with a wrong count of waiting submissions',
-  keys: 'Sessions with more retry keys than submissions',
+  keys: 'Sessions with more idempotency keys than submissions',
   views: "Sessions with more than one manager's view",
 }
 

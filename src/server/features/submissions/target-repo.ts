@@ -96,14 +96,14 @@ export async function existingSessions(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A session and the hash of a retry key, in hexadecimal digits. */
-interface RetryKey {
+/** A session and the hash of an idempotency key, in hexadecimal digits. */
+interface IdempotencyKey {
   readonly sessionId: string
   readonly keyHash: string
 }
 
 const KNOWN_KEYS: Statement = {
-  name: 'known-retry-keys',
+  name: 'known-idempotency-keys',
   text: `
     select encode(given.key_hash, 'hex') as hash
     from unnest($1::uuid[], $2::bytea[]) as given (session_id, key_hash), lateral (
@@ -112,8 +112,11 @@ const KNOWN_KEYS: Statement = {
     ) as known`,
 }
 
-/** Returns the hashes of those retry keys that are stored already. */
-export async function findKnownKeys(send: Send, keys: readonly RetryKey[]): Promise<Set<string>> {
+/** Returns the hashes of those idempotency keys that are stored already. */
+export async function findKnownKeys(
+  send: Send,
+  keys: readonly IdempotencyKey[],
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await send<{ hash: string }>(
     KNOWN_KEYS,

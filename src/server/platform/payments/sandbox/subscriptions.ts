@@ -55,8 +55,8 @@ export function applyUpgrade(
   subscription: Subscription,
   { priceId, at, invoiceId }: { priceId: string; at: UnixSeconds; invoiceId: string },
 ): void {
-  const goesOn = intervalOf(priceId) === intervalOf(subscription.priceId)
-  const period = goesOn
+  const keepsPeriod = intervalOf(priceId) === intervalOf(subscription.priceId)
+  const period = keepsPeriod
     ? {}
     : { anchor: at, periods: 1, start: at, end: periodEndOf(priceId, at, 1) }
   Object.assign(subscription, period, {
