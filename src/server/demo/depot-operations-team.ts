@@ -4,11 +4,11 @@ import type { SessionSeed, TeamSeed } from './seed-data.ts'
 const usual = { hours: 120, groupSize: 5, hasTeamSize: true } as const
 
 /** Sessions every two months. */
-const ENGAGEMENT: readonly Pick<SessionSeed, 'submissions' | 'levels'>[] = [
-  { submissions: 12, levels: [66, 58, 74, 58, 68, 60] },
-  { submissions: 11, levels: [64, 57, 73, 55, 66, 53] },
-  { submissions: 12, levels: [62, 56, 73, 55, 64, 48] },
-  { submissions: 10, levels: [45, 50, 68, 43, 51, 25] },
+const ENGAGEMENT: readonly Pick<SessionSeed, 'submissionCount' | 'levels'>[] = [
+  { submissionCount: 12, levels: [66, 58, 74, 58, 68, 60] },
+  { submissionCount: 11, levels: [64, 57, 73, 55, 66, 53] },
+  { submissionCount: 12, levels: [62, 56, 73, 55, 64, 48] },
+  { submissionCount: 10, levels: [45, 50, 68, 43, 51, 25] },
 ]
 
 /** An operations team with a growing workload and split opinions between day and night shifts. */
@@ -44,7 +44,7 @@ export const depotOperations: TeamSeed = {
       title: 'teamwork across shifts',
       description: 'How day and night work together. The same twenty questions for both shifts.',
       startOffset: { monthsBack: 2, daysBack: 18 },
-      submissions: 11,
+      submissionCount: 11,
       levels: [58, 56, 72, 56, 66],
     },
     {
@@ -52,7 +52,7 @@ export const depotOperations: TeamSeed = {
       assessment: 'digital',
       title: 'digital readiness survey',
       startOffset: { monthsBack: 4, daysBack: 21 },
-      submissions: 10,
+      submissionCount: 10,
       levels: [50, 60, 52, 42, 48, 50],
       hasTeamSize: false,
     },
@@ -62,7 +62,7 @@ export const depotOperations: TeamSeed = {
       title: 'digital readiness survey',
       description: 'After the new scanners arrived.',
       startOffset: { monthsBack: 1, daysBack: 21 },
-      submissions: 11,
+      submissionCount: 11,
       levels: [52, 62, 56, 46, 50, 51],
     },
     {
@@ -73,7 +73,7 @@ export const depotOperations: TeamSeed = {
       startOffset: { monthsBack: 0, daysBack: 25 },
       closedAfterHours: 49,
       hasTeamSize: false,
-      submissions: 3,
+      submissionCount: 3,
       levels: [48, 56, 50, 44, 46],
     },
   ],

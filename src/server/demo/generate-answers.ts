@@ -19,7 +19,7 @@ export interface AnswerModel {
   readonly assessment: AssessmentType
   /** The size of the team, and the number of people who respond. */
   readonly people: number
-  readonly submissions: number
+  readonly submissionCount: number
   /** The team's level in each category, in percent and in the assessment's order. */
   readonly levels: readonly number[]
   /** By question id, for split opinions: points by which people are above or below the level. */
@@ -37,20 +37,20 @@ export function generateAnswers(model: AnswerModel): number[][] {
 
 /** Generates the manager's view: without splits, and with less noise. */
 export const generateManagerAnswers = (
-  model: Omit<AnswerModel, 'people' | 'submissions' | 'splits'>,
+  model: Omit<AnswerModel, 'people' | 'submissionCount' | 'splits'>,
 ): number[] => answersOf({ ...model, splits: {} }, 'manager')
 
 /** Draws the people who respond to the session. Returns their numbers in ascending order. */
-function participants({ team, session, people, submissions }: AnswerModel): number[] {
+function participants({ team, session, people, submissionCount }: AnswerModel): number[] {
   const random = seededRandom(`${team}/${session}/answerers`)
   const sample = Array.from({ length: people }, (_, person) => ({ person, order: random() }))
     .toSorted((a, b) => a.order - b.order)
-    .slice(0, submissions)
+    .slice(0, submissionCount)
   return sample.map(({ person }) => person).toSorted((a, b) => a - b)
 }
 
 function answersOf(
-  { team, session, assessment, levels, splits }: Omit<AnswerModel, 'people' | 'submissions'>,
+  { team, session, assessment, levels, splits }: Omit<AnswerModel, 'people' | 'submissionCount'>,
   person: number | 'manager',
 ): number[] {
   const personSeed = `${team}/${person}`

@@ -20,7 +20,7 @@ export interface SessionSeed {
   readonly groupSize: GroupSize
   /** Whether the manager entered the number of people in the team. */
   readonly hasTeamSize: boolean
-  readonly submissions: number
+  readonly submissionCount: number
   /** The team's level in each category, in percent and in the assessment's order. */
   readonly levels: readonly number[]
   /** The same for the manager's view. */

@@ -40,7 +40,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 
 const refusal = (tier: Tier, limit: number, plan: string) => ({
   code: 'upgrade_required',
-  message: `This team is read-only because you have more teams than the ${plan} plan includes (${limit}). You can still view everything. To start, reopen or extend sessions, upgrade your plan or delete an older team.`,
+  message: `This team is read-only because you have more teams than the ${plan} plan includes (${limit}). You can still view everything. To start, reopen or extend rounds, upgrade your plan or delete an older team.`,
   upgradeRequired: true,
   tier,
   limit,
