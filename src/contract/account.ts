@@ -5,8 +5,8 @@ import { ApiKey } from './api-keys.ts'
 import { SavedResult } from './assessments.ts'
 import { User } from './auth.ts'
 import { PlanChoice } from './billing.ts'
-import { KeptBranding } from './branding.ts'
-import { KeptMessage } from './contact.ts'
+import { StoredBranding } from './branding.ts'
+import { StoredMessage } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 import { Login } from './logins.ts'
@@ -47,7 +47,7 @@ export const usage = endpoint({
   summary: 'Get the usage of your account',
   access: 'user',
   byKey: true,
-  answer: Usage,
+  response: Usage,
 })
 
 /** Returns the plans, cheapest first. */
@@ -57,7 +57,7 @@ export const listPlans = endpoint({
   summary: 'List the plans with their prices',
   access: 'public',
   cacheable: true,
-  answer: z.array(PlanOffer),
+  response: z.array(PlanOffer),
 })
 
 /** All stored data of an account. For its sessions, only results that the owner can see. */
@@ -76,8 +76,8 @@ export const AccountExport = z.object({
       answers: z.array(z.object({ questionId: z.string(), value: z.int() })),
     }),
   ),
-  messages: z.array(KeptMessage),
-  branding: KeptBranding.nullable(),
+  messages: z.array(StoredMessage),
+  branding: StoredBranding.nullable(),
   apiKeys: z.array(ApiKey),
   /** Subscriptions, latest first; `amount` in cents per period. The provider stores payments. */
   subscriptions: z.array(
@@ -95,7 +95,7 @@ export const exportAccount = endpoint({
   path: '/api/account/export',
   summary: 'Download all data of your account',
   access: 'user',
-  answer: AccountExport,
+  response: AccountExport,
 })
 
 /**

@@ -41,7 +41,7 @@ export const listUsers = endpoint({
   summary: 'List and search all users',
   access: 'admin',
   query: UserListQuery,
-  answer: z.array(AdminUser),
+  response: z.array(AdminUser),
 })
 
 /** The fields of an account that an admin can change; at least one is required. */
@@ -68,7 +68,7 @@ export const changeUser = endpoint({
   access: 'admin',
   params: IdParams,
   body: UserChange,
-  answer: AdminUser,
+  response: AdminUser,
 })
 
 export const AdminTeam = z.object({
@@ -93,7 +93,7 @@ export const listAllTeams = endpoint({
   summary: 'List and search all teams',
   access: 'admin',
   query: TeamListQuery,
-  answer: z.array(AdminTeam),
+  response: z.array(AdminTeam),
 })
 
 /** A person in the audit log; null if the account was deleted since. */
@@ -123,7 +123,7 @@ export const listAudit = endpoint({
   summary: 'Read the audit log of accounts',
   access: 'admin',
   query: AuditQuery,
-  answer: z.array(AuditEntry),
+  response: z.array(AuditEntry),
 })
 
 /** Totals of one UTC month. Submissions are those released by now, by the month of their session. */
@@ -160,5 +160,5 @@ export const analytics = endpoint({
   path: '/api/admin/analytics',
   summary: 'Get totals of the whole installation',
   access: 'admin',
-  answer: Analytics,
+  response: Analytics,
 })

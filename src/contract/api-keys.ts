@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, IdParams, line } from './fields.ts'
+import { Day, Id, IdParams, singleLineText } from './fields.ts'
 
 /** An API key without its secret. */
 export const ApiKey = z.object({
@@ -14,7 +14,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.output<typeof ApiKey>
 
 export const NewApiKey = z.object({
-  name: line(80, 'Please enter a name for the key.'),
+  name: singleLineText(80, 'Please enter a name for the key.'),
 })
 
 /** Returns the account's keys, latest first, including those that the plan no longer allows. */
@@ -23,7 +23,7 @@ export const listApiKeys = endpoint({
   path: '/api/api-keys',
   summary: 'List your API keys',
   access: 'user',
-  answer: z.array(ApiKey),
+  response: z.array(ApiKey),
 })
 
 /** `key` is only returned here. 403 without the business plan, 409 above the limit of keys. */
@@ -33,7 +33,7 @@ export const createApiKey = endpoint({
   summary: 'Create an API key, which is shown only once',
   access: 'user',
   body: NewApiKey,
-  answer: ApiKey.extend({ key: z.string() }),
+  response: ApiKey.extend({ key: z.string() }),
   status: 201,
 })
 

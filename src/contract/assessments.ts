@@ -83,7 +83,7 @@ export const listAssessments = endpoint({
   summary: 'List the six assessments',
   access: 'public',
   cacheable: true,
-  answer: z.array(AssessmentSummary),
+  response: z.array(AssessmentSummary),
 })
 
 export const getAssessment = endpoint({
@@ -93,7 +93,7 @@ export const getAssessment = endpoint({
   access: 'public',
   cacheable: true,
   params: TypeParams,
-  answer: AssessmentWithQuestions,
+  response: AssessmentWithQuestions,
 })
 
 export const sampleResults = endpoint({
@@ -102,7 +102,7 @@ export const sampleResults = endpoint({
   summary: 'Get sample results of every assessment',
   access: 'public',
   cacheable: true,
-  answer: z.record(AssessmentKey, SampleResult),
+  response: z.record(AssessmentKey, SampleResult),
 })
 
 /** Returns the results of assessments that the user took alone, latest first. */
@@ -116,5 +116,5 @@ export const savedResults = endpoint({
   refusals: {
     404: 'The result in `after` was not found.',
   },
-  answer: z.array(SavedResult),
+  response: z.array(SavedResult),
 })

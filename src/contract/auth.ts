@@ -2,7 +2,7 @@ import { MAX_PASSWORD_LENGTH, passwordProblem } from '#domain/passwords.ts'
 import { TIERS } from '#domain/plans.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, line, Timestamp } from './fields.ts'
+import { Email, Id, singleLineText, Timestamp } from './fields.ts'
 
 /** The signed-in user. `name` is first and last name together. */
 export const User = z.object({
@@ -33,8 +33,8 @@ export const NewPassword = z
   })
 
 export const Registration = z.object({
-  firstName: line(80, 'Please enter your first name.'),
-  lastName: line(80, 'Please enter your last name.'),
+  firstName: singleLineText(80, 'Please enter your first name.'),
+  lastName: singleLineText(80, 'Please enter your last name.'),
   email: Email,
   password: NewPassword,
 })
@@ -44,7 +44,7 @@ export const Credentials = z.object({
   password: z.string().max(MAX_PASSWORD_LENGTH),
 })
 
-/** The answer to registration and sign-in. The login itself is in the cookie. */
+/** The response to registration and sign-in. The login itself is in the cookie. */
 const LoginAnswer = z.object({ message: z.string(), user: User })
 
 /** 401 if not signed in. */
@@ -54,7 +54,7 @@ export const currentUser = endpoint({
   summary: 'Get the signed-in user',
   access: 'user',
   logged: false,
-  answer: User,
+  response: User,
 })
 
 /** 409 if the address already has an account. */
@@ -64,7 +64,7 @@ export const register = endpoint({
   summary: 'Create an account and sign in',
   access: 'public',
   body: Registration,
-  answer: LoginAnswer,
+  response: LoginAnswer,
   status: 201,
 })
 
@@ -75,17 +75,17 @@ export const login = endpoint({
   summary: 'Sign in with email and password',
   access: 'public',
   body: Credentials,
-  answer: LoginAnswer,
+  response: LoginAnswer,
 })
 
-/** Ends this browser's login. Answers the same if there is none. */
+/** Ends this browser's login. Same response without a login. */
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout',
   summary: 'Sign out',
   access: 'public',
   changesState: true,
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 })
 
 /** Answers the same whether or not the account exists. */
@@ -95,7 +95,7 @@ export const forgotPassword = endpoint({
   summary: 'Request a password reset link',
   access: 'public',
   body: z.object({ email: Email }),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 })
 
 /** Ends all logins of the account. 400 for a link that is unknown, used or older than an hour. */
@@ -105,7 +105,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a reset link',
   access: 'public',
   body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 })
 
 /**
@@ -124,7 +124,7 @@ export const changePassword = endpoint({
       .max(MAX_PASSWORD_LENGTH, 'That is not your current password.'),
     newPassword: NewPassword,
   }),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 })
 
 /**
@@ -138,7 +138,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirm your email address with a confirmation link',
   access: 'user',
   body: z.object({ token: z.string().min(1).max(200) }),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 })
 
 /** Sends another link. Answers the same if the address is already confirmed. */
@@ -147,5 +147,5 @@ export const resendConfirmation = endpoint({
   path: '/api/auth/resend-confirmation',
   summary: 'Request another confirmation email',
   access: 'user',
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
 })

@@ -78,7 +78,7 @@ export const ChangePreview = z.object({
   due: Cents,
   /** Credit for the unused time of the old plan. */
   credit: Cents,
-  /** The first full payment of the new plan; null if there is none. */
+  /** The first full payment of the new plan; null if the plan ends. */
   renewal: z.object({ at: Timestamp, amount: Cents }).nullable(),
   /** Unix seconds. Sent back with the change, so that exactly the shown amount is charged. */
   prorationDate: z.int(),
@@ -120,7 +120,7 @@ export const billingState = endpoint({
   path: '/api/subscription',
   summary: 'Get your subscription',
   access: 'user',
-  answer: BillingState,
+  response: BillingState,
 })
 
 /**
@@ -133,7 +133,7 @@ export const getOrCreateSubscription = endpoint({
   summary: 'Start a subscription',
   access: 'user',
   body: z.object({ priceId: PriceId }),
-  answer: Payment,
+  response: Payment,
 })
 
 /** `priceId` null previews a cancellation. 409 without a subscription, or for the current plan. */
@@ -143,7 +143,7 @@ export const previewChange = endpoint({
   summary: 'Preview the effect and price of a plan change',
   access: 'user',
   body: z.object({ priceId: PriceId.nullable() }),
-  answer: ChangePreview,
+  response: ChangePreview,
 })
 
 /** `prorationDate` comes from a preview of the last hour. 402 if the payment is declined. */
@@ -153,7 +153,7 @@ export const changeSubscription = endpoint({
   summary: 'Change your plan',
   access: 'user',
   body: z.object({ priceId: PriceId, prorationDate: z.int().optional() }),
-  answer: ChangeOutcome,
+  response: ChangeOutcome,
 })
 
 /** Cancels at the end of the paid period. */
@@ -162,7 +162,7 @@ export const cancelSubscription = endpoint({
   path: '/api/subscription/cancel',
   summary: 'Cancel your subscription at the end of the paid period',
   access: 'user',
-  answer: BillingState,
+  response: BillingState,
 })
 
 /** Undoes a cancellation or downgrade that has not taken effect yet. */
@@ -171,7 +171,7 @@ export const resumeSubscription = endpoint({
   path: '/api/subscription/resume',
   summary: 'Undo a cancellation or downgrade',
   access: 'user',
-  answer: BillingState,
+  response: BillingState,
 })
 
 /** Returns the URL of the provider's billing page, or of the sandbox's. */
@@ -180,7 +180,7 @@ export const openPortal = endpoint({
   path: '/api/subscription/portal',
   summary: 'Get the billing page for cards and invoices',
   access: 'user',
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
 })
 
 /** Returns the last hundred invoices, latest first, including single reports. */
@@ -189,7 +189,7 @@ export const listInvoices = endpoint({
   path: '/api/invoices',
   summary: 'List your invoices',
   access: 'user',
-  answer: z.array(Invoice),
+  response: z.array(Invoice),
 })
 
 /** 409 if the plan includes reports, the report is already bought, or there are no results yet. */
@@ -199,7 +199,7 @@ export const purchaseReport = endpoint({
   summary: 'Buy the PDF report of one session',
   access: 'user',
   params: IdParams,
-  answer: Payment,
+  response: Payment,
 })
 
 /** Returns whether the PDF report is available: by the plan, by purchase, or not. */
@@ -209,7 +209,7 @@ export const reportAccess = endpoint({
   summary: 'Check whether the PDF report is available',
   access: 'user',
   params: IdParams,
-  answer: z.object({
+  response: z.object({
     access: z.enum(['plan', 'bought', 'none']),
     /** The price of buying it. */
     price: Cents,
@@ -233,7 +233,7 @@ export const sandboxConfirm = endpoint({
   summary: 'Pay with a test card',
   access: 'user',
   body: TestCard,
-  answer: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
+  response: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
 })
 
 /** Starts a change of the card on file. Pass the returned secret to the confirm call. */
@@ -242,7 +242,7 @@ export const sandboxCard = endpoint({
   path: '/api/sandbox/card',
   summary: 'Start a change of the test card',
   access: 'user',
-  answer: z.object({ clientSecret: z.string() }),
+  response: z.object({ clientSecret: z.string() }),
 })
 
 /** Ends the current period now, with the renewal paid or declined, for testing. */

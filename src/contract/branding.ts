@@ -1,12 +1,12 @@
-import { COLOUR_PATTERN, MAX_LOGO_BYTES } from '#domain/branding.ts'
+import { COLOR_PATTERN, MAX_LOGO_BYTES } from '#domain/branding.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** A color as `#rrggbb`, in lower case. */
-const Colour = z
+const Color = z
   .string()
   .toLowerCase()
-  .regex(COLOUR_PATTERN, 'Please choose a color such as #1a2b3c.')
+  .regex(COLOR_PATTERN, 'Please choose a color such as #1a2b3c.')
 
 /** A logo's URL and size in pixels. The URL changes with the image. */
 const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
@@ -14,31 +14,31 @@ const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
 /** The account's branding on quiz pages and reports. `available` is true if the plan shows it. */
 export const Branding = z.object({
   available: z.boolean(),
-  accentColor: Colour.nullable(),
+  accentColor: Color.nullable(),
   logo: Logo.nullable(),
 })
 export type Branding = z.output<typeof Branding>
 
 /** The branding of an open quiz. The logo has its display size. */
 export const QuizBranding = z.object({
-  accentColor: Colour.nullable(),
+  accentColor: Color.nullable(),
   logo: Logo.nullable(),
 })
 export type QuizBranding = z.output<typeof QuizBranding>
 
 /** The stored branding in the account export; `data` in base64. */
-export const KeptBranding = z.object({
-  accentColor: Colour.nullable(),
+export const StoredBranding = z.object({
+  accentColor: Color.nullable(),
   logo: z.object({ type: z.enum(['image/png', 'image/jpeg']), data: z.base64() }).nullable(),
 })
-export type KeptBranding = z.output<typeof KeptBranding>
+export type StoredBranding = z.output<typeof StoredBranding>
 
 /**
  * Sets the fields that are sent; null removes a field. A logo is a PNG or JPEG of at most 512 KB, in
  * base64.
  */
 export const BrandingChange = z.object({
-  accentColor: Colour.nullable().optional(),
+  accentColor: Color.nullable().optional(),
   logo: z
     .string()
     .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4, 'The logo can be at most 512 KB.')
@@ -57,7 +57,7 @@ export const getBranding = endpoint({
   path: '/api/branding',
   summary: 'Get your logo and color',
   access: 'user',
-  answer: Branding,
+  response: Branding,
 })
 
 /**
@@ -70,7 +70,7 @@ export const setBranding = endpoint({
   summary: 'Set your logo and color',
   access: 'user',
   body: BrandingChange,
-  answer: Branding,
+  response: Branding,
 })
 
 /** Removes logo and color. Allowed on every plan. */

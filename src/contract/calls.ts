@@ -33,7 +33,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>
   Contact: contact,
   Administration: admin,
   Operation: readiness,
-  // Has no calls, only schemas that the answers of other resources use.
+  // Has no calls, only schemas that the responses of other resources use.
   Statistics: statistics,
 }
 

@@ -9,7 +9,7 @@ import {
 import type { SupportCategory, SupportPriority } from '#domain/support.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Email, line, requiredParagraph, Timestamp } from './fields.ts'
+import { Email, singleLineText, requiredParagraph, Timestamp } from './fields.ts'
 
 /**
  * A field that only bots see and fill in. If it has a value, the call answers as usual and stores
@@ -18,7 +18,7 @@ import { Email, line, requiredParagraph, Timestamp } from './fields.ts'
 const Honeypot = z.string().max(500).optional()
 
 export const ContactMessage = z.object({
-  name: line(MAX_NAME_LENGTH, 'Please enter your name.'),
+  name: singleLineText(MAX_NAME_LENGTH, 'Please enter your name.'),
   email: Email,
   message: requiredParagraph(MAX_MESSAGE_LENGTH, 'Please enter a message.'),
   website: Honeypot,
@@ -28,17 +28,17 @@ const categories = Object.keys(SUPPORT_CATEGORIES) as [SupportCategory, ...Suppo
 const priorities = Object.keys(SUPPORT_PRIORITIES) as [SupportPriority, ...SupportPriority[]]
 
 export const SupportRequest = z.object({
-  name: line(MAX_NAME_LENGTH, 'Please enter your name.'),
+  name: singleLineText(MAX_NAME_LENGTH, 'Please enter your name.'),
   email: Email,
   category: z.enum(categories, 'Please choose a category.'),
   priority: z.enum(priorities, 'Please choose a priority.').default(DEFAULT_PRIORITY),
-  subject: line(MAX_SUBJECT_LENGTH, 'Please enter a subject.'),
+  subject: singleLineText(MAX_SUBJECT_LENGTH, 'Please enter a subject.'),
   message: requiredParagraph(MAX_MESSAGE_LENGTH, 'Please enter a message.'),
   website: Honeypot,
 })
 
 /** A stored message. The fields of a support request are null for contact messages. */
-export const KeptMessage = z.object({
+export const StoredMessage = z.object({
   kind: z.enum(['contact', 'support']),
   name: z.string(),
   email: z.string(),
@@ -48,7 +48,7 @@ export const KeptMessage = z.object({
   message: z.string(),
   sentAt: Timestamp,
 })
-export type KeptMessage = z.output<typeof KeptMessage>
+export type StoredMessage = z.output<typeof StoredMessage>
 
 const MessageReceived = z.object({ message: z.string() })
 
@@ -59,7 +59,7 @@ export const sendContactMessage = endpoint({
   summary: 'Send a message',
   access: 'public',
   body: ContactMessage,
-  answer: MessageReceived,
+  response: MessageReceived,
 })
 
 /** Same as a contact message, with the signed-in user and their plan. */
@@ -69,5 +69,5 @@ export const sendSupportRequest = endpoint({
   summary: 'Send a support request',
   access: 'public',
   body: SupportRequest,
-  answer: MessageReceived,
+  response: MessageReceived,
 })

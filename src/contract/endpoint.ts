@@ -5,8 +5,8 @@ export type Access = 'public' | 'user' | 'admin'
 
 /**
  * One call of the API as data. The server mounts it, the browser infers its types, and the OpenAPI
- * document is generated from it. Fields that `answer` does not declare are removed; without
- * `answer` the call returns 204 without a body.
+ * document is generated from it. Fields that `response` does not declare are removed; without
+ * `response` the call returns 204 without a body.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -26,8 +26,8 @@ export interface Endpoint {
   /** An API key of the business plan serves it too, as `Authorization: Bearer`. */
   readonly byKey?: true
   /**
-   * The answer is the same for all callers while this version runs, so browsers may cache it and
-   * revalidate it by its ETag. Other answers are sent with `no-store`.
+   * The response is the same for all callers while this version runs, so browsers may cache it and
+   * revalidate it by its ETag. Other responses are sent with `no-store`.
    */
   readonly cacheable?: true
   /**
@@ -37,8 +37,8 @@ export interface Endpoint {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  readonly answer?: z.ZodType
-  /** Status of a successful answer. Default 200, or 204 without an answer. */
+  readonly response?: z.ZodType
+  /** Status of a successful response. Default 200, or 204 without `response`. */
   readonly status?: 200 | 201 | 204
 }
 
@@ -53,7 +53,9 @@ export type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = 
   : undefined
 
 /** The return type of a handler. The schema removes undeclared fields. */
-export type AnswerOf<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
+export type ResponseOf<E extends Endpoint> = E extends {
+  readonly response: infer S extends z.ZodType
+}
   ? z.input<S>
   : void
 
@@ -66,8 +68,10 @@ type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends
 /** The parts of a request that the endpoint declares. */
 export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
 
-/** The type of the answer as the client receives it. */
-export type Received<E extends Endpoint> = E extends { readonly answer: infer S extends z.ZodType }
+/** The type of the response as the client receives it. */
+export type ReceivedResponse<E extends Endpoint> = E extends {
+  readonly response: infer S extends z.ZodType
+}
   ? z.output<S>
   : undefined
 

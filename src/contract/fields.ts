@@ -22,7 +22,7 @@ const userText = (max: number) =>
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains unreadable characters.')
 
 /** Required user text on one line. `missing` is the error message for an empty text. */
-export const line = (max: number, missing: string) =>
+export const singleLineText = (max: number, missing: string) =>
   userText(max)
     .regex(/^[^\r\n\u0085\u2028\u2029]*$/, 'Must be a single line.')
     // These characters change the text direction, which can disguise the text that follows.

@@ -20,7 +20,7 @@ export const listLogins = endpoint({
   path: '/api/auth/logins',
   summary: 'List your signed-in browsers',
   access: 'user',
-  answer: z.array(Login),
+  response: z.array(Login),
 })
 
 /** 404 for a login that has ended or belongs to another account. */
@@ -38,5 +38,5 @@ export const endOtherLogins = endpoint({
   path: '/api/auth/logins',
   summary: 'Sign out all other browsers',
   access: 'user',
-  answer: z.object({ ended: z.int() }),
+  response: z.object({ ended: z.int() }),
 })

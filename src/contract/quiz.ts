@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { AssessmentWithQuestions, TypeParams } from './assessments.ts'
 import { QuizBranding } from './branding.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, line, Timestamp } from './fields.ts'
+import { Id, singleLineText, Timestamp } from './fields.ts'
 
 export const TokenParams = z.object({ token: z.string() })
 
-/** What a respondent sees of a session before the first question. */
+/** What a participant sees of a session before the first question. */
 export const OpenQuiz = z.object({
   session: z.object({
     id: Id,
@@ -18,7 +18,7 @@ export const OpenQuiz = z.object({
     groupSize: z.int(),
   }),
   assessment: AssessmentWithQuestions,
-  /** The branding of the session's owner; null if there is none or the plan excludes it. */
+  /** The branding of the session's owner; null if it has none or the plan excludes it. */
   branding: QuizBranding.nullable(),
 })
 export type OpenQuiz = z.output<typeof OpenQuiz>
@@ -41,9 +41,9 @@ export const Submission = z.object({
   responses: z.array(Response).max(100),
   sessionId: Id.optional(),
   teamId: Id.optional(),
-  /** Idempotency key made by the browser: a repeat gets the same answer and stores nothing. */
+  /** Idempotency key made by the browser: a repeat gets the same response and stores nothing. */
   submissionId: z.uuid().toLowerCase().optional(),
-  teamName: line(120, 'Please enter a team name to continue').optional(),
+  teamName: singleLineText(120, 'Please enter a team name to continue').optional(),
   /** Accepted because the form sends it, and ignored. Never stored. */
   participantName: z.string().max(200).optional(),
   /** True for the manager's own view, which is not part of the team's results. */
@@ -59,12 +59,12 @@ export const openQuiz = endpoint({
   access: 'public',
   logged: false,
   params: TokenParams,
-  answer: OpenQuiz,
+  response: OpenQuiz,
 })
 
 /**
  * Stores a submission. 400 with issues for invalid answers, 404 for a closed or unknown session, 410
- * for an expired one. A repeated `submissionId` gets the first answer.
+ * for an expired one. A repeated `submissionId` gets the first response.
  */
 export const submitAssessment = endpoint({
   method: 'POST',
@@ -74,6 +74,6 @@ export const submitAssessment = endpoint({
   logged: false,
   params: TypeParams,
   body: Submission,
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
   status: 201,
 })

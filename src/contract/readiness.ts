@@ -26,5 +26,5 @@ export const readiness = endpoint({
   summary: 'Check whether the service is ready',
   access: 'public',
   logged: false,
-  answer: Readiness,
+  response: Readiness,
 })

@@ -58,7 +58,7 @@ export const trends = endpoint({
     404: 'Team not found.',
   },
   query: z.object({ teamId: Id, assessmentType: AssessmentKey }),
-  answer: Trends,
+  response: Trends,
 })
 
 /** Compares two sessions of one or two teams. 400 if their assessments differ. */
@@ -76,12 +76,12 @@ export const compareSessions = endpoint({
     from: Id.describe('The earlier session.'),
     to: Id.describe('The later session.'),
   }),
-  answer: z.object({ from: Wave, to: Wave, changes: WaveChanges }),
+  response: z.object({ from: Wave, to: Wave, changes: WaveChanges }),
 })
 
 /**
- * All teams of the user with their latest wave of one assessment (null if there is none) and the
- * change of the overall score since the wave before (null if there is none).
+ * All teams of the user, each with its latest wave of one assessment and the change of the overall
+ * score since the previous wave. Both are null if such a wave does not exist.
  */
 export const Portfolio = z
   .object({
@@ -100,7 +100,7 @@ export const portfolio = endpoint({
   access: 'user',
   byKey: true,
   query: z.object({ assessmentType: AssessmentKey }),
-  answer: Portfolio,
+  response: Portfolio,
 })
 
 /** The nine deciles (10 % to 90 %), whole percents. */
@@ -136,5 +136,5 @@ export const benchmark = endpoint({
     404: 'Assessment not found.',
   },
   params: TypeParams,
-  answer: Benchmark,
+  response: Benchmark,
 })

@@ -179,7 +179,7 @@ export const sessionResults = endpoint({
     404: 'Session not found.',
   },
   params: SessionParams,
-  answer: SessionResults,
+  response: SessionResults,
 })
 
 /**
@@ -204,5 +204,5 @@ export const sessionInsights = endpoint({
       .optional()
       .describe('Asks the AI provider again, even if it has just failed.'),
   }),
-  answer: Insights,
+  response: Insights,
 })

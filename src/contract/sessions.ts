@@ -3,7 +3,7 @@ import { DEFAULT_GROUP_SIZE, GROUP_SIZES } from '#domain/release.ts'
 import { z } from 'zod'
 import { AssessmentKey } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, line, paragraph, PageQuery, Percent, Timestamp } from './fields.ts'
+import { Id, IdParams, singleLineText, paragraph, PageQuery, Percent, Timestamp } from './fields.ts'
 
 const GroupSizeField = z.literal(GROUP_SIZES, `Must be one of ${GROUP_SIZES.join(', ')}.`)
 
@@ -14,7 +14,7 @@ const ExpectedResponses = z
 
 /** A new quiz session. */
 export const NewQuizSession = z.object({
-  title: line(160, 'Please enter a title.'),
+  title: singleLineText(160, 'Please enter a title.'),
   description: paragraph(1000),
   teamId: Id,
   assessmentType: AssessmentKey,
@@ -73,7 +73,7 @@ export type QuizSession = z.output<typeof QuizSession>
 
 /** The fields to change. The group size can only be raised; an ended session can be reopened. */
 export const QuizSessionChange = z.object({
-  title: line(160, 'Please enter a title.').optional(),
+  title: singleLineText(160, 'Please enter a title.').optional(),
   description: paragraph(1000).optional(),
   expectedResponses: ExpectedResponses.nullable().optional(),
   expiresAt: Timestamp.optional(),
@@ -93,7 +93,7 @@ export const listQuizSessions = endpoint({
   refusals: {
     404: 'The session in `after` was not found.',
   },
-  answer: z.array(QuizSession),
+  response: z.array(QuizSession),
 })
 
 /**
@@ -111,7 +111,7 @@ export const createQuizSession = endpoint({
     404: 'Team not found.',
   },
   body: NewQuizSession,
-  answer: QuizSession,
+  response: QuizSession,
   status: 201,
 })
 
@@ -125,7 +125,7 @@ export const getQuizSession = endpoint({
     404: 'Session not found.',
   },
   params: IdParams,
-  answer: QuizSession,
+  response: QuizSession,
 })
 
 /**
@@ -139,7 +139,7 @@ export const updateQuizSession = endpoint({
   access: 'user',
   params: IdParams,
   body: QuizSessionChange,
-  answer: QuizSession,
+  response: QuizSession,
 })
 
 /** Deletes the session with all its submissions. It still counts toward the monthly limit. */
@@ -158,5 +158,5 @@ export const releaseQuizSession = endpoint({
   summary: 'Include the waiting responses in the results',
   access: 'user',
   params: IdParams,
-  answer: QuizSession,
+  response: QuizSession,
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, line, paragraph, Timestamp } from './fields.ts'
+import { Id, IdParams, singleLineText, paragraph, Timestamp } from './fields.ts'
 
 /** A new team. Department and role are one of the offered values or free text. */
 export const NewTeam = z.object({
-  name: line(120, 'Please enter a team name.'),
+  name: singleLineText(120, 'Please enter a team name.'),
   description: paragraph(1000),
-  companyName: line(120, 'Please enter the company name.'),
-  departmentType: line(80, 'Please choose a department.'),
-  creatorRole: line(80, 'Please choose your role.'),
+  companyName: singleLineText(120, 'Please enter the company name.'),
+  departmentType: singleLineText(80, 'Please choose a department.'),
+  creatorRole: singleLineText(80, 'Please choose your role.'),
 })
 export type NewTeam = z.output<typeof NewTeam>
 
@@ -39,7 +39,7 @@ export const listTeams = endpoint({
   summary: 'List your teams, oldest first',
   access: 'user',
   byKey: true,
-  answer: z.array(Team),
+  response: z.array(Team),
 })
 
 /** 403 with `upgradeRequired` if the plan's limit is reached. */
@@ -49,7 +49,7 @@ export const createTeam = endpoint({
   summary: 'Create a team',
   access: 'user',
   body: NewTeam,
-  answer: Team,
+  response: Team,
   status: 201,
 })
 
@@ -61,7 +61,7 @@ export const updateTeam = endpoint({
   access: 'user',
   params: IdParams,
   body: NewTeam.partial(),
-  answer: Team,
+  response: Team,
 })
 
 /** Deletes the team with its sessions and all submissions. */

@@ -95,7 +95,7 @@ export interface Proration {
   /** Amount to pay now, 0 or more. */
   readonly due: number
   /** Remaining credit, 0 or more. Stays on the account for future payments. */
-  readonly left: number
+  readonly remainingBalance: number
   /** End of the paid period. */
   readonly end: Date
 }
@@ -125,7 +125,7 @@ export function prorate(
     credit,
     charge,
     due: Math.max(0, open),
-    left: Math.max(0, -open),
+    remainingBalance: Math.max(0, -open),
     end: keepsPeriod ? running.end : periodEnd(now, to.period, 1),
   }
 }

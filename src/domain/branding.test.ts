@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitWithin, MAX_QUIZ_LOGO_SIZE, parseColour } from './branding.ts'
+import { fitWithin, MAX_QUIZ_LOGO_SIZE, parseColor } from './branding.ts'
 
 test.each([
   ['#1a2b3c', '#1a2b3c'],
@@ -16,7 +16,7 @@ test.each([
   ['#12345g', undefined],
   ['url(x)', undefined],
 ])('%j is parsed as %j', (typed, color) => {
-  expect(parseColour(typed)).toBe(color)
+  expect(parseColor(typed)).toBe(color)
 })
 
 test.each([

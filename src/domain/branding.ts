@@ -11,16 +11,16 @@ export const MAX_QUIZ_LOGO_SIZE = { width: 240, height: 40 } as const
 export const MAX_QUIZ_LOGO_BYTES = 12 * 1024
 
 /** Matches a color as `#rrggbb`, in lower case. */
-export const COLOUR_PATTERN = /^#[0-9a-f]{6}$/
+export const COLOR_PATTERN = /^#[0-9a-f]{6}$/
 
 /**
  * Converts a typed color to `#rrggbb`. The hash is optional; three digits, any letter case and
  * surrounding spaces are accepted. Returns undefined for any other text.
  */
-export function parseColour(typed: string): string | undefined {
+export function parseColor(typed: string): string | undefined {
   const digits = typed.trim().replace(/^#/, '').toLowerCase()
   const six = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
-  return COLOUR_PATTERN.test(`#${six}`) ? `#${six}` : undefined
+  return COLOR_PATTERN.test(`#${six}`) ? `#${six}` : undefined
 }
 
 /** Scales a size down to fit into a box, in whole pixels of at least 1. Never scales up. */

@@ -123,35 +123,35 @@ test('one more is allowed below the limit, not at it, and always without one', (
 
 describe('the limit status', () => {
   test.each([
-    ['free', { teams: 0, quizzes: 0 }, 'available', 'available'],
-    ['free', { teams: 1, quizzes: 0 }, 'limit_reached', 'available'],
-    ['free', { teams: 0, quizzes: 1 }, 'available', 'limit_reached'],
-    ['starter', { teams: 2, quizzes: 90 }, 'available', 'unlimited'],
-    ['starter', { teams: 3, quizzes: 90 }, 'limit_reached', 'unlimited'],
-    ['pro', { teams: 9, quizzes: 0 }, 'available', 'unlimited'],
-    ['pro', { teams: 12, quizzes: 0 }, 'limit_reached', 'unlimited'],
-    ['business', { teams: 999, quizzes: 999 }, 'unlimited', 'unlimited'],
-  ])('%s with %j: teams %s, sessions %s', (tier, used, teams, quizzes) => {
+    ['free', { teams: 0, sessions: 0 }, 'available', 'available'],
+    ['free', { teams: 1, sessions: 0 }, 'limit_reached', 'available'],
+    ['free', { teams: 0, sessions: 1 }, 'available', 'limit_reached'],
+    ['starter', { teams: 2, sessions: 90 }, 'available', 'unlimited'],
+    ['starter', { teams: 3, sessions: 90 }, 'limit_reached', 'unlimited'],
+    ['pro', { teams: 9, sessions: 0 }, 'available', 'unlimited'],
+    ['pro', { teams: 12, sessions: 0 }, 'limit_reached', 'unlimited'],
+    ['business', { teams: 999, sessions: 999 }, 'unlimited', 'unlimited'],
+  ])('%s with %j: teams %s, sessions %s', (tier, used, teams, sessions) => {
     expect(limitStatus({ subscriptionTier: tier, isAdmin: false }, used)).toEqual({
       teams,
-      quizzes,
+      sessions,
     })
   })
 
   test('ignores the letter case of the tier, and is unlimited teams for an admin', () => {
     const admin = { subscriptionTier: 'Free', isAdmin: true }
-    expect(limitStatus(admin, { teams: 5, quizzes: 1 })).toEqual({
+    expect(limitStatus(admin, { teams: 5, sessions: 1 })).toEqual({
       teams: 'unlimited',
-      quizzes: 'limit_reached',
+      sessions: 'limit_reached',
     })
   })
 
   test.each(['', 'gold', 'constructor', '__proto__', 'toString'])('is unknown for %j', (tier) => {
     expect(
-      limitStatus({ subscriptionTier: tier, isAdmin: true }, { teams: 0, quizzes: 0 }),
+      limitStatus({ subscriptionTier: tier, isAdmin: true }, { teams: 0, sessions: 0 }),
     ).toEqual({
       teams: 'unknown',
-      quizzes: 'unknown',
+      sessions: 'unknown',
     })
   })
 })

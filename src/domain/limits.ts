@@ -67,14 +67,14 @@ export function canCreateSession(account: Account, used: number): boolean {
  */
 export function limitStatus(
   account: { readonly subscriptionTier: string; readonly isAdmin: boolean },
-  used: { readonly teams: number; readonly quizzes: number },
-): { teams: LimitStatus; quizzes: LimitStatus } {
+  used: { readonly teams: number; readonly sessions: number },
+): { teams: LimitStatus; sessions: LimitStatus } {
   const tier = parseTier(account.subscriptionTier)
-  if (!tier) return { teams: 'unknown', quizzes: 'unknown' }
+  if (!tier) return { teams: 'unknown', sessions: 'unknown' }
   const parsed = { subscriptionTier: tier, isAdmin: account.isAdmin }
   return {
     teams: statusOf(teamLimit(parsed), used.teams),
-    quizzes: statusOf(monthlySessionLimit(parsed), used.quizzes),
+    sessions: statusOf(monthlySessionLimit(parsed), used.sessions),
   }
 }
 

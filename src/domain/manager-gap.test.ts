@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
-import { respondentScores, teamResults } from './team-results.ts'
+import { participantScores, teamResults } from './team-results.ts'
 import { managerGap } from './manager-gap.ts'
 import { addRelease, emptyRollup } from './rollup.ts'
 
@@ -37,10 +37,10 @@ describe('the gap between a manager and the team', () => {
   test('is zero for equal answers, and changes sign if the roles are swapped', () => {
     fc.assert(
       fc.property(answers, answers, (one, other) => {
-        const own = managerGap(teamwork, respondentScores(teamwork, one), one)
+        const own = managerGap(teamwork, participantScores(teamwork, one), one)
         expect(own.categories.every(({ difference }) => difference === 0)).toBe(true)
-        const there = managerGap(teamwork, respondentScores(teamwork, one), other)
-        const back = managerGap(teamwork, respondentScores(teamwork, other), one)
+        const there = managerGap(teamwork, participantScores(teamwork, one), other)
+        const back = managerGap(teamwork, participantScores(teamwork, other), one)
         expect(there.overall.difference).toBeCloseTo(-back.overall.difference, 9)
       }),
       { seed: 4711 },

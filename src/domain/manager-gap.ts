@@ -1,5 +1,5 @@
 import type { Assessment } from './assessments/assessment.ts'
-import { respondentScores } from './team-results.ts'
+import { participantScores } from './team-results.ts'
 import type { Score, TeamResults } from './team-results.ts'
 
 /** The manager's and the team's score of one category or the whole, in percent (20 to 100). */
@@ -31,7 +31,7 @@ export function managerGap(
   team: Pick<TeamResults, 'overall' | 'categories'>,
   managerAnswers: readonly number[],
 ): ManagerGap {
-  const manager = respondentScores(assessment, managerAnswers)
+  const manager = participantScores(assessment, managerAnswers)
   return {
     overall: gapOf(manager.overall, team.overall),
     categories: team.categories.flatMap((teamScore, position) => {

@@ -1,4 +1,4 @@
-import { listed } from './listed.ts'
+import { formatList } from './format-list.ts'
 
 /** The plans of an account, cheapest first. */
 export const TIERS = ['free', 'starter', 'pro', 'business'] as const
@@ -229,6 +229,6 @@ export function plansWith(feature: PlanFeature): readonly Plan[] {
 }
 
 /** Returns the names of the plans that include a feature: `Pro and Business`. */
-export function plansInWords(feature: PlanFeature): string {
-  return listed(plansWith(feature).map(({ name }) => name))
+export function formatPlanNames(feature: PlanFeature): string {
+  return formatList(plansWith(feature).map(({ name }) => name))
 }

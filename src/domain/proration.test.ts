@@ -57,7 +57,7 @@ describe('the amounts of an upgrade', () => {
       credit: 950,
       charge: 2_450,
       due: 1_500,
-      left: 0,
+      remainingBalance: 0,
       end: march.end,
     })
   })
@@ -67,7 +67,7 @@ describe('the amounts of an upgrade', () => {
       credit: 950,
       charge: 20_900,
       due: 19_950,
-      left: 0,
+      remainingBalance: 0,
       end: new Date('2027-03-26T00:00:00Z'),
     })
   })
@@ -79,20 +79,20 @@ describe('the amounts of an upgrade', () => {
       credit: 20_900,
       charge: 4_900,
       due: 0,
-      left: 16_000,
+      remainingBalance: 16_000,
       end: new Date('2026-02-01T00:00:00Z'),
     })
   })
 
   test('use existing credit', () => {
-    for (const [balance, due, left] of [
+    for (const [balance, due, remainingBalance] of [
       [1, 1_499, 0],
       [1_499, 1, 0],
       [1_500, 0, 0],
       [1_501, 0, 1],
     ]) {
       const found = amounts('starter monthly', 'pro monthly', half, balance)
-      expect(found).toMatchObject({ due, left })
+      expect(found).toMatchObject({ due, remainingBalance })
     }
   })
 
@@ -135,10 +135,10 @@ describe('the amounts of an upgrade', () => {
   test('add up exactly for every pair at any time', () => {
     fc.assert(
       fc.property(anyPair, anyRunning, (pair, running) => {
-        const { charge, credit, due, left } = calculate(pair, running).amounts
-        expect(charge - credit - running.balance).toBe(due - left)
-        expect(Math.min(due, left)).toBe(0)
-        for (const cents of [charge, credit, due, left]) {
+        const { charge, credit, due, remainingBalance } = calculate(pair, running).amounts
+        expect(charge - credit - running.balance).toBe(due - remainingBalance)
+        expect(Math.min(due, remainingBalance)).toBe(0)
+        for (const cents of [charge, credit, due, remainingBalance]) {
           expect(Number.isInteger(cents) && cents >= 0 && !Object.is(cents, -0)).toBe(true)
         }
       }),
@@ -180,9 +180,9 @@ describe('the amounts of an upgrade', () => {
     )
     fc.assert(
       fc.property(fc.constantFrom(...upgrades), anyRunning, (pair, running) => {
-        const { charge, credit, left } = calculate(pair, running).amounts
+        const { charge, credit, remainingBalance } = calculate(pair, running).amounts
         expect(charge).toBeGreaterThanOrEqual(credit)
-        expect(left).toBeLessThanOrEqual(running.balance)
+        expect(remainingBalance).toBeLessThanOrEqual(running.balance)
       }),
       SEED,
     )
@@ -198,7 +198,7 @@ describe('the amounts of an upgrade', () => {
         credit: priceInCents(choice(from)),
         charge: priceInCents(choice(to)),
         due: Math.max(0, difference),
-        left: Math.max(0, -difference),
+        remainingBalance: Math.max(0, -difference),
         end: periodEnd(start, choice(to).period, 1),
       })
     },

@@ -7,7 +7,7 @@ import {
   DEFAULT_GROUP_SIZE,
   MIN_DISTRIBUTION_SIZE,
   GROUP_SIZES,
-  heldBack,
+  heldBackCount,
   isLive,
   spreadIncludesRelease,
   MIN_GROUP_SIZE,
@@ -69,12 +69,12 @@ describe.each([
 
   test('nothing is due or held back while the session is open', () => {
     expect(isReleaseDue(open)).toBe(false)
-    expect(heldBack(open)).toBe(0)
+    expect(heldBackCount(open)).toBe(0)
   })
 
   test(`at the end, ${enough ? 'all are released' : `${held} are held back`}`, () => {
     expect(isReleaseDue(ended)).toBe(enough)
-    expect(heldBack(ended)).toBe(held)
+    expect(heldBackCount(ended)).toBe(held)
   })
 })
 
@@ -140,7 +140,7 @@ describe('any sequence of events in a session', () => {
     })
   })
 
-  test('never lowers the group size promised to a respondent', () => {
+  test('never lowers the group size promised to a participant', () => {
     checkAll((session) => {
       for (const person of [...session.released, ...session.waiting]) {
         expect(person.promised).toBeGreaterThanOrEqual(person.promisedFirst)
@@ -155,7 +155,7 @@ describe('any sequence of events in a session', () => {
       look(session)
       expect(session.released.length + session.waiting.length).toBe(session.submitted)
       expect(session.waiting.length).toBeLessThan(session.groupSize)
-      expect(heldBack(asSeen(session))).toBe(session.waiting.length)
+      expect(heldBackCount(asSeen(session))).toBe(session.waiting.length)
     })
   })
 
@@ -191,7 +191,7 @@ describe('any sequence of events in a session', () => {
   }
 })
 
-/** A respondent, with the group size promised at submission and the current promise. */
+/** A participant, with the group size promised at submission and the current promise. */
 interface Person {
   readonly promisedFirst: number
   promised: number
@@ -204,7 +204,7 @@ interface Model {
   submitted: number
   waiting: Person[]
   released: Person[]
-  /** The released respondents at each view of the results. */
+  /** The released participants at each view of the results. */
   readonly seen: Person[][]
 }
 

@@ -45,7 +45,7 @@ export function isReleaseDue(state: ReleaseState): boolean {
 }
 
 /** The number of submissions held back: all that wait if the session ended with too few, else 0. */
-export function heldBack(state: ReleaseState): number {
+export function heldBackCount(state: ReleaseState): number {
   return state.ended && !canRelease(state) ? state.waiting : 0
 }
 
@@ -67,7 +67,7 @@ export function canBeOutsideSpread(count: number): boolean {
   return count >= releases * MIN_GROUP_SIZE
 }
 
-/** True if the group size may change: it is a promise to respondents, so it can only be raised. */
+/** True if the group size may change: it is a promise to participants, so it can only be raised. */
 export function canChangeGroupSize(from: number, to: number): boolean {
   return to >= from
 }

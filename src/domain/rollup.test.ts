@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import type { Assessment } from './assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
-import { addToRollup, answerTotal, emptyRollup, isSubRollup, sumBlocks } from './rollup.ts'
+import { addToRollup, sumOfAnswers, emptyRollup, isSubRollup, sumBlocks } from './rollup.ts'
 import type { Rollup, SumBlock } from './rollup.ts'
 
 const SEED = { seed: 4711 }
@@ -66,7 +66,7 @@ describe('adding submissions', () => {
         [0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 1], // 9, 9, 15, from 3 up
       ].flat(),
     )
-    expect(answerTotal(rollup)).toBe(33)
+    expect(sumOfAnswers(rollup)).toBe(33)
   })
 
   test('does not modify its input', () => {

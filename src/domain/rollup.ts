@@ -11,7 +11,7 @@ export interface Rollup {
   /** Number of answers by question and value: question q (from 0), value v is at q x 5 + (v - 1). */
   readonly counts: readonly number[]
   /**
-   * Histograms of the sum of one respondent's answers: one for each category, then one for all
+   * Histograms of the sum of one participant's answers: one for each category, then one for all
    * questions, concatenated; see `sumBlocks`.
    */
   readonly sums: readonly number[]
@@ -104,7 +104,7 @@ export function addRelease(
 }
 
 /** Returns the sum of all answers (each 1 to 5) in a rollup. */
-export function answerTotal({ counts }: Rollup): number {
+export function sumOfAnswers({ counts }: Rollup): number {
   return counts.reduce((sum, count, cell) => sum + count * ((cell % SCALE_POINTS) + 1), 0)
 }
 

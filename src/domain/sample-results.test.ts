@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from './assessments/catalogue.ts'
 import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from './sample-results.ts'
-import { bandOf, oneDecimal } from './scoring.ts'
+import { bandOf, roundToOneDecimal } from './scoring.ts'
 
 test('the mean of the sample totals is the 77 of the landing page', () => {
   const totals = Object.values(SAMPLE_RESULTS).map(({ totalScore }) => totalScore)
@@ -38,7 +38,7 @@ describe.each(ASSESSMENT_TYPES)('the sample of %s', (type) => {
         sum + questions.length * (sample.categories[index]?.percentage ?? Number.NaN),
       0,
     )
-    expect(sample.totalScore).toBe(oneDecimal(points / totalQuestions(assessment)))
+    expect(sample.totalScore).toBe(roundToOneDecimal(points / totalQuestions(assessment)))
   })
 })
 

@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import type { AssessmentType } from './assessments/assessment.ts'
 import { ASSESSMENTS } from './assessments/catalogue.ts'
-import { bandOf, oneDecimal } from './scoring.ts'
+import { bandOf, roundToOneDecimal } from './scoring.ts'
 import type { Band } from './scoring.ts'
 
 /** An invented result that shows what results look like. */
@@ -43,7 +43,7 @@ function sampleOf(type: AssessmentType): SampleResult {
   const total = scores.reduce((sum, { percentage, weight }) => sum + percentage * weight, 0)
   return {
     title,
-    totalScore: oneDecimal(total / questions),
+    totalScore: roundToOneDecimal(total / questions),
     categories: scores.map(({ category, percentage, color }) => ({ category, percentage, color })),
   }
 }

@@ -8,7 +8,7 @@ import {
   sampleTeamScores,
   sampleTrends,
 } from './sample-trends.ts'
-import { percentText } from './scoring.ts'
+import { formatScore } from './scoring.ts'
 
 const trends = sampleTrends(SAMPLE_RESULTS)
 
@@ -16,14 +16,14 @@ test('every trend ends at its sample result', () => {
   expect(trends).toHaveLength(6)
   for (const { type, scores } of trends) {
     expect(scores).toHaveLength(SAMPLE_QUARTERS.length)
-    expect(String(scores.at(-1))).toBe(percentText(SAMPLE_RESULTS[type].totalScore))
+    expect(String(scores.at(-1))).toBe(formatScore(SAMPLE_RESULTS[type].totalScore))
   }
 })
 
 test('the team scores end at the sample team score', () => {
   const scores = sampleTeamScores(trends)
   expect(scores).toHaveLength(SAMPLE_QUARTERS.length)
-  expect(percentText(scores.at(-1) ?? 0)).toBe(String(SAMPLE_TEAM_SCORE))
+  expect(formatScore(scores.at(-1) ?? 0)).toBe(String(SAMPLE_TEAM_SCORE))
 })
 
 test('a change is measured from the first round to the last', () => {
@@ -37,6 +37,6 @@ test.each(trends)(
     const sizes = ASSESSMENTS[trend.type].categories.map(({ questions }) => questions.length)
     const answers = sizes.reduce((sum, size) => sum + size, 0)
     const points = percents.reduce((sum, percent, index) => sum + percent * (sizes[index] ?? 0), 0)
-    expect(percentText(points / answers)).toBe(String(trend.scores.at(-2)))
+    expect(formatScore(points / answers)).toBe(String(trend.scores.at(-2)))
   },
 )

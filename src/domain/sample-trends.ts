@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import type { AssessmentType } from './assessments/assessment.ts'
 import type { SampleResult } from './sample-results.ts'
-import { oneDecimal, percentText } from './scoring.ts'
+import { roundToOneDecimal, formatScore } from './scoring.ts'
 
 /** The survey rounds of the sample team, oldest first. */
 export const SAMPLE_QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const
@@ -37,7 +37,7 @@ export function sampleTrends(
   return ASSESSMENT_TYPES.flatMap((type) => {
     const sample = samples[type]
     if (!sample) return []
-    const last = Number(percentText(sample.totalScore))
+    const last = Number(formatScore(sample.totalScore))
     const earlier = EARLIER_DIFFERENCES[type].map((points) => clampPercent(last + points))
     return [{ type, title: sample.title, scores: [...earlier, last] }]
   })
@@ -46,7 +46,7 @@ export function sampleTrends(
 /** Returns the team score of each round: the mean of its assessments in percent, with one decimal. */
 export function sampleTeamScores(trends: readonly SampleTrend[]): number[] {
   return SAMPLE_QUARTERS.map((_round, index) =>
-    oneDecimal(
+    roundToOneDecimal(
       trends.reduce((sum, { scores }) => sum + (scores[index] ?? 0), 0) / (trends.length || 1),
     ),
   )

@@ -5,11 +5,11 @@ import {
   levelLabel,
   levelOf,
   meanOf,
-  oneDecimal,
+  roundToOneDecimal,
   percentOf,
   readAsPercent,
   SCALE_POINTS,
-  twoDecimals,
+  roundToTwoDecimals,
 } from './scoring.ts'
 
 const SEED = { seed: 4711 }
@@ -58,13 +58,13 @@ test('a score of unknown unit is a mean up to 5, and percent above', () => {
 
 describe('scores are rounded to the nearest', () => {
   test('percents to one decimal', () => {
-    expect([73.3333, 66.6667, 70, 72.25, 99.95, 20].map(oneDecimal)).toEqual([
+    expect([73.3333, 66.6667, 70, 72.25, 99.95, 20].map(roundToOneDecimal)).toEqual([
       73.3, 66.7, 70, 72.3, 100, 20,
     ])
   })
 
   test('means to two decimals', () => {
-    expect([3.6667, 4.125, 3.333, 1.005, 5, 1].map(twoDecimals)).toEqual([
+    expect([3.6667, 4.125, 3.333, 1.005, 5, 1].map(roundToTwoDecimals)).toEqual([
       3.67, 4.13, 3.33, 1.01, 5, 1,
     ])
   })
@@ -72,8 +72,8 @@ describe('scores are rounded to the nearest', () => {
   test('by at most half of the last decimal', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (value) => {
-        expect(Math.abs(oneDecimal(value) - value)).toBeLessThanOrEqual(0.05 + 1e-9)
-        expect(Math.abs(twoDecimals(value) - value)).toBeLessThanOrEqual(0.005 + 1e-9)
+        expect(Math.abs(roundToOneDecimal(value) - value)).toBeLessThanOrEqual(0.05 + 1e-9)
+        expect(Math.abs(roundToTwoDecimals(value) - value)).toBeLessThanOrEqual(0.005 + 1e-9)
       }),
       SEED,
     )
@@ -81,11 +81,11 @@ describe('scores are rounded to the nearest', () => {
 
   // Regression: exact halves that binary floats store slightly too low must still round up.
   test('a mean of exactly 4.225 (169 of 40 answers) becomes 4.23', () => {
-    expect(twoDecimals(169 / 40)).toBe(4.23)
+    expect(roundToTwoDecimals(169 / 40)).toBe(4.23)
   })
 
   test('a percent of exactly 51.25 (41 of 16 answers) becomes 51.3', () => {
-    expect(oneDecimal(percentOf(41 / 16))).toBe(51.3)
+    expect(roundToOneDecimal(percentOf(41 / 16))).toBe(51.3)
   })
 })
 

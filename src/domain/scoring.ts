@@ -58,28 +58,28 @@ export function readAsPercent(score: number): number {
   return score <= SCALE_POINTS ? percentOf(score) : score
 }
 
-/** Rounds to one decimal, halves up: the precision of percents in API answers. */
-export function oneDecimal(value: number): number {
-  return rounded(value, 10)
+/** Rounds to one decimal, halves up: the precision of percents in API responses. */
+export function roundToOneDecimal(value: number): number {
+  return roundTo(value, 10)
 }
 
 /** Rounds to two decimals, halves up: the precision of means on the five-point scale. */
-export function twoDecimals(value: number): number {
-  return rounded(value, 100)
+export function roundToTwoDecimals(value: number): number {
+  return roundTo(value, 100)
 }
 
 /** Cuts to twelve digits first, which removes binary rounding errors: 4.225 x 100 is exactly 422.5. */
-function rounded(value: number, steps: number): number {
+function roundTo(value: number, steps: number): number {
   return Math.round(Number((value * steps).toPrecision(12))) / steps
 }
 
 /**
  * Formats a percent (0 to 100) as a whole number. Uses one decimal if the whole number would be in
  * another band than the score, so that no "80" is ever labeled Good. Rounds to one decimal first,
- * as API answers do, so that server and browser write the same text.
+ * as API responses do, so that server and browser write the same text.
  */
-export function percentText(percent: number): string {
-  const precise = oneDecimal(percent)
+export function formatScore(percent: number): string {
+  const precise = roundToOneDecimal(percent)
   const whole = Math.round(precise)
   return String(bandOf(whole) === bandOf(percent) ? whole : precise)
 }

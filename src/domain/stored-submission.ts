@@ -6,7 +6,7 @@ import { isLive } from './release.ts'
  * with those of others, until the release inserts one row of `submissions` for each. Both kinds of
  * row also have a random `id` from the database.
  *
- * Respondents see this record before they submit. Add a column only if the page can explain it.
+ * Participants see this record before they submit. Add a column only if the page can explain it.
  */
 export interface StoredSubmission {
   readonly session_id: string

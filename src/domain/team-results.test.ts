@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from './assessments/assessment.ts'
 import type { Assessment } from './assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from './assessments/catalogue.ts'
-import { respondentScores, scoreOf, teamResults } from './team-results.ts'
+import { participantScores, scoreOf, teamResults } from './team-results.ts'
 import type { TeamResults } from './team-results.ts'
 import { addRelease, emptyRollup } from './rollup.ts'
 import { bandOf } from './scoring.ts'
@@ -202,7 +202,7 @@ describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
     fc.assert(
       fc.property(person, (answers) => {
         const { overall, categories } = resultsOf(assessment, [answers])
-        expect(respondentScores(assessment, answers)).toEqual({ overall, categories })
+        expect(participantScores(assessment, answers)).toEqual({ overall, categories })
       }),
       SEED,
     )

@@ -90,7 +90,7 @@ const pointsIn = (assessment: Assessment, rollup: Pick<Rollup, 'counts'>): numbe
   questionsOf(assessment).map((_question, position) => pointsOf(countsAt(rollup, position)))
 
 /** Returns the scores of one person's answers (integers 1 to 5, in the assessment's order). */
-export function respondentScores(
+export function participantScores(
   assessment: Assessment,
   answers: readonly number[],
 ): Pick<TeamResults, 'overall' | 'categories'> {

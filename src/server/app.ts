@@ -30,7 +30,7 @@ import type { InsightTimeouts } from './features/insights/timeouts.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { ownRunRoutes } from './features/own-runs/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
-import { quizRoutes, SUBMITTING } from './features/quiz/routes.ts'
+import { quizRoutes, SUBMIT_LOAD_LIMIT } from './features/quiz/routes.ts'
 import { sessionBudget } from './features/quiz/session-budget.ts'
 import { openSubmissionWriter } from './features/submissions/submission-writer.ts'
 import { readinessRoutes } from './features/readiness/routes.ts'
@@ -198,7 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   teamRoutes(api, db, beforeSessionsDeleted)
   sessionRoutes(api, db, beforeSessionsDeleted)
   const writer = openSubmissionWriter(deps.pool, deps.batchLimits)
-  shedLoad(app, config.publicUrl, { ...SUBMITTING, isFull: () => writer.isFull })
+  shedLoad(app, config.publicUrl, { ...SUBMIT_LOAD_LIMIT, isFull: () => writer.isFull })
   quizRoutes(api, { db, writer, budget: sessionBudget(config.submissionRate) })
   resultRoutes(api, db)
   insightRoutes(api, {

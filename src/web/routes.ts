@@ -28,7 +28,7 @@ export default [
     route('assessment/:type', 'features/own-runs/AssessmentRunPage.tsx'),
     route('results', 'features/own-runs/SavedResultsPage.tsx'),
     layout('features/auth/RequireLogin.tsx', [
-      // Whoever answers is not disturbed.
+      // No email reminder while the manager answers.
       route('quiz-sessions/:sessionId/my-view', 'features/manager-view/ManagerViewPage.tsx'),
       layout('features/confirmation/ReminderLayout.tsx', [
         route('account', 'features/account/AccountPage.tsx'),

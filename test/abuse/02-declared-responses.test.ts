@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const isMutating = (call: string) => MUTATING_CALLS.some((change) => change.call === call)
-const READS = [...ENDPOINTS].filter(([call, { answer }]) => answer && !isMutating(call))
+const READS = [...ENDPOINTS].filter(([call, { response: answer }]) => answer && !isMutating(call))
 
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
@@ -41,7 +41,7 @@ const keysOf = (value: unknown): string[] =>
 async function expectDeclared(call: string, answer: Answer): Promise<void> {
   const body: unknown = await answer.json()
   // The schema strips undeclared fields: there are none to strip.
-  expect(ENDPOINTS.get(call)?.answer?.parse(body)).toEqual(body)
+  expect(ENDPOINTS.get(call)?.response?.parse(body)).toEqual(body)
   // No column names and no secrets, except the client secret of the account's own payment.
   const keys = keysOf(body).filter((key) => key !== 'clientSecret')
   expect(keys.filter((key) => /_|hash|secret|^password$/i.test(key))).toEqual([])

@@ -70,7 +70,7 @@ export async function corruptDatabase(
     `wrong count of waiting submissions: 1\n  session ${guarded} (3, not 2)`,
     `whose published distributions do not fit their rollup: 1\n  session ${guarded}`,
     `a release smaller than the group size: 1\n  session ${withMixedDays}`,
-    `more retry keys than submissions: 2\n  session ${missingId} (1, not 0)\n  session ${withExtraKeys} (4, not 3)`,
+    `more idempotency keys than submissions: 2\n  session ${missingId} (1, not 0)\n  session ${withExtraKeys} (4, not 3)`,
     `more than one manager's view: 1\n  session ${withManagerViews} (4, not 1)`,
     `more than one live subscription: 1\n  account ${accountId} (2)`,
     `submission_keys without their row in quiz_sessions: 1\n  session_id ${missingId} (rows: 1)`,

@@ -5,7 +5,7 @@ import type { Team } from '#contract/teams.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { addToRollup, emptyRollup } from '#domain/rollup.ts'
-import { timesOf } from '#server/demo/rounds.ts'
+import { sessionTimes } from '#server/demo/generate-sessions.ts'
 import { MANAGER, TEAMS } from '#server/demo/seed-data.ts'
 import { dateOf } from '#server/demo/dates.ts'
 import { sql } from 'kysely'
@@ -180,7 +180,7 @@ describe('the demo workspace', () => {
         last_day::text, released, counts, sums
       from quiz_sessions s left join session_rollups on session_id = s.id
       where account_id in (select id from accounts where demo)`.execute(app.db)
-    expect(rows).toHaveLength(TEAMS.flatMap(({ rounds }) => rounds).length)
+    expect(rows).toHaveLength(TEAMS.flatMap(({ sessions }) => sessions).length)
     for (const row of rows) {
       expect(row.waiting).toBe(row.waiting_rows)
       const [day, ...others] = row.days
@@ -224,7 +224,12 @@ test('its dates are valid on each day of three years', () => {
       holds || problems.push(`${now.toISOString()}: ${problem}`)
     const all = TEAMS.flatMap((team) => {
       const formed = dateOf(team.createdOffset, now)
-      return team.rounds.map((round) => ({ ...round, ...timesOf(round, now), team, formed }))
+      return team.sessions.map((session) => ({
+        ...session,
+        ...sessionTimes(session, now),
+        team,
+        formed,
+      }))
     })
     for (const { fullTitle, startedAt, formed } of all) {
       check(startedAt > formed && startedAt < now, `${fullTitle} is out of order`)

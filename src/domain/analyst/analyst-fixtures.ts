@@ -16,7 +16,7 @@ export interface SessionOptions {
 }
 
 /** Returns the analyst's input for a session with these submissions. Throws if there are none. */
-export function inputOf(
+export function createInput(
   assessment: Assessment,
   submissions: readonly number[][],
   { teamSize = null, advanced = false, groupSize = 3, before }: SessionOptions = {},
@@ -41,7 +41,7 @@ export function inputOf(
 }
 
 /** Returns equal teamwork submissions: 3 for every question except those given by position. */
-export function people(
+export function createSubmissions(
   headcount: number,
   others: Readonly<Record<number, number>> = {},
 ): number[][] {
@@ -50,11 +50,11 @@ export function people(
 }
 
 /** Returns one value for all questions of teamwork, by position. */
-export const allOf = (value: number) =>
+export const allAnswers = (value: number) =>
   Object.fromEntries(questionsOf(ASSESSMENTS.teamwork).map((_, position) => [position, value]))
 
 /** Returns one value for the four questions of a category, by position. */
-export const block = (from: number, value: number) =>
+export const categoryAnswers = (from: number, value: number) =>
   Object.fromEntries([0, 1, 2, 3].map((step) => [from + step, value]))
 
 /** Phrases that need five responses and a plan with advanced analytics. */

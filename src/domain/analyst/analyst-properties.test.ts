@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { analyse } from './analyst.ts'
+import { analyze } from './analyst.ts'
 import type { Analysis } from './analyst.ts'
 import { analysisProblems } from './analysis-check.ts'
 import { factsOf } from './facts.ts'
-import { inputOf, SPREAD_PHRASES } from './analyst-fixtures.ts'
+import { createInput, SPREAD_PHRASES } from './analyst-fixtures.ts'
 
 const SEED = { seed: 4711 }
 
@@ -19,14 +19,14 @@ describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
   const inputs = fc
     .record({ answers, before: fc.option(answers), teamSize, advanced: fc.boolean() })
     .map(({ answers, before, ...rest }) =>
-      inputOf(assessment, answers, { ...rest, ...(before && { before }) }),
+      createInput(assessment, answers, { ...rest, ...(before && { before }) }),
     )
   const runs = { ...SEED, numRuns: 60 }
 
   test('the built-in analyst passes the check for AI providers', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const { recommendations: _practices, ...rest } = analyse(assessment, input)
+        const { recommendations: _practices, ...rest } = analyze(assessment, input)
         const problems = analysisProblems(
           { ...rest, recommendations: [] },
           factsOf(assessment, input),
@@ -41,7 +41,7 @@ describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
     const bare = inputs.filter((input) => input.results.responses < 5 || !input.statistics)
     fc.assert(
       fc.property(bare, (input) => {
-        expect(textOf(analyse(assessment, input))).not.toMatch(SPREAD_PHRASES)
+        expect(textOf(analyze(assessment, input))).not.toMatch(SPREAD_PHRASES)
       }),
       runs,
     )
@@ -50,7 +50,7 @@ describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
   test('each part has whole sentences and no duplicates', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const analysis = analyse(assessment, input)
+        const analysis = analyze(assessment, input)
         for (const part of [analysis.strengths, analysis.improvements, analysis.recommendations]) {
           expect(part.length).toBeGreaterThan(0)
           expect(part.length).toBeLessThanOrEqual(5)

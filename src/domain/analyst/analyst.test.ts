@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
-import { analyse } from './analyst.ts'
+import { analyze } from './analyst.ts'
 import { PRACTICES } from './practices/library.ts'
-import { allOf, block, inputOf, people, SPREAD_PHRASES } from './analyst-fixtures.ts'
+import {
+  allAnswers,
+  categoryAnswers,
+  createInput,
+  createSubmissions,
+  SPREAD_PHRASES,
+} from './analyst-fixtures.ts'
 
 const { teamwork } = ASSESSMENTS
 /** Everything is 3, but Coordination is high and Balance of Effort low. */
 const MARKS = { 4: 5, 5: 5, 6: 4, 7: 5, 12: 1, 13: 2, 14: 1, 15: 2 }
-const nine = people(9, MARKS)
+const nine = createSubmissions(9, MARKS)
 
 describe('nine of twelve people, on a plan without advanced analytics', () => {
-  const input = inputOf(teamwork, nine, { teamSize: 12 })
-  const analysis = analyse(teamwork, input)
+  const input = createInput(teamwork, nine, { teamSize: 12 })
+  const analysis = analyze(teamwork, input)
 
   test('get an overview of three sentences', () => {
     expect(analysis.overview).toBe(
@@ -44,7 +50,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
 
   test('give the same analysis again, and are not modified', () => {
     const copy = structuredClone(input)
-    expect(analyse(teamwork, copy)).toEqual(analysis)
+    expect(analyze(teamwork, copy)).toEqual(analysis)
     expect(copy).toEqual(input)
   })
 })
@@ -73,11 +79,11 @@ describe.each([1, 2, 3, 4])('with %i responses', (headcount) => {
   // Without protection, even these have intervals, agreement and distributions.
   const advanced = { advanced: true, groupSize: 1 }
   const apart = Array.from({ length: headcount }, (_, index) =>
-    people(1, { ...MARKS, 3: index % 2 === 0 ? 1 : 5 }),
+    createSubmissions(1, { ...MARKS, 3: index % 2 === 0 ? 1 : 5 }),
   ).flat()
-  const { overview, strengths, improvements, recommendations } = analyse(
+  const { overview, strengths, improvements, recommendations } = analyze(
     teamwork,
-    inputOf(teamwork, apart, advanced),
+    createInput(teamwork, apart, advanced),
   )
 
   test('the overview advises caution, and the first recommendation is a conversation', () => {
@@ -93,18 +99,22 @@ describe.each([1, 2, 3, 4])('with %i responses', (headcount) => {
 })
 
 describe('categories less than 5 points apart', () => {
-  const ninePlus = [...people(9, { 0: 4 }), ...people(1)]
+  const ninePlus = [...createSubmissions(9, { 0: 4 }), ...createSubmissions(1)]
 
   test('are reported as close together', () => {
     // One of four questions is one point higher for nine of ten people: 4.5 points.
-    expect(analyse(teamwork, inputOf(teamwork, ninePlus)).overview).toContain(
+    expect(analyze(teamwork, createInput(teamwork, ninePlus)).overview).toContain(
       'All categories are close together, from 60% to 65%, so none clearly stands out.',
     )
   })
 
   test('name the single highest and lowest question instead of a category', () => {
-    const answers = [...people(8, { 0: 4 }), ...people(1), ...people(1, { 19: 2 })]
-    const { strengths, improvements } = analyse(teamwork, inputOf(teamwork, answers))
+    const answers = [
+      ...createSubmissions(8, { 0: 4 }),
+      ...createSubmissions(1),
+      ...createSubmissions(1, { 19: 2 }),
+    ]
+    const { strengths, improvements } = analyze(teamwork, createInput(teamwork, answers))
     const [first, last] = [questionsOf(teamwork).at(0), questionsOf(teamwork).at(-1)]
     expect(strengths).toEqual([
       `No category stands out. Highest-scoring question: “${first?.text}” (76%; 8 of 10 agree).`,
@@ -115,7 +125,7 @@ describe('categories less than 5 points apart', () => {
   })
 
   test('are ranked from 5 points, naming all with the same displayed percent', () => {
-    const { overview } = analyse(teamwork, inputOf(teamwork, people(10, { 0: 4 })))
+    const { overview } = analyze(teamwork, createInput(teamwork, createSubmissions(10, { 0: 4 })))
     expect(overview).toContain(
       'Communication is highest at 65%, Coordination, Mutual Support, Balance of Effort, and Psychological Safety are lowest at 60%.',
     )
@@ -123,10 +133,12 @@ describe('categories less than 5 points apart', () => {
 })
 
 describe('on a plan with advanced analytics', () => {
-  const spread = [1, 2, 3, 4, 5, 3, 3, 2, 4].flatMap((value) => people(1, allOf(value)))
+  const spread = [1, 2, 3, 4, 5, 3, 3, 2, 4].flatMap((value) =>
+    createSubmissions(1, allAnswers(value)),
+  )
 
   test('the overview gives the interval of the overall score', () => {
-    const { overview } = analyse(teamwork, inputOf(teamwork, spread, { advanced: true }))
+    const { overview } = analyze(teamwork, createInput(teamwork, spread, { advanced: true }))
     expect(overview).toMatch(/The score for the whole team is probably between 4\d and 7\d\./)
   })
 
@@ -134,23 +146,26 @@ describe('on a plan with advanced analytics', () => {
     const unsure = spread.map((answers, index) =>
       answers.map((value, at) => (at < 4 ? Math.min(5, value + (index % 2)) : value)),
     )
-    const { overview, improvements } = analyse(
+    const { overview, improvements } = analyze(
       teamwork,
-      inputOf(teamwork, unsure, { advanced: true }),
+      createInput(teamwork, unsure, { advanced: true }),
     )
     expect(overview).toContain('this order may be due to chance')
     expect(improvements[0]).toContain('probably has the most room to improve')
-    const plain = analyse(teamwork, inputOf(teamwork, unsure))
+    const plain = analyze(teamwork, createInput(teamwork, unsure))
     expect(plain.overview).not.toContain('chance')
     expect(plain.improvements[0]).toContain('has the most room to improve')
   })
 
   test('a split question is reported with both camps, and the team discusses it first', () => {
-    const camps = [...people(4, { ...MARKS, 8: 1 }), ...people(5, { ...MARKS, 8: 5 })]
+    const camps = [
+      ...createSubmissions(4, { ...MARKS, 8: 1 }),
+      ...createSubmissions(5, { ...MARKS, 8: 5 }),
+    ]
     const text = questionsOf(teamwork)[8]?.text
-    const { overview, improvements, recommendations } = analyse(
+    const { overview, improvements, recommendations } = analyze(
       teamwork,
-      inputOf(teamwork, camps, { advanced: true }),
+      createInput(teamwork, camps, { advanced: true }),
     )
     expect(overview).toContain('Opinions are split on one question, which the average hides.')
     expect(improvements.at(-1)).toBe(
@@ -159,7 +174,7 @@ describe('on a plan with advanced analytics', () => {
     expect(recommendations[0]).toContain(`Talk before you change anything. Read “${text}”`)
     expect(recommendations[0]).toContain('no one has to say what they answered')
     expect(recommendations).toHaveLength(3)
-    const plain = analyse(teamwork, inputOf(teamwork, camps))
+    const plain = analyze(teamwork, createInput(teamwork, camps))
     expect(JSON.stringify(plain)).not.toMatch(/opinions|Talk before/i)
   })
 })
@@ -190,10 +205,10 @@ describe('since the last round', () => {
   })
 
   test('a category that has fallen is named, even if it is not the lowest', () => {
-    const before = people(8, { ...MARKS, ...block(0, 5) })
+    const before = createSubmissions(8, { ...MARKS, ...categoryAnswers(0, 5) })
     const after = [
-      ...people(4, { ...MARKS, ...block(0, 4) }),
-      ...people(4, { ...MARKS, ...block(0, 3) }),
+      ...createSubmissions(4, { ...MARKS, ...categoryAnswers(0, 4) }),
+      ...createSubmissions(4, { ...MARKS, ...categoryAnswers(0, 3) }),
     ]
     expect(since(before, after).strengths.join()).toContain(
       'Communication (70%) is still among the highest. It fell from 100% to 70% since the last round',
@@ -205,7 +220,11 @@ describe('since the last round', () => {
       practice('balance-of-effort', 'Balance of Effort', 1),
       practice('psychological-safety', 'Psychological Safety', 1),
     ])
-    const other = people(9, { ...MARKS, ...block(12, 5), ...block(0, 1) })
+    const other = createSubmissions(9, {
+      ...MARKS,
+      ...categoryAnswers(12, 5),
+      ...categoryAnswers(0, 1),
+    })
     expect(since(other, nine).recommendations[0]).toBe(
       practice('balance-of-effort', 'Balance of Effort', 0),
     )
@@ -223,7 +242,7 @@ describe.each(ASSESSMENT_TYPES)('if all answers to %s are equal', (type) => {
     [5, 'excellent'],
   ])('at %i nothing stands out', (value, level) => {
     const alike = new Array(6).fill(new Array(totalQuestions(assessment)).fill(value))
-    const analysis = analyse(assessment, inputOf(assessment, alike, { advanced: true }))
+    const analysis = analyze(assessment, createInput(assessment, alike, { advanced: true }))
     expect(analysis.overview).toContain(`scores ${value * 20} out of 100 (${level}).`)
     expect(analysis.overview).toContain(`All categories are at ${value * 20}%.`)
     for (const [text] of [analysis.strengths, analysis.improvements]) {
@@ -239,12 +258,12 @@ function practice(key: string, name: string, index: number): string {
 }
 
 const overviewOf = (headcount: number, teamSize: number | null) =>
-  analyse(teamwork, inputOf(teamwork, people(headcount), { teamSize })).overview
+  analyze(teamwork, createInput(teamwork, createSubmissions(headcount), { teamSize })).overview
 
-const flat = (headcount: number, value: number) => people(headcount, allOf(value))
+const flat = (headcount: number, value: number) => createSubmissions(headcount, allAnswers(value))
 
 const since = (before: readonly number[][], after: readonly number[][]) =>
-  analyse(teamwork, inputOf(teamwork, after, { advanced: true, before }))
+  analyze(teamwork, createInput(teamwork, after, { advanced: true, before }))
 
-/** Eight people, half of whom answer one point higher. */
+/** Eight people; half of them answer one point higher. */
 const mixed = (value: number) => [...flat(4, value), ...flat(4, value + 1)]

@@ -19,7 +19,7 @@ export interface Analysis {
  * totals only, so the text cannot be about a person. Distributions are mentioned from five
  * responses.
  */
-export function analyse(assessment: Assessment, input: AnalystInput): Analysis {
+export function analyze(assessment: Assessment, input: AnalystInput): Analysis {
   const ranking = rankCategories(input)
   return {
     overview: overview(assessment, input, ranking),

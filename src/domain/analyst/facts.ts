@@ -1,11 +1,11 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { CategoryScore, QuestionScore } from '#domain/team-results.ts'
-import { levelLabel, levelOf, oneDecimal, percentText } from '#domain/scoring.ts'
+import { levelLabel, levelOf, roundToOneDecimal, formatScore } from '#domain/scoring.ts'
 import type { Change } from '#domain/statistics/comparison.ts'
 import { categoryRange, overallRange, splitQuestions, votesOf } from './input.ts'
-import type { AnalystInput, Range, Votes } from './input.ts'
+import type { AnalystInput, IntervalRange, Votes } from './input.ts'
 
-/** A score as displayed, see `percentText`. */
+/** A score as displayed, see `formatScore`. */
 interface ScoreFact {
   readonly percent: number
   readonly level: string
@@ -77,7 +77,7 @@ export function factsOf(assessment: Assessment, input: AnalystInput): Facts {
 
 function aggregateFact(
   score: { readonly percentage: number },
-  range: Range | undefined,
+  range: IntervalRange | undefined,
   change: Change | undefined,
 ): AggregateFact {
   return {
@@ -92,7 +92,7 @@ function changeFact(now: { readonly percentage: number }, change: Change): Chang
   const percentBefore = shownPercent(change.before)
   return {
     percentBefore,
-    points: oneDecimal(shownPercent(now.percentage) - percentBefore),
+    points: roundToOneDecimal(shownPercent(now.percentage) - percentBefore),
     verdict: VERDICTS[change.verdict],
   }
 }
@@ -125,4 +125,4 @@ const scoreFact = ({ percentage }: { readonly percentage: number }): ScoreFact =
   level: levelLabel(levelOf(percentage)).toLowerCase(),
 })
 
-const shownPercent = (percent: number): number => Number(percentText(percent))
+const shownPercent = (percent: number): number => Number(formatScore(percent))

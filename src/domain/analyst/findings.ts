@@ -3,7 +3,7 @@ import type { Change } from '#domain/statistics/comparison.ts'
 import { splitQuestions, votesOf } from './input.ts'
 import type { AnalystInput, SplitQuestion, Votes } from './input.ts'
 import type { Ranking } from './ranking.ts'
-import { scorePercent, clearChange } from './wording.ts'
+import { formatScorePercent, describeChange } from './wording.ts'
 
 /** Number of categories named as highest and as lowest. */
 const CATEGORIES_NAMED = 2
@@ -23,7 +23,7 @@ export function improvements(input: AnalystInput, ranking: Ranking): string[] {
   if (ranking.order === 'alike') {
     return [leastAgreed(input), ...changed(input, 'down', []), ...split]
   }
-  const named = lowest(ranking)
+  const named = categoriesToImprove(ranking)
   return [
     ...named.map((category, place) => improvement(input, category, place, ranking)),
     ...changed(input, 'down', named),
@@ -32,15 +32,15 @@ export function improvements(input: AnalystInput, ranking: Ranking): string[] {
 }
 
 /** Returns the categories to improve, lowest first. */
-export const lowest = ({ ranked }: Ranking): CategoryScore[] =>
+export const categoriesToImprove = ({ ranked }: Ranking): CategoryScore[] =>
   ranked.slice(-CATEGORIES_NAMED).toReversed()
 
 function strength(input: AnalystInput, category: CategoryScore): string {
   const best = questionsIn(category, input).at(0)
   const change = changeOf(input, category)
   return sentences(
-    `${category.category} (${scorePercent(category)}) ${worth(category, change)}`,
-    change && clearChange('It', change),
+    `${category.category} (${formatScorePercent(category)}) ${worth(category, change)}`,
+    change && describeChange('It', change),
     best && `Highest-scoring question: ${quoted(input, best)}`,
   )
 }
@@ -61,8 +61,8 @@ function improvement(
   const worst = questionsIn(category, input).at(-1)
   const change = changeOf(input, category)
   return sentences(
-    `${category.category} (${scorePercent(category)}) ${needs(category, place, order)}`,
-    change && clearChange('It', change),
+    `${category.category} (${formatScorePercent(category)}) ${needs(category, place, order)}`,
+    change && describeChange('It', change),
     worst && `Lowest-scoring question: ${quoted(input, worst)}`,
   )
 }
@@ -110,7 +110,7 @@ function changed(
     .filter((change) => change.verdict === verdict && !namedKeys.has(change.category))
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
     .slice(0, 1)
-    .map((change) => `${clearChange(change.category, change)}.`)
+    .map((change) => `${describeChange(change.category, change)}.`)
 }
 
 /** Returns the change of a category if it is significant. */
@@ -121,13 +121,15 @@ function changeOf({ comparison }: AnalystInput, { category }: CategoryScore): Ch
 }
 
 function splitOpinion({ question, votes }: SplitQuestion): string {
-  return `Opinions are split on “${question.questionText}” (${scorePercent(question)}): ${votes.agree} agree and ${votes.disagree} disagree, so the average describes almost no one.`
+  return `Opinions are split on “${question.questionText}” (${formatScorePercent(question)}): ${votes.agree} agree and ${votes.disagree} disagree, so the average describes almost no one.`
 }
 
 /** Quotes a question with its percent and, if shown, the number of people who agree. */
 function quoted(input: AnalystInput, question: QuestionScore): string {
   const votes = votesOf(input, question)
-  const figures = votes ? `${scorePercent(question)}; ${agreeing(votes)}` : scorePercent(question)
+  const figures = votes
+    ? `${formatScorePercent(question)}; ${agreeing(votes)}`
+    : formatScorePercent(question)
   return `“${question.questionText}” (${figures})`
 }
 

@@ -11,12 +11,12 @@ export interface AnalystInput {
   readonly expectedResponses: number | null
   /** Margins of error and agreement; undefined if the plan does not include them. */
   readonly statistics: TeamStatistics | undefined
-  /** Changes since the previous session; undefined if there is none or the plan excludes them. */
+  /** Changes since the previous session; undefined for the first session or if the plan excludes them. */
   readonly comparison: SessionChanges | undefined
 }
 
 /** The 95 % interval of a score, in percent. */
-export interface Range {
+export interface IntervalRange {
   readonly low: number
   readonly high: number
 }
@@ -41,14 +41,14 @@ export function votesOf(input: AnalystInput, { distribution }: QuestionScore): V
 }
 
 /** Returns the interval of the overall score, or undefined if none is shown. */
-export const overallRange = (input: AnalystInput): Range | undefined =>
+export const overallRange = (input: AnalystInput): IntervalRange | undefined =>
   rangeOf(input, input.statistics?.overall)
 
 /** Returns the interval of a category by its position, or undefined if none is shown. */
-export const categoryRange = (input: AnalystInput, index: number): Range | undefined =>
+export const categoryRange = (input: AnalystInput, index: number): IntervalRange | undefined =>
   rangeOf(input, input.statistics?.categories[index])
 
-function rangeOf(input: AnalystInput, interval: Interval | undefined): Range | undefined {
+function rangeOf(input: AnalystInput, interval: Interval | undefined): IntervalRange | undefined {
   return showsSpread(input) && interval?.kind === 'range' ? interval : undefined
 }
 

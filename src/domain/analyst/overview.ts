@@ -1,11 +1,11 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
-import { listed } from '#domain/listed.ts'
-import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { formatList } from '#domain/format-list.ts'
+import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import type { CategoryScore } from '#domain/team-results.ts'
 import { overallRange, showsSpread, splitQuestions } from './input.ts'
 import type { AnalystInput } from './input.ts'
 import type { Ranking } from './ranking.ts'
-import { clearChange, percentSign, scorePercent } from './wording.ts'
+import { describeChange, formatPercent, formatScorePercent } from './wording.ts'
 
 /** Returns the overview: overall score, participation, margin, change, and highs and lows. */
 export function overview(assessment: Assessment, input: AnalystInput, ranking: Ranking): string {
@@ -28,7 +28,7 @@ function overallScore(
 ): string {
   const level = levelLabel(levelOf(overall.percentage)).toLowerCase()
   const count = responses === 1 ? 'one response' : `${responses} responses`
-  return `Based on ${count}, ${title} scores ${percentText(overall.percentage)} out of 100 (${level}).`
+  return `Based on ${count}, ${title} scores ${formatScore(overall.percentage)} out of 100 (${level}).`
 }
 
 /** Undefined if the team size is unknown. */
@@ -47,7 +47,7 @@ function participation({ results, expectedResponses: teamSize }: AnalystInput): 
 function likelyRange(input: AnalystInput): string | undefined {
   const range = overallRange(input)
   if (!range) return undefined
-  const [low, high] = [percentText(range.low), percentText(range.high)]
+  const [low, high] = [formatScore(range.low), formatScore(range.high)]
   return low === high
     ? undefined
     : `The score for the whole team is probably between ${low} and ${high}.`
@@ -59,30 +59,30 @@ function sinceLastSession({ comparison }: AnalystInput): string | undefined {
   if (verdict === 'too-few') {
     return 'There are too few responses to tell whether the score has changed since the last round.'
   }
-  if (verdict !== 'unclear') return `${clearChange('It', comparison.overall)}.`
-  return percentText(before) === percentText(after)
+  if (verdict !== 'unclear') return `${describeChange('It', comparison.overall)}.`
+  return formatScore(before) === formatScore(after)
     ? 'The score is the same as in the last round.'
-    : `The score was ${percentSign(before)} in the last round; the difference may be due to chance.`
+    : `The score was ${formatPercent(before)} in the last round; the difference may be due to chance.`
 }
 
 function highestAndLowest({ ranked, order }: Ranking): string | undefined {
   const [best, last] = [ranked.at(0), ranked.at(-1)]
   if (!best || !last) return undefined
   if (order === 'alike') {
-    return scorePercent(last) === scorePercent(best)
-      ? `All categories are at ${scorePercent(best)}.`
-      : `All categories are close together, from ${scorePercent(last)} to ${scorePercent(best)}, so none clearly stands out.`
+    return formatScorePercent(last) === formatScorePercent(best)
+      ? `All categories are at ${formatScorePercent(best)}.`
+      : `All categories are close together, from ${formatScorePercent(last)} to ${formatScorePercent(best)}, so none clearly stands out.`
   }
-  const ends = `${tiedWith(ranked, best)} highest at ${scorePercent(best)}, ${tiedWith(ranked, last)} lowest at ${scorePercent(last)}`
+  const ends = `${tiedWith(ranked, best)} highest at ${formatScorePercent(best)}, ${tiedWith(ranked, last)} lowest at ${formatScorePercent(last)}`
   return order === 'unsure' ? `${ends}; this order may be due to chance.` : `${ends}.`
 }
 
 /** Names all categories with the displayed percent of one of them, and the verb. */
 function tiedWith(ranked: readonly CategoryScore[], score: CategoryScore): string {
   const names = ranked
-    .filter((category) => scorePercent(category) === scorePercent(score))
+    .filter((category) => formatScorePercent(category) === formatScorePercent(score))
     .map(({ category }) => category)
-  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'}`
+  return `${formatList(names)} ${names.length === 1 ? 'is' : 'are'}`
 }
 
 function splitOpinions(input: AnalystInput): string | undefined {

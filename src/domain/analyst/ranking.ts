@@ -1,6 +1,6 @@
 import type { CategoryScore } from '#domain/team-results.ts'
 import { categoryRange } from './input.ts'
-import type { AnalystInput, Range } from './input.ts'
+import type { AnalystInput, IntervalRange } from './input.ts'
 
 /** Smallest difference between highest and lowest category that counts, in percentage points. */
 const MIN_DIFFERENCE = 5
@@ -28,4 +28,4 @@ export function rankCategories(input: AnalystInput): Ranking {
   return { ranked, order: high && low && overlap(high, low) ? 'unsure' : 'clear' }
 }
 
-const overlap = (high: Range, low: Range): boolean => low.high >= high.low
+const overlap = (high: IntervalRange, low: IntervalRange): boolean => low.high >= high.low

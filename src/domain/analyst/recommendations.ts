@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import type { CategoryScore } from '#domain/team-results.ts'
-import { lowest } from './findings.ts'
+import { categoriesToImprove } from './findings.ts'
 import { splitQuestions, showsSpread } from './input.ts'
 import type { AnalystInput } from './input.ts'
 import { PRACTICES } from './practices/library.ts'
@@ -18,7 +18,7 @@ export function recommendations(
 ): string[] {
   return [
     ...discussFirst(input),
-    ...lowest(ranking).flatMap((category) => practiceFor(assessment, input, category)),
+    ...categoriesToImprove(ranking).flatMap((category) => practiceFor(assessment, input, category)),
   ]
 }
 
@@ -59,5 +59,5 @@ function stillLow(input: AnalystInput, category: string): boolean {
     percentage: before.get(current.category) ?? current.percentage,
   }))
   const ranking = rankCategories({ ...input, results: { ...results, categories } })
-  return lowest(ranking).some((low) => low.category === category)
+  return categoriesToImprove(ranking).some((low) => low.category === category)
 }

@@ -93,7 +93,7 @@ test('there are six assessments, each under its own key', () => {
 test('there are 149 questions with unique ids and texts', () => {
   expect(everyQuestion).toHaveLength(149)
   expect(new Set(everyQuestion.map(({ id }) => id)).size).toBe(149)
-  expect(new Set(everyQuestion.map(({ text }) => normalised(text).join(' '))).size).toBe(149)
+  expect(new Set(everyQuestion.map(({ text }) => normalized(text).join(' '))).size).toBe(149)
 })
 
 test('every question has the five agreement labels, with agreement last', () => {
@@ -254,12 +254,12 @@ function similarity(one: string, other: string): number {
 
 function stems(text: string): Set<string> {
   return new Set(
-    normalised(text)
+    normalized(text)
       .filter((word) => !COMMON_WORDS.has(word))
       .map((word) => word.replace(/(ing|ed|es|s)$/, '')),
   )
 }
 
-function normalised(text: string): string[] {
+function normalized(text: string): string[] {
   return text.toLowerCase().match(/[a-z']+/g) ?? []
 }

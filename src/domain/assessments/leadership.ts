@@ -1,6 +1,6 @@
 /**
  * Questions of the Leadership Effectiveness assessment.
- * The categories group leader behaviours from Yukl, G. (2012), "Effective Leadership Behavior:
+ * The categories group leader behaviors from Yukl, G. (2012), "Effective Leadership Behavior:
  * What We Know and What Questions Need More Attention", Academy of Management Perspectives
  * 26(4), 66-85. Every item describes what the team experiences, and agreement reports a
  * strength; no item asks about the faults of a person.

@@ -29,4 +29,4 @@ export const LIGHT_THEME = {
 } as const
 
 /** A color by the name of its Tailwind token. */
-export type LightColour = keyof typeof LIGHT_THEME
+export type LightColor = keyof typeof LIGHT_THEME

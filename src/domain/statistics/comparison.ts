@@ -95,14 +95,14 @@ function pValue(before: ComparedSession, after: ComparedSession, block: SumBlock
   return tTestP(summaryOf(before.rollup, block), summaryOf(after.rollup, block))
 }
 
-/** Returns number and mean of all respondents, with the deviation of those in the spread. */
+/** Returns number and mean of all participants, with the deviation of those in the spread. */
 function summaryOf(rollup: SessionRollup, block: SumBlock): SampleSummary {
   const meanAt = (cell: number) => (cell + block.questions) / block.questions
   const { deviation, deviationN } = summarize(histogramOf(rollup.spread, block), meanAt)
   return { ...summarize(histogramOf(rollup, block), meanAt), deviation, deviationN }
 }
 
-/** Returns the histogram of one block: respondents by the sum of their answers. */
+/** Returns the histogram of one block: participants by the sum of their answers. */
 export function histogramOf(rollup: Rollup, { start, questions }: SumBlock): readonly number[] {
   return rollup.sums.slice(start, start + questions * (SCALE_POINTS - 1) + 1)
 }

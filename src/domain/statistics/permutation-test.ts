@@ -8,7 +8,7 @@ const MAX_PERMUTED_PEOPLE = 200
 const RANDOM_PERMUTATIONS = 9_999
 const SEED = 0x5e87a27
 
-/** A sample as a histogram: number of respondents by the sum of their answers. */
+/** A sample as a histogram: number of participants by the sum of their answers. */
 export type SumCounts = readonly number[]
 
 /**

@@ -2,7 +2,7 @@ import { showsDistribution } from '#domain/release.ts'
 import type { Rollup, SessionRollup } from '#domain/rollup.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 
-/** The setting that protects respondents. */
+/** The setting that protects participants. */
 export interface GroupSizeSetting {
   readonly groupSize: number
 }

@@ -4,7 +4,7 @@ import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { spreadIncludesRelease } from '#domain/release.ts'
 import { addRelease, emptyRollup } from '#domain/rollup.ts'
 import { shownDistribution, spreadResponses } from './spread.ts'
-import { favourableOf, participationOf, teamStatistics } from './team-statistics.ts'
+import { favorableShares, participationOf, teamStatistics } from './team-statistics.ts'
 
 const assessment = ASSESSMENTS.teamwork
 const QUESTIONS = totalQuestions(assessment)
@@ -136,7 +136,7 @@ test('a category’s interval is based on people’s means, not on single answer
 })
 
 test('the shares of a distribution add up to 1', () => {
-  expect(favourableOf([1, 2, 3, 4, 10])).toEqual({
+  expect(favorableShares([1, 2, 3, 4, 10])).toEqual({
     favourable: 0.7,
     neutral: 0.15,
     unfavourable: 0.15,

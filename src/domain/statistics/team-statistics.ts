@@ -43,7 +43,7 @@ export interface TeamStatistics {
 }
 
 /** Returns the shares of a distribution: answers 4 and 5, 3, 1 and 2. NaN if it is empty. */
-export function favourableOf(distribution: readonly number[]): Favourable {
+export function favorableShares(distribution: readonly number[]): Favourable {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = distribution
   const n = one + two + three + four + five
   return { favourable: (four + five) / n, neutral: three / n, unfavourable: (one + two) / n }
@@ -79,7 +79,7 @@ export function teamStatistics(
   }
 }
 
-/** Returns the interval of respondents' means over a block of questions. */
+/** Returns the interval of participants' means over a block of questions. */
 function blockInterval(rollup: SessionRollup, block: SumBlock, session: SessionSettings): Interval {
   const meanAt = (cell: number) => (cell + block.questions) / block.questions
   return shownInterval(rollup, session, (part) => summarize(histogramOf(part, block), meanAt))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeLabel, placeInWords } from './words.ts'
+import { formatPlaceLabel, formatPlace } from './words.ts'
 
 test.each([
   [0, 10, 'in the lowest 10%'],
@@ -13,6 +13,6 @@ test.each([
   [20, 80, 'level with most'],
   [0, 100, 'level with most'],
 ])('a place from %i to %i is %s', (from, to, words) => {
-  expect(placeInWords({ from, to })).toBe(words)
-  expect(placeLabel({ from, to })).toBe(words.charAt(0).toUpperCase() + words.slice(1))
+  expect(formatPlace({ from, to })).toBe(words)
+  expect(formatPlaceLabel({ from, to })).toBe(words.charAt(0).toUpperCase() + words.slice(1))
 })

@@ -1,5 +1,5 @@
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import type { Agreement } from './agreement.ts'
 import { MIN_ACCOUNT_AGE_DAYS } from './benchmark.ts'
 import type { Place } from './benchmark.ts'
@@ -34,7 +34,7 @@ export function agreementLevel({
  * texts, so that the three numbers are consistent on a page: 64, 71, +7.
  */
 export const pointsBetween = (before: number, after: number): number =>
-  Math.round(Number(percentText(after)) - Number(percentText(before)))
+  Math.round(Number(formatScore(after)) - Number(formatScore(before)))
 
 /** From this width in percent, a place is level with most accounts. */
 const MIN_TIED_WITH_MOST = 60
@@ -46,7 +46,7 @@ const MAX_UNTIED_WIDTH = 20
  * Returns a place as part of a sentence: `higher than about 70%`, `in the lowest 10%`. The same text
  * is used on pages and in reports.
  */
-export function placeInWords({ from, to }: Place): string {
+export function formatPlace({ from, to }: Place): string {
   const tied = to - from
   if (tied >= MIN_TIED_WITH_MOST) return 'level with most'
   if (from === 0) return `in the lowest ${to}%`
@@ -55,14 +55,14 @@ export function placeInWords({ from, to }: Place): string {
   return tied > MAX_UNTIED_WIDTH ? `${higher}, level with ${tied}%` : higher
 }
 
-/** Returns a place as a label of its own: `placeInWords` with a capital letter. */
-export function placeLabel(place: Place): string {
-  const words = placeInWords(place)
+/** Returns a place as a label of its own: `formatPlace` with a capital letter. */
+export function formatPlaceLabel(place: Place): string {
+  const words = formatPlace(place)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Describes the accounts of a benchmark, without a full stop. */
-export const accountsInWords = (accounts: number): string =>
+export const formatBenchmarkAccounts = (accounts: number): string =>
   `${accounts} accounts, each with its latest round of at least ${MIN_DISTRIBUTION_SIZE} responses (yours included once it qualifies), as of last night`
 
 /** The rule by which accounts are included in a benchmark, as a sentence. */

@@ -2,7 +2,7 @@ import type { AdminUser, UserChange } from '#contract/admin.ts'
 import { TIERS, parseTier } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import * as accounts from '#server/features/admin/account-changes.ts'
-import { mailboxByEmail } from '#server/features/auth/service.ts'
+import { findContactByEmail } from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { expectArguments, UsageError } from './command.ts'
 import type { Command } from './command.ts'
@@ -93,7 +93,7 @@ const applyChange = async (db: Db, email: string, requested: UserChange): Promis
   accounts.changeAccount(db, 'command', await idOf(db, email), requested)
 
 async function idOf(db: Db, email: string): Promise<string> {
-  const account = await mailboxByEmail(db, email.trim())
+  const account = await findContactByEmail(db, email.trim())
   if (!account) throw new UsageError(`No account has the email address ${email}.`)
   return account.id
 }

@@ -68,8 +68,12 @@ async function build(deps: DemoDeps): Promise<string> {
   return report(deps.publicUrl, password, await seedAccount(deps, user))
 }
 
-const report = (publicUrl: string, password: string, { teams, rounds, responses }: SeedCounts) => `
-The demo workspace is ready: ${teams} teams, ${rounds} rounds and ${responses} responses, all generated.
+const report = (
+  publicUrl: string,
+  password: string,
+  { teams, sessions, responses }: SeedCounts,
+) => `
+The demo workspace is ready: ${teams} teams, ${sessions} rounds and ${responses} responses, all generated.
 
   Open      ${publicUrl}/login
   Email     ${MANAGER.email}

@@ -8,7 +8,7 @@ export interface DateOffset {
 }
 
 /**
- * Returns a time on a weekday afternoon (UTC). Subtracts days first and months then, so that offsets
+ * Returns a time on a weekday afternoon (UTC). Subtracts days first and then months, so that offsets
  * with the same `daysBack` are in different months.
  */
 export function dateOf({ monthsBack, daysBack }: DateOffset, today: Date): Date {
@@ -26,7 +26,7 @@ const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
 /** Returns the name of the month in UTC: `June`. */
-export const monthName = (moment: Date): string => MONTH.format(moment)
+export const formatMonth = (moment: Date): string => MONTH.format(moment)
 
 /** Returns the UTC day, YYYY-MM-DD. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)

@@ -18,10 +18,10 @@ const GROUP_LENGTH = 5
 
 /** Returns the existing demo account, or `foreign` if another account has its email address. */
 export async function findDemoAccount(db: Db): Promise<User | 'foreign' | undefined> {
-  const mailbox = await auth.mailboxByEmail(db, MANAGER.email)
-  if (!mailbox) return undefined
-  if (!(await repo.isDemo(db, mailbox.id))) return 'foreign'
-  return db.transaction().execute((db) => auth.lockIfExists(db, mailbox.id))
+  const existing = await auth.findContactByEmail(db, MANAGER.email)
+  if (!existing) return undefined
+  if (!(await repo.isDemo(db, existing.id))) return 'foreign'
+  return db.transaction().execute((db) => auth.lockIfExists(db, existing.id))
 }
 
 /** Deletes the account and its subscription as its owner could, without an email. */

@@ -1,18 +1,18 @@
 import { COMPANY } from './company.ts'
-import type { Round, Team } from './seed-data.ts'
+import type { SessionSeed, TeamSeed } from './seed-data.ts'
 
 const usual = { hours: 120, groupSize: 5, hasTeamSize: true } as const
 
-/** Rounds every two months. */
-const ENGAGEMENT: readonly Pick<Round, 'answers' | 'levels'>[] = [
-  { answers: 12, levels: [66, 58, 74, 58, 68, 60] },
-  { answers: 11, levels: [64, 57, 73, 55, 66, 53] },
-  { answers: 12, levels: [62, 56, 73, 55, 64, 48] },
-  { answers: 10, levels: [45, 50, 68, 43, 51, 25] },
+/** Sessions every two months. */
+const ENGAGEMENT: readonly Pick<SessionSeed, 'submissionCount' | 'levels'>[] = [
+  { submissionCount: 12, levels: [66, 58, 74, 58, 68, 60] },
+  { submissionCount: 11, levels: [64, 57, 73, 55, 66, 53] },
+  { submissionCount: 12, levels: [62, 56, 73, 55, 64, 48] },
+  { submissionCount: 10, levels: [45, 50, 68, 43, 51, 25] },
 ]
 
 /** An operations team with a growing workload and split opinions between day and night shifts. */
-export const depotOperations: Team = {
+export const depotOperations: TeamSeed = {
   key: 'depot-operations',
   name: 'Depot Operations',
   description: 'Runs the sorting depot around the clock, in a day shift and a night shift.',
@@ -30,10 +30,10 @@ export const depotOperations: Team = {
     'teamwork.coordination.2': 1.4,
     'digital.human-capability.2': 1.6,
   },
-  rounds: [
-    ...ENGAGEMENT.map((round, index): Round => ({
+  sessions: [
+    ...ENGAGEMENT.map((session, index): SessionSeed => ({
       ...usual,
-      ...round,
+      ...session,
       assessment: 'engagement',
       title: 'pulse',
       startOffset: { monthsBack: 2 * (ENGAGEMENT.length - 1 - index), daysBack: 9 },
@@ -44,7 +44,7 @@ export const depotOperations: Team = {
       title: 'teamwork across shifts',
       description: 'How day and night work together. The same twenty questions for both shifts.',
       startOffset: { monthsBack: 2, daysBack: 18 },
-      answers: 11,
+      submissionCount: 11,
       levels: [58, 56, 72, 56, 66],
     },
     {
@@ -52,7 +52,7 @@ export const depotOperations: Team = {
       assessment: 'digital',
       title: 'digital readiness survey',
       startOffset: { monthsBack: 4, daysBack: 21 },
-      answers: 10,
+      submissionCount: 10,
       levels: [50, 60, 52, 42, 48, 50],
       hasTeamSize: false,
     },
@@ -62,7 +62,7 @@ export const depotOperations: Team = {
       title: 'digital readiness survey',
       description: 'After the new scanners arrived.',
       startOffset: { monthsBack: 1, daysBack: 21 },
-      answers: 11,
+      submissionCount: 11,
       levels: [52, 62, 56, 46, 50, 51],
     },
     {
@@ -73,7 +73,7 @@ export const depotOperations: Team = {
       startOffset: { monthsBack: 0, daysBack: 25 },
       closedAfterHours: 49,
       hasTeamSize: false,
-      answers: 3,
+      submissionCount: 3,
       levels: [48, 56, 50, 44, 46],
     },
   ],

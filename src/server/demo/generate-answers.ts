@@ -10,16 +10,16 @@ const QUESTION_SD = 0.28
 const NOISE_SD = 0.62
 const MANAGER_NOISE_SD = 0.25
 
-/** The parameters of a round's answers. */
+/** The parameters of a session's answers. */
 export interface AnswerModel {
   /** Seed of the team's people. */
   readonly team: string
-  /** Seed of the round within the team. */
-  readonly round: string
+  /** Seed of the session within the team. */
+  readonly session: string
   readonly assessment: AssessmentType
   /** The size of the team, and the number of people who respond. */
   readonly people: number
-  readonly answers: number
+  readonly submissionCount: number
   /** The team's level in each category, in percent and in the assessment's order. */
   readonly levels: readonly number[]
   /** By question id, for split opinions: points by which people are above or below the level. */
@@ -27,30 +27,30 @@ export interface AnswerModel {
 }
 
 /**
- * Generates the answers of a round, one array for each person: the team's level plus random effects of
+ * Generates the answers of a session, one array for each person: the team's level plus random effects of
  * the person, the person in the category and the question, plus noise. A person's effects are the same
- * in all rounds, and the same model gives the same answers.
+ * in all sessions, and the same model gives the same answers.
  */
 export function generateAnswers(model: AnswerModel): number[][] {
-  return respondents(model).map((person) => answersOf(model, person))
+  return participants(model).map((person) => answersOf(model, person))
 }
 
 /** Generates the manager's view: without splits, and with less noise. */
 export const generateManagerAnswers = (
-  model: Omit<AnswerModel, 'people' | 'answers' | 'splits'>,
+  model: Omit<AnswerModel, 'people' | 'submissionCount' | 'splits'>,
 ): number[] => answersOf({ ...model, splits: {} }, 'manager')
 
-/** Draws the people who respond to the round. Returns their numbers in ascending order. */
-function respondents({ team, round, people, answers }: AnswerModel): number[] {
-  const random = seededRandom(`${team}/${round}/answerers`)
+/** Draws the people who respond to the session. Returns their numbers in ascending order. */
+function participants({ team, session, people, submissionCount }: AnswerModel): number[] {
+  const random = seededRandom(`${team}/${session}/answerers`)
   const sample = Array.from({ length: people }, (_, person) => ({ person, order: random() }))
     .toSorted((a, b) => a.order - b.order)
-    .slice(0, answers)
+    .slice(0, submissionCount)
   return sample.map(({ person }) => person).toSorted((a, b) => a - b)
 }
 
 function answersOf(
-  { team, round, assessment, levels, splits }: Omit<AnswerModel, 'people' | 'answers'>,
+  { team, session, assessment, levels, splits }: Omit<AnswerModel, 'people' | 'submissionCount'>,
   person: number | 'manager',
 ): number[] {
   const personSeed = `${team}/${person}`
@@ -65,7 +65,7 @@ function answersOf(
           ? QUESTION_SD * seededNormal(`${team}/${id}`)
           : splitEffectOf(person, split)
       const noiseSd = person === 'manager' ? MANAGER_NOISE_SD : NOISE_SD
-      const noise = noiseSd * seededNormal(`${personSeed}/${round}/${id}`)
+      const noise = noiseSd * seededNormal(`${personSeed}/${session}/${id}`)
       return toScale(level + personEffect + questionEffect + noise)
     })
   })

@@ -17,7 +17,7 @@ export async function tryLock(connection: Db): Promise<boolean> {
 }
 
 /** Returns the database's time. */
-export async function now(db: Db): Promise<Date> {
+export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('select now() returned no row')
@@ -51,8 +51,8 @@ export async function backdateTeam(db: Db, teamId: string, since: Date): Promise
     where id = ${teamId} and account_id in (select id from accounts where demo)`.execute(db)
 }
 
-/** Sets the times of a round and the day of its waiting submissions. Call before the release. */
-export async function backdateRound(
+/** Sets the times of a session and the day of its waiting submissions. Call before the release. */
+export async function backdateSession(
   db: Db,
   sessionId: string,
   to: { startedAt: Date; expiresAt: Date; closedAt: Date | null; day: string },
@@ -85,7 +85,7 @@ export async function backdateOwnRun(
       and account_id in (select id from accounts where demo)`.execute(db)
 }
 
-/** Recounts the rounds per month by their backdated start. */
+/** Recounts the sessions per month by their backdated start. */
 export async function recountMonths(db: Db, accountId: string): Promise<void> {
   const own = sql`account_id = ${accountId} and account_id in (select id from accounts where demo)`
   await sql`delete from session_months where ${own}`.execute(db)

@@ -6,8 +6,8 @@ import { customerCare } from './customer-care-team.ts'
 import { depotOperations } from './depot-operations-team.ts'
 import { trackingApp } from './tracking-app-team.ts'
 
-/** A round of a demo team. */
-export interface Round {
+/** A session of a demo team. */
+export interface SessionSeed {
   readonly assessment: AssessmentType
   /** The part of the title after the month: `check-in` in `June check-in`. */
   readonly title: string
@@ -15,31 +15,31 @@ export interface Round {
   readonly startOffset: DateOffset
   /** Validity of the link. */
   readonly hours: number
-  /** Hours until the manager closed the round; if undefined, it ends when its link expires. */
+  /** Hours until the manager closed the session; if undefined, it ends when its link expires. */
   readonly closedAfterHours?: number
   readonly groupSize: GroupSize
   /** Whether the manager entered the number of people in the team. */
   readonly hasTeamSize: boolean
-  readonly answers: number
+  readonly submissionCount: number
   /** The team's level in each category, in percent and in the assessment's order. */
   readonly levels: readonly number[]
   /** The same for the manager's view. */
   readonly manager?: readonly number[]
 }
 
-/** A demo team, with its rounds in any order. */
-export interface Team extends NewTeam {
+/** A demo team, with its sessions in any order. */
+export interface TeamSeed extends NewTeam {
   /** Seed of the random effects of its people. */
   readonly key: string
   readonly people: number
   readonly createdOffset: DateOffset
   /** By question id, for split opinions: points by which people are above or below the level. */
   readonly splits: Readonly<Record<string, number>>
-  readonly rounds: readonly Round[]
+  readonly sessions: readonly SessionSeed[]
 }
 
 /** A result of an assessment that the manager took alone. */
-export interface OwnRun {
+export interface OwnRunSeed {
   readonly assessment: AssessmentType
   readonly teamName: string
   readonly completedOffset: DateOffset
@@ -56,9 +56,9 @@ export const MANAGER = {
 export const ACCOUNT_CREATED: DateOffset = { monthsBack: 6, daysBack: 24 }
 
 /** Oldest first. */
-export const TEAMS: readonly Team[] = [trackingApp, depotOperations, customerCare]
+export const TEAMS: readonly TeamSeed[] = [trackingApp, depotOperations, customerCare]
 
-export const OWN_RUNS: readonly OwnRun[] = [
+export const OWN_RUNS: readonly OwnRunSeed[] = [
   {
     assessment: 'agile',
     teamName: 'Tracking App',

@@ -14,10 +14,10 @@ import * as teams from '#server/features/teams/service.ts'
 import { dateOf } from './dates.ts'
 import { generateManagerAnswers } from './generate-answers.ts'
 import * as repo from './repo.ts'
-import { generateRounds } from './rounds.ts'
-import type { GeneratedRound } from './rounds.ts'
+import { generateSessions } from './generate-sessions.ts'
+import type { GeneratedSession } from './generate-sessions.ts'
 import { ACCOUNT_CREATED, OWN_RUNS, TEAMS } from './seed-data.ts'
-import type { OwnRun, Team } from './seed-data.ts'
+import type { OwnRunSeed, TeamSeed } from './seed-data.ts'
 
 const LOGO = join(import.meta.dirname, 'logo.png')
 const ACCENT = '#7a4b1e'
@@ -25,45 +25,45 @@ const ACCENT = '#7a4b1e'
 /** What was created. */
 export interface SeedCounts {
   readonly teams: number
-  readonly rounds: number
+  readonly sessions: number
   readonly responses: number
 }
 
 /**
  * Fills an empty demo account through the services of the product and backdates the rows. Releases
- * come last, by the rule for rounds that have ended.
+ * come last, by the rule for sessions that have ended.
  */
 export async function seedAccount(
   { db, rates, writer }: branding.BrandingDeps & Pick<QuizDeps, 'writer'>,
   user: User,
 ): Promise<SeedCounts> {
-  const now = await repo.now(db)
-  const quiz = { db, writer, budget: () => {} }
+  const now = await repo.readDatabaseTime(db)
+  const deps = { db, writer, budget: () => {} }
   // The logo marks reports as demo data.
   await branding.set({ db, rates }, user, {
     accentColor: ACCENT,
     logo: readFileSync(LOGO).toString('base64'),
   })
   await repo.backdateAccount(db, user.id, dateOf(ACCOUNT_CREATED, now))
-  const rounds = []
-  for (const team of TEAMS) rounds.push(...(await createTeam(quiz, user, team, now)))
-  for (const run of OWN_RUNS) await createOwnRun(quiz, user, run, now)
+  const sessions = []
+  for (const team of TEAMS) sessions.push(...(await createTeam(deps, user, team, now)))
+  for (const run of OWN_RUNS) await createOwnRun(deps, user, run, now)
   await repo.recountMonths(db, user.id)
   await releaseDueSessions(db, user)
   return {
     teams: TEAMS.length,
-    rounds: rounds.length,
-    responses: rounds.reduce((sum, { teamAnswers }) => sum + teamAnswers.length, 0),
+    sessions: sessions.length,
+    responses: sessions.reduce((sum, { teamAnswers }) => sum + teamAnswers.length, 0),
   }
 }
 
 async function createTeam(
-  quiz: QuizDeps,
+  deps: QuizDeps,
   user: User,
-  team: Team,
+  team: TeamSeed,
   now: Date,
-): Promise<GeneratedRound[]> {
-  const { db } = quiz
+): Promise<GeneratedSession[]> {
+  const { db } = deps
   const { name, description, companyName, departmentType, creatorRole } = team
   const { id } = await teams.create(db, user, {
     name,
@@ -72,51 +72,51 @@ async function createTeam(
     departmentType,
     creatorRole,
   })
-  const rounds = generateRounds(team, now)
-  for (const round of rounds) await createRound(quiz, user, team, id, round)
+  const sessions = generateSessions(team, now)
+  for (const session of sessions) await createSession(deps, user, team, id, session)
   await repo.backdateTeam(db, id, dateOf(team.createdOffset, now))
-  return rounds
+  return sessions
 }
 
-async function createRound(
-  quiz: QuizDeps,
+async function createSession(
+  deps: QuizDeps,
   user: User,
-  team: Team,
+  team: TeamSeed,
   teamId: string,
-  round: GeneratedRound,
+  session: GeneratedSession,
 ) {
-  const { db } = quiz
-  const { assessment, groupSize } = round
+  const { db } = deps
+  const { assessment, groupSize } = session
   const { id } = await sessions.create(db, user, {
-    title: round.fullTitle,
-    description: round.description ?? null,
+    title: session.fullTitle,
+    description: session.description ?? null,
     teamId,
     assessmentType: assessment,
-    expiresInHours: round.hours,
+    expiresInHours: session.hours,
     groupSize,
-    expectedResponses: round.hasTeamSize ? team.people : null,
+    expectedResponses: session.hasTeamSize ? team.people : null,
   })
   const submitAnswers = (answers: readonly number[], options: Partial<Submission> = {}) => {
     const responses = responsesOf(assessment, answers)
     const signedIn = () => Promise.resolve(options.asManager ? user : null)
-    return submit(quiz, assessment, { sessionId: id, teamId, responses, ...options }, signedIn)
+    return submit(deps, assessment, { sessionId: id, teamId, responses, ...options }, signedIn)
   }
-  for (const answers of round.teamAnswers) await submitAnswers(answers)
-  if (round.managerAnswers) await submitAnswers(round.managerAnswers, { asManager: true })
-  await repo.backdateRound(db, id, round)
+  for (const answers of session.teamAnswers) await submitAnswers(answers)
+  if (session.managerAnswers) await submitAnswers(session.managerAnswers, { asManager: true })
+  await repo.backdateSession(db, id, session)
 }
 
-async function createOwnRun(quiz: QuizDeps, user: User, run: OwnRun, now: Date) {
+async function createOwnRun(deps: QuizDeps, user: User, run: OwnRunSeed, now: Date) {
   const { assessment, teamName, levels } = run
-  const answers = generateManagerAnswers({ team: 'own', round: teamName, assessment, levels })
+  const answers = generateManagerAnswers({ team: 'own', session: teamName, assessment, levels })
   const submissionId = randomUUID()
   await submit(
-    quiz,
+    deps,
     assessment,
     { teamName, submissionId, responses: responsesOf(assessment, answers) },
     () => Promise.resolve(user),
   )
-  await repo.backdateOwnRun(quiz.db, user.id, submissionId, dateOf(run.completedOffset, now))
+  await repo.backdateOwnRun(deps.db, user.id, submissionId, dateOf(run.completedOffset, now))
 }
 
 const responsesOf = (assessment: AssessmentType, answers: readonly number[]) =>

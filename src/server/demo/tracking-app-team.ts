@@ -1,20 +1,20 @@
 import { COMPANY } from './company.ts'
-import type { Round, Team } from './seed-data.ts'
+import type { SessionSeed, TeamSeed } from './seed-data.ts'
 
-/** Monthly rounds. The team improves from the fourth one, after introducing weekly demos. */
-const AGILE: readonly Pick<Round, 'answers' | 'levels'>[] = [
-  { answers: 8, levels: [46, 54, 44, 60, 50] },
-  { answers: 9, levels: [48, 56, 47, 61, 51] },
-  { answers: 8, levels: [52, 60, 52, 62, 50] },
-  { answers: 9, levels: [64, 69, 64, 68, 54] },
-  { answers: 8, levels: [68, 71, 66, 70, 55] },
-  { answers: 8, levels: [79, 82, 80, 80, 61] },
+/** Monthly sessions. The team improves from the fourth one, after introducing weekly demos. */
+const AGILE: readonly Pick<SessionSeed, 'submissionCount' | 'levels'>[] = [
+  { submissionCount: 8, levels: [46, 54, 44, 60, 50] },
+  { submissionCount: 9, levels: [48, 56, 47, 61, 51] },
+  { submissionCount: 8, levels: [52, 60, 52, 62, 50] },
+  { submissionCount: 9, levels: [64, 69, 64, 68, 54] },
+  { submissionCount: 8, levels: [68, 71, 66, 70, 55] },
+  { submissionCount: 8, levels: [79, 82, 80, 80, 61] },
 ]
 
 const usual = { hours: 120, groupSize: 4, hasTeamSize: true } as const
 
 /** A product team that improves significantly. */
-export const trackingApp: Team = {
+export const trackingApp: TeamSeed = {
   key: 'tracking-app',
   name: 'Tracking App',
   description: 'Builds the app in which customers follow their packages. Lately ships every week.',
@@ -24,10 +24,10 @@ export const trackingApp: Team = {
   people: 9,
   createdOffset: { monthsBack: 6, daysBack: 20 },
   splits: {},
-  rounds: [
-    ...AGILE.map((round, index): Round => ({
+  sessions: [
+    ...AGILE.map((session, index): SessionSeed => ({
       ...usual,
-      ...round,
+      ...session,
       assessment: 'agile',
       title: 'check-in',
       startOffset: { monthsBack: AGILE.length - 1 - index, daysBack: 5 },
@@ -38,7 +38,7 @@ export const trackingApp: Team = {
       assessment: 'engagement',
       title: 'pulse',
       startOffset: { monthsBack: 4, daysBack: 12 },
-      answers: 8,
+      submissionCount: 8,
       levels: [62, 60, 72, 58, 64, 56],
     },
     {
@@ -46,7 +46,7 @@ export const trackingApp: Team = {
       assessment: 'engagement',
       title: 'pulse',
       startOffset: { monthsBack: 1, daysBack: 12 },
-      answers: 9,
+      submissionCount: 9,
       levels: [76, 74, 80, 68, 76, 66],
     },
     {
@@ -54,7 +54,7 @@ export const trackingApp: Team = {
       assessment: 'teamwork',
       title: 'teamwork review',
       startOffset: { monthsBack: 3, daysBack: 16 },
-      answers: 8,
+      submissionCount: 8,
       levels: [70, 64, 76, 68, 74],
     },
     {
@@ -62,7 +62,7 @@ export const trackingApp: Team = {
       assessment: 'teamwork',
       title: 'teamwork review',
       startOffset: { monthsBack: 0, daysBack: 16 },
-      answers: 7,
+      submissionCount: 7,
       levels: [73, 68, 77, 68, 77],
     },
     {
@@ -70,7 +70,7 @@ export const trackingApp: Team = {
       assessment: 'innovation',
       title: 'innovation survey',
       startOffset: { monthsBack: 2, daysBack: 19 },
-      answers: 7,
+      submissionCount: 7,
       levels: [72, 76, 70, 54, 60, 78, 64],
     },
     {
@@ -80,7 +80,7 @@ export const trackingApp: Team = {
       description: 'Five minutes, please, before we plan the next quarter.',
       startOffset: { monthsBack: 0, daysBack: 3 },
       hours: 168,
-      answers: 5,
+      submissionCount: 5,
       levels: [70, 78, 74, 66, 62, 70],
     },
   ],

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 import { TICKS } from './ticks.ts'
 
@@ -91,7 +91,7 @@ function Value({ percent }: { percent: number }) {
       <span aria-hidden="true" className="text-[0.7em]">
         {BAND_GLYPH[band]}
       </span>
-      {percentText(percent)}%<span className="sr-only">, {levelLabel(levelOf(percent))}</span>
+      {formatScore(percent)}%<span className="sr-only">, {levelLabel(levelOf(percent))}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { scaleLinear } from '@visx/scale'
-import { bandOf, percentText } from '#domain/scoring.ts'
+import { bandOf, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
 import { BAND_TEXT_FILL } from './band-text-fill.ts'
 import { BandMark } from './BandMark.tsx'
@@ -101,7 +101,7 @@ function OneRow({
 
 function Own({ percent, x, y, end }: { percent: number; x: number; y: number; end: number }) {
   const band = bandOf(percent)
-  const text = `${percentText(percent)}%`
+  const text = `${formatScore(percent)}%`
   return (
     <>
       <circle cx={x} cy={y} r={RADIUS + 1.5} className="fill-surface" />

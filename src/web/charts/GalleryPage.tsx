@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { BarFigure } from './BarFigure.tsx'
 import { CategoryBars } from './CategoryBars.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
@@ -228,7 +228,7 @@ const tableOf = (items: readonly HardItem[]) => ({
   head: ['Category', 'Score'],
   rows: items.map(({ key, label, percent }) => ({
     key,
-    cells: [label, `${percentText(percent)}%`],
+    cells: [label, `${formatScore(percent)}%`],
   })),
 })
 
@@ -238,7 +238,7 @@ const gapsOf = (items: readonly HardItem[]) =>
     label,
     manager: 100 - percent,
     team: percent,
-    difference: percentText(100 - 2 * percent),
+    difference: formatScore(100 - 2 * percent),
   }))
 
 const valuesOf = (series: HardTrend['series']) =>

@@ -1,4 +1,4 @@
-import { bandOf, percentText } from '#domain/scoring.ts'
+import { bandOf, formatScore } from '#domain/scoring.ts'
 import type { Band } from '#domain/scoring.ts'
 import { BAND_TEXT_FILL } from './band-text-fill.ts'
 import { BandMark } from './BandMark.tsx'
@@ -90,7 +90,7 @@ function Cell({ percent, x, y, layout: { cell, stacked } }: CellProps) {
     )
   }
   const band = bandOf(percent)
-  const text = percentText(percent)
+  const text = formatScore(percent)
   const ends = MARK + textWidth(text, SIZE)
   return (
     <>

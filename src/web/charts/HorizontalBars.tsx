@@ -1,5 +1,5 @@
 import { scaleLinear } from '@visx/scale'
-import { bandOf, percentText } from '#domain/scoring.ts'
+import { bandOf, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
 import { BandMark } from './BandMark.tsx'
 import { Drawing, EmptyDrawing } from './Drawing.tsx'
@@ -127,7 +127,7 @@ function OneBar({ row, left, end }: { row: Row<Bar>; left: number; end: number }
         y={rounded(baseline(middle, 13))}
         className="fill-ink text-[13px] font-semibold"
       >
-        {percentText(percent)}%
+        {formatScore(percent)}%
       </text>
     </g>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { Drawing } from './Drawing.tsx'
 import { corners, pointsOf } from './polygon.ts'
 import { isWhole, layOutRadar } from './radar-layout.ts'
@@ -50,7 +50,7 @@ export function Radar({
     key: label,
     label,
     percent,
-    value: `${percentText(percent)}%`,
+    value: `${formatScore(percent)}%`,
   }))
   const layout = layOutRadar(named, width)
   if (!layout || (whole && !layout.labels.every(isWhole))) return otherwise

@@ -1,4 +1,4 @@
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { Profile } from './Profile.tsx'
@@ -61,4 +61,4 @@ export function RadarFigure({
 }
 
 const earlier = (percent: number | null | undefined): string =>
-  typeof percent === 'number' ? `${percentText(percent)}%` : '–'
+  typeof percent === 'number' ? `${formatScore(percent)}%` : '–'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL } from '#web/ui/bands.ts'
 import { rangeText } from './range-text.ts'
 
@@ -143,7 +143,7 @@ function KeyMark({ name, children }: { name: string; children: ReactNode }) {
 
 function inWords({ percent, range, before }: ScoreScaleProps): string {
   const word = levelLabel(levelOf(percent))
-  const where = `${percentText(percent)} on a scale from 0 to 100, ${word}`
+  const where = `${formatScore(percent)} on a scale from 0 to 100, ${word}`
   const sure = range ? `, with a range from ${rangeText(range)}` : ''
-  return `${where}${sure}${before === undefined ? '' : `, ${percentText(before)} last time`}`
+  return `${where}${sure}${before === undefined ? '' : `, ${formatScore(before)} last time`}`
 }

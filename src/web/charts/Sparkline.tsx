@@ -1,5 +1,5 @@
 import { LinePath } from '@visx/shape'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { Drawing } from './Drawing.tsx'
 import { rounded } from './rounded.ts'
 import { baseline } from './Words.tsx'
@@ -61,7 +61,7 @@ export function Sparkline({ values, label, range, width = 132, figure = true }: 
           textAnchor="end"
           className={last ? 'fill-ink text-[13px] font-semibold' : 'fill-muted text-[13px]'}
         >
-          {last ? percentText(last.value) : '–'}
+          {last ? formatScore(last.value) : '–'}
         </text>
       )}
     </Drawing>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { faultsOf, WIDTHS } from '#test/web/svg-faults.ts'
 import { BarFigure } from './BarFigure.tsx'
 import { CategoryBars } from './CategoryBars.tsx'
@@ -177,7 +177,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
           head: ['Category', 'Score'],
           rows: items.map(({ key, label, percent }) => ({
             key,
-            cells: [label, percentText(percent)],
+            cells: [label, formatScore(percent)],
           })),
         }}
       />,
@@ -194,11 +194,11 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     for (const { label, percent } of items) {
       for (const words of [bars, radar, table]) {
         expect(words).toContain(label)
-        expect(words).toContain(percentText(percent))
+        expect(words).toContain(formatScore(percent))
       }
     }
     for (const earlier of before(items)) {
-      expect(radar).toContain(earlier === null ? '–' : `${percentText(earlier)}%`)
+      expect(radar).toContain(earlier === null ? '–' : `${formatScore(earlier)}%`)
     }
   })
 
@@ -216,7 +216,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
       <HeatMapFigure {...NAMED} rows={heatRows(items, 8)} waves={EIGHT_WAVES} />,
     )
     for (const cell of heatRows(items, 8).flatMap(({ cells }) => cells)) {
-      expect(words).toContain(cell === null ? 'no figure' : `${percentText(cell)}%`)
+      expect(words).toContain(cell === null ? 'no figure' : `${formatScore(cell)}%`)
     }
   })
 
@@ -226,7 +226,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     for (const { name, cells } of rows) {
       expect(words).toContain(name)
       for (const cell of cells) {
-        expect(words).toContain(cell === null ? 'no figure' : `${percentText(cell)}%`)
+        expect(words).toContain(cell === null ? 'no figure' : `${formatScore(cell)}%`)
       }
     }
   })
@@ -236,7 +236,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     const words = wordsOf(<DecilesFigure {...NAMED} own="Core" rows={rows} />)
     for (const { label, own, deciles } of rows) {
       expect(words).toContain(label)
-      expect(words).toContain(own === null ? '–' : `${percentText(own)}%`)
+      expect(words).toContain(own === null ? '–' : `${formatScore(own)}%`)
       for (const point of [0, 4, 8]) expect(words).toContain(`${deciles[point]}%`)
     }
   })
@@ -250,7 +250,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
 test.each(HARD_TRENDS)('the figure of $name has every point and its interval', (trend) => {
   const words = wordsOf(<TrendFigure {...NAMED} {...trend} />)
   for (const point of trend.series.flatMap(({ points }) => points)) {
-    expect(words).toContain(point === null ? 'no figure' : percentText(point.value))
-    expect(words).toContain(point?.low === undefined ? '' : `${percentText(point.low)} to`)
+    expect(words).toContain(point === null ? 'no figure' : formatScore(point.value))
+    expect(words).toContain(point?.low === undefined ? '' : `${formatScore(point.low)} to`)
   }
 })

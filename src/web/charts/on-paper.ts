@@ -1,5 +1,5 @@
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
-import type { LightColour } from '#domain/print/light-theme.ts'
+import type { LightColor } from '#domain/print/light-theme.ts'
 
 /** Classes that only matter on a web page. */
 const OF_THE_PAGE = new Set(['figures', 'block', 'h-auto', 'w-full', 'max-w-none'])
@@ -34,4 +34,4 @@ function attributesOf(name: string): [attribute: string, value: string][] {
   ]
 }
 
-const isColour = (name: string): name is LightColour => Object.hasOwn(LIGHT_THEME, name)
+const isColour = (name: string): name is LightColor => Object.hasOwn(LIGHT_THEME, name)

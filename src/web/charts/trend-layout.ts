@@ -1,4 +1,4 @@
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { rounded } from './rounded.ts'
 import { textLines, textWidth } from './text-lines.ts'
 
@@ -154,7 +154,7 @@ function valuesOf(
   const main = series.find(({ previous }) => !previous)
   if (!main) return []
   const known = main.points.flatMap((point, wave) =>
-    point ? [{ wave, at: y(point.value), text: percentText(point.value) }] : [],
+    point ? [{ wave, at: y(point.value), text: formatScore(point.value) }] : [],
   )
   const step = Math.max(1, Math.ceil(VALUE_WIDTH / spacing))
   const last = known.at(-1)?.wave ?? 0
@@ -186,7 +186,7 @@ function namesOf(
   const ends = series.flatMap(({ key, label, points }) => {
     const last = points.findLast((point) => point !== null)
     if (!last) return []
-    const value = percentText(last.value)
+    const value = formatScore(last.value)
     const own = room - NAME_GAP - textWidth(` ${value}`, NAME_SIZE)
     const [name = ''] = textLines(label, own, NAME_SIZE, 1)
     return [{ key, text: `${name} ${value}`, at: y(last.value) }]

@@ -1,4 +1,4 @@
-import type { CallName, Endpoint, Received, RequestOf } from '#contract/endpoint.ts'
+import type { CallName, Endpoint, ReceivedResponse, RequestOf } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
 /** A response that is not OK, or a network failure (`status` 0). */
@@ -49,8 +49,8 @@ interface Parts {
 export async function call<E extends Endpoint>(
   name: CallName<E>,
   ...[request, options]: Arguments<E>
-): Promise<Received<E>> {
-  return (await ask(name, request ?? {}, options)).body as Received<E>
+): Promise<ReceivedResponse<E>> {
+  return (await ask(name, request ?? {}, options)).body as ReceivedResponse<E>
 }
 
 /** A page of a list that the server keeps, and how many rows the whole list has. */
@@ -63,7 +63,7 @@ export interface ListPage<Row> {
 export async function callForPage<E extends Endpoint>(
   name: CallName<E>,
   ...[request, options]: Arguments<E>
-): Promise<ListPage<Received<E> extends readonly (infer Row)[] ? Row : never>> {
+): Promise<ListPage<ReceivedResponse<E> extends readonly (infer Row)[] ? Row : never>> {
   const { body, headers } = await ask(name, request ?? {}, options)
   return { rows: body as [], total: Number(headers.get('x-total-count')) }
 }

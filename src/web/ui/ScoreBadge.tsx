@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { BAND_GLYPH, BAND_TEXT } from './bands.ts'
 
 export interface ScoreBadgeProps {
@@ -26,7 +26,7 @@ export function ScoreBadge({ percent, figure = true, word = true, className }: S
       <span aria-hidden="true" className="text-[0.75em]">
         {BAND_GLYPH[band]}
       </span>
-      {figure && <span>{percentText(percent)}%</span>}
+      {figure && <span>{formatScore(percent)}%</span>}
       <span className={word ? undefined : 'sr-only'}>{levelLabel(levelOf(percent))}</span>
     </span>
   )

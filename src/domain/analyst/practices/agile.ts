@@ -32,7 +32,7 @@ export const agilePractices: Practices = {
     },
     {
       title: 'Write down who benefits next to each task',
-      text: 'Add two short columns to your list of work: "for whom" and "what it lets them do". Fill them in together for the tasks of the coming two weeks, which takes about 20 minutes. Where no one can fill them in, ask the requester, or leave the task out. Fewer tasks should have blanks each time.',
+      text: 'Add two short columns to your list of work: "who benefits" and "what it lets them do". Fill them in together for the tasks of the coming two weeks, which takes about 20 minutes. Where no one can fill them in, ask the requester, or leave the task out. Fewer tasks should have blanks each time.',
     },
     {
       title: 'Ask for the sign of success before you begin',

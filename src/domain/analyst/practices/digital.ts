@@ -6,7 +6,7 @@ export const digitalPractices: Practices = {
   'strategy-and-management': [
     {
       title: 'Put the digital aims of the year on one page',
-      text: 'The manager and two volunteers write one page in an hour: the three digital improvements that matter most this year, for whom, and what will be better in daily work. Discuss it with the team for 30 minutes and keep it where all can see it. It works when everyone can say which project comes first and why.',
+      text: 'The manager and two volunteers write one page in an hour: the three digital improvements that matter most this year, who they help, and what will be better in daily work. Discuss it with the team for 30 minutes and keep it where all can see it. It works when everyone can say which project comes first and why.',
     },
     {
       title: 'List all digital projects and pause one',
@@ -120,7 +120,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Agree on one format with a partner',
-      text: 'Choose the supplier or department with whom you exchange most, and ask in a 30-minute call: "What do you retype of ours, and what do we retype of yours?" Agree on one shared file, form or format for the most annoying case and try it for a month. Both sides should notice fewer errors and less typing.',
+      text: 'Choose the supplier or department that you exchange most with, and ask in a 30-minute call: "What do you retype of ours, and what do we retype of yours?" Agree on one shared file, form or format for the most annoying case and try it for a month. Both sides should notice fewer errors and less typing.',
     },
     {
       title: 'Promise a time of reply and keep it',

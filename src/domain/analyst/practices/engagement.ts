@@ -10,7 +10,7 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Hear from someone your work has helped',
-      text: 'Once a month read a message from, or invite for 10 minutes, someone for whom the work of the team has made a difference: a customer, a patient, a colleague next door. Ask them to tell one concrete story, without slides. It works when people mention the story later, unasked.',
+      text: 'Once a month read a message from, or invite for 10 minutes, someone who has benefited from the work of the team: a customer, a patient, a colleague next door. Ask them to tell one concrete story, without slides. It works when people mention the story later, unasked.',
     },
     {
       title: 'Close the week by naming what got done',

@@ -72,7 +72,7 @@ export const innovationPractices: Practices = {
     },
     {
       title: 'Agree on trials that need no permission',
-      text: 'Write on half a page, together with your manager, what anyone may try without asking: for how long, at what cost, affecting whom, and how it can be undone. Everything within these limits is allowed and simply announced. It works when you hear of a new trial every month.',
+      text: 'Write on half a page, together with your manager, what anyone may try without asking: for how long, at what cost, who may be affected, and how it can be undone. Everything within these limits is allowed and simply announced. It works when you hear of a new trial every month.',
     },
     {
       title: 'Give each idea two helpers for its first step',

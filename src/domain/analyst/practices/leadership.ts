@@ -92,7 +92,7 @@ export const leadershipPractices: Practices = {
     },
     {
       title: 'Give feedback while it is fresh',
-      text: 'Give feedback within two days, in private and in three sentences: what I saw, what it led to, and "How do you see it?" Do it for good things at least as often as for difficult ones. Agree on this form with the team, so that it also serves for feedback to the team lead. Feedback should become shorter and more common.',
+      text: 'Give feedback within two days, in private and in three sentences: what I saw, what it led to, and "How do you see it?" Do it for things that went well at least as often as for difficult ones. Agree on this form with the team, so that it also serves for feedback to the team lead. Feedback should become shorter and more common.',
     },
   ],
   'change-and-learning': [
@@ -128,7 +128,7 @@ export const leadershipPractices: Practices = {
     },
     {
       title: 'Draw the map of those you depend on',
-      text: 'Draw in 30 minutes the people and departments that the team needs or serves, with a thick line for good contact and a thin one for weak contact. Choose two thin lines that matter, and let someone volunteer for each to meet them for a coffee this month; the team lead takes the hardest one. Draw the map again in half a year: the thin lines should be thicker.',
+      text: 'Draw in 30 minutes the people and departments that the team needs or serves, with a thick line for strong contact and a thin one for weak contact. Choose two thin lines that matter, and let someone volunteer for each to meet them for a coffee this month; the team lead takes the hardest one. Draw the map again in half a year: the thin lines should be thicker.',
     },
     {
       title: 'Give outside requests one place to go',

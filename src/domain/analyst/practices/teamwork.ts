@@ -36,7 +36,7 @@ export const teamworkPractices: Practices = {
     },
     {
       title: 'Give every task exactly one lead',
-      text: 'Go through the open tasks and name one person who keeps each together. The lead need not do the work, but knows its state and calls for help. Where two names stand, choose one; where none stands, ask for a volunteer or drop the task. It works when anyone can tell at a glance whom to ask.',
+      text: 'Go through the open tasks and name one person who keeps each together. The lead need not do the work, but knows its state and calls for help. Where two names stand, choose one; where none stands, ask for a volunteer or drop the task. It works when anyone can tell at a glance who to ask.',
     },
     {
       title: 'Look two weeks ahead for collisions',
@@ -44,7 +44,7 @@ export const teamworkPractices: Practices = {
     },
     {
       title: 'Tell each other what you need, and by when',
-      text: 'At the start of a joint piece of work everyone writes two lists: what I need from whom by which day, and what I will give to whom. Lay them side by side for 20 minutes. Wherever a need has no matching promise, settle it there and then. Keep the result visible; it works when fewer days are lost to waiting.',
+      text: 'At the start of a joint piece of work everyone writes two lists: what I need, who from and by which day, and what I will give and who to. Lay them side by side for 20 minutes. Wherever a need has no matching promise, settle it there and then. Keep the result visible; it works when fewer days are lost to waiting.',
     },
   ],
   'mutual-support': [

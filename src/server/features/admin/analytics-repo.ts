@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 type Counts = Omit<Analytics, 'releasedSubmissions' | 'months' | 'testMode'>
 
 /** The current totals. */
-export async function counts(db: Db): Promise<Counts> {
+export async function countTotals(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
       (select count(*) from accounts) as "totalUsers",
@@ -30,7 +30,7 @@ export async function latestMonths(db: Db, count: number): Promise<string[]> {
 }
 
 /** Registrations by UTC month from the day `since` on, and how many have a paid plan now. */
-export async function registrations(
+export async function countRegistrationsByMonth(
   db: Db,
   since: string,
 ): Promise<Map<string, { registered: number; converted: number }>> {
@@ -48,7 +48,7 @@ export async function registrations(
 }
 
 /** Existing sessions by the UTC month of their creation, from the day `since` on. */
-export async function sessions(db: Db, since: string): Promise<Map<string, number>> {
+export async function countSessionsByMonth(db: Db, since: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; created: number }>`
     select to_char(month, 'YYYY-MM') as month, created
     from (

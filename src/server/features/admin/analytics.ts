@@ -7,12 +7,12 @@ import * as repo from './analytics-repo.ts'
 
 const MONTHS = 12
 
-type PaymentInfo = Pick<PaymentProvider, 'ledger' | 'testMode'>
+type PaymentInfo = Pick<PaymentProvider, 'environment' | 'testMode'>
 
 /** Totals of the whole installation and of each of the last twelve months. */
 export async function analytics(db: Db, payments: PaymentInfo): Promise<Analytics> {
   return {
-    ...(await repo.counts(db)),
+    ...(await repo.countTotals(db)),
     releasedSubmissions: await released.releasedOverall(db),
     months: await readMonths(db, payments),
     testMode: payments.testMode,
@@ -20,13 +20,13 @@ export async function analytics(db: Db, payments: PaymentInfo): Promise<Analytic
 }
 
 /** The latest months, oldest first. Months without a value have 0. */
-async function readMonths(db: Db, { ledger }: PaymentInfo): Promise<AnalyticsMonth[]> {
+async function readMonths(db: Db, { environment }: PaymentInfo): Promise<AnalyticsMonth[]> {
   const months = await repo.latestMonths(db, MONTHS)
   const since = `${months[0]}-01`
-  const registrations = await repo.registrations(db, since)
-  const sessions = await repo.sessions(db, since)
+  const registrations = await repo.countRegistrationsByMonth(db, since)
+  const sessions = await repo.countSessionsByMonth(db, since)
   const submissions = await released.releasedByMonth(db, since)
-  const revenue = await income.byMonth(db, ledger, since)
+  const revenue = await income.byMonth(db, environment, since)
   return months.map((month) => ({
     month,
     registrations: registrations.get(month)?.registered ?? 0,

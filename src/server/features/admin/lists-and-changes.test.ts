@@ -202,7 +202,7 @@ describe('a change', () => {
   test.each([{ role: 'user' }, { suspended: true }])(
     'by two admins of each other leaves one admin: %j',
     async (body) => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
         const pair = [await app.signedIn({ role: 'admin' }), await app.signedIn({ role: 'admin' })]
         const [a, b] = pair as [Client, Client]
         const answers = await Promise.all([change(a, b, body), change(b, a, body)])

@@ -28,10 +28,10 @@ export async function readPage<Row>(
   const offset = ((page ?? 1) - 1) * ADMIN_PAGE_SIZE
   const { rows, total } = await read({ limit: ADMIN_PAGE_SIZE, offset })
   if (total !== undefined) return { rows, total }
-  const seen = offset + rows.length
+  const rowsSoFar = offset + rows.length
   // A page that is not full is the last one, which saves the count.
   const isLast = rows.length < ADMIN_PAGE_SIZE && (rows.length > 0 || offset === 0)
-  return { rows, total: isLast ? seen : Math.max(await count(), rows.length && seen) }
+  return { rows, total: isLast ? rowsSoFar : Math.max(await count(), rows.length && rowsSoFar) }
 }
 
 /** The page of a query whose rows each have the total. */

@@ -130,7 +130,7 @@ describe('a suspended account', () => {
   })
 
   test('has no login after a concurrent sign-in', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
       const mary = await app.signedIn()
       const attempts = [logIn(mary), logIn(mary), logIn(mary)]
       const answers = await Promise.all([...attempts, suspend(mary, true)])

@@ -7,7 +7,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { extraPaths } from './extra-routes.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
-import { withShortNames } from './schema-names.ts'
+import { shortenSchemaNames } from './schema-names.ts'
 import type { ApiResponse, OpenApiDocument } from './openapi-types.ts'
 import { errorResponsesOf, sharedErrorResponses } from './error-responses.ts'
 import { API_INFO } from './api-info.ts'
@@ -40,7 +40,7 @@ export async function describeApi(): Promise<OpenApiDocument> {
   ) as OpenApiDocument
   await app.close()
   for (const namedCall of CALLS) addResponses(generated, namedCall)
-  return withShortNames({ ...generated, paths: { ...generated.paths, ...extraPaths() } })
+  return shortenSchemaNames({ ...generated, paths: { ...generated.paths, ...extraPaths() } })
 }
 
 /** Registers the schemas that the contract exports, so that each is described once by its name. */
@@ -77,7 +77,7 @@ function addRoute(routes: ReturnType<typeof fastify>, { name, resource, call }: 
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
-      ...(call.answer && { response: { [call.status ?? 200]: call.answer } }),
+      ...(call.response && { response: { [call.status ?? 200]: call.response } }),
     },
     handler: () => {},
   })
@@ -88,10 +88,10 @@ function addResponses({ paths }: OpenApiDocument, { call }: NamedCall): void {
   const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
   const operation = paths[path]?.[call.method.toLowerCase()]
   if (!operation) throw new Error(`${path} was not described`)
-  const status = call.status ?? (call.answer ? 200 : 204)
+  const status = call.status ?? (call.response ? 200 : 204)
   const response = operation.responses[status] as ApiResponse | undefined
   operation.responses = {
-    [status]: { ...(call.answer && response), description: STATUS_DESCRIPTIONS[status] },
+    [status]: { ...(call.response && response), description: STATUS_DESCRIPTIONS[status] },
     ...errorResponsesOf(call),
   }
 }

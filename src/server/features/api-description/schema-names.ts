@@ -6,18 +6,21 @@ const SCHEMA_PATH = '#/components/schemas/'
  * Removes unused schemas, and the suffix `Input` from names that need none. The generator creates two
  * schemas for every name, one for requests and one for responses.
  */
-export function withShortNames(generated: OpenApiDocument): OpenApiDocument {
+export function shortenSchemaNames(generated: OpenApiDocument): OpenApiDocument {
   const { schemas, ...others } = generated.components
   const used = usedNames({ ...generated, components: others }, schemas)
   const shortName = (name: string) => {
     const short = name.replace(/Input$/, '')
     return used.has(short) ? name : short
   }
-  const kept = Object.entries(schemas)
+  const usedSchemas = Object.entries(schemas)
     .filter(([name]) => used.has(name))
     .map(([name, schema]): [string, Schema] => [shortName(name), schema])
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const document = { ...generated, components: { ...others, schemas: Object.fromEntries(kept) } }
+  const document = {
+    ...generated,
+    components: { ...others, schemas: Object.fromEntries(usedSchemas) },
+  }
   return JSON.parse(
     JSON.stringify(document).replaceAll(
       /"#\/components\/schemas\/(\w+)"/g,

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { forgetBrowsers } from './known-browsers.ts'
+import { deleteKnownBrowsers } from './known-browsers.ts'
 import * as repo from './repo.ts'
 import { toUser } from './service.ts'
 
@@ -31,7 +31,7 @@ export const setRole = (db: Db, accountId: string, role: User['role']): Promise<
 export async function suspend(db: Db, accountId: string): Promise<void> {
   await repo.suspend(db, accountId)
   await repo.deleteLoginsOf(db, accountId)
-  await forgetBrowsers(db, accountId)
+  await deleteKnownBrowsers(db, accountId)
 }
 
 export const unsuspend = (db: Db, accountId: string): Promise<void> =>

@@ -43,7 +43,7 @@ export async function rememberBrowser(
 }
 
 /** Forgets all known browsers of an account. */
-export const forgetBrowsers = (db: Db, accountId: string): Promise<void> =>
+export const deleteKnownBrowsers = (db: Db, accountId: string): Promise<void> =>
   repo.deleteAllOf(db, accountId)
 
 /** Deletes browsers without a sign-in for KNOWN_DAYS. */

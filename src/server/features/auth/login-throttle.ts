@@ -79,13 +79,13 @@ export const resetLoginThrottle = (rates: RateLimiter, email: string): Promise<v
 
 async function verifyThrottled(
   rates: RateLimiter,
-  guard: AttemptLimit,
+  limit: AttemptLimit,
   subject: string,
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  await rates.countAttempt(guard, subject)
+  await rates.countAttempt(limit, subject)
   const correct = await checkPassword(passwordHash, password)
-  if (correct) await rates.resetAttempts(guard, subject)
+  if (correct) await rates.resetAttempts(limit, subject)
   return correct
 }

@@ -75,7 +75,7 @@ export async function passwordHashById(db: Db, accountId: string): Promise<strin
 }
 
 /** The address in the case in which it was registered. */
-export function mailboxByEmail(
+export function findContactByEmail(
   db: Db,
   email: string,
 ): Promise<{ id: string; email: string } | undefined> {
@@ -87,7 +87,7 @@ export function mailboxByEmail(
 }
 
 /** Undefined if the account no longer exists. */
-export function mailboxById(
+export function findContactById(
   db: Db,
   accountId: string,
 ): Promise<{ email: string; confirmed: boolean } | undefined> {

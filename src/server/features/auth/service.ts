@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { z } from 'zod'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { ClientInfo } from './client-info.ts'
-import { forgetBrowsers, knownBrowserKey } from './known-browsers.ts'
+import { deleteKnownBrowsers, knownBrowserKey } from './known-browsers.ts'
 import { deleteLoginsBeyond } from './login-repo.ts'
 import * as repo from './repo.ts'
 import type { AccountRow } from './repo.ts'
@@ -111,16 +111,16 @@ export const isLoginActive = async (db: Db, token: string): Promise<boolean> =>
   (await repo.accountByLogin(db, hashToken(token))) !== undefined
 
 /** The account of an address, with the address in the case in which it was registered. */
-export const mailboxByEmail = (db: Db, email: string) => repo.mailboxByEmail(db, email)
+export const findContactByEmail = (db: Db, email: string) => repo.findContactByEmail(db, email)
 
 /** The address of an account and whether it is confirmed; undefined if the account no longer exists. */
-export const mailboxById = (db: Db, accountId: string) => repo.mailboxById(db, accountId)
+export const findContactById = (db: Db, accountId: string) => repo.findContactById(db, accountId)
 
 /** Sets a password and deletes all logins, known browsers and providers, in the caller's transaction. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await repo.updatePasswordHash(db, accountId, passwordHash)
   await repo.deleteLoginsOf(db, accountId)
-  await forgetBrowsers(db, accountId)
+  await deleteKnownBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }
 

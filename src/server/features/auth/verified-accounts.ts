@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { forgetBrowsers } from './known-browsers.ts'
+import { deleteKnownBrowsers } from './known-browsers.ts'
 import * as repo from './repo.ts'
 
 // Accounts whose email address was verified by an identity provider.
@@ -28,6 +28,6 @@ export async function transferAccount(
 ): Promise<void> {
   await repo.confirmWithoutPassword(db, accountId, person)
   await repo.deleteLoginsOf(db, accountId)
-  await forgetBrowsers(db, accountId)
+  await deleteKnownBrowsers(db, accountId)
   await repo.deleteIdentitiesOf(db, accountId)
 }

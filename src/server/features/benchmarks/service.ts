@@ -24,15 +24,15 @@ export async function benchmark(db: Db, user: User, type: string): Promise<Bench
   requireTrends(user)
   const assessment = assessmentByType(type)
   if (!assessment) throw notFound('This assessment')
-  const found = await snapshotOf(db, assessment.type)
+  const snapshot = await snapshotOf(db, assessment.type)
   return {
     assessmentType: assessment.type,
     needed: MIN_BENCHMARK_ACCOUNTS,
-    benchmark: found
+    benchmark: snapshot
       ? {
-          ...found,
-          overall: [...found.overall],
-          categories: found.categories.map(({ category, deciles }) => ({
+          ...snapshot,
+          overall: [...snapshot.overall],
+          categories: snapshot.categories.map(({ category, deciles }) => ({
             category,
             deciles: [...deciles],
           })),
@@ -43,9 +43,9 @@ export async function benchmark(db: Db, user: User, type: string): Promise<Bench
 
 /** The benchmark of an assessment; undefined if there are too few accounts. */
 export async function snapshotOf(db: Db, type: AssessmentType): Promise<Snapshot | undefined> {
-  const found = await repo.find(db, type)
-  if (!found) return undefined
-  const { accounts, madeOn, deciles } = found
+  const row = await repo.find(db, type)
+  if (!row) return undefined
+  const { accounts, madeOn, deciles } = row
   const block = (index: number) => deciles.slice(index * DECILES, (index + 1) * DECILES)
   const { categories } = ASSESSMENTS[type]
   return {

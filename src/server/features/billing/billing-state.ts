@@ -9,7 +9,7 @@ export function toBillingState(
   { payments }: Pick<BillingDeps, 'payments'>,
   row: SubscriptionRow | undefined,
 ): BillingState {
-  const current = row?.provider === payments.ledger ? row : undefined
+  const current = row?.provider === payments.environment ? row : undefined
   return {
     payments: paymentSetup(payments),
     subscription: current ? toSubscription(current) : null,

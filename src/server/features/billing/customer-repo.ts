@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { Ledger } from '#server/platform/payments/provider.ts'
+import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
 
 /** The provider's id of an account's customer. */
 export async function find(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   accountId: string,
 ): Promise<string | undefined> {
   const row = await db
@@ -20,7 +20,7 @@ export async function find(
 export function listByAccount(
   db: Db,
   accountId: string,
-): Promise<{ provider: Ledger; provider_id: string }[]> {
+): Promise<{ provider: PaymentEnvironment; provider_id: string }[]> {
   return db
     .selectFrom('billing_customers')
     .select(['provider', 'provider_id'])
@@ -31,7 +31,7 @@ export function listByAccount(
 /** The id of the account that a customer belongs to. */
 export async function findAccountId(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   customerId: string,
 ): Promise<string | undefined> {
   const row = await db
@@ -45,7 +45,7 @@ export async function findAccountId(
 
 export async function insert(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   accountId: string,
   customerId: string,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function insert(
 
 export async function replace(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   { oldId, newId }: { readonly oldId: string; readonly newId: string },
 ): Promise<void> {
   await db

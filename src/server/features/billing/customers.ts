@@ -2,8 +2,8 @@ import type { User } from '#contract/auth.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { jobKind } from '#server/platform/jobs/job-kind.ts'
-import { LEDGERS, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
-import type { Ledger } from '#server/platform/payments/provider.ts'
+import { PAYMENT_ENVIRONMENTS, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
+import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
 import { deleteAllOf } from '#server/platform/payments/sandbox/repo.ts'
 import { z } from 'zod'
 import * as repo from './customer-repo.ts'
@@ -12,13 +12,13 @@ import type { BillingDeps } from './deps.ts'
 /** Deletes a deleted account's customer at the provider. */
 export const ForgetCustomer = jobKind({
   queue: 'forget-customer',
-  payload: z.object({ provider: z.enum(LEDGERS), customerId: z.string() }),
+  payload: z.object({ provider: z.enum(PAYMENT_ENVIRONMENTS), customerId: z.string() }),
 })
 
 /** The provider's id of an account's customer; undefined if the account has none. */
 export const findCustomer = (
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   accountId: string,
 ): Promise<string | undefined> => repo.find(db, provider, accountId)
 
@@ -29,12 +29,12 @@ export const findCustomer = (
  */
 export async function ensureCustomer({ db, payments }: BillingDeps, user: User): Promise<string> {
   const { id, email, name } = user
-  const storedId = await repo.find(db, payments.ledger, id)
+  const storedId = await repo.find(db, payments.environment, id)
   const customerId = await payments.createCustomer({ id, email, name }, storedId)
   if (customerId === storedId) return storedId
-  if (storedId === undefined) await repo.insert(db, payments.ledger, id, customerId)
-  else await repo.replace(db, payments.ledger, { oldId: storedId, newId: customerId })
-  return (await repo.find(db, payments.ledger, id)) as string
+  if (storedId === undefined) await repo.insert(db, payments.environment, id, customerId)
+  else await repo.replace(db, payments.environment, { oldId: storedId, newId: customerId })
+  return (await repo.find(db, payments.environment, id)) as string
 }
 
 /** Enqueues a job for each customer of an account, in the caller's transaction. */
@@ -53,7 +53,7 @@ export async function forgetCustomer(
   { db, payments, log }: Pick<BillingDeps, 'db' | 'payments' | 'log'>,
   { provider, customerId }: z.output<typeof ForgetCustomer.payload>,
 ): Promise<void> {
-  if (provider === payments.ledger) return payments.forgetCustomer(customerId)
+  if (provider === payments.environment) return payments.forgetCustomer(customerId)
   if (provider === 'sandbox') return deleteAllOf(db, customerId)
   if (provider === 'stripe') throw new PaymentsUnavailable('no keys')
   log.warn({ customer: customerId }, 'a test customer was not deleted at the provider')

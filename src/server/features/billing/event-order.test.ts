@@ -103,7 +103,7 @@ const CHANGES: Readonly<Record<string, (id: string) => unknown>> = {
   'a month passes': () => stripe.advance({ days: 31 }),
   'a day passes': () => stripe.advance({ days: 1 }),
   'it is cancelled': (id) => stripe.provider().cancelAtPeriodEnd(id),
-  'it is resumed': (id) => stripe.provider().keep(id),
+  'it is resumed': (id) => stripe.provider().clearPlannedChange(id),
   'it is upgraded': (id) =>
     stripe.provider().upgrade({ id, priceId: business.monthly, at: stripe.now, key: `up-${id}` }),
   'a downgrade is scheduled': (id) => stripe.provider().changeAtPeriodEnd(id, starter.monthly),

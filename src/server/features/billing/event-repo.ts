@@ -1,8 +1,12 @@
 import type { Db } from '#server/platform/db/database.ts'
-import type { Ledger } from '#server/platform/payments/provider.ts'
+import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
 import { sql } from 'kysely'
 
-export async function isEventProcessed(db: Db, provider: Ledger, id: string): Promise<boolean> {
+export async function isEventProcessed(
+  db: Db,
+  provider: PaymentEnvironment,
+  id: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('payment_events')
     .select('id')
@@ -16,7 +20,11 @@ export async function isEventProcessed(db: Db, provider: Ledger, id: string): Pr
  * Records an event as processed. False if it already was. A concurrent transaction with the same
  * event waits here until the first one commits.
  */
-export async function markEventProcessed(db: Db, provider: Ledger, id: string): Promise<boolean> {
+export async function markEventProcessed(
+  db: Db,
+  provider: PaymentEnvironment,
+  id: string,
+): Promise<boolean> {
   const row = await db
     .insertInto('payment_events')
     .values({ provider, id })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { BillingTables } from '#server/platform/db/billing-schema.ts'
-import type { Ledger } from '#server/platform/payments/provider.ts'
+import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 
@@ -16,7 +16,11 @@ export async function insert(
     .execute()
 }
 
-export async function isRecorded(db: Db, provider: Ledger, providerId: string): Promise<boolean> {
+export async function isRecorded(
+  db: Db,
+  provider: PaymentEnvironment,
+  providerId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('income')
     .select('provider_id')
@@ -29,7 +33,7 @@ export async function isRecorded(db: Db, provider: Ledger, providerId: string): 
 /** Cents by UTC month (`YYYY-MM`), from the day `since` on. Months without income are left out. */
 export async function byMonth(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   since: string,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; cents: number }>`

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type {
-  Ledger,
+  PaymentEnvironment,
   ProviderInvoice,
   ProviderPayment,
   ProviderRefunds,
@@ -15,7 +15,7 @@ import * as repo from './income-repo.ts'
 /** Records a paid invoice. One paid from the customer's balance brought no money in. */
 export async function recordInvoice(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   { id, status, amount }: ProviderInvoice,
 ): Promise<void> {
   if (status !== 'paid' || amount === 0) return
@@ -25,7 +25,7 @@ export async function recordInvoice(
 /** Records the payment for a report, also if it was refunded before its event arrived. */
 export async function recordReport(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   { id, status, amount }: ProviderPayment,
 ): Promise<void> {
   if (status !== 'paid' && status !== 'refunded') return
@@ -35,7 +35,7 @@ export async function recordReport(
 /** Records the refunds of a payment, as negative amounts. */
 export async function recordRefunds(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   refunds: ProviderRefunds['refunds'],
 ): Promise<void> {
   for (const { id, amount } of refunds) {

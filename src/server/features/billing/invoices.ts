@@ -10,9 +10,9 @@ import { invoiceDescription } from './purchases.ts'
 export async function list(deps: BillingDeps, user: User): Promise<Invoice[]> {
   const { db, payments, rates } = deps
   await rates.consume(INVOICE_BUDGET, user.id)
-  const customerId = await findCustomer(db, payments.ledger, user.id)
+  const customerId = await findCustomer(db, payments.environment, user.id)
   const invoices = customerId ? await payments.invoices(customerId) : []
-  const purchases = await purchaseRepo.listPaid(db, user.id, payments.ledger)
+  const purchases = await purchaseRepo.listPaid(db, user.id, payments.environment)
   return [
     ...invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() })),
     ...purchases.map((row) => ({

@@ -54,10 +54,10 @@ export async function sendBillingMail(
   { db, mailer, publicUrl }: MailDeps,
   { accountId, said: notice }: z.output<typeof BillingMail.payload>,
 ): Promise<void> {
-  const mailbox = await auth.mailboxById(db, accountId)
-  if (!mailbox) return
+  const account = await auth.findContactById(db, accountId)
+  if (!account) return
   const { subject, paragraphs } = contentOf(notice, publicUrl)
-  await mailOwner(mailer, { to: mailbox.email, subject, ...mailBody(paragraphs) })
+  await mailOwner(mailer, { to: account.email, subject, ...mailBody(paragraphs) })
 }
 
 interface MailContent {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
-import type { Ledger } from '#server/platform/payments/provider.ts'
+import type { PaymentEnvironment } from '#server/platform/payments/provider.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 
@@ -36,7 +36,11 @@ export function findBySession(
 }
 
 /** The latest 100 purchases that an account paid through a provider, refunded ones included. */
-export function listPaid(db: Db, accountId: string, provider: Ledger): Promise<PurchaseRow[]> {
+export function listPaid(
+  db: Db,
+  accountId: string,
+  provider: PaymentEnvironment,
+): Promise<PurchaseRow[]> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)
@@ -59,7 +63,7 @@ export function listByAccount(db: Db, accountId: string): Promise<PurchaseRow[]>
 }
 
 /** All purchases that are not known to be paid. */
-export function listOpen(db: Db, provider: Ledger): Promise<PurchaseRow[]> {
+export function listOpen(db: Db, provider: PaymentEnvironment): Promise<PurchaseRow[]> {
   return db
     .selectFrom('report_purchases')
     .select(COLUMNS)
@@ -74,7 +78,7 @@ export function findById(db: Db, id: string): Promise<PurchaseRow | undefined> {
 
 export function findByProviderId(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   providerId: string,
 ): Promise<PurchaseRow | undefined> {
   return db

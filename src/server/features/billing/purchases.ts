@@ -28,7 +28,7 @@ export async function isReportBought(
 ): Promise<boolean> {
   const purchase = await repo.findBySession(db, user.id, sessionId)
   // Purchases in the sandbox or in test mode do not count once real payments are set up.
-  return purchase?.status === 'paid' && purchase.provider === payments.ledger
+  return purchase?.status === 'paid' && purchase.provider === payments.environment
 }
 
 /**
@@ -84,9 +84,9 @@ export async function syncPurchase(
 ): Promise<void> {
   const payment = await deps.payments.payment(paymentId)
   if (!payment) return
-  const { ledger } = deps.payments
+  const { environment } = deps.payments
   const row =
-    (await repo.findByProviderId(deps.db, ledger, paymentId)) ??
+    (await repo.findByProviderId(deps.db, environment, paymentId)) ??
     (isRowId(payment.key) ? await repo.findById(deps.db, payment.key) : undefined)
   if (row) await savePayment(deps, row.id, payment, eventId)
 }
@@ -122,7 +122,7 @@ async function cancelOpen(
 
 /** Cancels an open purchase. If it has just been paid, saves the payment instead. */
 export async function cancelPurchase(deps: BillingDeps, row: PurchaseRow): Promise<void> {
-  if (row.provider !== deps.payments.ledger || row.provider_id === null) {
+  if (row.provider !== deps.payments.environment || row.provider_id === null) {
     return repo.setStatus(deps.db, row.id, { status: 'failed', receiptUrl: null })
   }
   await deps.payments.cancelPayment(row.provider_id)
@@ -137,14 +137,14 @@ const findOrInsert = (
   deps.db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     const existing = await repo.findBySession(db, user.id, session.id)
-    if (existing?.provider === deps.payments.ledger) {
+    if (existing?.provider === deps.payments.environment) {
       if (existing.status === 'paid') throw alreadyBought()
       return existing
     }
     if (existing) await repo.setStatus(db, existing.id, { status: 'failed', receiptUrl: null })
     return repo.insert(db, user.id, {
       session_id: session.id,
-      provider: deps.payments.ledger,
+      provider: deps.payments.environment,
       title: session.title,
       amount: REPORT_CENTS,
     })

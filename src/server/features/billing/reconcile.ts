@@ -71,7 +71,7 @@ export async function endGracePeriods(deps: BillingDeps): Promise<void> {
 
 /** Saves payments of reports whose event was lost, and cancels old unpaid purchases. */
 async function reconcilePurchases(deps: BillingDeps): Promise<void> {
-  const open = await purchaseRepo.listOpen(deps.db, deps.payments.ledger)
+  const open = await purchaseRepo.listOpen(deps.db, deps.payments.environment)
   await forEachIsolated(deps, open, async (row) => {
     if (Date.now() - row.created_at.getTime() > PURCHASE_DAYS * DAY_MS) {
       await cancelPurchase(deps, row)
@@ -105,15 +105,15 @@ async function forEachIsolated<Row extends { readonly id: string }>(
 
 async function reconcileSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { payments, log } = deps
-  if (row.provider !== payments.ledger) return reconcileOtherProvider(deps, row)
+  if (row.provider !== payments.environment) return reconcileOtherProvider(deps, row)
   if (row.provider_id !== null) return syncSubscription(deps, row)
   if (Date.now() - row.created_at.getTime() < ORDER_TIMEOUT_MS) return
   const customerId = await findCustomer(deps.db, row.provider, row.account_id)
-  const lost = customerId ? await payments.findSubscription(customerId, row.id) : null
-  if (!lost) return repo.markEnded(deps.db, row.id)
+  const existing = customerId ? await payments.findSubscription(customerId, row.id) : null
+  if (!existing) return repo.markEnded(deps.db, row.id)
   log.warn({ subscription: row.id }, 'found a subscription whose creation was not recorded')
-  await updateAtProvider(deps, row, async () => lost)
-  await syncSubscription(deps, { ...row, provider_id: lost.id })
+  await updateAtProvider(deps, row, async () => existing)
+  await syncSubscription(deps, { ...row, provider_id: existing.id })
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { BillingPeriod, PaidTier } from '#domain/billing.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
-import type { Ledger, ProviderSubscription } from '#server/platform/payments/provider.ts'
+import type {
+  PaymentEnvironment,
+  ProviderSubscription,
+} from '#server/platform/payments/provider.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 
@@ -9,7 +12,7 @@ export type SubscriptionRow = Omit<Selectable<Schema['subscriptions']>, 'changin
 
 /** The plan of a new row, which is inserted before the provider creates the subscription. */
 export interface SubscriptionOrder {
-  readonly provider: Ledger
+  readonly provider: PaymentEnvironment
   readonly priceId: string
   readonly tier: PaidTier
   readonly period: BillingPeriod
@@ -146,7 +149,7 @@ export function findById(db: Db, id: string): Promise<SubscriptionRow | undefine
 
 export function findByProviderId(
   db: Db,
-  provider: Ledger,
+  provider: PaymentEnvironment,
   providerId: string,
 ): Promise<SubscriptionRow | undefined> {
   return db

@@ -30,7 +30,9 @@ export function billingRoutes(api: Api, deps: BillingDeps): void {
   mount(api, contract.resumeSubscription, ({ user }) =>
     withPaymentErrors(() => billing.resume(deps, user)),
   )
-  mount(api, contract.openPortal, ({ user }) => withPaymentErrors(() => billing.portal(deps, user)))
+  mount(api, contract.openPortal, ({ user }) =>
+    withPaymentErrors(() => billing.createPortalLink(deps, user)),
+  )
   mount(api, contract.listInvoices, ({ user }) =>
     withPaymentErrors(() => invoices.list(deps, user)),
   )

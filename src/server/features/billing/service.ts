@@ -74,7 +74,7 @@ export async function preview(
 }
 
 /**
- * Changes the plan. An upgrade is charged now, and the account's tier isAfter with the provider's
+ * Changes the plan. An upgrade is charged now, and the account's tier follows with the provider's
  * event. A downgrade takes effect at the end of the period.
  */
 export const change = (
@@ -131,7 +131,9 @@ export const cancel = (deps: BillingDeps, user: User): Promise<BillingState> =>
 /** Undoes a cancellation or a scheduled downgrade. */
 export const resume = (deps: BillingDeps, user: User): Promise<BillingState> =>
   withChangeLock(deps, user, async (row) => {
-    const updated = await updateAtProvider(deps, row, () => deps.payments.keep(row.provider_id))
+    const updated = await updateAtProvider(deps, row, () =>
+      deps.payments.clearPlannedChange(row.provider_id),
+    )
     return toBillingState(deps, updated.row)
   })
 
@@ -169,9 +171,9 @@ async function requireUnchanged(deps: BillingDeps, row: StartedSubscription): Pr
 }
 
 /** The page where cards and invoices are managed. 409 for an account that never bought anything. */
-export async function portal(deps: BillingDeps, user: User): Promise<{ url: string }> {
+export async function createPortalLink(deps: BillingDeps, user: User): Promise<{ url: string }> {
   const { payments, publicUrl } = deps
-  const customerId = await customers.findCustomer(deps.db, payments.ledger, user.id)
+  const customerId = await customers.findCustomer(deps.db, payments.environment, user.id)
   if (!customerId) throw new AppError('conflict', 'You have no payments to manage yet.')
   await deps.rates.consume(CHANGE_BUDGET, user.id)
   const url = await payments.portalUrl(customerId, `${publicUrl}/account`)
@@ -186,14 +188,14 @@ export async function portal(deps: BillingDeps, user: User): Promise<{ url: stri
 export async function endAll(deps: BillingDeps, user: User): Promise<void> {
   const { db, payments } = deps
   const row = await repo.findLive(db, user.id)
-  if (row?.provider === 'stripe' && payments.ledger !== 'stripe')
+  if (row?.provider === 'stripe' && payments.environment !== 'stripe')
     throw new PaymentsUnavailable('no keys')
   // If the response to its creation was lost, the provider has a customer that is not stored here.
   const customerId = (await repo.hasOrdered(db, user.id))
     ? await customers.ensureCustomer(deps, user)
     : undefined
   await cancelAllPurchases(deps, user)
-  if (row?.provider !== payments.ledger) return
+  if (row?.provider !== payments.environment) return
   const isLost = row.provider_id === null && customerId !== undefined
   const providerId = isLost
     ? (await payments.findSubscription(customerId, row.id))?.id
@@ -210,7 +212,7 @@ function requireStarted(
   row: SubscriptionRow | undefined,
 ): StartedSubscription {
   const isStarted =
-    row?.provider === payments.ledger && ['active', 'past_due', 'unpaid'].includes(row.status)
+    row?.provider === payments.environment && ['active', 'past_due', 'unpaid'].includes(row.status)
   if (
     !isStarted ||
     row.provider_id === null ||

@@ -65,7 +65,7 @@ const findOrInsert = (
   deps.db.transaction().execute(async (db) => {
     await auth.lock(db, user.id)
     const existing = await repo.findLive(db, user.id)
-    if (existing?.provider === deps.payments.ledger) {
+    if (existing?.provider === deps.payments.environment) {
       if (existing.status === 'active') throw alreadySubscribed(existing)
       if (existing.status === 'past_due') throw paymentOverdue()
       return existing
@@ -76,7 +76,7 @@ const findOrInsert = (
     // A subscription of the sandbox or of test mode is replaced.
     if (existing) await repo.markEnded(db, existing.id)
     return repo.insertCreating(db, user.id, {
-      provider: deps.payments.ledger,
+      provider: deps.payments.environment,
       priceId,
       ...plan,
       amount: priceInCents(plan),
@@ -95,8 +95,10 @@ async function findOrCreateAtProvider(
   const customerId = await ensureCustomer(deps, user)
   const { current } = await updateAtProvider(deps, row, async () => {
     const isOld = Date.now() - row.created_at.getTime() > KEY_LIFETIME_MS
-    const lost = isOld ? await payments.findSubscription(customerId, row.id) : null
-    return lost ?? payments.createSubscription({ key: row.id, customerId, priceId: row.price_id })
+    const existing = isOld ? await payments.findSubscription(customerId, row.id) : null
+    return (
+      existing ?? payments.createSubscription({ key: row.id, customerId, priceId: row.price_id })
+    )
   })
   return current
 }
@@ -108,7 +110,7 @@ async function endUnpaid(
   unpaid: ProviderSubscription,
 ): Promise<void> {
   const { current } = await updateAtProvider(deps, row, async () => {
-    if (unpaid.status === 'incomplete') await deps.payments.abandon(unpaid.id)
+    if (unpaid.status === 'incomplete') await deps.payments.cancelUnpaid(unpaid.id)
     if (unpaid.status === 'unpaid') await deps.payments.endNow(unpaid.id)
     return unpaid
   })

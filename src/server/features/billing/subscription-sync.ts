@@ -51,7 +51,7 @@ export async function findOrAdopt(
   deps: BillingDeps,
   providerId: string,
 ): Promise<SubscriptionRow | undefined> {
-  const row = await repo.findByProviderId(deps.db, deps.payments.ledger, providerId)
+  const row = await repo.findByProviderId(deps.db, deps.payments.environment, providerId)
   if (row) return row
   const subscription = await deps.payments.subscription(providerId)
   return subscription ? adopt(deps, subscription) : undefined
@@ -162,16 +162,16 @@ async function adopt(
 ): Promise<SubscriptionRow | undefined> {
   const { payments, log } = deps
   const { customerId, id, key, priceId, amount, status } = subscription
-  const accountId = await customerRepo.findAccountId(deps.db, payments.ledger, customerId)
+  const accountId = await customerRepo.findAccountId(deps.db, payments.environment, customerId)
   if (!accountId) return undefined
   return deps.db.transaction().execute(async (db) => {
     if (!(await auth.lockIfExists(db, accountId))) return undefined
-    const row = await repo.findByProviderId(db, payments.ledger, id)
+    const row = await repo.findByProviderId(db, payments.environment, id)
     if (row) return row
     const started = isRowId(key) ? await repo.findById(db, key) : undefined
     if (started?.account_id === accountId) {
       await repo.setProviderId(db, started.id, id)
-      return repo.findByProviderId(db, payments.ledger, id)
+      return repo.findByProviderId(db, payments.environment, id)
     }
     const plan = choiceOf(payments.prices, priceId)
     if (status === 'ended' || !plan) return undefined
@@ -179,7 +179,7 @@ async function adopt(
       log.error({ account: accountId }, 'an account has two subscriptions at the provider')
       return undefined
     }
-    const order = { provider: payments.ledger, ...plan, priceId, amount }
+    const order = { provider: payments.environment, ...plan, priceId, amount }
     return repo.insertExisting(db, accountId, order, id)
   })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/http/app-error.ts'
-import { ForgedEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
 import type { BillingDeps } from './deps.ts'
 import { isEventProcessed, markEventProcessed } from './event-repo.ts'
@@ -19,7 +19,7 @@ export async function handleWebhook(
     deps.log.info({ event: id, type }, 'payment event ignored: its type is not used')
     return
   }
-  if (await isEventProcessed(deps.db, deps.payments.ledger, id)) return
+  if (await isEventProcessed(deps.db, deps.payments.environment, id)) return
   if (about.kind === 'payment') return syncPurchase(deps, about.id, id)
   if (about.kind === 'subscription') return handleSubscription(deps, about.id, id)
   if (about.kind === 'refund') return handleRefund(deps, about.paymentId, id)
@@ -34,7 +34,7 @@ async function readEvent(
   try {
     return await deps.payments.readEvent(rawBody, signature)
   } catch (error) {
-    if (!(error instanceof ForgedEvent)) throw error
+    if (!(error instanceof InvalidEvent)) throw error
     deps.log.warn({ reason: error.message }, 'payment event rejected')
     throw new AppError('bad_input', 'The signature does not match.')
   }
@@ -73,21 +73,21 @@ async function handleInvoice(
  * refunds of recorded payments count.
  */
 async function handleRefund(deps: BillingDeps, paymentId: string, eventId: string): Promise<void> {
-  const { ledger } = deps.payments
+  const { environment } = deps.payments
   const { invoiceId, refunds } = await deps.payments.refunds(paymentId)
   if (invoiceId === null) await syncPurchase(deps, paymentId)
   else await recordMissingInvoice(deps, invoiceId)
   await deps.db.transaction().execute(async (db) => {
     // Payments of other applications may share the provider's account.
-    if (!(await income.isRecorded(db, ledger, invoiceId ?? paymentId))) return
-    if (await markEventProcessed(db, ledger, eventId)) {
-      await income.recordRefunds(db, ledger, refunds)
+    if (!(await income.isRecorded(db, environment, invoiceId ?? paymentId))) return
+    if (await markEventProcessed(db, environment, eventId)) {
+      await income.recordRefunds(db, environment, refunds)
     }
   })
 }
 
 async function recordMissingInvoice(deps: BillingDeps, invoiceId: string): Promise<void> {
-  if (await income.isRecorded(deps.db, deps.payments.ledger, invoiceId)) return
+  if (await income.isRecorded(deps.db, deps.payments.environment, invoiceId)) return
   const invoice = await deps.payments.invoice(invoiceId)
   if (invoice) await handleInvoice(deps, invoice)
 }

@@ -119,7 +119,7 @@ function smallEncodings(open: () => Sharp, type: ImageType): Sharp[] {
   })
 }
 
-/** The first encoding of at most `maxBytes`. Throws a 400 if there is none. */
+/** The first encoding of at most `maxBytes`. Throws a 400 if no encoding is small enough. */
 async function firstWithin(maxBytes: number, candidates: readonly Sharp[]): Promise<Buffer> {
   for (const candidate of candidates) {
     const encoded = await candidate.toBuffer()

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { Branding, BrandingChange, KeptBranding, QuizBranding } from '#contract/branding.ts'
+import type { Branding, BrandingChange, StoredBranding, QuizBranding } from '#contract/branding.ts'
 import { fitWithin, MAX_QUIZ_LOGO_SIZE } from '#domain/branding.ts'
 import { hasBranding } from '#domain/limits.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -58,7 +58,7 @@ export async function set(
 /** Deletes the account's branding. */
 export const remove = (db: Db, user: User): Promise<void> => repo.remove(db, user.id)
 
-/** The account's logo, also if its plan does not show it. 404 if there is none. */
+/** The account's logo, also if its plan does not show it. 404 if no logo is set. */
 export async function ownLogo(db: Db, user: User): Promise<LogoRow> {
   return requireLogo(await repo.findLogo(db, user.id, 'logo'))
 }
@@ -107,7 +107,7 @@ export async function brandingFor(
 }
 
 /** The branding for the account's export, on every plan. */
-export async function exportBranding(db: Db, user: User): Promise<KeptBranding | null> {
+export async function exportBranding(db: Db, user: User): Promise<StoredBranding | null> {
   const row = await repo.find(db, user.id)
   if (!row) return null
   const logo = await repo.findLogo(db, user.id, 'logo')

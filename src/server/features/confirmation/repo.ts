@@ -16,7 +16,7 @@ export async function insertToken(
   return rows.length > 0
 }
 
-/** Deletes an active token of the account; false if there is none. */
+/** Deletes an active token of the account; false if it has no such token. */
 export async function useToken(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('email_confirmations')

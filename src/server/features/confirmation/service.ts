@@ -64,7 +64,7 @@ export async function sendConfirmMail(
   { db, mailer, publicUrl }: MailDeps,
   { accountId }: z.output<typeof ConfirmMail.payload>,
 ): Promise<void> {
-  const owner = await auth.mailboxById(db, accountId)
+  const owner = await auth.findContactById(db, accountId)
   if (!owner || owner.confirmed) return
   const token = newToken()
   const inserted = await repo.insertToken(db, {

@@ -60,7 +60,7 @@ describe('a contact message', () => {
     expect(app.mailbox.mails).toHaveLength(1)
   })
 
-  test('is emailed once the mail server accepts it, and jobs and logs have none of its text', async () => {
+  test('is emailed once the mail server accepts it, and jobs and logs contain no part of its text', async () => {
     app.mailbox.failures.push(new Error('the mail did not go out'))
     expect((await contact()).status).toBe(200)
     await expect.poll(() => app.logged.join()).toContain('job failed')

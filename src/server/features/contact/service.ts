@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { ContactMessage, KeptMessage, SupportRequest } from '#contract/contact.ts'
+import type { ContactMessage, StoredMessage, SupportRequest } from '#contract/contact.ts'
 import { Id } from '#contract/fields.ts'
 import { hasPrioritySupport, MESSAGE_RETENTION_MONTHS } from '#domain/support.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -85,7 +85,7 @@ export async function sendMessage(
 }
 
 /** The support requests that a user sent while signed in, latest first. */
-export async function listMessages(db: Db, user: User): Promise<KeptMessage[]> {
+export async function listMessages(db: Db, user: User): Promise<StoredMessage[]> {
   const rows = await repo.listByAccount(db, user.id)
   return rows.map(({ created_at, ...row }) => ({ ...row, sentAt: created_at.toISOString() }))
 }

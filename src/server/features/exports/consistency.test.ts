@@ -1,7 +1,7 @@
 import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Interval } from '#contract/statistics.ts'
-import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
@@ -32,11 +32,11 @@ const ends = (interval: Interval | undefined) =>
     : { interval_low: '', interval_high: '' }
 const inWords = (interval: Interval) =>
   interval.kind === 'range'
-    ? `${percentText(interval.low)}–${percentText(interval.high)}`
+    ? `${formatScore(interval.low)}–${formatScore(interval.high)}`
     : interval.kind
 /** Returns the signed difference of two rounded percents. */
 const signed = (before: number, after: number) => {
-  const points = Math.round(Number(percentText(after)) - Number(percentText(before)))
+  const points = Math.round(Number(formatScore(after)) - Number(formatScore(before)))
   return points < 0 ? `−${-points}` : points > 0 ? `+${points}` : '0'
 }
 const VERDICTS = {
@@ -158,7 +158,7 @@ describe('the results of one session', () => {
     const words = pages.join(' ')
     expect(words).not.toContain(UNKNOWN)
     expect(pages[1]).toContain(
-      `${percentText(averageScore)} /100 ${levelLabel(levelOf(averageScore))} Based on 6 responses from 8 people (75%).`,
+      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore))} Based on 6 responses from 8 people (75%).`,
     )
     expect(pages[1]).toContain(`95% interval, out of 100 ${inWords(advanced.overall)} `)
     expect(pages[1]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)
@@ -166,14 +166,14 @@ describe('the results of one session', () => {
       const change = since.categories[index]
       const interval = advanced.categories[index]?.interval
       if (!change || !interval) throw new Error('each category has both')
-      const score = `${own.averageScore.toFixed(2)} ${percentText(own.percentage)}`
+      const score = `${own.averageScore.toFixed(2)} ${formatScore(own.percentage)}`
       const changed = `${signed(change.before, change.after)} ${VERDICTS[change.verdict]}`
       expect(pages[1]).toContain(
         `${category} ${levelLabel(levelOf(own.percentage))} ${score} ${inWords(interval)} ${changed}`,
       )
       const gap = managerView.gap.categories.find((one) => one.category === category)
       expect(words).toContain(
-        `${category} ${percentText(gap?.manager ?? 0)} ${percentText(gap?.team ?? 0)} ${signed(gap?.team ?? 0, gap?.manager ?? 0)}`,
+        `${category} ${formatScore(gap?.manager ?? 0)} ${formatScore(gap?.team ?? 0)} ${signed(gap?.team ?? 0, gap?.manager ?? 0)}`,
       )
     }
     for (const [index, question] of categoryDetails.entries()) {
@@ -181,7 +181,7 @@ describe('the results of one session', () => {
       const favourable = `${question.favourable?.favourable}%`
       const word = agreement?.split ? 'Split team' : '(High|Fair|Low)'
       const text = [question.questionText, levelLabel(levelOf(question.percentage))]
-      const score = [question.averageScore.toFixed(2), percentText(question.percentage)]
+      const score = [question.averageScore.toFixed(2), formatScore(question.percentage)]
       const line = [...text, ...score, favourable].join(' ').replaceAll(/[.?()]/g, '\\$&')
       expect(words).toMatch(new RegExp(`${line} ${word}`))
     }

@@ -6,13 +6,13 @@ import { useApp } from '#test/server/app.ts'
 import { rowsOf } from '#test/server/csv.ts'
 import { closedSession, csvOf } from '#test/server/session-exports.ts'
 import { describe, expect, test } from 'vitest'
-import { exportFigures, exportRespondents } from './service.ts'
+import { exportFigures, exportParticipants } from './service.ts'
 
 const app = useApp()
 
 const path = (id: string) => `/api/quiz-sessions/${id}`
 
-describe('the rows of respondents', () => {
+describe('the rows of participants', () => {
   const query = '?rows=respondents'
 
   test('are available with group size 1, without names', async () => {
@@ -144,7 +144,7 @@ test('the number of exports per account and hour is limited, for both kinds toge
   const user: User = { ...mary.user, subscriptionTier: 'starter' }
   const deps = { db: app.db, rates: openRateLimiter(app.db, 0.02) }
   await exportFigures(deps, user, session.id)
-  await exportRespondents(deps, user, session.id)
+  await exportParticipants(deps, user, session.id)
   await expect(exportFigures(deps, user, session.id)).rejects.toMatchObject({
     code: 'rate_limited',
   })

@@ -4,7 +4,7 @@ import { IdParams } from '#contract/fields.ts'
 import { requireSignIn } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { z } from 'zod'
-import { exportFigures, exportRespondents } from './service.ts'
+import { exportFigures, exportParticipants } from './service.ts'
 import type { ExportDeps } from './service.ts'
 
 const Rows = z.object({ rows: z.enum(['figures', 'respondents']).default('figures') })
@@ -17,7 +17,7 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
       onRequest: requireSignIn(api, { byKey: true }),
     },
     async ({ user, params, query }, reply) => {
-      const make = query.rows === 'respondents' ? exportRespondents : exportFigures
+      const make = query.rows === 'respondents' ? exportParticipants : exportFigures
       const { csv, fileName } = await make(deps, user as User, params.id)
       return reply
         .type('text/csv; charset=utf-8')

@@ -62,7 +62,7 @@ export async function exportFigures(
  * The answers of each person of a session with group size 1, without identity or time. Errors as for
  * `exportFigures`, and 403 for any other group size.
  */
-export async function exportRespondents(
+export async function exportParticipants(
   { db, rates }: ExportDeps,
   user: User,
   sessionId: string,
@@ -76,10 +76,10 @@ export async function exportRespondents(
     )
   }
   await rates.consume(EXPORT_BUDGET, user.id)
-  return inTurn(() => respondentsFile(db, user, session))
+  return inTurn(() => participantsFile(db, user, session))
 }
 
-async function respondentsFile(db: Db, user: User, session: QuizSession): Promise<CsvFile> {
+async function participantsFile(db: Db, user: User, session: QuizSession): Promise<CsvFile> {
   // The query checks the group size again, because it may have been raised since.
   const people = await unprotectedAnswers(db, user, session.id, MAX_PEOPLE + 1)
   if (people.length === 0) throw nothingReleased()

@@ -73,8 +73,8 @@ export async function signIn(
     const accountId = await repo.accountBySubject(db, identity)
     if (accountId !== undefined) await auth.lock(db, accountId)
     // Read again under the lock: a concurrent password reset may have removed the identity.
-    const known = accountId && (await repo.accountBySubject(db, identity))
-    return auth.createLogin(db, known ?? (await firstSignIn(db, jobs, identity)), browser)
+    const linkedId = accountId && (await repo.accountBySubject(db, identity))
+    return auth.createLogin(db, linkedId ?? (await firstSignIn(db, jobs, identity)), browser)
   })
 }
 
@@ -101,9 +101,9 @@ async function linkExistingAccount(
   person: verifiedAccounts.VerifiedPerson,
   authoritative: boolean,
 ): Promise<string> {
-  const mailbox = await auth.mailboxByEmail(db, person.email)
-  if (!mailbox) throw new AppError('conflict', 'This account was deleted in the meantime.')
-  const { id: accountId, emailConfirmed } = await auth.lock(db, mailbox.id)
+  const account = await auth.findContactByEmail(db, person.email)
+  if (!account) throw new AppError('conflict', 'This account was deleted in the meantime.')
+  const { id: accountId, emailConfirmed } = await auth.lock(db, account.id)
   if (!emailConfirmed) {
     await verifiedAccounts.transferAccount(db, accountId, person)
     await resets.deleteLinksOf(db, accountId)
@@ -121,7 +121,7 @@ export async function sendGoogleAddedMail(
   { db, mailer, publicUrl, contactEmail }: MailDeps,
   { accountId, handedOver }: z.output<typeof GoogleAddedMail.payload>,
 ): Promise<void> {
-  const owner = await auth.mailboxById(db, accountId)
+  const owner = await auth.findContactById(db, accountId)
   if (!owner) return
   const { email } = owner
   await mailOwner(

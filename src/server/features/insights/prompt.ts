@@ -47,7 +47,7 @@ const Shown = z.object({
 })
 
 /** The request to the provider. `faults` are those of a rejected first answer. */
-export function questionAbout(facts: Facts, faults: readonly string[] = []): Question {
+export function buildPrompt(facts: Facts, faults: readonly string[] = []): Question {
   const refused = [
     'Your first answer was refused:',
     ...faults.slice(0, 20).map((fault) => `- ${fault}`),
@@ -63,7 +63,7 @@ export function questionAbout(facts: Facts, faults: readonly string[] = []): Que
 }
 
 /** Validates an answer; returns the analysis or the faults. */
-export function readAnswer(
+export function parseAnalysis(
   answer: unknown,
   facts: Facts,
 ): { readonly analysis: Analysis } | { readonly faults: readonly string[] } {

@@ -9,7 +9,7 @@ import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { Logger } from 'pino'
 import type { InsightTimeouts } from './timeouts.ts'
-import { questionAbout, readAnswer } from './prompt.ts'
+import { buildPrompt, parseAnalysis } from './prompt.ts'
 import * as repo from './repo.ts'
 
 export interface InsightDeps {
@@ -78,7 +78,7 @@ async function askTwice(
   let faults: readonly string[] = []
   for (let time = 0; time < 2; time++) {
     await rates.consume(REQUEST_BUDGET, user.id)
-    const read = readAnswer(await provider.ask(questionAbout(facts, faults), signal), facts)
+    const read = parseAnalysis(await provider.ask(buildPrompt(facts, faults), signal), facts)
     if ('analysis' in read) return read.analysis
     faults = read.faults
     answerRefused?.()

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { User } from '#contract/auth.ts'
 import type { Insights } from '#contract/results.ts'
-import { analyse } from '#domain/analyst/analyst.ts'
+import { analyze } from '#domain/analyst/analyst.ts'
 import { factsOf } from '#domain/analyst/facts.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { releasedResults } from '#server/features/results/service.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { ask, unavailable } from './provider-insights.ts'
 import type { InsightDeps, InsightsRequest } from './provider-insights.ts'
-import { questionAbout } from './prompt.ts'
+import { buildPrompt } from './prompt.ts'
 import * as repo from './repo.ts'
 
 /**
@@ -31,13 +31,13 @@ export async function insightsOf(
     const assessment = ASSESSMENTS[released.type]
     const { provider } = deps
     if (!provider) {
-      return { insights: analyse(assessment, released.analystInput), source: 'built-in' }
+      return { insights: analyze(assessment, released.analystInput), source: 'built-in' }
     }
     const facts = factsOf(assessment, released.analystInput)
     const key = {
       sessionId,
       released: released.figures.responses,
-      provider: `${provider.name} ${hashOf(questionAbout(facts))}`,
+      provider: `${provider.name} ${hashOf(buildPrompt(facts))}`,
     }
     const insights = await requestOnce(deps, { user, provider, key, facts }, { again, until })
     if (insights) return { insights, source: 'provider' }
@@ -69,8 +69,8 @@ async function requestOnce(
     if (state?.same && !state.asking && state.failedFor > 0 && !retry)
       throw unavailable(state.failedFor)
     if (Date.now() > until || stopping.aborted) throw unavailable(timeouts.failureMs / 1_000)
-    const taken = state?.asking && state.released === request.key.released
-    if (!taken && (await repo.claimRequest(db, request.key, { milliseconds, again: retry }))) {
+    const inProgress = state?.asking && state.released === request.key.released
+    if (!inProgress && (await repo.claimRequest(db, request.key, { milliseconds, again: retry }))) {
       return ask(deps, request)
     }
     await sleep(timeouts.pollMs)

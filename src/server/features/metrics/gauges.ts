@@ -23,13 +23,13 @@ export interface PoolState {
   readonly waitingCount: number
 }
 
-/** Milliseconds for which values from the database are cached. */
-const MAX_AGE = 5_000
-/** Milliseconds after which a scrape continues without the values from the database. */
-const TIMEOUT = 1_500
+/** Time for which values from the database are cached. */
+const MAX_AGE_MS = 5_000
+/** Time after which a scrape continues without the values from the database. */
+const TIMEOUT_MS = 1_500
 
 /** Counting over a million sessions takes a second, so a slow count is kept for five minutes. */
-const countMaxAge = (loadMs: number) => (loadMs >= 250 ? 300_000 : MAX_AGE)
+const countMaxAge = (loadMs: number) => (loadMs >= 250 ? 300_000 : MAX_AGE_MS)
 
 /** Free space is rounded down, since exact values would show when a submission is stored. */
 const FREE_SPACE_STEP = 100_000_000
@@ -37,15 +37,15 @@ const FREE_SPACE_STEP = 100_000_000
 /** Returns a function that reads all gauges. It omits the database's while it is unavailable. */
 export function gaugesOf(deps: GaugeDeps): () => Promise<GaugeReading[]> {
   const readCached = memoize(() => readDatabase(deps), {
-    maxAge: MAX_AGE,
-    errorMaxAge: MAX_AGE,
-    timeout: TIMEOUT,
+    maxAge: MAX_AGE_MS,
+    errorMaxAge: MAX_AGE_MS,
+    timeout: TIMEOUT_MS,
     abandonAfter: 10_000,
   })
   const countCached = memoize(() => releasedInGroups(deps.db), {
     maxAge: countMaxAge,
-    errorMaxAge: MAX_AGE,
-    timeout: TIMEOUT,
+    errorMaxAge: MAX_AGE_MS,
+    timeout: TIMEOUT_MS,
   })
   return async () => {
     const [database, released] = await Promise.all([

@@ -33,6 +33,6 @@ export function metricsRoutes(
 
 /** Compares hashes, since a constant-time comparison needs equal lengths. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const [, sent = ''] = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.authorization ?? '') ?? []
-  return timingSafeEqual(hashToken(sent), hashToken(token))
+  const [, bearer = ''] = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.authorization ?? '') ?? []
+  return timingSafeEqual(hashToken(bearer), hashToken(token))
 }

@@ -1,7 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { isAfter } from '#server/platform/db/keyset-pagination.ts'
+import { isAfterCursor } from '#server/platform/db/keyset-pagination.ts'
 
 export interface OwnRunRow {
   id: string
@@ -50,7 +50,7 @@ export function listByOwner(
     .orderBy('completed_at', 'desc')
     .orderBy('id')
   const keyset = { table: 'saved_results', at: 'completed_at', ownerId } as const
-  if (after !== undefined) runs = runs.where(isAfter(keyset, after))
+  if (after !== undefined) runs = runs.where(isAfterCursor(keyset, after))
   if (limit !== undefined) runs = runs.limit(limit)
   return runs.execute()
 }

@@ -3,8 +3,8 @@ import type { User } from '#contract/auth.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, questionsOf } from '#domain/assessments/catalogue.ts'
-import { respondentScores } from '#domain/team-results.ts'
-import { levelOf, oneDecimal, twoDecimals } from '#domain/scoring.ts'
+import { participantScores } from '#domain/team-results.ts'
+import { levelOf, roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
@@ -59,19 +59,19 @@ export async function exportOwnRuns(
 
 function toSavedResult(row: OwnRunRow): SavedResult {
   const assessment = ASSESSMENTS[row.assessment_type]
-  const { overall, categories } = respondentScores(assessment, row.answers)
+  const { overall, categories } = participantScores(assessment, row.answers)
   return {
     id: row.id,
     assessmentType: assessment.type,
     assessmentTitle: assessment.title,
     teamName: row.team_name,
     completedAt: row.completed_at.toISOString(),
-    totalScore: oneDecimal(overall.percentage),
+    totalScore: roundToOneDecimal(overall.percentage),
     level: levelOf(overall.percentage),
     scores: categories.map(({ category, mean, percentage, color }) => ({
       category,
-      score: twoDecimals(mean),
-      percentage: oneDecimal(percentage),
+      score: roundToTwoDecimals(mean),
+      percentage: roundToOneDecimal(percentage),
       color,
       level: levelOf(percentage),
     })),

@@ -86,7 +86,7 @@ export async function sendResetMail(
   { db, mailer, publicUrl, rates }: MailDeps & Pick<PasswordResetDeps, 'rates'>,
   { email }: z.output<typeof ResetMail.payload>,
 ): Promise<void> {
-  const account = await auth.mailboxByEmail(db, email)
+  const account = await auth.findContactByEmail(db, email)
   if (!account) return
   await rates.consume(TOTAL_BUDGET, GLOBAL_SUBJECT)
   const link = await createLink(db, { accountId: account.id, publicUrl, byMail: true })
@@ -144,7 +144,7 @@ export async function sendChangedMail(
   { db, mailer, publicUrl, contactEmail }: MailDeps,
   { accountId }: z.output<typeof PasswordChangedMail.payload>,
 ): Promise<void> {
-  const owner = await auth.mailboxById(db, accountId)
+  const owner = await auth.findContactById(db, accountId)
   if (owner) await mailOwner(mailer, changedMail(owner.email, publicUrl, contactEmail))
 }
 

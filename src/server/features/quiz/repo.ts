@@ -7,7 +7,7 @@ import { sql } from 'kysely'
  * A quiz session as its participants see it. `closed` and `expired` follow the database's clock; a
  * session whose owner is suspended counts as closed.
  */
-export interface QuizRow {
+export interface PublicSession {
   id: string
   title: string
   description: string | null
@@ -23,7 +23,7 @@ export interface QuizRow {
 const ownerNotSuspended = sql<boolean>`exists (
   select from accounts where id = quiz_sessions.account_id and suspended_at is null)`
 
-function quizzes(db: Db) {
+function selectSessions(db: Db) {
   return db
     .selectFrom('quiz_sessions')
     .innerJoin('teams', 'teams.id', 'quiz_sessions.team_id')
@@ -45,14 +45,14 @@ function quizzes(db: Db) {
 export function findByToken(
   db: Db,
   token: string,
-): Promise<(QuizRow & { ownerId: string; ownerTier: Tier }) | undefined> {
-  return quizzes(db)
+): Promise<(PublicSession & { ownerId: string; ownerTier: Tier }) | undefined> {
+  return selectSessions(db)
     .innerJoin('accounts', 'accounts.id', 'quiz_sessions.account_id')
     .select(['quiz_sessions.account_id as ownerId', 'accounts.tier as ownerTier'])
     .where('token', '=', token)
     .executeTakeFirst()
 }
 
-export function findById(db: Db, sessionId: string): Promise<QuizRow | undefined> {
-  return quizzes(db).where('quiz_sessions.id', '=', sessionId).executeTakeFirst()
+export function findById(db: Db, sessionId: string): Promise<PublicSession | undefined> {
+  return selectSessions(db).where('quiz_sessions.id', '=', sessionId).executeTakeFirst()
 }

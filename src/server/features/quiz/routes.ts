@@ -6,7 +6,7 @@ import * as quiz from './service.ts'
 import type { QuizDeps } from './service.ts'
 
 /** The call of which far more may come at once than can be stored. */
-export const SUBMITTING = {
+export const SUBMIT_LOAD_LIMIT = {
   method: contract.submitAssessment.method,
   path: /^\/api\/assessments\/[^/?]+\/submit(?:[/?]|$)/,
 }

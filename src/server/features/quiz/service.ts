@@ -9,7 +9,7 @@ import { saveOwnRun } from '#server/features/own-runs/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
 import * as repo from './repo.ts'
-import type { QuizRow } from './repo.ts'
+import type { PublicSession } from './repo.ts'
 import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
 import type {
   StoreOutcome,
@@ -26,33 +26,33 @@ export interface QuizDeps {
 
 /** The quiz of an open link. 410 if it has expired, 404 if it is closed or unknown. */
 export async function open(db: Db, token: string): Promise<OpenQuiz> {
-  const quiz = await repo.findByToken(db, token)
-  if (!quiz || quiz.closed || quiz.expired) throw notOpen(quiz)
+  const session = await repo.findByToken(db, token)
+  if (!session || session.closed || session.expired) throw notOpen(session)
   return {
     session: {
-      id: quiz.id,
-      title: quiz.title,
-      description: quiz.description,
-      teamId: quiz.teamId,
-      teamName: quiz.teamName,
-      expiresAt: quiz.expiresAt.toISOString(),
-      groupSize: quiz.groupSize,
+      id: session.id,
+      title: session.title,
+      description: session.description,
+      teamId: session.teamId,
+      teamName: session.teamName,
+      expiresAt: session.expiresAt.toISOString(),
+      groupSize: session.groupSize,
     },
-    assessment: toAssessmentWithQuestions(ASSESSMENTS[quiz.assessmentType]),
-    branding: await quizBranding(db, ownerOf(quiz), token),
+    assessment: toAssessmentWithQuestions(ASSESSMENTS[session.assessmentType]),
+    branding: await quizBranding(db, ownerOf(session), token),
   }
 }
 
 /** The logo that an open quiz shows; 404 in every other case. */
 export async function logo(db: Db, token: string) {
-  const quiz = await repo.findByToken(db, token)
-  if (!quiz || quiz.closed || quiz.expired) throw notFound('This logo')
-  return quizLogo(db, ownerOf(quiz))
+  const session = await repo.findByToken(db, token)
+  if (!session || session.closed || session.expired) throw notFound('This logo')
+  return quizLogo(db, ownerOf(session))
 }
 
-const ownerOf = (quiz: { ownerId: string; ownerTier: Tier }) => ({
-  id: quiz.ownerId,
-  subscriptionTier: quiz.ownerTier,
+const ownerOf = (session: { ownerId: string; ownerTier: Tier }) => ({
+  id: session.ownerId,
+  subscriptionTier: session.ownerTier,
 })
 
 /**
@@ -80,10 +80,10 @@ export async function submit(
   }
   const { sessionId, teamId, submissionId } = submission
   if (submission.asManager) {
-    const quiz = await findMatchingSession(db, type, sessionId, teamId)
+    const session = await findMatchingSession(db, type, sessionId, teamId)
     const manager = await requireUser(signedIn)
-    const outcome = await storeManagerView(db, manager.id, quiz.id, parsed.answers)
-    if (!outcome) throw notOpen(quiz)
+    const outcome = await storeManagerView(db, manager.id, session.id, parsed.answers)
+    if (!outcome) throw notOpen(session)
     return
   }
   const pendingSubmission = {
@@ -104,11 +104,11 @@ async function findMatchingSession(
   type: string,
   sessionId: string,
   teamId: string | undefined,
-): Promise<QuizRow> {
-  const quiz = await repo.findById(db, sessionId)
-  if (!quiz) throw refusal('not open')
-  if (quiz.assessmentType !== type || quiz.teamId !== teamId) throw refusal('mismatch')
-  return quiz
+): Promise<PublicSession> {
+  const session = await repo.findById(db, sessionId)
+  if (!session) throw refusal('not open')
+  if (session.assessmentType !== type || session.teamId !== teamId) throw refusal('mismatch')
+  return session
 }
 
 async function requireUser(signedIn: () => Promise<User | null>): Promise<User> {
@@ -118,8 +118,8 @@ async function requireUser(signedIn: () => Promise<User | null>): Promise<User> 
 }
 
 /** 410 for an expired link; a closed one gives the same 404 as an unknown one. */
-const notOpen = (quiz: QuizRow | undefined): AppError =>
-  refusal(quiz?.expired && !quiz.closed ? 'expired' : 'not open')
+const notOpen = (session: PublicSession | undefined): AppError =>
+  refusal(session?.expired && !session.closed ? 'expired' : 'not open')
 
 function refusal(outcome: Exclude<StoreOutcome, 'stored'>): AppError {
   switch (outcome) {

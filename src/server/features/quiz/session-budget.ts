@@ -16,7 +16,7 @@ export function sessionBudget(
   aSecond: number,
   now: () => number = Date.now,
 ): (sessionId: string, submissionId: string | undefined) => void {
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   const keys = new Set<string>()
   let second = 0
   return (sessionId, submissionId) => {
@@ -26,11 +26,11 @@ export function sessionBudget(
     const current = Math.floor(now() / 1_000)
     if (current !== second) {
       second = current
-      taken.clear()
+      counts.clear()
     }
-    const before = taken.get(sessionId) ?? 0
+    const before = counts.get(sessionId) ?? 0
     if (before >= aSecond) throw tooMany()
-    taken.set(sessionId, before + 1)
+    counts.set(sessionId, before + 1)
     if (key) remember(keys, key)
   }
 }

@@ -60,10 +60,10 @@ describe('the cover', () => {
 
   test('shows the accent color without changing the text', async () => {
     await setBranding({ accentColor: '#ffffff', logo: null })
-    const coloured = await fetchReport()
-    expect(coloured.equals(plain)).toBe(false)
-    expect(textOfPages(coloured)).toEqual(textOfPages(plain))
-    expect(figuresIn(coloured)).toBe(figuresIn(plain))
+    const colored = await fetchReport()
+    expect(colored.equals(plain)).toBe(false)
+    expect(textOfPages(colored)).toEqual(textOfPages(plain))
+    expect(figuresIn(colored)).toBe(figuresIn(plain))
   })
 
   test('shows no branding on a plan without it', async () => {

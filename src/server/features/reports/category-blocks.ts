@@ -3,13 +3,13 @@ import { PRACTICES } from '#domain/analyst/practices/library.ts'
 import type { Practice } from '#domain/analyst/practices/practice.ts'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
 import type { Category } from '#domain/assessments/assessment.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import { agreementText, countText, meanText, shareText, SPLIT_TEXT } from './formatting.ts'
+import { formatAgreement, pluralize, formatMean, formatShare, SPLIT_TEXT } from './formatting.ts'
 import { titledList } from './insight-blocks.ts'
-import { bestFirst, RIGHT } from './report-data.ts'
+import { sortByPercentage, ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
-import { levelText, scoreBlock, scoreCell, FULL_WIDTH } from './score-cells.ts'
+import { formatLevel, scoreBlock, scoreCell, FULL_WIDTH } from './score-cells.ts'
 
 const MAX_PRACTICES = 2
 
@@ -48,10 +48,10 @@ const firstPractice = (practices: readonly Practice[]): Block[] =>
     .map((practice) => ({ kind: 'paragraph', text: `Try this: ${practiceText(practice)}` }))
 
 function questionFinding(questions: readonly QuestionResult[]): string {
-  const ranked = bestFirst(questions)
+  const ranked = sortByPercentage(questions)
   const [most, least] = [ranked.at(0), ranked.at(-1)]
   if (!most || !least) return ''
-  const [from, to] = [percentText(least.percentage), percentText(most.percentage)]
+  const [from, to] = [formatScore(least.percentage), formatScore(most.percentage)]
   return from === to
     ? `All ${questions.length} questions score ${to}%.`
     : `Most agreed with: “${most.questionText}” (${to}%). Least agreed with: “${least.questionText}” (${from}%).`
@@ -95,25 +95,25 @@ function questionTable(
   const hasAgreement = questions.some((question) => agreementOf(question))
   return {
     kind: 'table',
-    caption: `${countText(questions.length, 'question')} with ${countText(summary.teamResponses, 'response')}, from 1 (Strongly Disagree) to 5 (Strongly Agree)`,
+    caption: `${pluralize(questions.length, 'question')} with ${pluralize(summary.teamResponses, 'response')}, from 1 (Strongly Disagree) to 5 (Strongly Agree)`,
     columns: [
       { head: 'Question', share: 38 },
       { head: 'Band', share: 15 },
-      { head: 'Mean', share: 9, align: RIGHT },
-      { head: 'Percent', share: 12, align: RIGHT },
-      ...(hasDistributions ? [{ head: 'Favorable', share: 14, align: RIGHT }] : []),
+      { head: 'Mean', share: 9, align: ALIGN_RIGHT },
+      { head: 'Percent', share: 12, align: ALIGN_RIGHT },
+      ...(hasDistributions ? [{ head: 'Favorable', share: 14, align: ALIGN_RIGHT }] : []),
       ...(hasAgreement ? [{ head: 'Agreement', share: 14 }] : []),
     ],
     rows: questions.map((question) => {
       const agreement = agreementOf(question)
-      const word = agreement ? agreementText(agreement) : '–'
+      const word = agreement ? formatAgreement(agreement) : '–'
       return [
         { text: question.questionText },
-        { text: levelText(question.percentage) },
-        { text: meanText(question.averageScore) },
+        { text: formatLevel(question.percentage) },
+        { text: formatMean(question.averageScore) },
         scoreCell(charts, question.percentage),
         ...(hasDistributions
-          ? [{ text: question.favourable ? shareText(question.favourable.favourable) : '–' }]
+          ? [{ text: question.favourable ? formatShare(question.favourable.favourable) : '–' }]
           : []),
         ...(hasAgreement ? [{ text: word, strong: word === SPLIT_TEXT }] : []),
       ]

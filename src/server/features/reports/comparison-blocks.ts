@@ -1,9 +1,9 @@
 import type { Advanced, ManagerView } from '#contract/results.ts'
-import { percentText } from '#domain/scoring.ts'
-import { accountsInWords, placeLabel } from '#domain/statistics/words.ts'
+import { formatScore } from '#domain/scoring.ts'
+import { formatBenchmarkAccounts, formatPlaceLabel } from '#domain/statistics/words.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import { pointsText } from './formatting.ts'
-import { RIGHT } from './report-data.ts'
+import { formatPointsBetween } from './formatting.ts'
+import { ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
 import { scoreCell } from './score-cells.ts'
 
@@ -25,28 +25,28 @@ function benchmarkBlocks(
     { kind: 'heading', level: 2, text: 'Benchmark' },
     {
       kind: 'paragraph',
-      text: `${accountsInWords(accounts)}.`,
+      text: `${formatBenchmarkAccounts(accounts)}.`,
     },
     {
       kind: 'table',
       caption: 'Each score compared with these accounts',
       columns: [
         { head: 'Score', share: 42 },
-        { head: 'Percent', share: 16, align: RIGHT },
-        { head: 'Compared with these accounts', share: 42, align: RIGHT },
+        { head: 'Percent', share: 16, align: ALIGN_RIGHT },
+        { head: 'Compared with these accounts', share: 42, align: ALIGN_RIGHT },
       ],
       rows: [
         [
           { text: 'Overall', strong: true },
           scoreCell(charts, summary.averageScore),
-          { text: placeLabel(overall) },
+          { text: formatPlaceLabel(overall) },
         ],
         ...summary.categories.map(({ category, percentage }) => {
           const place = placeOf(category)
           return [
             { text: category },
             scoreCell(charts, percentage),
-            { text: place ? placeLabel(place) : '–' },
+            { text: place ? formatPlaceLabel(place) : '–' },
           ]
         }),
       ],
@@ -70,15 +70,15 @@ function managerViewBlocks(
       caption: 'Manager’s view and team, in percent; differences are in points',
       columns: [
         { head: 'Score', share: 43 },
-        { head: 'Manager', share: 19, align: RIGHT },
-        { head: 'Team', share: 19, align: RIGHT },
-        { head: 'Difference', share: 19, align: RIGHT },
+        { head: 'Manager', share: 19, align: ALIGN_RIGHT },
+        { head: 'Team', share: 19, align: ALIGN_RIGHT },
+        { head: 'Difference', share: 19, align: ALIGN_RIGHT },
       ],
       rows: [{ category: 'Overall', ...overall }, ...categories].map((gap, index) => [
         { text: gap.category, strong: index === 0 },
         scoreCell(charts, gap.manager),
         scoreCell(charts, gap.team),
-        { text: pointsText(gap.team, gap.manager), strong: true },
+        { text: formatPointsBetween(gap.team, gap.manager), strong: true },
       ]),
     },
     {
@@ -93,5 +93,5 @@ function gapFinding(categories: ManagerGap['categories']): string {
   const widest = categories.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0]
   if (!widest || widest.difference === 0) return 'The manager and the team agree on every category.'
   const direction = widest.difference > 0 ? 'higher' : 'lower'
-  return `The gap is widest in ${widest.category}, which the manager rates ${direction}: ${percentText(widest.manager)} compared with the team’s ${percentText(widest.team)}.`
+  return `The gap is widest in ${widest.category}, which the manager rates ${direction}: ${formatScore(widest.manager)} compared with the team’s ${formatScore(widest.team)}.`
 }

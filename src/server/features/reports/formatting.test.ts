@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeText } from './formatting.ts'
+import { formatShortPlace } from './formatting.ts'
 
 test.each([
   [0, 10, 'Lowest 10%'],
@@ -8,5 +8,5 @@ test.each([
   [80, 100, 'Highest 20%'],
   [0, 100, 'Level with most'],
 ])('writes a place from %i to %i in large type as “%s”', (from, to, words) => {
-  expect(placeText({ from, to })).toBe(words)
+  expect(formatShortPlace({ from, to })).toBe(words)
 })

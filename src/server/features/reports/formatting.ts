@@ -1,25 +1,27 @@
 import type { Agreement, Change, Interval, Place, Verdict } from '#contract/statistics.ts'
 import { memoize } from '#domain/memoize.ts'
-import { percentText } from '#domain/scoring.ts'
-import { agreementLevel, placeLabel, pointsBetween } from '#domain/statistics/words.ts'
+import { formatScore } from '#domain/scoring.ts'
+import { agreementLevel, formatPlaceLabel, pointsBetween } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 
 /** A mean with exactly two decimals, so that columns align. */
-export const meanText = (mean: number): string => mean.toFixed(2)
+export const formatMean = (mean: number): string => mean.toFixed(2)
 
-/** The difference of two percents as displayed, in whole signed points: `+7`, `−3`, `0`. */
-export function pointsText(before: number, after: number): string {
-  const points = pointsBetween(before, after)
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
-}
+/** A difference in points, with its sign: `+7`, `−3`, `0`. */
+export const formatPoints = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
+
+/** The difference of two percents as displayed, in whole points with a sign. */
+export const formatPointsBetween = (before: number, after: number): string =>
+  formatPoints(pointsBetween(before, after))
 
 /** A share in percent: `62.5%`. */
-export const shareText = (percent: number): string => `${percent}%`
+export const formatShare = (percent: number): string => `${percent}%`
 
-export function intervalText(interval: Interval): string {
+export function formatInterval(interval: Interval): string {
   switch (interval.kind) {
     case 'range':
-      return `${percentText(interval.low)}–${percentText(interval.high)}`
+      return `${formatScore(interval.low)}–${formatScore(interval.high)}`
     case 'everyone':
       return 'No margin'
     case 'alike':
@@ -38,7 +40,7 @@ export const INTERVAL_NOTE: Readonly<Record<Interval['kind'], string>> = {
 }
 
 /** The unit and verdict under a change in points: `points: higher, …`. */
-export function verdictNote({ before, after, verdict }: Change): string {
+export function formatVerdict({ before, after, verdict }: Change): string {
   const unit = Math.abs(pointsBetween(before, after)) === 1 ? 'point' : 'points'
   return `${unit}: ${VERDICT_NOTE[verdict]}`
 }
@@ -59,18 +61,19 @@ const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
   low: 'Low',
 }
 
-export const agreementText = (agreement: Agreement): string => AGREEMENT[agreementLevel(agreement)]
+export const formatAgreement = (agreement: Agreement): string =>
+  AGREEMENT[agreementLevel(agreement)]
 
-/** A place in the benchmark, short enough for large type: `Above 7 in 10`. Ties are left out. */
-export const placeText = (place: Place): string =>
-  placeLabel(place)
+/** A place in the benchmark, short enough for large type: `Above 70%`. Ties are left out. */
+export const formatShortPlace = (place: Place): string =>
+  formatPlaceLabel(place)
     .replace(/,.*/, '')
     .replace('Higher than about', 'Above')
     .replace('In the l', 'L')
     .replace('In the h', 'H')
 
 /** A count with its noun: `1 response`, `5 responses`. */
-export const countText = (count: number, noun: string): string =>
+export const pluralize = (count: number, noun: string): string =>
   `${count} ${count === 1 ? noun : `${noun}s`}`
 
 const dates = (dateStyle: 'long' | 'medium') =>
@@ -78,6 +81,6 @@ const dates = (dateStyle: 'long' | 'medium') =>
 const long = dates('long')
 const medium = dates('medium')
 
-export const longDate = (text: string): string => long().format(new Date(text))
+export const formatLongDate = (text: string): string => long().format(new Date(text))
 /** The name of a session in charts, whose fonts may lack the script of its title: its date. */
-export const shortDate = (text: string): string => medium().format(new Date(text))
+export const formatShortDate = (text: string): string => medium().format(new Date(text))

@@ -1,10 +1,10 @@
-import { analyse } from '#domain/analyst/analyst.ts'
+import { analyze } from '#domain/analyst/analyst.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
 import type { SessionReportData } from './report-data.ts'
 
 /** The insights of the built-in analyst. */
 export function insightBlocks({ assessment, released, summary }: SessionReportData): Block[] {
-  const analysis = analyse(assessment, released.analystInput)
+  const analysis = analyze(assessment, released.analystInput)
   const { advanced, managerView } = summary
   // These sections leave room on their last page.
   const continuesPage = advanced?.sinceLastWave ?? advanced?.benchmark ?? managerView?.gap

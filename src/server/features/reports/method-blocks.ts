@@ -39,9 +39,9 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
       ],
       rows: BANDS.map(({ percent, range }) => {
         const band = bandOf(percent)
-        const colour = LIGHT_THEME[`${band}-text`]
+        const color = LIGHT_THEME[`${band}-text`]
         const word = levelLabel(levelOf(percent))
-        return [{ text: range }, { text: word, mark: charts.mark(band), colour, strong: true }]
+        return [{ text: range }, { text: word, mark: charts.mark(band), color, strong: true }]
       }),
     },
     { kind: 'heading', level: 3, text: 'Group size and releases' },

@@ -1,25 +1,25 @@
 import { VERDICT_WORDS } from '#domain/statistics/words.ts'
 import type { ResultsSummary } from '#contract/results.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import type { Block, Cell, Column } from '#server/platform/pdf/blocks.ts'
 import {
-  countText,
+  pluralize,
   INTERVAL_NOTE,
-  intervalText,
-  meanText,
-  placeText,
-  pointsText,
-  verdictNote,
-  shortDate,
+  formatInterval,
+  formatMean,
+  formatShortPlace,
+  formatPointsBetween,
+  formatVerdict,
+  formatShortDate,
 } from './formatting.ts'
-import { bestFirst, RIGHT } from './report-data.ts'
+import { sortByPercentage, ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
-import { categoryBars, levelText, scoreBlock, scoreCell } from './score-cells.ts'
+import { categoryBars, formatLevel, scoreBlock, scoreCell } from './score-cells.ts'
 
 /** The overall score, its statistics and the scores of the categories. */
 export function overallBlocks({ charts, summary }: SessionReportData): Block[] {
   const facts = overallFacts(summary)
-  const ranked = bestFirst(summary.categories)
+  const ranked = sortByPercentage(summary.categories)
   return [
     { kind: 'heading', level: 2, text: 'Overall' },
     scoreBlock(charts, summary.averageScore),
@@ -32,14 +32,14 @@ export function overallBlocks({ charts, summary }: SessionReportData): Block[] {
       columns: [
         { head: 'Category', share: 28 },
         { head: 'Band', share: 15 },
-        { head: 'Mean', share: 10, align: RIGHT },
-        { head: 'Percent', share: 12, align: RIGHT },
+        { head: 'Mean', share: 10, align: ALIGN_RIGHT },
+        { head: 'Percent', share: 12, align: ALIGN_RIGHT },
         ...advancedColumns(summary),
       ],
       rows: ranked.map(({ category, averageScore, percentage }) => [
         { text: category },
-        { text: levelText(percentage) },
-        { text: meanText(averageScore) },
+        { text: formatLevel(percentage) },
+        { text: formatMean(averageScore) },
         scoreCell(charts, percentage),
         ...advancedCells(summary, category),
       ]),
@@ -53,7 +53,7 @@ function responsesText({
   expectedResponses,
   participation,
 }: ResultsSummary): string {
-  const responses = `Based on ${countText(teamResponses, 'response')}`
+  const responses = `Based on ${pluralize(teamResponses, 'response')}`
   if (expectedResponses === null || participation === null) return `${responses}.`
   const people = expectedResponses === 1 ? '1 person' : `${expectedResponses} people`
   return `${responses} from ${people} (${Math.round(participation)}%).`
@@ -65,15 +65,15 @@ function overallFacts({ advanced }: ResultsSummary) {
   return [
     {
       name: '95% interval, out of 100',
-      value: intervalText(overall),
+      value: formatInterval(overall),
       note: INTERVAL_NOTE[overall.kind],
     },
     ...(since
       ? [
           {
-            name: `Since ${shortDate(since.previous.createdAt)}`,
-            value: pointsText(since.overall.before, since.overall.after),
-            note: verdictNote(since.overall),
+            name: `Since ${formatShortDate(since.previous.createdAt)}`,
+            value: formatPointsBetween(since.overall.before, since.overall.after),
+            note: formatVerdict(since.overall),
           },
         ]
       : []),
@@ -81,7 +81,7 @@ function overallFacts({ advanced }: ResultsSummary) {
       ? [
           {
             name: 'Benchmark',
-            value: placeText(benchmark.overall),
+            value: formatShortPlace(benchmark.overall),
             note: `compared with ${benchmark.accounts} accounts`,
           },
         ]
@@ -92,7 +92,7 @@ function overallFacts({ advanced }: ResultsSummary) {
 function categoryFinding(ranked: ResultsSummary['categories']): string {
   const [highest, lowest] = [ranked.at(0), ranked.at(-1)]
   if (!highest || !lowest) return ''
-  const [from, to] = [percentText(lowest.percentage), percentText(highest.percentage)]
+  const [from, to] = [formatScore(lowest.percentage), formatScore(highest.percentage)]
   return from === to
     ? `All ${ranked.length} categories score ${to}%.`
     : `${highest.category} is highest at ${to}%, ${lowest.category} lowest at ${from}%.`
@@ -102,17 +102,17 @@ function captionOf({ advanced }: ResultsSummary): string {
   const caption = 'Strongest first; means are on a scale of 1 to 5'
   const since = advanced?.sinceLastWave
   return since
-    ? `${caption}, changes are in points since ${shortDate(since.previous.createdAt)}`
+    ? `${caption}, changes are in points since ${formatShortDate(since.previous.createdAt)}`
     : caption
 }
 
 function advancedColumns({ advanced }: ResultsSummary): Column[] {
   if (!advanced) return []
   return [
-    { head: '95% interval', share: 16, align: RIGHT },
+    { head: '95% interval', share: 16, align: ALIGN_RIGHT },
     ...(advanced.sinceLastWave
       ? [
-          { head: 'Change', share: 13, align: RIGHT },
+          { head: 'Change', share: 13, align: ALIGN_RIGHT },
           { head: 'Verdict', share: 19 },
         ]
       : []),
@@ -124,10 +124,10 @@ function advancedCells({ advanced }: ResultsSummary, category: string): Cell[] {
   const own = advanced.categories.find((entry) => entry.category === category)
   const change = advanced.sinceLastWave?.categories.find((entry) => entry.category === category)
   return [
-    { text: own ? intervalText(own.interval) : '–' },
+    { text: own ? formatInterval(own.interval) : '–' },
     ...(change
       ? [
-          { text: pointsText(change.before, change.after), strong: true },
+          { text: formatPointsBetween(change.before, change.after), strong: true },
           { text: VERDICT_WORDS[change.verdict] },
         ]
       : []),

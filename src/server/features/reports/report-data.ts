@@ -19,7 +19,8 @@ export interface SessionReportData {
 }
 
 /** Sorted by percentage, highest first. */
-export const bestFirst = <F extends { readonly percentage: number }>(figures: readonly F[]): F[] =>
-  figures.toSorted((a, b) => b.percentage - a.percentage)
+export const sortByPercentage = <F extends { readonly percentage: number }>(
+  figures: readonly F[],
+): F[] => figures.toSorted((a, b) => b.percentage - a.percentage)
 
-export const RIGHT = 'right' as const
+export const ALIGN_RIGHT = 'right' as const

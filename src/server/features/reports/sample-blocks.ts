@@ -10,16 +10,10 @@ import {
   sampleTeamScores,
   sampleTrends,
 } from '#domain/sample-trends.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
+import { formatPoints } from './formatting.ts'
 import type { Block } from '#server/platform/pdf/blocks.ts'
-import {
-  categoryBars,
-  levelText,
-  scoreBlock,
-  scoreCell,
-  signedPoints,
-  FULL_WIDTH,
-} from './score-cells.ts'
+import { categoryBars, formatLevel, scoreBlock, scoreCell, FULL_WIDTH } from './score-cells.ts'
 
 const SPARKLINE = { width: 84, range: { from: 60, to: 85 } } as const
 const RADAR = 480
@@ -36,7 +30,7 @@ export function overallBlocks(charts: ChartPrinter): Block[] {
     {
       kind: 'paragraph',
       look: 'lead',
-      text: `The sample team scores ${SAMPLE_TEAM_SCORE} out of 100 (${levelText(SAMPLE_TEAM_SCORE).toLowerCase()}). Its six assessments are close together, from ${percentText(Math.min(...totals))} to ${percentText(Math.max(...totals))}; the differences are in their categories.`,
+      text: `The sample team scores ${SAMPLE_TEAM_SCORE} out of 100 (${formatLevel(SAMPLE_TEAM_SCORE).toLowerCase()}). Its six assessments are close together, from ${formatScore(Math.min(...totals))} to ${formatScore(Math.max(...totals))}; the differences are in their categories.`,
     },
     {
       kind: 'table',
@@ -51,9 +45,9 @@ export function overallBlocks(charts: ChartPrinter): Block[] {
       rows: trends.map((trend) => [
         { text: trend.title },
         { drawing: sparkline(charts, trend) },
-        ...trend.scores.slice(0, -1).map((score) => ({ text: percentText(score) })),
+        ...trend.scores.slice(0, -1).map((score) => ({ text: formatScore(score) })),
         scoreCell(charts, trend.scores.at(-1) ?? 0),
-        { text: signedPoints(changeOf(trend)), strong: true },
+        { text: formatPoints(changeOf(trend)), strong: true },
       ]),
     },
     ...extremesBlocks(charts),
@@ -82,7 +76,7 @@ function extremesBlocks(charts: ChartPrinter): Block[] {
         ({ category, title, percentage }) => [
           { text: category },
           { text: title },
-          { text: levelText(percentage) },
+          { text: formatLevel(percentage) },
           scoreCell(charts, percentage),
         ],
       ),
@@ -93,14 +87,14 @@ function extremesBlocks(charts: ChartPrinter): Block[] {
 const RIGHT = 'right' as const
 
 function sparkline(charts: ChartPrinter, { title, scores }: (typeof trends)[number]) {
-  const label = `${title} by round: ${scores.map(percentText).join(', ')}.`
+  const label = `${title} by round: ${scores.map(formatScore).join(', ')}.`
   return { svg: charts.sparkline({ ...SPARKLINE, values: scores, label }), alt: label }
 }
 
 /** The team's trend over the year, and its profile compared with the first round. */
 export function trendBlocks(charts: ChartPrinter): Block[] {
   const scores = sampleTeamScores(trends)
-  const [start, end] = [percentText(scores[0] ?? 0), percentText(scores.at(-1) ?? 0)]
+  const [start, end] = [formatScore(scores[0] ?? 0), formatScore(scores.at(-1) ?? 0)]
   const overTime = `Over a year of quarterly rounds, the overall score of the sample team went from ${start} to ${end}.`
   const improved = trends.filter((trend) => changeOf(trend) > 0)
   const largest = trends.toSorted((a, b) => changeOf(b) - changeOf(a))[0]
@@ -112,7 +106,7 @@ export function trendBlocks(charts: ChartPrinter): Block[] {
       kind: 'figure',
       finding: overTime,
       drawing: {
-        alt: `Overall score by round: ${SAMPLE_QUARTERS.map((round, index) => `${round} ${percentText(scores[index] ?? 0)}`).join(', ')}.`,
+        alt: `Overall score by round: ${SAMPLE_QUARTERS.map((round, index) => `${round} ${formatScore(scores[index] ?? 0)}`).join(', ')}.`,
         svg: charts.trend({
           waves: SAMPLE_QUARTERS,
           series: [
@@ -147,7 +141,7 @@ export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Bl
   const ranked = sample.categories.toSorted((a, b) => b.percentage - a.percentage)
   const [best, worst] = [ranked[0], ranked.at(-1)]
   if (!best || !worst) return []
-  const finding = `${best.category} is strongest at ${percentText(best.percentage)}%; ${worst.category} has the most room to grow at ${percentText(worst.percentage)}%.`
+  const finding = `${best.category} is strongest at ${formatScore(best.percentage)}%; ${worst.category} has the most room to grow at ${formatScore(worst.percentage)}%.`
   return [
     { kind: 'page' },
     { kind: 'heading', level: 2, text: sample.title },
@@ -168,10 +162,10 @@ export function assessmentBlocks(charts: ChartPrinter, type: AssessmentType): Bl
         const earlier = before[sample.categories.indexOf(entry)] ?? entry.percentage
         return [
           { text: entry.category },
-          { text: levelText(entry.percentage) },
-          { text: percentText(earlier) },
+          { text: formatLevel(entry.percentage) },
+          { text: formatScore(earlier) },
           scoreCell(charts, entry.percentage),
-          { text: signedPoints(entry.percentage - earlier), strong: true },
+          { text: formatPoints(entry.percentage - earlier), strong: true },
         ]
       }),
     },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Answer } from '#test/server/app.ts'
 import { textOfPages, UNKNOWN } from '#test/server/pdf-text.ts'
@@ -59,10 +59,10 @@ describe('the sample report', () => {
     expect(pages[1]).toContain('77 /100  Good')
     for (const { title, totalScore, categories } of Object.values(SAMPLE_RESULTS)) {
       const own = pages.find((page) => page.startsWith(title)) ?? ''
-      expect(own).toContain(percentText(totalScore))
+      expect(own).toContain(formatScore(totalScore))
       for (const { category, percentage } of categories) {
         expect(own).toContain(category)
-        expect(own).toContain(`${percentText(percentage)}%`)
+        expect(own).toContain(`${formatScore(percentage)}%`)
       }
     }
   })

@@ -1,32 +1,32 @@
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { ChartPrinter } from '#domain/print/charts.ts'
-import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
 
 /** A table cell with a percent and the symbol and color of its band. */
 export function scoreCell(charts: ChartPrinter, percent: number): Cell {
   const band = bandOf(percent)
   return {
-    text: percentText(percent),
+    text: formatScore(percent),
     mark: charts.mark(band),
-    colour: LIGHT_THEME[`${band}-text`],
+    color: LIGHT_THEME[`${band}-text`],
     strong: true,
   }
 }
 
 /** The name of a percent's band, such as `Good`. */
-export const levelText = (percent: number): string => levelLabel(levelOf(percent))
+export const formatLevel = (percent: number): string => levelLabel(levelOf(percent))
 
 /** A percent in large type with the name of its band. */
 export function scoreBlock(charts: ChartPrinter, percent: number): Block {
   const band = bandOf(percent)
   return {
     kind: 'score',
-    value: percentText(percent),
+    value: formatScore(percent),
     of: '/100',
     mark: charts.mark(band),
-    word: levelText(percent),
-    colour: LIGHT_THEME[`${band}-text`],
+    word: formatLevel(percent),
+    color: LIGHT_THEME[`${band}-text`],
   }
 }
 
@@ -40,7 +40,7 @@ export function categoryBars(
   categories: readonly { readonly category: string; readonly percentage: number }[],
 ): Block {
   const scores = categories.map(
-    ({ category, percentage }) => `${category} ${percentText(percentage)}`,
+    ({ category, percentage }) => `${category} ${formatScore(percentage)}`,
   )
   return {
     kind: 'figure',
@@ -59,7 +59,3 @@ export function categoryBars(
     },
   }
 }
-
-/** A difference in points, with its sign. */
-export const signedPoints = (points: number): string =>
-  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'

@@ -3,7 +3,7 @@ import type { Insights, SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Answer, Client } from '#test/server/app.ts'
@@ -96,10 +96,10 @@ describe('the report of a round', () => {
   test('shows exactly the results of the results page', () => {
     const { averageScore, categories, categoryDetails } = results.summary
     expect(pages[1]).toContain(
-      `Overall ${percentText(averageScore)} /100 ${wordOf(averageScore)} Based on 5 responses`,
+      `Overall ${formatScore(averageScore)} /100 ${wordOf(averageScore)} Based on 5 responses`,
     )
     for (const { category, averageScore, percentage } of categories) {
-      const percent = percentText(percentage)
+      const percent = formatScore(percentage)
       expect(pages[1]).toContain(
         `${category} ${wordOf(percentage)} ${averageScore.toFixed(2)} ${percent}`,
       )
@@ -109,7 +109,7 @@ describe('the report of a round', () => {
       expect(own).toContain(`${questions.length} questions with 5 responses`)
       for (const { questionText, favourable, ...figures } of questions) {
         expect(own).toContain(
-          `${questionText} ${wordOf(figures.percentage)} ${figures.averageScore.toFixed(2)} ${percentText(figures.percentage)} ${favourable?.favourable}%`,
+          `${questionText} ${wordOf(figures.percentage)} ${figures.averageScore.toFixed(2)} ${formatScore(figures.percentage)} ${favourable?.favourable}%`,
         )
       }
     }

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Report } from '#server/platform/pdf/blocks.ts'
 import { comparisonBlocks } from './comparison-blocks.ts'
 import { categoryBlocks } from './category-blocks.ts'
-import { longDate } from './formatting.ts'
+import { formatLongDate } from './formatting.ts'
 import { insightBlocks } from './insight-blocks.ts'
 import type { SessionReportData } from './report-data.ts'
 import { methodBlocks } from './method-blocks.ts'
@@ -53,9 +53,9 @@ function cover(
     subtitle: session.assessmentTitle,
     facts: [
       { name: 'Team', value: session.teamName },
-      { name: 'Round started', value: longDate(session.createdAt) },
+      { name: 'Round started', value: formatLongDate(session.createdAt) },
       { name: 'Responses included', value: String(summary.teamResponses) },
-      ...(lastDay === null ? [] : [{ name: 'Latest response', value: longDate(lastDay) }]),
+      ...(lastDay === null ? [] : [{ name: 'Latest response', value: formatLongDate(lastDay) }]),
       ...(teamSize === null ? [] : [{ name: 'People in the team', value: String(teamSize) }]),
     ],
     notes: [

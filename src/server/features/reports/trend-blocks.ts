@@ -2,11 +2,11 @@ import { VERDICT_WORDS } from '#domain/statistics/words.ts'
 import type { SinceLastWave } from '#contract/results.ts'
 import type { Wave } from '#contract/reports.ts'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
-import { bandOf, percentText } from '#domain/scoring.ts'
+import { bandOf, formatScore } from '#domain/scoring.ts'
 import type { Block, Cell } from '#server/platform/pdf/blocks.ts'
-import { listed } from '#domain/listed.ts'
-import { countText, intervalText, pointsText, shortDate } from './formatting.ts'
-import { RIGHT } from './report-data.ts'
+import { formatList } from '#domain/format-list.ts'
+import { pluralize, formatInterval, formatPointsBetween, formatShortDate } from './formatting.ts'
+import { ALIGN_RIGHT } from './report-data.ts'
 import type { SessionReportData } from './report-data.ts'
 import { scoreCell, FULL_WIDTH } from './score-cells.ts'
 
@@ -30,12 +30,12 @@ export function trendBlocks(data: SessionReportData): Block[] {
 
 function trendFigure({ charts, waves }: SessionReportData): Block {
   const [first, last] = [waves.at(0), waves.at(-1)]
-  const change = `from ${percentText(first?.averageScore ?? 0)} to ${percentText(last?.averageScore ?? 0)}`
+  const change = `from ${formatScore(first?.averageScore ?? 0)} to ${formatScore(last?.averageScore ?? 0)}`
   const hasIntervals = waves.some(({ interval }) => interval.kind === 'range')
   const finding = `Over ${waves.length} rounds, the overall score went ${change}.${hasIntervals ? ' The band is the 95% interval.' : ''}`
   const values = waves.map(
     ({ createdAt, averageScore, interval }) =>
-      `${shortDate(createdAt)} ${percentText(averageScore)} (interval: ${intervalText(interval)})`,
+      `${formatShortDate(createdAt)} ${formatScore(averageScore)} (interval: ${formatInterval(interval)})`,
   )
   return {
     kind: 'figure',
@@ -43,7 +43,7 @@ function trendFigure({ charts, waves }: SessionReportData): Block {
     drawing: {
       alt: `Overall score by round, out of 100: ${values.join(', ')}.`,
       svg: charts.trend({
-        waves: waves.map(({ createdAt }) => shortDate(createdAt)),
+        waves: waves.map(({ createdAt }) => formatShortDate(createdAt)),
         series: [{ key: 'overall', label: 'Overall', points: waves.map(pointOf) }],
         width: FULL_WIDTH,
         label: finding,
@@ -65,22 +65,22 @@ function roundsTable({ charts, waves, omittedWaves, changes }: SessionReportData
     columns: [
       { head: 'Round', share: 22.5 },
       { head: 'Started', share: 16.5 },
-      { head: 'Responses', share: 16, align: RIGHT },
-      { head: 'Score', share: 11, align: RIGHT },
-      { head: 'Interval', share: 14, align: RIGHT },
-      { head: 'Change', share: 12, align: RIGHT },
+      { head: 'Responses', share: 16, align: ALIGN_RIGHT },
+      { head: 'Score', share: 11, align: ALIGN_RIGHT },
+      { head: 'Interval', share: 14, align: ALIGN_RIGHT },
+      { head: 'Change', share: 12, align: ALIGN_RIGHT },
       { head: 'Verdict', share: 18 },
     ],
     rows: waves.map((wave, index) => {
       const change = changes[index - 1]?.overall
       return [
         { text: wave.title },
-        { text: shortDate(wave.createdAt) },
+        { text: formatShortDate(wave.createdAt) },
         { text: String(wave.released) },
         scoreCell(charts, wave.averageScore),
-        { text: intervalText(wave.interval) },
+        { text: formatInterval(wave.interval) },
         {
-          text: change ? pointsText(change.before, change.after) : '–',
+          text: change ? formatPointsBetween(change.before, change.after) : '–',
           strong: change !== undefined,
         },
         { text: change ? VERDICT_WORDS[change.verdict] : '–' },
@@ -95,7 +95,7 @@ const TINT = 0.22
 function categoryHeatmap({ charts, assessment, waves }: SessionReportData): Block {
   const cellOf = (percent: number): Cell => ({
     ...scoreCell(charts, percent),
-    tint: { colour: LIGHT_THEME[bandOf(percent)], opacity: TINT },
+    tint: { color: LIGHT_THEME[bandOf(percent)], opacity: TINT },
   })
   return {
     kind: 'table',
@@ -104,7 +104,7 @@ function categoryHeatmap({ charts, assessment, waves }: SessionReportData): Bloc
     columns: [
       { head: 'Category', share: 30 },
       ...waves.map(({ createdAt }) => ({
-        head: shortDate(createdAt),
+        head: formatShortDate(createdAt),
         share: 70 / waves.length,
         align: 'center' as const,
       })),
@@ -120,13 +120,13 @@ function categoryHeatmap({ charts, assessment, waves }: SessionReportData): Bloc
 }
 
 function radarFigure({ charts, summary }: SessionReportData, since: SinceLastWave): Block {
-  const name = shortDate(since.previous.createdAt)
+  const name = formatShortDate(since.previous.createdAt)
   const finding = changeFinding(since)
   const before = (category: string) =>
     since.categories.find((entry) => entry.category === category)?.before ?? null
   const points = summary.categories.map(({ category, percentage }) => {
     const earlier = before(category)
-    return `${category} ${percentText(percentage)}, before ${earlier === null ? 'unknown' : percentText(earlier)}`
+    return `${category} ${formatScore(percentage)}, before ${earlier === null ? 'unknown' : formatScore(earlier)}`
   })
   return {
     kind: 'figure',
@@ -159,8 +159,8 @@ function changeFinding({ categories }: SinceLastWave): string {
   }
   const rest = categories.length - up.length - down.length
   return [
-    ...(up.length > 0 ? [`Higher: ${listed(up)}.`] : []),
-    ...(down.length > 0 ? [`Lower: ${listed(down)}.`] : []),
-    ...(rest > 0 ? [`No clear change in ${countText(rest, 'other')}.`] : []),
+    ...(up.length > 0 ? [`Higher: ${formatList(up)}.`] : []),
+    ...(down.length > 0 ? [`Lower: ${formatList(down)}.`] : []),
+    ...(rest > 0 ? [`No clear change in ${pluralize(rest, 'other')}.`] : []),
   ].join(' ')
 }

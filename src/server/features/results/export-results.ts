@@ -16,7 +16,7 @@ export interface ExportResults extends ReleasedResults {
   /** The same summary as on the results page; files calculate no scores themselves. */
   readonly summary: ResultsSummary
   /** The overall score, rounded like the questions and categories of the summary. */
-  readonly overall: ReturnType<typeof present.score<Score>>
+  readonly overall: ReturnType<typeof present.presentScore<Score>>
   /** The team's sessions of this assessment up to this one; empty if the plan has no trends. */
   readonly waves: readonly WaveRow[]
 }
@@ -40,7 +40,7 @@ export async function exportResults(
     return {
       ...released,
       summary,
-      overall: present.score(released.figures.overall),
+      overall: present.presentScore(released.figures.overall),
       waves: hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : [],
     }
   })

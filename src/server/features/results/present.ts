@@ -1,24 +1,28 @@
 import type { QuestionResult } from '#contract/results.ts'
 import type * as contract from '#contract/statistics.ts'
 import type { QuestionScore, Score } from '#domain/team-results.ts'
-import { oneDecimal, twoDecimals } from '#domain/scoring.ts'
+import { roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Agreement } from '#domain/statistics/agreement.ts'
 import type { Change, SessionChanges } from '#domain/statistics/comparison.ts'
 import type { Interval, ShareInterval } from '#domain/statistics/intervals.ts'
-import { favourableOf } from '#domain/statistics/team-statistics.ts'
+import { favorableShares } from '#domain/statistics/team-statistics.ts'
 import type { Favourable } from '#domain/statistics/team-statistics.ts'
 
 /** Converts a score for the API: means with two decimals, percents with one. */
-export function score<F extends Score>({ mean, percentage, ...rest }: F) {
-  return { ...rest, averageScore: twoDecimals(mean), percentage: oneDecimal(percentage) }
+export function presentScore<F extends Score>({ mean, percentage, ...rest }: F) {
+  return {
+    ...rest,
+    averageScore: roundToTwoDecimals(mean),
+    percentage: roundToOneDecimal(percentage),
+  }
 }
 
 /** Converts a question's score, with its distribution if that is published. */
-export function question({ distribution, ...figures }: QuestionScore): QuestionResult {
+export function presentQuestion({ distribution, ...figures }: QuestionScore): QuestionResult {
   return {
-    ...score(figures),
+    ...presentScore(figures),
     distribution: distribution ? [...distribution] : null,
-    favourable: distribution ? favourable(favourableOf(distribution)) : null,
+    favourable: distribution ? favourable(favorableShares(distribution)) : null,
   }
 }
 
@@ -27,37 +31,37 @@ function favourable(shares: Favourable): contract.Favourable {
   const [agree, disagree] = [share(shares.favourable), share(shares.unfavourable)]
   return {
     favourable: agree,
-    neutral: Math.max(0, oneDecimal(100 - agree - disagree)),
+    neutral: Math.max(0, roundToOneDecimal(100 - agree - disagree)),
     unfavourable: disagree,
   }
 }
 
-const share = (part: number): number => oneDecimal(part * 100)
+const share = (part: number): number => roundToOneDecimal(part * 100)
 
-export function interval(found: Interval): contract.Interval {
-  if (found.kind !== 'range') return { kind: found.kind }
-  return { kind: 'range', low: oneDecimal(found.low), high: oneDecimal(found.high) }
+export function interval(value: Interval): contract.Interval {
+  if (value.kind !== 'range') return { kind: value.kind }
+  return { kind: 'range', low: roundToOneDecimal(value.low), high: roundToOneDecimal(value.high) }
 }
 
-export const shareInterval = (found: ShareInterval | undefined) =>
-  found ? { low: share(found.low), high: share(found.high) } : null
+export const shareInterval = (value: ShareInterval | undefined) =>
+  value ? { low: share(value.low), high: share(value.high) } : null
 
-export const agreement = (found: Agreement | undefined): contract.Agreement | null =>
-  found
+export const agreement = (value: Agreement | undefined): contract.Agreement | null =>
+  value
     ? {
-        deviation: twoDecimals(found.deviation),
-        agreement: twoDecimals(found.agreement),
-        split: found.split,
+        deviation: roundToTwoDecimals(value.deviation),
+        agreement: roundToTwoDecimals(value.agreement),
+        split: value.split,
       }
     : null
 
 /** The difference is calculated from the rounded numbers, so that the three are consistent. */
-function change<C extends Change>(found: C): C {
-  const [before, after] = [oneDecimal(found.before), oneDecimal(found.after)]
-  return { ...found, before, after, difference: oneDecimal(after - before) }
+function change<C extends Change>(value: C): C {
+  const [before, after] = [roundToOneDecimal(value.before), roundToOneDecimal(value.after)]
+  return { ...value, before, after, difference: roundToOneDecimal(after - before) }
 }
 
-export const changes = (found: SessionChanges): contract.WaveChanges => ({
-  overall: change(found.overall),
-  categories: found.categories.map(change),
+export const presentChanges = (value: SessionChanges): contract.WaveChanges => ({
+  overall: change(value.overall),
+  categories: value.categories.map(change),
 })

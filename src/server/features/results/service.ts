@@ -8,8 +8,8 @@ import type { TeamResults } from '#domain/team-results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { managerGap } from '#domain/manager-gap.ts'
 import type { Gap } from '#domain/manager-gap.ts'
-import { heldBack } from '#domain/release.ts'
-import { oneDecimal } from '#domain/scoring.ts'
+import { heldBackCount } from '#domain/release.ts'
+import { roundToOneDecimal } from '#domain/scoring.ts'
 import { spreadResponses } from '#domain/statistics/spread.ts'
 import { participationOf } from '#domain/statistics/team-statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
@@ -40,8 +40,8 @@ export async function sessionResults(
   user: User,
   sessionId: string,
 ): Promise<SessionResults> {
-  return readAfterReleases(db, user, sessionId, (db, found) =>
-    buildResults(db, user, found, FOR_SCREEN),
+  return readAfterReleases(db, user, sessionId, (db, row) =>
+    buildResults(db, user, row, FOR_SCREEN),
   )
 }
 
@@ -53,12 +53,12 @@ export async function readAfterReleases<T>(
   db: Db,
   user: User,
   sessionId: string,
-  read: (db: Db, found: SessionWithRollup) => Promise<T>,
+  read: (db: Db, row: SessionWithRollup) => Promise<T>,
 ): Promise<T> {
   const readOnce = (releasesMade: boolean) =>
     snapshot(db, async (db) => {
-      const found = await sessions.readWithRollup(db, user, sessionId)
-      return found.owed && !releasesMade ? undefined : { value: await read(db, found) }
+      const row = await sessions.readWithRollup(db, user, sessionId)
+      return row.releaseDue && !releasesMade ? undefined : { value: await read(db, row) }
     })
   const first = await readOnce(false)
   if (first) return first.value
@@ -76,9 +76,9 @@ export async function allResults(
   await releaseDueSessions(db, user)
   return snapshot(db, async (db) => {
     const all = []
-    for (const found of await sessions.readAllWithRollups(db, user)) {
-      const { summary } = await buildResults(db, user, found, FOR_ALL)
-      all.push({ session: found.session, summary })
+    for (const row of await sessions.readAllWithRollups(db, user)) {
+      const { summary } = await buildResults(db, user, row, FOR_ALL)
+      all.push({ session: row.session, summary })
     }
     return all
   })
@@ -88,8 +88,8 @@ export async function allResults(
 export const summaryForExport = async (
   db: Db,
   user: User,
-  found: SessionWithRollup,
-): Promise<ResultsSummary> => (await buildResults(db, user, found, FOR_EXPORT)).summary
+  row: SessionWithRollup,
+): Promise<ResultsSummary> => (await buildResults(db, user, row, FOR_EXPORT)).summary
 
 /** Builds a session's results in the caller's snapshot. */
 async function buildResults(
@@ -107,14 +107,14 @@ async function buildResults(
     session,
     summary: {
       totalSubmissions: session.totalSubmissions,
-      averageScore: figures ? oneDecimal(figures.overall.percentage) : 0,
-      categories: (figures?.categories ?? []).map(present.score),
-      categoryDetails: (figures?.questions ?? []).map(present.question),
+      averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
+      categories: (figures?.categories ?? []).map(present.presentScore),
+      categoryDetails: (figures?.questions ?? []).map(present.presentQuestion),
       groupSize: session.groupSize,
       expectedResponses: session.expectedResponses,
       released: session.released,
       waiting: session.waiting,
-      heldBack: heldBack({ ...session, ended: !session.isActive }),
+      heldBack: heldBackCount({ ...session, ended: !session.isActive }),
       teamResponses: session.released,
       participation: participationPercent(session),
       spreadResponses: rollup ? spreadResponses(rollup, session) : 0,
@@ -133,7 +133,7 @@ async function buildResults(
 
 function participationPercent(session: QuizSession): number | null {
   const share = participationOf(session, session)
-  return share === null || session.released === 0 ? null : oneDecimal(share * 100)
+  return share === null || session.released === 0 ? null : roundToOneDecimal(share * 100)
 }
 
 /** A session and its released results from one snapshot. */
@@ -202,7 +202,7 @@ async function managerViewGap(
 
 /** The difference is calculated from the rounded numbers, so that the three are consistent. */
 function roundGap<G extends Gap>(gap: G): G {
-  const manager = oneDecimal(gap.manager)
-  const team = oneDecimal(gap.team)
-  return { ...gap, manager, team, difference: oneDecimal(manager - team) }
+  const manager = roundToOneDecimal(gap.manager)
+  const team = roundToOneDecimal(gap.team)
+  return { ...gap, manager, team, difference: roundToOneDecimal(manager - team) }
 }

@@ -4,7 +4,7 @@ import type { WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { teamResults } from '#domain/team-results.ts'
-import { oneDecimal } from '#domain/scoring.ts'
+import { roundToOneDecimal } from '#domain/scoring.ts'
 import { sessionChanges } from '#domain/statistics/comparison.ts'
 import type { SessionChanges } from '#domain/statistics/comparison.ts'
 import { teamStatistics } from '#domain/statistics/team-statistics.ts'
@@ -65,12 +65,12 @@ export function presentWave(row: WaveRow): Wave {
     isActive: row.isActive,
     released: row.rollup.released,
     expectedResponses: row.expectedResponses,
-    averageScore: oneDecimal(figures.overall.percentage),
+    averageScore: roundToOneDecimal(figures.overall.percentage),
     color: figures.overall.color,
     interval: present.interval(statistics.overall),
     categories: figures.categories.map(({ category, percentage, color }, index) => ({
       category,
-      percentage: oneDecimal(percentage),
+      percentage: roundToOneDecimal(percentage),
       color,
       interval: present.interval(statistics.categories[index] ?? { kind: 'few' }),
     })),
@@ -81,7 +81,7 @@ export function presentWave(row: WaveRow): Wave {
 export function changesBetween(before: WaveRow, after: WaveRow): WaveChanges {
   const comparison = cachedComparison(before, after)
   if (!comparison) throw new Error('a wave needs at least one submission')
-  return present.changes(comparison)
+  return present.presentChanges(comparison)
 }
 
 const CACHE_SIZE = 2_000

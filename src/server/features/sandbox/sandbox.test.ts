@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import { handleErrors } from '#server/platform/http/errors.ts'
-import { ForgedEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
 import { openRateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import { CARD_CONFIRM, CARD_DECLINED, CARD_OK, cardForm, useSandbox } from '#test/server/sandbox.ts'
@@ -69,7 +69,7 @@ async function startApp(): Promise<FastifyInstance> {
         receivedEvents.push(await box.provider.readEvent(String(request.body), signature))
         return reply.code(200).send()
       } catch (error) {
-        if (error instanceof ForgedEvent) return reply.code(400).send()
+        if (error instanceof InvalidEvent) return reply.code(400).send()
         throw error
       }
     })

@@ -1,9 +1,9 @@
 import type { PageQuery } from '#contract/fields.ts'
 import type { NewQuizSession } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { owesRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
+import { hasDueRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { isAfter } from '#server/platform/db/keyset-pagination.ts'
+import { isAfterCursor } from '#server/platform/db/keyset-pagination.ts'
 import { sql } from 'kysely'
 
 /** A session with its team's name. `isActive` follows the database's clock. */
@@ -50,7 +50,7 @@ function withTeam(db: Db) {
 export function listByOwner(db: Db, ownerId: string, { limit, after }: PageQuery) {
   let sessions = latestFirst(db, ownerId).$call(withCounts)
   const list = { table: 'quiz_sessions', at: 'created_at', ownerId } as const
-  if (after !== undefined) sessions = sessions.where(isAfter(list, after))
+  if (after !== undefined) sessions = sessions.where(isAfterCursor(list, after))
   if (limit !== undefined) sessions = sessions.limit(limit)
   return sessions.execute()
 }
@@ -68,11 +68,11 @@ const latestFirst = (db: Db, ownerId: string) =>
 export const find = (db: Db, ownerId: string, sessionId: string) =>
   ownedSession(db, ownerId, sessionId).$call(withCounts).executeTakeFirst()
 
-/** A session with its rollup. `owed`: the owner has due releases, which must be made before reading. */
+/** A session with its rollup. `releaseDue`: the owner has due releases, which must be made before reading. */
 export const findWithRollup = (db: Db, ownerId: string, sessionId: string) =>
   ownedSession(db, ownerId, sessionId)
     .$call(withRollup)
-    .select(owesRelease(ownerId).as('owed'))
+    .select(hasDueRelease(ownerId).as('releaseDue'))
     .executeTakeFirst()
 
 const ownedSession = (db: Db, ownerId: string, sessionId: string) =>

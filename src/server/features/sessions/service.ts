@@ -59,17 +59,17 @@ export interface SessionWithRollup {
 }
 
 /**
- * One session with its rollup, in one query, without making due releases. `owed`: the user has due
+ * One session with its rollup, in one query, without making due releases. `releaseDue`: the user has due
  * releases, which must be made before results are shown. 404 for a session of another user.
  */
 export async function readWithRollup(
   db: Db,
   user: User,
   sessionId: string,
-): Promise<SessionWithRollup & { readonly owed: boolean }> {
+): Promise<SessionWithRollup & { readonly releaseDue: boolean }> {
   const row = await repo.findWithRollup(db, user.id, sessionId)
   if (!row) throw notFound('This session')
-  return { ...toSessionWithRollup(row), owed: row.owed }
+  return { ...toSessionWithRollup(row), releaseDue: row.releaseDue }
 }
 
 /** All sessions of the user with rollups, without making due releases. */

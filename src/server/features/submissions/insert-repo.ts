@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { MIN_GROUP_SIZE } from '#domain/release.ts'
 import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { arrayText, bytesText, columnTexts } from '#server/platform/write-path/array-text.ts'
+import {
+  toArrayLiteral,
+  toByteaElement,
+  toColumnLiterals,
+} from '#server/platform/write-path/array-literal.ts'
 import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
 import { sql } from 'kysely'
 import { READ_OPEN_TARGETS } from './open-targets.ts'
@@ -15,13 +19,13 @@ import type { RollupRow, StoredRollup } from './released.ts'
  * Nothing read here leaves the server.
  */
 
-/** One person's answers and the hash of their retry key: SHA-256, in hexadecimal digits. */
+/** One person's answers and the hash of their idempotency key: SHA-256, in hexadecimal digits. */
 export interface NewSubmission {
   readonly keyHash: string | undefined
   readonly answers: readonly number[]
 }
 
-/** New submissions to one session. Their retry keys differ. */
+/** New submissions to one session. Their idempotency keys differ. */
 interface SessionSubmissions {
   readonly sessionId: string
   readonly submissions: readonly NewSubmission[]
@@ -110,17 +114,17 @@ const INSERT_WAITING: Statement = {
 }
 
 /**
- * Stores retry keys and, separately, waiting answers. Skips a submission whose retry key is known and
- * one whose target accepts nothing (open-targets.ts). Adds to each session's count of waiting
+ * Stores idempotency keys and, separately, waiting answers. Skips submissions whose key is stored
+ * already or whose target accepts nothing (open-targets.ts). Adds to each session's count of waiting
  * submissions.
  *
  * A row of waiting_groups holds the answers of `groupSize` or more people in random order, as soon as
- * a session has that many. New answers are mixed with those of randomly chosen rows until they reach
- * the group size; all of them are then dealt out to these rows and, once there are enough, to new
- * ones. A row carries the latest day of its answers, which is not always today: a transaction that
+ * a session has that many. New answers are mixed with the answers of randomly chosen rows until they
+ * reach the group size; then all are distributed over these rows and, once there are enough, new
+ * ones. A row has the latest day of its answers, which is not always today: a transaction that
  * started before midnight can get the lock after one that started later. So row, day, position and
- * what PostgreSQL records about a transaction describe a group, and none leads from a retry key to a
- * person's answers.
+ * PostgreSQL's records of a transaction describe a group, and none leads from an idempotency key to
+ * a person's answers.
  */
 export async function insertWaiting(
   send: Send,
@@ -130,8 +134,8 @@ export async function insertWaiting(
     submissions.map((submission) => ({ submission, position: index + 1 })),
   )
   await send(INSERT_WAITING, [
-    ...columnTexts(sessions, [({ sessionId }) => sessionId, () => randomUUID()]),
-    ...columnTexts(rows, [
+    ...toColumnLiterals(sessions, [({ sessionId }) => sessionId, () => randomUUID()]),
+    ...toColumnLiterals(rows, [
       ({ position }) => position,
       ({ submission }) => keyText(submission),
       ({ submission }) => answersText(submission),
@@ -150,7 +154,7 @@ const INSERT_LIVE: Statement = {
     select session_id, answers, true from fresh order by random()`,
 }
 
-/** Stores retry keys and answers of sessions with group size 1, released at once. */
+/** Stores idempotency keys and answers of sessions with group size 1, released at once. */
 export async function insertLiveRows(
   send: Send,
   sessions: readonly SessionSubmissions[],
@@ -160,7 +164,7 @@ export async function insertLiveRows(
   )
   await send(
     INSERT_LIVE,
-    columnTexts(rows, [
+    toColumnLiterals(rows, [
       ({ sessionId }) => sessionId,
       ({ submission }) => keyText(submission),
       ({ submission }) => answersText(submission),
@@ -182,7 +186,9 @@ export async function readLiveRollups(
   sessionIds: readonly string[],
 ): Promise<Map<string, StoredRollup>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await send<RollupRow & { session_id: string }>(LIVE_ROLLUPS, [arrayText(sessionIds)])
+  const rows = await send<RollupRow & { session_id: string }>(LIVE_ROLLUPS, [
+    toArrayLiteral(sessionIds),
+  ])
   return new Map(rows.map((row) => [row.session_id, toRollup(row)]))
 }
 
@@ -214,7 +220,7 @@ export async function writeLiveRollups(
   const arrays = (of: (row: (typeof rows)[number]) => readonly number[] | null) =>
     rows.map((row) => {
       const numbers = of(row)
-      return numbers && arrayText(numbers)
+      return numbers && toArrayLiteral(numbers)
     })
   await send(WRITE_LIVE_ROLLUPS, [
     rollups.map(({ sessionId }) => sessionId),
@@ -229,10 +235,10 @@ export async function writeLiveRollups(
 }
 
 const keyText = ({ keyHash }: NewSubmission): string | null =>
-  keyHash === undefined ? null : bytesText(keyHash)
+  keyHash === undefined ? null : toByteaElement(keyHash)
 
 /** Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas. */
-const answersText = ({ answers }: NewSubmission): string => `"${arrayText(answers)}"`
+const answersText = ({ answers }: NewSubmission): string => `"${toArrayLiteral(answers)}"`
 
 /**
  * Stores the manager's own view and replaces an earlier one. Returns false if the session is not the

@@ -1,17 +1,17 @@
 import type { Assessment } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { canBeOutsideSpread, isLive, MIN_GROUP_SIZE } from '#domain/release.ts'
-import { addToRollup, answerTotal, emptyRollup, isSubRollup } from '#domain/rollup.ts'
+import { addToRollup, sumOfAnswers, emptyRollup, isSubRollup } from '#domain/rollup.ts'
 import type { Rollup } from '#domain/rollup.ts'
 import { SCALE_POINTS } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Findings } from '#server/platform/db/check-findings.ts'
-import { inconsistencies, streamReleased, streamSessions } from './integrity-repo.ts'
+import { findInconsistencies, streamReleased, streamSessions } from './integrity-repo.ts'
 import type { CheckedSession, ReleasedRow } from './integrity-repo.ts'
 
 const COUNT_PROBLEMS: Readonly<Record<string, string>> = {
   waiting: 'Sessions with a wrong count of waiting submissions',
-  keys: 'Sessions with more retry keys than submissions',
+  keys: 'Sessions with more idempotency keys than submissions',
   views: "Sessions with more than one manager's view",
 }
 
@@ -23,7 +23,7 @@ const BATCH_SIZE = 5_000
  * one. The caller provides a snapshot. Memory is bounded, because submissions are streamed.
  */
 export async function checkSubmissions(db: Db, findings: Findings): Promise<void> {
-  for (const { kind, session_id, one, other } of await inconsistencies(db)) {
+  for (const { kind, session_id, one, other } of await findInconsistencies(db)) {
     findings.add(COUNT_PROBLEMS[kind] ?? kind, `session ${session_id} (${one}, not ${other})`)
   }
   const rows = new RowsBySession(streamReleased(db))
@@ -112,7 +112,7 @@ function rollupMatches(
   if (session.released === null) return rollup.released === 0
   return (
     session.released === rollup.released &&
-    session.answer_sum === answerTotal(rollup) &&
+    session.answer_sum === sumOfAnswers(rollup) &&
     same(session.counts, rollup.counts) &&
     same(session.sums, rollup.sums) &&
     (session.last_day === null ? days.size === 0 : days.has(session.last_day))

@@ -61,7 +61,7 @@ export const streamReleased = (db: Db): AsyncGenerator<ReleasedRow> =>
   )
 
 /** Sessions whose counters and rows are inconsistent, with the kind of inconsistency. */
-export async function inconsistencies(
+export async function findInconsistencies(
   db: Db,
 ): Promise<{ kind: string; session_id: string; one: number; other: number }[]> {
   const { rows } = await sql<{ kind: string; session_id: string; one: number; other: number }>`

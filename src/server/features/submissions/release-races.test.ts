@@ -9,7 +9,7 @@ const app = useApp()
 const QUESTIONS = 20
 const DAY_MS = 86_400_000
 
-const round = (change: Record<string, unknown> = {}) => newSession(app, change)
+const createSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 /** Returns the session's released rows in their physical order. */
 const stored = async (session: QuizSession) => {
@@ -55,7 +55,7 @@ const stored201 = (answers: readonly { status: number }[]) =>
 
 describe('released rows', () => {
   test('have new ids, a random order and the latest day of the group', async () => {
-    const { session, release, results } = await round()
+    const { session, release, results } = await createSession()
     await app.answered(session, [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
     const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
     const today = new Date().toISOString().slice(0, 10)
@@ -86,7 +86,7 @@ describe('released rows', () => {
   })
 
   test('can be so many that they are inserted in several statements', async () => {
-    const { session, release } = await round()
+    const { session, release } = await createSession()
     await sql`
       insert into waiting_groups (session_id, answers)
       select ${session.id}::uuid,
@@ -103,7 +103,7 @@ describe('released rows', () => {
   })
 
   test('are not rewritten by the next release', async () => {
-    const { session, release } = await round()
+    const { session, release } = await createSession()
     await app.answered(session, [1, 2, 3])
     await release()
     const first = await stored(session)
@@ -117,7 +117,7 @@ describe('released rows', () => {
 
 describe('concurrent requests', () => {
   test('by many readers release an expired session once', async () => {
-    const { mary, session, path, release } = await round()
+    const { mary, session, path, release } = await createSession()
     await Promise.all(crowd(session, 7))
     await app.expire(session.id)
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('concurrent requests', () => {
   })
 
   test('for two releases make one', async () => {
-    const { session, release, results } = await round()
+    const { session, release, results } = await createSession()
     await Promise.all(crowd(session, 5))
     const answers = await Promise.all(Array.from({ length: 6 }, release))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('concurrent requests', () => {
 
   test.each([3, 1])('to submit and close lose and duplicate nothing, k = %i', async (groupSize) => {
     for (const early of [2, 12, 30]) {
-      const { session, close, results } = await round({ groupSize })
+      const { session, close, results } = await createSession({ groupSize })
       const people = crowd(session, 40)
       await Promise.all(people.slice(0, early))
       const [closed, ...answers] = await Promise.all([close(), ...people])
@@ -168,7 +168,7 @@ describe('concurrent requests', () => {
   })
 
   test('to submit and release lose and duplicate nothing', async () => {
-    const { mary, session, path, release, results } = await round({ groupSize: 4 })
+    const { mary, session, path, release, results } = await createSession({ groupSize: 4 })
     const answers = await Promise.all([
       ...crowd(session, 25),
       ...Array.from({ length: 5 }, release),
@@ -188,7 +188,7 @@ describe('concurrent requests', () => {
   })
 
   test('to read during a release count each submission exactly once', async () => {
-    const { mary, session, path, release } = await round()
+    const { mary, session, path, release } = await createSession()
     const totals: string[] = []
     for (let sent = 3; sent <= 36; sent += 3) {
       await Promise.all(crowd(session, 3))
@@ -210,7 +210,7 @@ describe('concurrent requests', () => {
   ])(
     '%s is read in one snapshot, even if a release happens in between',
     async (_what, url, pick) => {
-      const { mary, session, path } = await round()
+      const { mary, session, path } = await createSession()
       await app.answered(session, [4, 4, 4])
       const reading = await app.db.transaction().execute(async (releasing) => {
         // Blocks the reader halfway, then changes the same rows as a release.

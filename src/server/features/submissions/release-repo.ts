@@ -1,5 +1,5 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { answerTotal } from '#domain/rollup.ts'
+import { sumOfAnswers } from '#domain/rollup.ts'
 import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
@@ -116,7 +116,7 @@ export function columnsOfRollup(rollup: SessionRollup) {
   const partial = spread.released > 0 && spread.released < rollup.released
   return {
     released: rollup.released,
-    answer_sum: answerTotal(rollup),
+    answer_sum: sumOfAnswers(rollup),
     counts: [...rollup.counts],
     sums: [...rollup.sums],
     spread_released: spread.released,

@@ -9,7 +9,7 @@ const app = useApp()
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-const round = (change: Record<string, unknown> = {}) => newSession(app, change)
+const createSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
 describe('an expired session', () => {
   const READS: [string, (mary: Client, path: string) => Promise<unknown>, object][] = [
@@ -51,7 +51,7 @@ describe('an expired session', () => {
   ]
 
   test.each(READS)('is released by its first reader: %s', async (_what, read, expected) => {
-    const { mary, session, path } = await round()
+    const { mary, session, path } = await createSession()
     await app.answered(session, [5, 4, 3])
     await app.expire(session.id)
     expect((await app.rows(session.id)).filter((row) => row.released)).toEqual([])
@@ -60,7 +60,7 @@ describe('an expired session', () => {
   })
 
   test('is released with all other due sessions when the list is read', async () => {
-    const { mary, session } = await round()
+    const { mary, session } = await createSession()
     const sister = await mary.session({ teamId: session.teamId, groupSize: 5 })
     const few = await mary.session({ teamId: session.teamId, groupSize: 5 })
     await app.answered(session, [5, 4, 3])
@@ -74,7 +74,7 @@ describe('an expired session', () => {
 
   test('keeps its release decision after it is extended or its group size is raised', async () => {
     for (const change of [{ expiresAt: inHours(5) }, { groupSize: 10 }, { isActive: false }]) {
-      const { session, patch, visible } = await round()
+      const { session, patch, visible } = await createSession()
       await app.answered(session, [5, 4, 3])
       await app.expire(session.id)
       expect((await patch(change)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a session that is reopened after its end', () => {
     ['closed', { isActive: false }, { isActive: true }],
     ['expired', { expiresAt: true }, { expiresAt: inHours(3) }],
   ])('%s: new submissions wait for the next release', async (_how, end, reopen) => {
-    const { session, patch, visible, summary } = await round()
+    const { session, patch, visible, summary } = await createSession()
     const ends = () => ('isActive' in end ? patch(end) : app.expire(session.id))
     await app.answered(session, [5, 4, 3])
     await ends()
@@ -112,7 +112,7 @@ describe('a session that is reopened after its end', () => {
 
 describe('a raised group size', () => {
   test('applies only to submissions that are not released yet', async () => {
-    const { session, release, patch, visible, summary, close } = await round()
+    const { session, release, patch, visible, summary, close } = await createSession()
     await app.answered(session, [5, 4, 3])
     await release()
     const three = await visible()
@@ -132,14 +132,14 @@ describe('a raised group size', () => {
   })
 
   test('applies to the release of the same change that closes the session', async () => {
-    const { session, patch, visible } = await round()
+    const { session, patch, visible } = await createSession()
     await app.answered(session, [5, 4, 3])
     await patch({ groupSize: 4, isActive: false })
     expect(await visible()).toEqual(NOTHING_RELEASED)
   })
 
   test('from 1 protects all later submissions', async () => {
-    const { session, patch, visible } = await round({ groupSize: 1 })
+    const { session, patch, visible } = await createSession({ groupSize: 1 })
     await app.answered(session, [5])
     await patch({ groupSize: 3 })
     const one = await visible()
@@ -151,7 +151,7 @@ describe('a raised group size', () => {
 
 describe('a session with group size 1', () => {
   test('shows results from the first submission on', async () => {
-    const { session, release, visible, summary } = await round({ groupSize: 1 })
+    const { session, release, visible, summary } = await createSession({ groupSize: 1 })
     await app.answered(session, [5])
     expect(await visible()).toMatchObject({ released: 1, results: { averageScore: 100 } })
     await app.answered(session, [4])

@@ -3,7 +3,7 @@ import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { scoreOf } from '#domain/team-results.ts'
 import { emptyRollup } from '#domain/rollup.ts'
 import type { Rollup, SessionRollup } from '#domain/rollup.ts'
-import { oneDecimal } from '#domain/scoring.ts'
+import { roundToOneDecimal } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { sql } from 'kysely'
@@ -119,7 +119,7 @@ export const countsOf = ({
   managerViews,
 }: ReleasedCounts & { readonly assessmentType: AssessmentType }): SessionCounts => {
   const answers = released * totalQuestions(ASSESSMENTS[assessmentType])
-  const averageScore = answers === 0 ? 0 : oneDecimal(scoreOf(answerSum, answers).percentage)
+  const averageScore = answers === 0 ? 0 : roundToOneDecimal(scoreOf(answerSum, answers).percentage)
   return { released, managerViews, averageScore }
 }
 
@@ -127,7 +127,7 @@ export const countsOf = ({
  * SQL: true if a session of this owner has ended with enough waiting submissions for a release that
  * has not been made yet. It has to be made before anything is shown.
  */
-export const owesRelease = (ownerId: string) =>
+export const hasDueRelease = (ownerId: string) =>
   sql<boolean>`exists (
     select from quiz_sessions as due
     where due.account_id = ${ownerId} and due.waiting > 0 and due.waiting >= due.group_size
@@ -154,7 +154,7 @@ export async function releasedDays(
   return rows.map((row) => ({ isManager: row.is_manager, day: row.day }))
 }
 
-/** The answers of the manager's view; undefined if there is none. */
+/** The answers of the manager's view; undefined if it does not exist. */
 export async function managersAnswers(db: Db, sessionId: string): Promise<number[] | undefined> {
   const row = await db
     .selectFrom('submissions')
@@ -198,7 +198,7 @@ export const releasedTotals = (db: Db, ownerId: string) =>
     .select((e) => [
       e.fn.coalesce(e.fn.sum<number>('released'), sql<number>`0`).as('submissions'),
       e.fn.countAll<number>().as('sessions'),
-      owesRelease(ownerId).as('owed'),
+      hasDueRelease(ownerId).as('releaseDue'),
     ])
     .where('account_id', '=', ownerId)
     .where('released', '>', 0)

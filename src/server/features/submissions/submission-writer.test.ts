@@ -38,10 +38,10 @@ const statusOf = async (answer: Promise<{ status: number }>) => (await answer).s
 
 describe('concurrent submissions', () => {
   test('are stored once each, with their idempotency keys, counters and rollups', async () => {
-    const rounds = await Promise.all(
+    const fixtures = await Promise.all(
       [1, 3, 3, 5, 1].map((groupSize) => newSession(app, { groupSize })),
     )
-    const sent = rounds.flatMap(({ session }) =>
+    const sent = fixtures.flatMap(({ session }) =>
       Array.from({ length: 12 }, (_, n) => {
         const submissionId = randomUUID()
         const send = () =>
@@ -52,17 +52,17 @@ describe('concurrent submissions', () => {
     )
     const statuses = await Promise.all(sent.map(statusOf))
     expect(new Set(statuses)).toEqual(new Set([201]))
-    for (const { session, mary } of rounds) {
+    for (const { session, mary } of fixtures) {
       expect(await app.rows(session.id)).toHaveLength(12)
       const said = await (await mary.get(`/api/quiz-sessions/${session.id}`)).json()
       expect(said.totalSubmissions).toBe(12)
     }
-    for (const { session, release, summary } of rounds) {
+    for (const { session, release, summary } of fixtures) {
       if (session.groupSize > 1) await release()
       expect((await summary()).released).toBe(12)
     }
     const { rows } = await sql<{ count: number }>`
-      select count(*) from submission_keys where session_id = any(${rounds.map(
+      select count(*) from submission_keys where session_id = any(${fixtures.map(
         ({ session }) => session.id,
       )}::uuid[])`.execute(app.db)
     expect(rows[0]?.count).toBe(60)
@@ -100,14 +100,14 @@ describe('concurrent submissions', () => {
   })
 
   test('are stored unchanged, however they are shuffled', async () => {
-    const rounds = await Promise.all([3, 5, 4].map((groupSize) => newSession(app, { groupSize })))
-    for (const wave of [0, 1, 2, 3]) {
-      const sent = rounds.flatMap(({ session }) =>
-        Array.from({ length: 7 }, (_, n) => app.submit(session, digits(wave * 7 + n))),
+    const fixtures = await Promise.all([3, 5, 4].map((groupSize) => newSession(app, { groupSize })))
+    for (const batch of [0, 1, 2, 3]) {
+      const sent = fixtures.flatMap(({ session }) =>
+        Array.from({ length: 7 }, (_, n) => app.submit(session, digits(batch * 7 + n))),
       )
       expect(new Set(await Promise.all(sent.map(statusOf)))).toEqual(new Set([201]))
     }
-    for (const { session } of rounds) {
+    for (const { session } of fixtures) {
       const stored = (await app.rows(session.id)).map(({ answers }) => answers.join())
       const sent = Array.from({ length: 28 }, (_, n) =>
         Array.from({ length: 20 }, (_, position) => digits(n)(position)).join(),
@@ -118,7 +118,7 @@ describe('concurrent submissions', () => {
 
   test('have a random place among those written in the same transaction', async () => {
     const found = new Set<number>()
-    for (let round = 0; round < 30; round++) {
+    for (let attempt = 0; attempt < 30; attempt++) {
       const { session } = await newSession(app)
       for (const value of [1, 2, 3]) await app.submit(session, value)
       const values = (await app.rows(session.id)).map(({ answers }) => answers[0] ?? 0)
@@ -198,18 +198,18 @@ describe('concurrent submissions', () => {
   })
 
   test('are not treated as repeats of a rejected submission in the same batch', async () => {
-    const [round, other] = await Promise.all([newSession(app), newSession(app)])
+    const [first, other] = await Promise.all([newSession(app), newSession(app)])
     const submissionId = randomUUID()
     const wrong = { submissionId, teamId: other.session.teamId }
     const sent = [
       // Stored immediately; the following ones wait for it and form one batch.
       app.submit(other.session),
-      app.submit(round.session, 4, wrong),
-      app.submit(round.session, 4, { submissionId }),
-      app.submit(round.session, 4, { submissionId }),
+      app.submit(first.session, 4, wrong),
+      app.submit(first.session, 4, { submissionId }),
+      app.submit(first.session, 4, { submissionId }),
     ]
     expect(await Promise.all(sent.map(statusOf))).toEqual([201, 400, 201, 201])
-    expect(await app.rows(round.session.id)).toHaveLength(1)
+    expect(await app.rows(first.session.id)).toHaveLength(1)
   })
 
   test('to a session with a broken rollup are rolled back without affecting other sessions', async () => {

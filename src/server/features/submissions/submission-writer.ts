@@ -114,7 +114,7 @@ async function insertCarefully(
     const session = sessions.get(target)
     return session !== undefined && refusalOf(session) === undefined && isLive(session.groupSize)
   })
-  const [lockedElsewhere, known, rollups] = await Promise.all([
+  const [lockedElsewhere, knownKeys, rollups] = await Promise.all([
     existingSessions(send, onLocked === 'skip' ? missing.map(({ sessionId }) => sessionId) : []),
     findKnownKeys(
       send,
@@ -125,7 +125,7 @@ async function insertCarefully(
       live.map(({ sessionId }) => sessionId),
     ),
   ])
-  const isKnown = ({ keyHash }: NewSubmission) => keyHash !== undefined && known.has(keyHash)
+  const isKnown = ({ keyHash }: NewSubmission) => keyHash !== undefined && knownKeys.has(keyHash)
   const fresh = live
     .map((target) => ({
       ...target,
@@ -141,7 +141,7 @@ async function insertCarefully(
   })
 }
 
-/** A target with the submissions of a batch that name it. Their retry keys differ. */
+/** A target with the submissions of a batch that name it. Their idempotency keys differ. */
 interface TargetSubmissions extends SubmissionTarget {
   readonly submissions: NewSubmission[]
 }
@@ -171,7 +171,7 @@ function byTarget(batch: readonly PendingSubmission[]): {
 const isRepeat = ({ keyHash }: NewSubmission, others: readonly NewSubmission[]): boolean =>
   keyHash !== undefined && others.some((other) => other.keyHash === keyHash)
 
-/** The hash of the retry key in hexadecimal digits. */
+/** The hash of the idempotency key in hexadecimal digits. */
 function keyHashOf({ sessionId, submissionId }: PendingSubmission): string | undefined {
   if (submissionId === undefined) return undefined
   return hash('sha256', idempotencyKey(sessionId, submissionId))
@@ -183,9 +183,9 @@ const hasKey = (
   submission.keyHash !== undefined
 
 /**
- * True if retry keys have to be looked up first: a repeat after the end is still answered `stored`,
- * and a repeat to a session with group size 1 must not be added to its rollup again. For waiting
- * submissions the insert statement itself skips repeats.
+ * True if idempotency keys must be looked up before the insert: a repeat after the end still returns
+ * `stored`, and a repeat to a session with group size 1 must not be added to its rollup again. For
+ * waiting submissions the insert statement itself skips repeats.
  */
 const mayBeRepeat = (session: LockedSession | undefined): boolean =>
   session !== undefined &&

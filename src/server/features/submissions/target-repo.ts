@@ -1,5 +1,9 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { arrayText, bytesText, columnTexts } from '#server/platform/write-path/array-text.ts'
+import {
+  toArrayLiteral,
+  toByteaElement,
+  toColumnLiterals,
+} from '#server/platform/write-path/array-literal.ts'
 import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
 import { writeOpenTargets } from './open-targets.ts'
 
@@ -63,7 +67,7 @@ export async function lockTargets<T extends SubmissionTarget>(
 ): Promise<Map<T, LockedSession>> {
   const rows = await send<LockedSession & { n: number }>(
     LOCK[onLocked],
-    columnTexts<SubmissionTarget>(targets, [
+    toColumnLiterals<SubmissionTarget>(targets, [
       ({ sessionId }) => sessionId,
       ({ type }) => type,
       ({ teamId }) => teamId ?? null,
@@ -88,18 +92,18 @@ export async function existingSessions(
   sessionIds: readonly string[],
 ): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set()
-  const rows = await send<{ id: string }>(EXISTING, [arrayText(sessionIds)])
+  const rows = await send<{ id: string }>(EXISTING, [toArrayLiteral(sessionIds)])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A session and the hash of a retry key, in hexadecimal digits. */
-interface RetryKey {
+/** A session and the hash of an idempotency key, in hexadecimal digits. */
+interface IdempotencyKey {
   readonly sessionId: string
   readonly keyHash: string
 }
 
 const KNOWN_KEYS: Statement = {
-  name: 'known-retry-keys',
+  name: 'known-idempotency-keys',
   text: `
     select encode(given.key_hash, 'hex') as hash
     from unnest($1::uuid[], $2::bytea[]) as given (session_id, key_hash), lateral (
@@ -108,12 +112,18 @@ const KNOWN_KEYS: Statement = {
     ) as known`,
 }
 
-/** Returns the hashes of those retry keys that are stored already. */
-export async function findKnownKeys(send: Send, keys: readonly RetryKey[]): Promise<Set<string>> {
+/** Returns the hashes of those idempotency keys that are stored already. */
+export async function findKnownKeys(
+  send: Send,
+  keys: readonly IdempotencyKey[],
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await send<{ hash: string }>(
     KNOWN_KEYS,
-    columnTexts(keys, [({ sessionId }) => sessionId, ({ keyHash }) => bytesText(keyHash)]),
+    toColumnLiterals(keys, [
+      ({ sessionId }) => sessionId,
+      ({ keyHash }) => toByteaElement(keyHash),
+    ]),
   )
   return new Set(rows.map(({ hash }) => hash))
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
       token, group_size, expires_at, waiting)
     select account_id, id, 'teamwork', 1, title, title, "groupSize", now(), waiting
     from team, jsonb_to_recordset(${JSON.stringify(WAITING)}::jsonb)
-      as round (title text, "groupSize" integer, waiting integer)`.execute(db)
+      as session (title text, "groupSize" integer, waiting integer)`.execute(db)
   await sql`
     insert into submissions (session_id, answers, day)
     select id, array[n, 1 + n % 5], date '2026-11-01' + n

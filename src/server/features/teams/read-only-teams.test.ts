@@ -17,15 +17,15 @@ const put = (client: Client, change: { tier?: Tier; role?: 'user' | 'admin' }) =
  */
 async function shrunk(teams: number, tier: Tier) {
   const mary = await app.signedIn({ tier: 'business' })
-  const rounds: QuizSession[] = []
+  const sessions: QuizSession[] = []
   for (let made = 1; made <= teams; made++) {
     const team = await mary.team({ name: `Team ${made}` })
-    rounds.push(await mary.session({ teamId: team.id, title: `Round ${made}` }))
+    sessions.push(await mary.session({ teamId: team.id, title: `Round ${made}` }))
   }
   await put(mary, { tier })
-  const [first, last] = [rounds[0], rounds.at(-1)]
-  if (!first || !last) throw new Error('there are rounds')
-  return { mary, rounds, first, last, path: `/api/quiz-sessions/${last.id}` }
+  const [first, last] = [sessions[0], sessions.at(-1)]
+  if (!first || !last) throw new Error('there are sessions')
+  return { mary, sessions, first, last, path: `/api/quiz-sessions/${last.id}` }
 }
 
 const teamsOf = async (client: Client): Promise<Team[]> => (await client.get('/api/teams')).json()

@@ -74,10 +74,10 @@ export async function portfolio(
   const waves = await latestWaves(db, user, assessmentType)
   const byTeam = Map.groupBy(waves, ({ teamId }) => teamId)
   const { title, categories } = ASSESSMENTS[assessmentType]
-  const found: Portfolio['teams'] = []
+  const entries: Portfolio['teams'] = []
   for (const { id, name } of await teams.list(db, user)) {
     const [before, latest] = latestTwo(byTeam.get(id) ?? [])
-    found.push({
+    entries.push({
       team: { id, name },
       wave: latest ? presentWave(latest) : null,
       change: before && latest ? changesBetween(before, latest).overall : null,
@@ -89,7 +89,7 @@ export async function portfolio(
     assessmentType,
     assessmentTitle: title,
     categories: categories.map(({ name }) => name),
-    teams: found,
+    teams: entries,
   }
 }
 

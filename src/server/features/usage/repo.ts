@@ -9,13 +9,13 @@ export interface UsageRow {
   readonly submissions: number
   readonly sessions: number
   /** True if a release is due that would change these numbers. */
-  readonly owed: boolean
+  readonly releaseDue: boolean
 }
 
 /** An owner's usage, in one query. */
-export async function read(db: Db, ownerId: string): Promise<UsageRow> {
+export async function readUsage(db: Db, ownerId: string): Promise<UsageRow> {
   const { rows } = await sql<UsageRow>`
-    select submissions, sessions, owed,
+    select submissions, sessions, "releaseDue",
       (select count(*) from teams where account_id = ${ownerId}) as teams,
       coalesce((select created from session_months
         where account_id = ${ownerId}

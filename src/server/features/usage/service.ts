@@ -6,10 +6,10 @@ import * as repo from './repo.ts'
 
 /** The user's usage of the plan's limits, after releasing the sessions that are due. */
 export async function usageOf(db: Db, user: User): Promise<Usage> {
-  const before = await repo.read(db, user.id)
-  if (!before.owed) return toUsage(before)
+  const before = await repo.readUsage(db, user.id)
+  if (!before.releaseDue) return toUsage(before)
   await releaseDueSessions(db, user)
-  return toUsage(await repo.read(db, user.id))
+  return toUsage(await repo.readUsage(db, user.id))
 }
 
 const toUsage = ({ teams, created, submissions, sessions }: repo.UsageRow): Usage => ({

@@ -1,7 +1,7 @@
 import type { BillingPeriod, PaidTier, SubscriptionStatus } from '#domain/billing.ts'
 import type { Tier } from '#domain/plans.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { CardOnFile, Ledger } from '#server/platform/payments/provider.ts'
+import type { CardOnFile, PaymentEnvironment } from '#server/platform/payments/provider.ts'
 import type { SandboxObject } from '#server/platform/payments/sandbox/objects.ts'
 
 /** Set by the database at insert. */
@@ -22,14 +22,14 @@ interface ScheduledPlan {
 export interface BillingTables {
   billing_customers: {
     account_id: string
-    provider: Ledger
+    provider: PaymentEnvironment
     provider_id: string
   }
   subscriptions: {
     /** Also the idempotency key of the call to the provider. */
     id: Generated<string>
     account_id: string
-    provider: Ledger
+    provider: PaymentEnvironment
     /** Null until the provider has responded. */
     provider_id: string | null
     /** `creating`: the call to the provider is running, or was when a server crashed. */
@@ -43,6 +43,7 @@ export interface BillingTables {
     ends_at: Date | null
     scheduled: JSONColumnType<ScheduledPlan> | null
     pending: JSONColumnType<{ tier: PaidTier; period: BillingPeriod }> | null
+    /** When the overdue invoice was created; null unless it is past due or unpaid. */
     owed_since: Date | null
     card: JSONColumnType<CardOnFile> | null
     /** The tier that this subscription gave the account; null if it has not set one. */
@@ -56,7 +57,7 @@ export interface BillingTables {
     created_at: CreatedAt
   }
   payment_events: {
-    provider: Ledger
+    provider: PaymentEnvironment
     id: string
     received_on: Generated<Day>
   }
@@ -72,7 +73,7 @@ export interface BillingTables {
     account_id: string
     /** Null after the session was deleted. */
     session_id: string | null
-    provider: Ledger
+    provider: PaymentEnvironment
     provider_id: string | null
     status: 'open' | 'paid' | 'refunded' | 'failed'
     title: string
@@ -94,7 +95,7 @@ export interface BillingTables {
     created_at: CreatedAt
   }
   income: {
-    provider: Ledger
+    provider: PaymentEnvironment
     /** Id of the invoice, payment or refund. */
     provider_id: string
     kind: 'plan' | 'report' | 'refund'

@@ -12,7 +12,10 @@ interface OwnedList {
  * Returns the condition for rows that come after the row with the id `after` in the list. It is false
  * for all rows if that row does not belong to the account. Uses the index of the order.
  */
-export function isAfter({ table, at, ownerId }: OwnedList, after: string): RawBuilder<boolean> {
+export function isAfterCursor(
+  { table, at, ownerId }: OwnedList,
+  after: string,
+): RawBuilder<boolean> {
   const cursor = sql`(
     select ${sql.ref(at)} from ${sql.table(table)} where id = ${after} and account_id = ${ownerId})`
   const own = sql.ref(`${table}.${at}`)

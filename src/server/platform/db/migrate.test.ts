@@ -49,3 +49,10 @@ test('refuses a database that a newer version has migrated', async () => {
   await migrate(db, { ...MIGRATIONS, '9998-newer': { up: () => Promise.resolve() } })
   await expect(migrate(db)).rejects.toThrow(NewerSchema)
 })
+
+test('columns whose names do not explain themselves have comments', async () => {
+  const { rows } = await sql`
+    select col_description('rate_delays'::regclass, attnum) as comment from pg_attribute
+    where attrelid = 'rate_delays'::regclass and attname = 'guard'`.execute(db)
+  expect(rows).toEqual([{ comment: 'Name of the attempt limit.' }])
+})

@@ -18,6 +18,7 @@ import * as searchIndexes from './migrations/0012-search-indexes.ts'
 import * as countingInPlace from './migrations/0013-counting-in-place.ts'
 import * as waitingGroups from './migrations/0014-waiting-groups.ts'
 import * as subscriptionVersions from './migrations/0015-subscription-versions.ts'
+import * as columnComments from './migrations/0016-column-comments.ts'
 
 /** All migrations in order. Names are stored in the database, so they must not change. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-counting-in-place': countingInPlace,
   '0014-waiting-groups': waitingGroups,
   '0015-subscription-versions': subscriptionVersions,
+  '0016-column-comments': columnComments,
 }
 
 /** The names of all migrations in order. */

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The user and group `nobody`. PostgreSQL refuses to run as root. */
-const NOBODY = 65_534
+/** The unprivileged user and group of Linux. PostgreSQL refuses to run as root. */
+const UNPRIVILEGED = 65_534
 
 /** How to run PostgreSQL's programs as the current user. */
 export interface Launcher {
@@ -20,8 +20,8 @@ export class EmbeddedUnavailable extends Error {}
 
 /**
  * Finds a way to start PostgreSQL. For an ordinary user: directly. For root: in a user namespace as
- * `nobody`, which keeps root's access to folders. Without user namespaces: as `nobody`, with a copy of
- * the programs that it can read. If setpriv is installed, the kernel stops PostgreSQL when this
+ * an unprivileged user, which keeps root's access to folders. Without user namespaces: as that user,
+ * with a copy of the programs that it can read. If setpriv is installed, the kernel stops PostgreSQL when this
  * process dies.
  */
 export function findLauncher(): Launcher {
@@ -31,16 +31,21 @@ export function findLauncher(): Launcher {
     : []
   if (process.getuid?.() !== 0) return launcher(parentDeathSignal, native, undefined)
 
-  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+  const namespace = [
+    'unshare',
+    '--user',
+    `--map-user=${UNPRIVILEGED}`,
+    `--map-group=${UNPRIVILEGED}`,
+  ]
   if (works(...namespace, 'true')) {
     return launcher([...namespace, ...parentDeathSignal], native, undefined)
   }
   if (parentDeathSignal.length > 0) {
-    const identity = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
+    const identity = [`--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, '--clear-groups']
     return launcher(
       ['setpriv', ...identity, ...parentDeathSignal.slice(1)],
       copyForNobody(native),
-      NOBODY,
+      UNPRIVILEGED,
     )
   }
   throw new EmbeddedUnavailable(

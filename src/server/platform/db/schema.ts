@@ -41,6 +41,7 @@ export interface Schema extends BillingTables {
   known_browsers: {
     token_hash: Buffer
     account_id: string
+    /** Day of the last sign-in. */
     last_in: Day
   }
   identities: {
@@ -152,6 +153,7 @@ export interface Schema extends BillingTables {
     accounts: number
     /** Whole percentages: nine for each category, then nine for the overall score. */
     deciles: number[]
+    /** Day on which it was computed. */
     made_on: Generated<Day>
   }
   branding: {
@@ -206,17 +208,20 @@ export interface Schema extends BillingTables {
     key: Buffer
   }
   rate_budgets: {
+    /** Name of the rate limit. */
     budget: string
     subject: Buffer
     used: number
     ends_at: Date
   }
   rate_delays: {
+    /** Name of the attempt limit. */
     guard: string
     subject: Buffer
     tries: number
     /** Time of the next allowed attempt. */
     open_at: Date
+    /** Expiry of the row: later attempts start at 1 again. */
     forget_at: Date
   }
 }

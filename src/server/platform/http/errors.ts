@@ -23,8 +23,8 @@ const FOREIGN_KEY_VIOLATION = '23503'
 /** Replies to errors with an `ErrorBody`. Logs unexpected errors with the id that the reply contains. */
 export function handleErrors(app: FastifyInstance, logs: Logs): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = asAppError(error)
-    if (known) return send(reply, known)
+    const appError = asAppError(error)
+    if (appError) return send(reply, appError)
     // `requestId` links the error to the request's log line and trace, if it has any.
     const ids = { errorId: randomUUID(), ...(isLogged(request) && { requestId: request.id }) }
     const { method, url: route } = request.routeOptions

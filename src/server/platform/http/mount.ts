@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { AnswerOf, Endpoint, Parsed } from '#contract/endpoint.ts'
+import type { ResponseOf, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { withEtag } from './etag.ts'
@@ -49,11 +49,11 @@ interface UploadOptions {
 export function mount<E extends Endpoint>(
   api: Api,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  handler: (call: Call<E>) => Promise<ResponseOf<E>> | ResponseOf<E>,
   upload?: UploadOptions,
 ): void {
   const { app } = api
-  const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
+  const status = endpoint.status ?? (endpoint.response ? 200 : 204)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -64,7 +64,7 @@ export function mount<E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.answer && { response: { [status]: endpoint.answer } }),
+      ...(endpoint.response && { response: { [status]: endpoint.response } }),
     },
     // Before the body is read and parsed.
     ...(endpoint.access !== 'public' && {
@@ -85,7 +85,7 @@ export function mount<E extends Endpoint>(
         reply,
       })
       reply.code(status)
-      return endpoint.answer ? result : reply.send()
+      return endpoint.response ? result : reply.send()
     },
   })
 }

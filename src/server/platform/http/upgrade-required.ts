@@ -1,5 +1,5 @@
 import type { Account } from '#domain/limits.ts'
-import { PLANS, plansInWords, plansWith } from '#domain/plans.ts'
+import { PLANS, formatPlanNames, plansWith } from '#domain/plans.ts'
 import type { PlanFeature } from '#domain/plans.ts'
 import { AppError } from './app-error.ts'
 
@@ -14,6 +14,6 @@ export function upgradeRequired(
   current = `You are on the ${PLANS[tier].name} plan.`,
 ): AppError {
   const plans = plansWith(feature).length === 1 ? 'plan' : 'plans'
-  const message = `${subject} available on the ${plansInWords(feature)} ${plans}. ${current}`
+  const message = `${subject} available on the ${formatPlanNames(feature)} ${plans}. ${current}`
   return new AppError('upgrade_required', message, { upgradeRequired: true, tier })
 }

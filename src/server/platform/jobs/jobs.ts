@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { fromKysely } from 'pg-boss'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { createBoss, onPool } from './pg-boss.ts'
+import { createPgBoss, onPool } from './pg-boss.ts'
 import { PermanentFailure } from './job-kind.ts'
 import type { JobKind, Schedule } from './job-kind.ts'
 import { hasPendingJob, queueStates } from './queue-state.ts'
@@ -74,7 +74,7 @@ interface Worker {
 /** Opens the job queues in the database of `pool`. */
 export function openJobs(pool: pg.Pool, log: Logger, timings: Partial<JobTimings> = {}): Jobs {
   const { pollSeconds, retryDelay, maxRetryDelay, maxRetries } = { ...DEFAULTS, ...timings }
-  const boss = createBoss(onPool(pool))
+  const boss = createPgBoss(onPool(pool))
   const workers: Worker[] = []
   const schedules: Schedule[] = []
   const workerIds = new Map<string, string>()

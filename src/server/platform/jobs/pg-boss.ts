@@ -31,7 +31,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
     // Waits as long as the other server's installation takes.
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK])
-    const boss = createBoss(client, { supervise: false, schedule: false })
+    const boss = createPgBoss(client, { supervise: false, schedule: false })
     boss.on('error', () => {})
     await boss.start()
     await boss.stop({ graceful: false })
@@ -63,7 +63,7 @@ export function onPool(pool: pg.Pool): Executor {
 }
 
 /** Creates pg-boss on our own connections, with few queries while idle. */
-export function createBoss(
+export function createPgBoss(
   db: Executor | pg.ClientBase,
   options: Pick<ConstructorOptions, 'supervise' | 'schedule'> = {},
 ): PgBoss {

@@ -8,7 +8,7 @@ export interface QueueState {
   readonly queue: string
   /** Jobs waiting for their first run or for a retry. */
   readonly waiting: number
-  /** Age of the oldest unfinished job; 0 if there is none. */
+  /** Age of the oldest unfinished job; 0 if the queue is empty. */
   readonly oldestSeconds: number
   /** Unfinished jobs older than `LATE_SECONDS`. */
   readonly late: number

@@ -2,10 +2,10 @@ const INTERVAL_MS = 60_000
 
 /** Returns a function that calls `log` at most once a minute and drops the other calls. */
 export function throttle<T>(log: (value: T) => void): (value: T) => void {
-  let quietUntil = 0
+  let nextLogAt = 0
   return (value) => {
-    if (Date.now() < quietUntil) return
-    quietUntil = Date.now() + INTERVAL_MS
+    if (Date.now() < nextLogAt) return
+    nextLogAt = Date.now() + INTERVAL_MS
     log(value)
   }
 }

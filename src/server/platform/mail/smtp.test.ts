@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { MailboxRejected } from './mail.ts'
 import type { Mail } from './mail.ts'
-import { mustEncrypt, smtpMailer } from './smtp.ts'
+import { requiresTls, smtpMailer } from './smtp.ts'
 
 const FROM = 'Sextant <no-reply@sextant.example>'
 const aMail: Mail = { to: 'ada@example.com', subject: 'Hello', text: 'A text.' }
@@ -167,7 +167,7 @@ describe('the connection to the mail server', () => {
     ['smtp://127.0.0.1:1025', false],
     ['smtp://[::1]:1025', false],
   ])('%s requires TLS: %s', (url, encrypted) => {
-    expect(mustEncrypt(url)).toBe(encrypted)
+    expect(requiresTls(url)).toBe(encrypted)
   })
 
   test('sends nothing if the server does not support TLS', async () => {

@@ -15,7 +15,7 @@ export function smtpMailer(url: string, from: string, timeout = TIMEOUT_MS): Mai
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    requireTLS: mustEncrypt(url),
+    requireTLS: requiresTls(url),
     // User input must not make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -44,7 +44,7 @@ export function smtpMailer(url: string, from: string, timeout = TIMEOUT_MS): Mai
  * True if the connection must use TLS, because emails contain sign-in links. False for a mail server
  * on this machine, and if the URL disables it: `smtp://mail.internal?requireTLS=false`.
  */
-export function mustEncrypt(url: string): boolean {
+export function requiresTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
   return !isLoopback && searchParams.get('requireTLS') !== 'false'

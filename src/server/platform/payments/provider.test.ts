@@ -90,15 +90,15 @@ describe.each(SIMULATORS)('with %s,', (_, open) => {
 
     test('ends if it is abandoned, unless it was paid', async () => {
       const created = await order(simulator, PRO)
-      await simulator.provider.abandon(created.id)
-      await simulator.provider.abandon(created.id)
+      await simulator.provider.cancelUnpaid(created.id)
+      await simulator.provider.cancelUnpaid(created.id)
       const ended = await refetch(simulator, created.id)
       expect(ended).toMatchObject({ status: 'ended', payment: null })
       expect(await simulator.pay(payerOf(created), 'accepted')).toBe(false)
       const paid = await subscribe(simulator, PRO)
-      await simulator.provider.abandon(paid.id)
+      await simulator.provider.cancelUnpaid(paid.id)
       expect(await refetch(simulator, paid.id)).toEqual(paid)
-      await simulator.provider.abandon('sub_unknown')
+      await simulator.provider.cancelUnpaid('sub_unknown')
     })
 
     test('can be ended now, any number of times', async () => {
@@ -159,7 +159,7 @@ describe.each(SIMULATORS)('with %s,', (_, open) => {
       expect(await simulator.provider.invoices(paid.customerId)).toHaveLength(1)
     })
 
-    test('a change and a cancellation replace each other, and keep() drops both', async () => {
+    test('a change and a cancellation replace each other, and clearPlannedChange() drops both', async () => {
       const { provider } = simulator
       const paid = await subscribe(simulator, PRO)
       const { id } = paid
@@ -168,14 +168,14 @@ describe.each(SIMULATORS)('with %s,', (_, open) => {
       expect(await provider.changeAtPeriodEnd(id, priceOf(STARTER))).toEqual(scheduled)
       expect(await provider.cancelAtPeriodEnd(id)).toEqual(cancelled)
       expect(await provider.cancelAtPeriodEnd(id)).toEqual(cancelled)
-      expect(await provider.keep(id)).toEqual(paid)
-      expect(await provider.keep(id)).toEqual(paid)
+      expect(await provider.clearPlannedChange(id)).toEqual(paid)
+      expect(await provider.clearPlannedChange(id)).toEqual(paid)
       await provider.cancelAtPeriodEnd(id)
       expect(await provider.changeAtPeriodEnd(id, priceOf(STARTER))).toEqual(scheduled)
       expect(await provider.changeAtPeriodEnd(id, priceOf(STARTER_ANNUAL))).toMatchObject({
         scheduled: { priceId: priceOf(STARTER_ANNUAL) },
       })
-      expect(await provider.keep(id)).toEqual(paid)
+      expect(await provider.clearPlannedChange(id)).toEqual(paid)
       await simulator.advanceTo(hoursAfter(FEB_1, 2))
       expect(await refetch(simulator, id)).toMatchObject({ status: 'active', amount: 4900 })
     })
@@ -219,7 +219,7 @@ describe.each(SIMULATORS)('with %s,', (_, open) => {
     expect(await provider.findSubscription('cus_unknown', 'key')).toBeNull()
     await provider.cancelPayment('pi_unknown')
     await provider.forgetCustomer('cus_unknown')
-    await expect(provider.keep('sub_unknown')).rejects.toThrow(PaymentsUnavailable)
+    await expect(provider.clearPlannedChange('sub_unknown')).rejects.toThrow(PaymentsUnavailable)
     await expect(provider.cancelAtPeriodEnd('sub_unknown')).rejects.toThrow(PaymentsUnavailable)
   })
 
@@ -241,7 +241,7 @@ describe.each(SIMULATORS)('with %s,', (_, open) => {
     expect(about).toContainEqual({ kind: 'payment', id: payment.id })
     const changes = [
       () => provider.changeAtPeriodEnd(paid.id, priceOf(STARTER)),
-      () => provider.keep(paid.id),
+      () => provider.clearPlannedChange(paid.id),
       () => provider.cancelAtPeriodEnd(paid.id),
       () => provider.endNow(paid.id),
     ]

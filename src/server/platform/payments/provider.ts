@@ -1,11 +1,11 @@
 import type { PerPlan, SubscriptionStatus } from '#domain/billing.ts'
 
 /**
- * Where payments are recorded. Customers and payments of one ledger do not exist in the others.
+ * Where payments are recorded. Customers and payments of one environment do not exist in the others.
  * Real money moves only in `stripe`.
  */
-export const LEDGERS = ['stripe', 'stripe-test', 'sandbox'] as const
-export type Ledger = (typeof LEDGERS)[number]
+export const PAYMENT_ENVIRONMENTS = ['stripe', 'stripe-test', 'sandbox'] as const
+export type PaymentEnvironment = (typeof PAYMENT_ENVIRONMENTS)[number]
 
 export interface CardOnFile {
   readonly brand: string
@@ -99,7 +99,7 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
-  readonly ledger: Ledger
+  readonly environment: PaymentEnvironment
   readonly testMode: boolean
   readonly publishableKey: string | null
   readonly prices: PerPlan<string>
@@ -142,12 +142,12 @@ export interface PaymentProvider {
   /** Cancels at the end of the period. Drops a scheduled change. */
   cancelAtPeriodEnd(id: string): Promise<ProviderSubscription>
   /** Drops a cancellation and a scheduled change. */
-  keep(id: string): Promise<ProviderSubscription>
+  clearPlannedChange(id: string): Promise<ProviderSubscription>
   /**
    * Ends a subscription whose first payment has not been made, so that it can no longer be paid.
    * Does nothing if it was paid in the meantime.
    */
-  abandon(id: string): Promise<void>
+  cancelUnpaid(id: string): Promise<void>
   /** Ends it now. Does nothing if it has ended. */
   endNow(id: string): Promise<void>
 
@@ -169,7 +169,7 @@ export interface PaymentProvider {
   /** Returns the refunds of any payment, including that of an invoice. */
   refunds(paymentId: string): Promise<ProviderRefunds>
 
-  /** Parses a webhook body. Throws ForgedEvent if the signature is wrong or too old. */
+  /** Parses a webhook body. Throws InvalidEvent if the signature is wrong or too old. */
   readEvent(rawBody: string, signature: string | undefined): Promise<ProviderEvent>
 }
 
@@ -182,4 +182,4 @@ export class PaymentDeclined extends Error {}
 export class PaymentsUnavailable extends Error {}
 
 /** Not an event of the provider, or one that is too old. */
-export class ForgedEvent extends Error {}
+export class InvalidEvent extends Error {}

@@ -23,7 +23,7 @@ test('Stripe is chosen if its keys are set, and no request is sent before the fi
   const chosen = await choosePayments(stripe.fake.keys, log)
   expect(chosen).toMatchObject({
     name: 'stripe',
-    ledger: 'stripe-test',
+    environment: 'stripe-test',
     testMode: true,
     publishableKey: 'pk_test_StandIn',
     prices: stripe.fake.priceIds,
@@ -37,8 +37,8 @@ test.each([
   ['sk_live_1', false],
   ['rk_live_1', false],
 ])('%s is a test key: %s', (secretKey, testMode) => {
-  const ledger = testMode ? 'stripe-test' : 'stripe'
-  expect(new FakeStripe().provider({ secretKey })).toMatchObject({ testMode, ledger })
+  const environment = testMode ? 'stripe-test' : 'stripe'
+  expect(new FakeStripe().provider({ secretKey })).toMatchObject({ testMode, environment })
 })
 
 describe('a customer', () => {

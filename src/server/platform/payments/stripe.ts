@@ -1,15 +1,20 @@
 import type { PerPlan } from '#domain/billing.ts'
 import type { Logger } from 'pino'
 import type { PaymentProvider } from './provider.ts'
-import { cancelAtPeriodEnd, changeAtPeriodEnd, keep } from './stripe/at-period-end.ts'
+import { cancelAtPeriodEnd, changeAtPeriodEnd, clearPlannedChange } from './stripe/at-period-end.ts'
 import { stripeCalls } from './stripe/calls.ts'
 import { createCustomer, forgetCustomer, portalUrl } from './stripe/customers.ts'
 import { readEvent } from './stripe/events.ts'
 import { invoice, invoices } from './stripe/invoices.ts'
-import { cancelPayment, createPayment, payment, refunds } from './stripe/payments.ts'
+import { cancelPayment, createPayment, fetchPayment, refunds } from './stripe/payments.ts'
 import { priceCheck } from './stripe/prices.ts'
 import { fetchSubscription } from './stripe/snapshot.ts'
-import { abandon, createSubscription, endNow, findSubscription } from './stripe/subscriptions.ts'
+import {
+  cancelUnpaid,
+  createSubscription,
+  endNow,
+  findSubscription,
+} from './stripe/subscriptions.ts'
 import { previewUpgrade, upgrade } from './stripe/upgrade.ts'
 
 /** For one provider call, including all its requests and retries: a person waits for it. */
@@ -39,7 +44,7 @@ export function stripeProvider(
   const checkPrice = priceCheck(keys.prices, log)
   return {
     name: 'stripe',
-    ledger: testMode ? 'stripe-test' : 'stripe',
+    environment: testMode ? 'stripe-test' : 'stripe',
     testMode,
     publishableKey: keys.publishableKey,
     prices: keys.prices,
@@ -71,8 +76,9 @@ export function stripeProvider(
       }),
     cancelAtPeriodEnd: (id) =>
       call('cancelAtPeriodEnd', (stripe, onFailure) => cancelAtPeriodEnd(stripe, id, onFailure)),
-    keep: (id) => call('keep', (stripe) => keep(stripe, id)),
-    abandon: (id) => call('abandon', (stripe) => abandon(stripe, id)),
+    clearPlannedChange: (id) =>
+      call('clearPlannedChange', (stripe) => clearPlannedChange(stripe, id)),
+    cancelUnpaid: (id) => call('cancelUnpaid', (stripe) => cancelUnpaid(stripe, id)),
     endNow: (id) => call('endNow', (stripe) => endNow(stripe, id)),
 
     portalUrl: (customerId, returnUrl) =>
@@ -81,7 +87,7 @@ export function stripeProvider(
     invoice: (id) => call('invoice', (stripe) => invoice(stripe, id)),
 
     createPayment: (order) => call('createPayment', (stripe) => createPayment(stripe, order)),
-    payment: (id) => call('payment', (stripe) => payment(stripe, id)),
+    payment: (id) => call('payment', (stripe) => fetchPayment(stripe, id)),
     cancelPayment: (id) => call('cancelPayment', (stripe) => cancelPayment(stripe, id)),
     refunds: (paymentId) => call('refunds', (stripe) => refunds(stripe, paymentId)),
 

@@ -9,7 +9,7 @@ export interface Cell {
   /** A decorative SVG before the text. */
   readonly mark?: string
   /** Color of the text, as hex; ink by default. */
-  readonly colour?: string
+  readonly color?: string
   readonly strong?: boolean
   readonly drawing?: Figure
   /** Background, pale enough for the text. */
@@ -18,7 +18,7 @@ export interface Cell {
 
 /** A color as hex, and its opacity from 0 to 1. */
 export interface Tint {
-  readonly colour: string
+  readonly color: string
   readonly opacity: number
 }
 
@@ -65,7 +65,7 @@ export type Block =
       readonly of: string
       readonly mark: string
       readonly word: string
-      readonly colour: string
+      readonly color: string
     }
   /** A row of at most four key figures. */
   | {

@@ -1,7 +1,7 @@
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Block, Picture } from './blocks.ts'
-import { isReadable, losesCharacters } from './glyphs.ts'
+import { isPrintable, hasUnprintableCharacters } from './glyphs.ts'
 import {
   A4,
   drawArtifact,
@@ -11,16 +11,16 @@ import {
   PT_PER_PX,
   drawRule,
   STYLE,
-  taggedElement,
+  addTaggedElement,
   writeText,
 } from './document.ts'
 import type { Element, ReportDocument, Pdf, Style } from './document.ts'
 
 type Cover = Extract<Block, { kind: 'cover' }>
 
-const NAME: Style = { font: 'Display', size: 15, colour: LIGHT_THEME.ink, lead: 0 }
-const TITLE: Style = { font: 'Display', size: 46, colour: LIGHT_THEME.ink, lead: 2 }
-const SUBTITLE: Style = { font: 'Serif', size: 17, colour: LIGHT_THEME.ink, lead: 4 }
+const NAME: Style = { font: 'Display', size: 15, color: LIGHT_THEME.ink, lead: 0 }
+const TITLE: Style = { font: 'Display', size: 46, color: LIGHT_THEME.ink, lead: 2 }
+const SUBTITLE: Style = { font: 'Serif', size: 17, color: LIGHT_THEME.ink, lead: 4 }
 
 const TITLE_AT = 250
 /** A long title uses the largest size that fits into TITLE_ROOM. */
@@ -34,24 +34,26 @@ const FACT: Style = { ...STYLE.body, font: 'Sans-Bold' }
 export function addCover({ pdf, root }: ReportDocument, cover: Cover): void {
   const { subtitle, facts = [], notes } = cover
   const { fallbackTitle = cover.title } = cover
-  const title = isReadable(pdf, cover.title, TITLE.font) ? cover.title : fallbackTitle
+  const title = isPrintable(pdf, cover.title, TITLE.font) ? cover.title : fallbackTitle
   if (cover.accent !== undefined) addBand(pdf, cover.accent)
   if (cover.logo) root.add(logoOf(pdf, cover.logo))
   const align = cover.logo ? 'right' : 'left'
   root.add(
-    taggedElement(pdf, 'P', () => writeText(pdf, PRODUCT_NAME, NAME, { ...at(MARGIN.top), align })),
+    addTaggedElement(pdf, 'P', () =>
+      writeText(pdf, PRODUCT_NAME, NAME, { ...at(MARGIN.top), align }),
+    ),
   )
   drawRule(pdf, TITLE_AT - 22, true)
   root.add(
-    taggedElement(pdf, 'H1', () => writeText(pdf, title, titleStyle(pdf, title), at(TITLE_AT))),
+    addTaggedElement(pdf, 'H1', () => writeText(pdf, title, titleStyle(pdf, title), at(TITLE_AT))),
   )
-  root.add(taggedElement(pdf, 'P', () => writeText(pdf, subtitle, SUBTITLE, at(pdf.y + 6))))
+  root.add(addTaggedElement(pdf, 'P', () => writeText(pdf, subtitle, SUBTITLE, at(pdf.y + 6))))
   drawRule(pdf, pdf.y + 22)
   pdf.y += 36
-  for (const fact of facts) root.add(taggedElement(pdf, 'P', () => writeFact(pdf, fact)))
+  for (const fact of facts) root.add(addTaggedElement(pdf, 'P', () => writeFact(pdf, fact)))
   if (facts.length > 0) pdf.y += 14
   for (const note of [...notes, ...lossNotes(pdf, cover)]) {
-    root.add(taggedElement(pdf, 'P', () => writeText(pdf, note, STYLE.body, at(pdf.y))))
+    root.add(addTaggedElement(pdf, 'P', () => writeText(pdf, note, STYLE.body, at(pdf.y))))
     pdf.y += 6
   }
   pdf.addPage()
@@ -60,8 +62,8 @@ export function addCover({ pdf, root }: ReportDocument, cover: Cover): void {
 const BAND = 14
 
 /** Without text, because the contrast with a custom color is unknown. */
-function addBand(pdf: Pdf, colour: string): void {
-  drawArtifact(pdf, 'Layout', () => pdf.rect(0, 0, A4.width, BAND).fill(colour))
+function addBand(pdf: Pdf, color: string): void {
+  drawArtifact(pdf, 'Layout', () => pdf.rect(0, 0, A4.width, BAND).fill(color))
 }
 
 const LOGO_ROOM = { width: 190, height: 84 } as const
@@ -74,7 +76,7 @@ function logoOf(pdf: Pdf, { base64, alt, ...size }: Picture): Element {
   const draw = () => {
     pdf.image(Buffer.from(base64, 'base64'), x, y, { width, height })
   }
-  return taggedElement(pdf, 'Figure', draw, {
+  return addTaggedElement(pdf, 'Figure', draw, {
     alt,
     bbox: [x, y, x + width, y + height],
     placement: 'Block',
@@ -89,7 +91,7 @@ function titleStyle(pdf: Pdf, title: string): Style {
 function writeFact(pdf: Pdf, { name, value }: { name: string; value: string }): void {
   const top = pdf.y
   // The space separates the texts for screen readers.
-  writeText(pdf, `${name} `, { ...STYLE.body, colour: LIGHT_THEME.muted }, at(top))
+  writeText(pdf, `${name} `, { ...STYLE.body, color: LIGHT_THEME.muted }, at(top))
   const x = MARGIN.left + FACT_NAME
   writeText(pdf, value, FACT, { x, y: top, width: COLUMN - FACT_NAME })
   pdf.y += 5
@@ -98,8 +100,8 @@ function writeFact(pdf: Pdf, { name, value }: { name: string; value: string }): 
 /** Returns the note that names could not be printed in full, if so. */
 function lossNotes(pdf: Pdf, { title, facts = [] }: Cover): string[] {
   const hasLosses =
-    losesCharacters(pdf, title, TITLE.font) ||
-    facts.some(({ value }) => losesCharacters(pdf, value, FACT.font))
+    hasUnprintableCharacters(pdf, title, TITLE.font) ||
+    facts.some(({ value }) => hasUnprintableCharacters(pdf, value, FACT.font))
   return hasLosses
     ? ['Names with characters that this report cannot print are shortened or omitted.']
     : []

@@ -2,7 +2,7 @@ import TaggedDocument from 'pdfkit'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Report } from './blocks.ts'
 import type { FontName, Fonts } from './fonts.ts'
-import { textRuns } from './glyphs.ts'
+import { splitIntoRuns } from './glyphs.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
@@ -41,7 +41,7 @@ export function openPdf(report: Report, fonts: Fonts): ReportDocument {
     info: { Title: report.title, Author: report.author, Subject: report.subject },
   })
   for (const [name, file] of fonts) pdf.registerFont(name, file)
-  const root = taggedElement(pdf, 'Document')
+  const root = addTaggedElement(pdf, 'Document')
   pdf.addStructure(root)
   return { pdf, root }
 }
@@ -58,7 +58,7 @@ interface TagOptions {
  * Creates an element of the structure tree with its content. The types of pdfkit lack `scope` and
  * elements without children.
  */
-export function taggedElement(
+export function addTaggedElement(
   pdf: Pdf,
   tag: string,
   draw?: () => void,
@@ -99,24 +99,24 @@ export function drawRule(pdf: Pdf, y: number, strong = false): void {
 export interface Style {
   readonly font: FontName
   readonly size: number
-  readonly colour: string
+  readonly color: string
   /** Space between lines, in pt. */
   readonly lead: number
 }
 
 export const STYLE = {
-  section: { font: 'Display', size: 25, colour: LIGHT_THEME.ink, lead: 2 },
-  part: { font: 'Sans-Bold', size: 11, colour: LIGHT_THEME.ink, lead: 2 },
-  lead: { font: 'Serif', size: 13.5, colour: LIGHT_THEME.ink, lead: 4 },
-  body: { font: 'Sans', size: 10, colour: LIGHT_THEME.ink, lead: 4 },
-  quiet: { font: 'Sans', size: 9, colour: LIGHT_THEME.muted, lead: 3 },
-  cell: { font: 'Sans', size: 9.5, colour: LIGHT_THEME.ink, lead: 2 },
-  strongCell: { font: 'Sans-Bold', size: 9.5, colour: LIGHT_THEME.ink, lead: 2 },
+  section: { font: 'Display', size: 25, color: LIGHT_THEME.ink, lead: 2 },
+  part: { font: 'Sans-Bold', size: 11, color: LIGHT_THEME.ink, lead: 2 },
+  lead: { font: 'Serif', size: 13.5, color: LIGHT_THEME.ink, lead: 4 },
+  body: { font: 'Sans', size: 10, color: LIGHT_THEME.ink, lead: 4 },
+  quiet: { font: 'Sans', size: 9, color: LIGHT_THEME.muted, lead: 3 },
+  cell: { font: 'Sans', size: 9.5, color: LIGHT_THEME.ink, lead: 2 },
+  strongCell: { font: 'Sans-Bold', size: 9.5, color: LIGHT_THEME.ink, lead: 2 },
 } as const satisfies Record<string, Style>
 
 /** Sets font, size and color of the next text. */
-export function applyStyle(pdf: Pdf, { font, size, colour }: Style): Pdf {
-  return pdf.font(font).fontSize(size).fillColor(colour)
+export function applyStyle(pdf: Pdf, { font, size, color }: Style): Pdf {
+  return pdf.font(font).fontSize(size).fillColor(color)
 }
 
 export function heightOf(pdf: Pdf, text: string, style: Style, width = COLUMN): number {
@@ -137,7 +137,7 @@ export function writeText(
     onBaseline?: boolean
   },
 ): void {
-  const runs = textRuns(pdf, text, style.font)
+  const runs = splitIntoRuns(pdf, text, style.font)
   for (const [index, run] of runs.entries()) {
     const textOptions = {
       ...options(run.text, style, place.width),
@@ -153,7 +153,7 @@ export function writeText(
 
 /** Returns the width of a text on one line, in pt. */
 export const widthOf = (pdf: Pdf, text: string, style: Style): number =>
-  textRuns(pdf, text, style.font).reduce(
+  splitIntoRuns(pdf, text, style.font).reduce(
     (sum, run) =>
       sum + applyStyle(pdf, style).font(run.font).widthOfString(run.text, featuresOf(run.text)),
     0,

@@ -7,14 +7,14 @@ import {
   MARGIN,
   drawRule,
   STYLE,
-  taggedElement,
+  addTaggedElement,
   writeText,
 } from './document.ts'
 import type { ReportDocument, Style } from './document.ts'
 
 type Facts = Extract<Block, { kind: 'facts' }>
 
-const VALUE: Style = { font: 'Display', size: 20, colour: LIGHT_THEME.ink, lead: 2 }
+const VALUE: Style = { font: 'Display', size: 20, color: LIGHT_THEME.ink, lead: 2 }
 const GAP = 18
 const PADDING = 9
 
@@ -34,15 +34,15 @@ export function addFacts(page: ReportDocument, { facts }: Facts): void {
   ensureSpace(page, height)
   const top = pdf.y
   drawRule(pdf, top, true)
-  const list = taggedElement(pdf, 'L')
+  const list = addTaggedElement(pdf, 'L')
   root.add(list)
   for (const [index, { name, value, note }] of facts.entries()) {
     const x = MARGIN.left + index * (width + GAP)
     const y = top + PADDING
-    const entry = taggedElement(pdf, 'LI')
+    const entry = addTaggedElement(pdf, 'LI')
     list.add(entry)
     entry.add(
-      taggedElement(pdf, 'LBody', () => {
+      addTaggedElement(pdf, 'LBody', () => {
         // The spaces separate the texts for screen readers.
         writeText(pdf, `${name} `, STYLE.quiet, { x, y, width })
         writeText(pdf, `${value} `, VALUE, { x, y: y + nameHeight, width })

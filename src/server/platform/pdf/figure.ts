@@ -1,13 +1,13 @@
 import drawSvg from 'svg-to-pdfkit'
 import type { Figure } from './blocks.ts'
-import { COLUMN, PT_PER_PX, taggedElement } from './document.ts'
+import { COLUMN, PT_PER_PX, addTaggedElement } from './document.ts'
 import type { Element, Pdf } from './document.ts'
 
-/** Returns the size of an SVG in pt: its natural size, scaled down to `room` if wider. */
-export function sizeOf(svg: string, room = COLUMN): { width: number; height: number } {
+/** Returns the size of an SVG in pt: its natural size, scaled down to `maxWidth` if wider. */
+export function fitSvg(svg: string, maxWidth = COLUMN): { width: number; height: number } {
   const [, , width = 0, height = 0] =
     /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
-  const scale = Math.min(PT_PER_PX, room / width)
+  const scale = Math.min(PT_PER_PX, maxWidth / width)
   return { width: width * scale, height: height * scale }
 }
 
@@ -16,12 +16,12 @@ export function addFigure(
   pdf: Pdf,
   parent: Element,
   { svg, alt }: Figure,
-  at: { x: number; y: number; room?: number },
+  at: { x: number; y: number; maxWidth?: number },
 ): void {
-  const { width, height } = sizeOf(svg, at.room)
+  const { width, height } = fitSvg(svg, at.maxWidth)
   const bbox: [number, number, number, number] = [at.x, at.y, at.x + width, at.y + height]
   parent.add(
-    taggedElement(pdf, 'Figure', () => drawSvgAt(pdf, svg, at.x, at.y, at.room), {
+    addTaggedElement(pdf, 'Figure', () => drawSvgAt(pdf, svg, at.x, at.y, at.maxWidth), {
       alt,
       bbox,
       placement: 'Block',
@@ -30,9 +30,9 @@ export function addFigure(
 }
 
 /** Draws an SVG as part of the current element. */
-export function drawSvgAt(pdf: Pdf, svg: string, x: number, y: number, room = COLUMN): void {
+export function drawSvgAt(pdf: Pdf, svg: string, x: number, y: number, maxWidth = COLUMN): void {
   drawSvg(pdf, svg, x, y, {
-    ...sizeOf(svg, room),
+    ...fitSvg(svg, maxWidth),
     fontCallback: (_family, bold) => (bold ? 'Sans-Bold' : 'Sans'),
     warningCallback: (message) => {
       throw new Error(`cannot draw an SVG: ${message}`)

@@ -4,7 +4,7 @@ import type { FontName } from './fonts.ts'
 type Pdf = PDFKit.PDFDocument
 
 /** A part of a text in one font. */
-export interface Run {
+export interface TextRun {
   readonly font: string
   readonly text: string
 }
@@ -16,7 +16,7 @@ const PLACEHOLDER = '…'
  * Splits a text by font, because each font file has only some characters. Characters that no font
  * has become an ellipsis; emoji and combining marks are removed.
  */
-export function textRuns(pdf: Pdf, text: string, font: FontName): readonly Run[] {
+export function splitIntoRuns(pdf: Pdf, text: string, font: FontName): readonly TextRun[] {
   if (ORDINARY.test(text)) return [{ font, text }]
   const runs: { font: string; text: string }[] = []
   for (const character of printable(pdf, text, font)) {
@@ -29,11 +29,11 @@ export function textRuns(pdf: Pdf, text: string, font: FontName): readonly Run[]
 }
 
 /** True if at least one letter or digit of the name can be printed. */
-export const isReadable = (pdf: Pdf, name: string, font: FontName): boolean =>
+export const isPrintable = (pdf: Pdf, name: string, font: FontName): boolean =>
   /[\p{L}\p{N}]/u.test(printable(pdf, name, font))
 
 /** True if a letter or digit of the text cannot be printed. */
-export const losesCharacters = (pdf: Pdf, text: string, font: FontName): boolean =>
+export const hasUnprintableCharacters = (pdf: Pdf, text: string, font: FontName): boolean =>
   !ORDINARY.test(text) &&
   Array.from(normalize(text)).some(
     (character) =>

@@ -2,9 +2,9 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Block, Report } from './blocks.ts'
 import { addCover } from './cover.ts'
 import { addFacts } from './facts.ts'
-import { addFigure, drawSvgAt, sizeOf } from './figure.ts'
+import { addFigure, drawSvgAt, fitSvg } from './figure.ts'
 import { loadFonts } from './fonts.ts'
-import { isReadable } from './glyphs.ts'
+import { isPrintable } from './glyphs.ts'
 import {
   A4,
   drawArtifact,
@@ -14,7 +14,7 @@ import {
   MARGIN,
   openPdf,
   STYLE,
-  taggedElement,
+  addTaggedElement,
   widthOf,
   writeText,
 } from './document.ts'
@@ -100,7 +100,7 @@ function startOf(page: ReportDocument, [block, ...next]: readonly Block[]): numb
     case 'paragraph':
       return minHeightOf(heightOf(pdf, block.text, STYLE[block.look ?? 'body']))
     case 'figure':
-      return heightOf(pdf, block.finding, STYLE.body) + sizeOf(block.drawing.svg).height + 10
+      return heightOf(pdf, block.finding, STYLE.body) + fitSvg(block.drawing.svg).height + 10
     case 'table':
       return tableStart(pdf, block)
     case 'score':
@@ -118,28 +118,28 @@ const SHORT = 100
 
 function addText({ pdf, root }: ReportDocument, tag: string, text: string, style: Style): void {
   const place = { x: MARGIN.left, y: pdf.y, width: COLUMN }
-  root.add(taggedElement(pdf, tag, () => writeText(pdf, text, style, place)))
+  root.add(addTaggedElement(pdf, tag, () => writeText(pdf, text, style, place)))
 }
 
 const BULLET = 14
 
 function addList(page: ReportDocument, items: readonly string[]): void {
   const { pdf, root } = page
-  const list = taggedElement(pdf, 'L')
+  const list = addTaggedElement(pdf, 'L')
   root.add(list)
   for (const item of items) {
     const width = COLUMN - BULLET
     ensureSpace(page, Math.min(60, heightOf(pdf, item, STYLE.body, width)))
-    const entry = taggedElement(pdf, 'LI')
+    const entry = addTaggedElement(pdf, 'LI')
     list.add(entry)
     const top = pdf.y
     entry.add(
-      taggedElement(pdf, 'Lbl', () =>
+      addTaggedElement(pdf, 'Lbl', () =>
         writeText(pdf, '–', STYLE.body, { x: MARGIN.left, y: top, width: BULLET }),
       ),
     )
     entry.add(
-      taggedElement(pdf, 'LBody', () =>
+      addTaggedElement(pdf, 'LBody', () =>
         writeText(pdf, item, STYLE.body, { x: MARGIN.left + BULLET, y: top, width }),
       ),
     )
@@ -152,11 +152,11 @@ function addList(page: ReportDocument, items: readonly string[]): void {
 
 const SCORE_HEIGHT = 71
 const SCORE_BASELINE = 50
-const LARGE: Style = { font: 'Display', size: 54, colour: LIGHT_THEME.ink, lead: 0 }
-const SMALL: Style = { font: 'Display', size: 19, colour: LIGHT_THEME.muted, lead: 0 }
+const LARGE: Style = { font: 'Display', size: 54, color: LIGHT_THEME.ink, lead: 0 }
+const SMALL: Style = { font: 'Display', size: 19, color: LIGHT_THEME.muted, lead: 0 }
 const MARK = 12
 
-function addScore(page: ReportDocument, { value, of, mark, word, colour }: Of<'score'>): void {
+function addScore(page: ReportDocument, { value, of, mark, word, color }: Of<'score'>): void {
   const { pdf, root } = page
   ensureSpace(page, SCORE_HEIGHT)
   const top = pdf.y
@@ -165,12 +165,12 @@ function addScore(page: ReportDocument, { value, of, mark, word, colour }: Of<'s
   const markX = ofX + widthOf(pdf, of, SMALL) + 14
   const at = (x: number) => ({ x, y, width: COLUMN, onBaseline: true })
   root.add(
-    taggedElement(pdf, 'P', () => {
+    addTaggedElement(pdf, 'P', () => {
       writeText(pdf, value, LARGE, at(MARGIN.left))
       // The space separates the texts for screen readers.
       writeText(pdf, `${of} `, SMALL, at(ofX))
       drawSvgAt(pdf, mark, markX, y - MARK + 2, MARK)
-      writeText(pdf, word, { ...STYLE.part, colour }, at(markX + MARK + 4))
+      writeText(pdf, word, { ...STYLE.part, color }, at(markX + MARK + 4))
     }),
   )
   pdf.y = top + SCORE_HEIGHT
@@ -178,7 +178,7 @@ function addScore(page: ReportDocument, { value, of, mark, word, colour }: Of<'s
 
 function addChart(page: ReportDocument, { finding, drawing }: Of<'figure'>): void {
   const { pdf, root } = page
-  const { height, width } = sizeOf(drawing.svg)
+  const { height, width } = fitSvg(drawing.svg)
   ensureSpace(page, heightOf(pdf, finding, STYLE.body) + 10 + height)
   addText(page, 'P', finding, STYLE.body)
   const top = pdf.y + 10
@@ -192,7 +192,7 @@ const PAGE_NUMBER_WIDTH = 60
 
 /** Writes footer and page number on each page except the cover, which is page 1. */
 function numberPages({ pdf }: ReportDocument, report: Report): void {
-  const parts = report.footer.filter((part) => isReadable(pdf, part, STYLE.quiet.font))
+  const parts = report.footer.filter((part) => isPrintable(pdf, part, STYLE.quiet.font))
   const footer = truncate(pdf, parts.join(' · '), STYLE.quiet, COLUMN - PAGE_NUMBER_WIDTH)
   const { count } = pdf.bufferedPageRange()
   for (let index = 1; index < count; index++) {
@@ -207,15 +207,15 @@ function numberPages({ pdf }: ReportDocument, report: Report): void {
   }
 }
 
-/** Cuts a text so that it fits on one line of width `room`. */
-function truncate(pdf: Pdf, text: string, style: Style, room: number): string {
-  if (widthOf(pdf, text, style) <= room) return text
+/** Cuts a text so that it fits on one line of width `maxWidth`. */
+function truncate(pdf: Pdf, text: string, style: Style, maxWidth: number): string {
+  if (widthOf(pdf, text, style) <= maxWidth) return text
   const characters = Array.from(text)
   const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…`
   let [fits, tooLong] = [0, characters.length]
   while (tooLong - fits > 1) {
     const half = Math.floor((fits + tooLong) / 2)
-    if (widthOf(pdf, cut(half), style) <= room) fits = half
+    if (widthOf(pdf, cut(half), style) <= maxWidth) fits = half
     else tooLong = half
   }
   return cut(fits)

@@ -1,5 +1,5 @@
 import type { Block, Cell, Column, Tint } from './blocks.ts'
-import { addFigure, drawSvgAt, sizeOf } from './figure.ts'
+import { addFigure, drawSvgAt, fitSvg } from './figure.ts'
 import {
   drawArtifact,
   COLUMN,
@@ -7,7 +7,7 @@ import {
   MARGIN,
   drawRule,
   STYLE,
-  taggedElement,
+  addTaggedElement,
   widthOf,
   writeText,
 } from './document.ts'
@@ -30,10 +30,10 @@ const MARK = 9
 export function addTable(page: ReportDocument, table: Table): void {
   const { pdf, root } = page
   const places = placesOf(table)
-  const element = taggedElement(pdf, 'Table')
+  const element = addTaggedElement(pdf, 'Table')
   root.add(element)
   element.add(
-    taggedElement(pdf, 'Caption', () =>
+    addTaggedElement(pdf, 'Caption', () =>
       writeText(pdf, table.caption, STYLE.quiet, { x: MARGIN.left, y: pdf.y, width: COLUMN }),
     ),
   )
@@ -82,13 +82,13 @@ function addHead(
   places: readonly Place[],
 ): void {
   const top = pdf.y
-  const row = taggedElement(pdf, 'TR')
+  const row = addTaggedElement(pdf, 'TR')
   table.add(row)
   for (const [index, { head }] of columns.entries()) {
     const place = places[index]
     if (!place) continue
     row.add(
-      taggedElement(
+      addTaggedElement(
         pdf,
         'TH',
         () => writeText(pdf, head, STYLE.strongCell, { ...place, y: top + PADDING }),
@@ -129,19 +129,21 @@ function addRow(
   height: number,
 ): void {
   const top = pdf.y
-  const row = taggedElement(pdf, 'TR')
+  const row = addTaggedElement(pdf, 'TR')
   table.add(row)
   for (const [index, cell] of cells.entries()) {
     const place = places[index]
     if (!place) continue
     const element =
-      index === 0 ? taggedElement(pdf, 'TH', undefined, { scope: 'Row' }) : taggedElement(pdf, 'TD')
+      index === 0
+        ? addTaggedElement(pdf, 'TH', undefined, { scope: 'Row' })
+        : addTaggedElement(pdf, 'TD')
     row.add(element)
     if (cell.tint) drawTint(pdf, cell.tint, { ...place, y: top, height })
     if (cell.drawing) {
-      const size = sizeOf(cell.drawing.svg, place.width)
+      const size = fitSvg(cell.drawing.svg, place.width)
       const y = top + (height - size.height) / 2
-      addFigure(pdf, element, cell.drawing, { x: place.x, y, room: place.width })
+      addFigure(pdf, element, cell.drawing, { x: place.x, y, maxWidth: place.width })
     }
     if (cell.text !== undefined) element.add(() => drawCell(pdf, cell, place, top))
     element.end()
@@ -155,12 +157,12 @@ const GAP = 1
 
 function drawTint(
   pdf: Pdf,
-  { colour, opacity }: Tint,
+  { color, opacity }: Tint,
   { x, y, width, height }: Place & { y: number; height: number },
 ): void {
   drawArtifact(pdf, 'Layout', () => {
     pdf.save()
-    pdf.rect(x, y + GAP, width, height - 2 * GAP).fillColor(colour, opacity)
+    pdf.rect(x, y + GAP, width, height - 2 * GAP).fillColor(color, opacity)
     pdf.fill().restore()
     pdf.fillOpacity(1)
   })
@@ -173,8 +175,8 @@ function drawCell(pdf: Pdf, cell: Cell, place: Place, top: number): void {
   const markWidth = mark === undefined ? 0 : MARK + 4
   const width = place.width - markWidth
   if (mark !== undefined) {
-    const room = width - widthOf(pdf, text, style)
-    const x = place.x + room * MARK_OFFSET[place.align]
+    const maxWidth = width - widthOf(pdf, text, style)
+    const x = place.x + maxWidth * MARK_OFFSET[place.align]
     drawSvgAt(pdf, mark, x, y + 1, MARK)
   }
   writeText(pdf, text, style, { x: place.x + markWidth, y, width, align: place.align })
@@ -183,9 +185,9 @@ function drawCell(pdf: Pdf, cell: Cell, place: Place, top: number): void {
 /** The part of a cell's free width that is before the mark. */
 const MARK_OFFSET = { left: 0, center: 0.5, right: 1 } as const
 
-const styleOf = ({ strong, colour }: Cell): Style => ({
+const styleOf = ({ strong, color }: Cell): Style => ({
   ...(strong ? STYLE.strongCell : STYLE.cell),
-  ...(colour !== undefined && { colour }),
+  ...(color !== undefined && { color }),
 })
 
 const rowHeight = (pdf: Pdf, row: readonly Cell[], places: readonly Place[]): number =>
@@ -193,7 +195,7 @@ const rowHeight = (pdf: Pdf, row: readonly Cell[], places: readonly Place[]): nu
   Math.max(
     ...row.map((cell, index) => {
       const width = (places[index]?.width ?? COLUMN) - (cell.mark === undefined ? 0 : MARK + 4)
-      const drawn = cell.drawing ? sizeOf(cell.drawing.svg, width).height - PADDING : 0
+      const drawn = cell.drawing ? fitSvg(cell.drawing.svg, width).height - PADDING : 0
       return Math.max(drawn, heightOf(pdf, cell.text ?? '', styleOf(cell), width))
     }),
   )

@@ -1,7 +1,7 @@
 import { AiProviderError } from '#server/platform/ai/provider.ts'
 import { PermanentFailure } from '#server/platform/jobs/job-kind.ts'
 import { MailRejected } from '#server/platform/mail/mail.ts'
-import { ForgedEvent, PaymentDeclined } from '#server/platform/payments/provider.ts'
+import { InvalidEvent, PaymentDeclined } from '#server/platform/payments/provider.ts'
 import type { Operation } from './operation.ts'
 
 const OUTCOMES = {
@@ -22,6 +22,6 @@ export function outcomeOf({ kind, name }: Operation, error?: unknown): string {
   if (kind === 'ai') {
     return ok ? 'answered' : error instanceof AiProviderError ? error.reason : 'failed'
   }
-  if (name === 'readEvent') return ok || !(error instanceof ForgedEvent) ? 'received' : 'refused'
+  if (name === 'readEvent') return ok || !(error instanceof InvalidEvent) ? 'received' : 'refused'
   return ok ? 'answered' : error instanceof PaymentDeclined ? 'declined' : 'failed'
 }

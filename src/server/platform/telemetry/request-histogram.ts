@@ -88,7 +88,7 @@ export class RequestHistogram {
     return series
   }
 
-  /** Publishes what is due. Uses minutes of the clock, so that no caller can choose their limits. */
+  /** Publishes the counts that are due. Uses minutes of the clock, so that no caller can choose their limits. */
   #publish({ pending, published }: Series): void {
     const minute = this.#minute()
     if (!pending || pending.minute === minute) return

@@ -3,72 +3,72 @@ import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { sharedConnection } from './connections.ts'
 
-/** A pool that counts what it gives, and says with what it was given back. */
-function openPool(refuses = 0) {
-  const given: { readonly back: (Error | undefined)[] }[] = []
+/** A pool that records its connections and the arguments of their releases. */
+function openPool(failures = 0) {
+  const connections: { readonly releases: (Error | undefined)[] }[] = []
   const pool = {
     connect: async () => {
       await sleep(1)
-      if (refuses > 0) {
-        refuses -= 1
+      if (failures > 0) {
+        failures -= 1
         throw new Error('no connection')
       }
-      const back: (Error | undefined)[] = []
-      given.push({ back })
-      return { release: (broken?: Error) => void back.push(broken) }
+      const releases: (Error | undefined)[] = []
+      connections.push({ releases })
+      return { release: (error?: Error) => void releases.push(error) }
     },
   }
-  return { take: sharedConnection(pool as unknown as pg.Pool), given }
+  return { acquire: sharedConnection(pool as unknown as pg.Pool), connections }
 }
 
 describe('a shared connection', () => {
-  test('is one for all at the same time, and goes back when the last is done', async () => {
-    const { take, given } = openPool()
-    const [first, second] = await Promise.all([take(), take()])
+  test('serves concurrent callers and returns to the pool after the last release', async () => {
+    const { acquire, connections } = openPool()
+    const [first, second] = await Promise.all([acquire(), acquire()])
     expect(first.client).toBe(second.client)
     first.release()
-    const third = await take()
+    const third = await acquire()
     expect(third.client).toBe(first.client)
     second.release()
-    expect(given).toMatchObject([{ back: [] }])
+    expect(connections).toMatchObject([{ releases: [] }])
     third.release()
-    expect(given).toMatchObject([{ back: [undefined] }])
-    const later = await take()
-    expect(given).toHaveLength(2)
+    expect(connections).toMatchObject([{ releases: [undefined] }])
+    const later = await acquire()
+    expect(connections).toHaveLength(2)
     later.release()
   })
 
-  test('goes back now and then although somebody always has it', async () => {
-    const { take, given } = openPool()
-    const first = await take()
+  test('returns to the pool regularly under constant use', async () => {
+    const { acquire, connections } = openPool()
+    const first = await acquire()
     await sleep(220)
-    const later = take()
+    const later = acquire()
     await sleep(5)
-    expect(given).toHaveLength(1)
+    expect(connections).toHaveLength(1)
     first.release()
     const second = await later
-    expect(given).toMatchObject([{ back: [undefined] }, { back: [] }])
+    expect(connections).toMatchObject([{ releases: [undefined] }, { releases: [] }])
     second.release()
   })
 
-  test('that broke is taken by nobody more, and closed', async () => {
-    const { take, given } = openPool()
-    const [first, second] = await Promise.all([take(), take()])
+  test('that is released with an error is not reused, and is closed', async () => {
+    const { acquire, connections } = openPool()
+    const [first, second] = await Promise.all([acquire(), acquire()])
     const broken = new Error('gone')
     first.release(broken)
-    const later = take()
+    const later = acquire()
     await sleep(5)
-    expect(given).toHaveLength(1)
+    expect(connections).toHaveLength(1)
     second.release()
     ;(await later).release()
-    expect(given).toMatchObject([{ back: [broken] }, { back: [undefined] }])
+    expect(connections).toMatchObject([{ releases: [broken] }, { releases: [undefined] }])
   })
 
-  test('that cannot be had is asked for again by whoever comes next', async () => {
-    const { take, given } = openPool(1)
-    const both = await Promise.allSettled([take(), take()])
+  test('that failed to open is requested again by the next caller', async () => {
+    const { acquire, connections } = openPool(1)
+    const both = await Promise.allSettled([acquire(), acquire()])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    ;(await take()).release()
-    expect(given).toMatchObject([{ back: [undefined] }])
+    ;(await acquire()).release()
+    expect(connections).toMatchObject([{ releases: [undefined] }])
   })
 })

@@ -1,5 +1,5 @@
 import type { Branding, BrandingChange } from '#contract/branding.ts'
-import { parseColour } from '#domain/branding.ts'
+import { parseColor } from '#domain/branding.ts'
 import type { LogoFile } from './logo-file.ts'
 
 /** Unsaved branding changes. */
@@ -17,7 +17,7 @@ export const draftOf = ({ accentColor }: Branding): BrandingDraft => ({
 
 /** What to send of a draft; a colour that is none has been refused before. */
 export function changeOf({ accent, logo }: BrandingDraft, saved: Branding): BrandingChange {
-  const accentColor = parseColour(accent) ?? null
+  const accentColor = parseColor(accent) ?? null
   return {
     ...(accentColor !== saved.accentColor && { accentColor }),
     ...(logo && { logo: logo.base64 }),
@@ -27,6 +27,6 @@ export function changeOf({ accent, logo }: BrandingDraft, saved: Branding): Bran
 
 /** What is wrong with the colour as it is typed. */
 export const accentProblem = ({ accent }: BrandingDraft): string | undefined =>
-  accent.trim() !== '' && parseColour(accent) === undefined
+  accent.trim() !== '' && parseColor(accent) === undefined
     ? 'Please enter a color such as #1a2b3c, or leave the field empty.'
     : undefined

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QuizSession } from '#contract/sessions.ts'
 import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { sendSubmission } from '#web/features/quiz/send-submission.ts'
-import type { Answered } from '#web/features/quiz/taker/QuizTaker.tsx'
+import type { Answered } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { RESULTS_KEY, SESSIONS_KEY } from '#web/lib/query-keys.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { paths } from '#web/paths.ts'
-import type { Ended } from './taker/delivery.ts'
-import { browserTrail } from './taker/question-trail.ts'
+import type { Ended } from './questionnaire/delivery.ts'
+import { browserTrail } from './questionnaire/question-trail.ts'
 import { sendAnswers } from './quiz-calls.ts'
 import { QuizBanner } from './components/QuizBanner.tsx'
 import { QuizCompleted } from './components/QuizCompleted.tsx'
-import { QuizTaker } from './taker/QuizTaker.tsx'
+import { Questionnaire } from './questionnaire/Questionnaire.tsx'
 import { WhatWillBeStored } from './components/WhatWillBeStored.tsx'
 import { QuizUnavailable } from './components/QuizTrouble.tsx'
 import { anonymityPromise } from './anonymity-promise.ts'
@@ -31,7 +31,7 @@ export function OpenedQuiz({ token, quiz }: { token: string; quiz: OpenQuiz }) {
         {ending === 'completed' ? (
           <QuizCompleted groupSize={session.groupSize} />
         ) : (
-          <QuizTaker
+          <Questionnaire
             assessment={assessment}
             storageKey={token}
             trail={browserTrail}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { isExpired, isTemporary } from './taker/delivery.ts'
+import { isExpired, isTemporary } from './questionnaire/delivery.ts'
 import { OpenedQuiz } from './OpenedQuiz.tsx'
 import { CallFailure, fetchQuiz } from './quiz-calls.ts'
 import { QuizUnavailable, QuizUnreachable } from './components/QuizTrouble.tsx'

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { submitAssessment } from '#contract/quiz.ts'
 import { call } from '#web/lib/api.ts'
-import type { Answered } from './taker/QuizTaker.tsx'
+import type { Answered } from './questionnaire/Questionnaire.tsx'
 
 const TIMEOUT_MS = 20_000
 

@@ -2,7 +2,7 @@ import type { Benchmark, Wave } from '#contract/reports.ts'
 import type { Place } from '#contract/statistics.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { placeInDeciles } from '#domain/statistics/benchmark.ts'
-import { placeInWords } from '#domain/statistics/words.ts'
+import { formatPlace } from '#domain/statistics/words.ts'
 
 export type BenchmarkData = NonNullable<Benchmark['benchmark']>
 
@@ -51,7 +51,7 @@ export function benchmarkFinding(scores: readonly PlacedScore[], teamName: strin
     .flatMap(({ label, own }) => (own ? [{ label, middle: own.place.from + own.place.to }] : []))
     .toSorted((a, b) => b.middle - a.middle)
   const [best, worst] = [ranked.at(0), ranked.at(-1)]
-  const summary = `Compared with other accounts, ${teamName} is ${placeInWords(overall.place)} overall`
+  const summary = `Compared with other accounts, ${teamName} is ${formatPlace(overall.place)} overall`
   return best && worst && best.middle > worst.middle
     ? `${summary}, best in ${best.label} and weakest in ${worst.label}.`
     : `${summary}.`

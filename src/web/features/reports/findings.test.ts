@@ -1,4 +1,4 @@
-import { placeInWords } from '#domain/statistics/words.ts'
+import { formatPlace } from '#domain/statistics/words.ts'
 import { describe, expect, test } from 'vitest'
 import type { Wave } from '#contract/reports.ts'
 import { benchmarkFinding, placeInBenchmark } from './benchmark-words.ts'
@@ -144,7 +144,7 @@ describe('benchmark', () => {
       ['B', { from: 0, to: 10 }],
     ])
     expect(benchmarkFinding(placed, 'Core')).toBe(
-      `Compared with other accounts, Core is ${placeInWords({ from: 50, to: 60 })} overall, best in A and weakest in B.`,
+      `Compared with other accounts, Core is ${formatPlace({ from: 50, to: 60 })} overall, best in A and weakest in B.`,
     )
     for (const none of [wave(55, { A: 95, B: 5 }, 4), undefined]) {
       const unplaced = placeInBenchmark(others, none)

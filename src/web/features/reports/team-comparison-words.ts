@@ -1,6 +1,6 @@
 import type { Portfolio } from '#contract/reports.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { categoriesFinding } from './trend-words.ts'
 
 export type PortfolioTeam = Portfolio['teams'][number]
@@ -38,7 +38,7 @@ export function portfolioFinding(teams: readonly PortfolioTeam[]): string {
       ? `${shown[0]?.team.name} has few responses; a reliable score needs at least ${MIN_DISTRIBUTION_SIZE}.`
       : `Ranking teams needs at least ${MIN_DISTRIBUTION_SIZE} responses each.`
   }
-  const [high, low] = [percentText(best.wave.averageScore), percentText(worst.wave.averageScore)]
+  const [high, low] = [formatScore(best.wave.averageScore), formatScore(worst.wave.averageScore)]
   if (ranked.length === 1) return `${best.team.name} scores ${high} out of 100${without}.`
   return high === low
     ? `All ${ranked.length} teams with ${ranked.length === shown.length ? 'a round' : 'enough responses'} score ${high} out of 100${without}.`
@@ -77,7 +77,7 @@ export function spreadFinding(teams: readonly TeamWithResults[]): string {
   const [widest] = spreads.toSorted((a, b) => width(b) - width(a))
   if (!widest || Math.round(width(widest)) === 0) return categoriesFinding([first.wave])
   const { category, best, worst } = widest
-  const at = (entry: TeamWithResults) => `${percentText(percentIn(entry, category))}%`
+  const at = (entry: TeamWithResults) => `${formatScore(percentIn(entry, category))}%`
   return `The teams differ most in ${category}, from ${at(worst)} (${worst.team.name}) to ${at(best)} (${best.team.name}).`
 }
 

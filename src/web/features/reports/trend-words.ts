@@ -1,5 +1,5 @@
 import type { Trends, Wave } from '#contract/reports.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import type { TrendPoint } from '#web/charts/trend-layout.ts'
 import { changeInWords } from '#web/features/results/change-words.ts'
 
@@ -14,7 +14,7 @@ export function trendFinding({ waves, changes }: Pick<Trends, 'waves' | 'changes
   const latest = waves.at(-1)
   const change = changes.at(-1)?.overall
   if (!latest) return 'Nothing to show yet.'
-  const score = `${percentText(latest.averageScore)} out of 100`
+  const score = `${formatScore(latest.averageScore)} out of 100`
   return change
     ? `The latest round scores ${score}, ${changeInWords(change)}.`
     : `The only round so far scores ${score}; a second one will show changes.`
@@ -25,7 +25,7 @@ export function categoriesFinding(waves: readonly Pick<Wave, 'categories'>[]): s
   const ranked = (waves.at(-1)?.categories ?? []).toSorted((a, b) => b.percentage - a.percentage)
   const [best, worst] = [ranked.at(0), ranked.at(-1)]
   if (!best || !worst) return 'Nothing to show yet.'
-  const [high, low] = [percentText(best.percentage), percentText(worst.percentage)]
+  const [high, low] = [formatScore(best.percentage), formatScore(worst.percentage)]
   const when = waves.length === 1 ? 'In this round' : 'In the latest round'
   return high === low
     ? `${when} all ${ranked.length} categories are at ${high}%.`

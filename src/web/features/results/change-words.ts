@@ -1,4 +1,4 @@
-import { listed } from '#domain/listed.ts'
+import { formatList } from '#domain/format-list.ts'
 import type { Change, Verdict } from '#contract/statistics.ts'
 import { pointsBetween } from '#domain/statistics/words.ts'
 
@@ -47,8 +47,8 @@ export function comparisonFinding(
     return `None of the ${categories.length} categories has clearly changed.`
   }
   const parts = [
-    up.length > 0 && `${listed(up)} ${up.length === 1 ? 'is' : 'are'} clearly higher`,
-    down.length > 0 && `${listed(down)} ${down.length === 1 ? 'is' : 'are'} clearly lower`,
+    up.length > 0 && `${formatList(up)} ${up.length === 1 ? 'is' : 'are'} clearly higher`,
+    down.length > 0 && `${formatList(down)} ${down.length === 1 ? 'is' : 'are'} clearly lower`,
   ].filter(Boolean)
   const rest = categories.length - up.length - down.length
   const others = rest === 0 ? '' : `; no clear change in the other ${rest === 1 ? 'one' : rest}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { category, numbered } from '#test/web/result-fixtures.ts'
-import { placeInWords } from '#domain/statistics/words.ts'
+import { formatPlace } from '#domain/statistics/words.ts'
 import { benchmarkFinding, categoryFinding, spreadFinding } from './findings.ts'
 
 test.each([
@@ -46,9 +46,9 @@ test('a comparison with other accounts', () => {
   ] as const
   const overall = { from: 60, to: 70 }
   expect(benchmarkFinding({ accounts: 24, overall, categories: [low, high] })).toBe(
-    `Among 24 accounts, Calm ranks highest (${placeInWords(high)}) and Bold lowest (${placeInWords(low)}).`,
+    `Among 24 accounts, Calm ranks highest (${formatPlace(high)}) and Bold lowest (${formatPlace(low)}).`,
   )
   expect(
     benchmarkFinding({ accounts: 24, overall, categories: [low, { ...low, category: 'Calm' }] }),
-  ).toBe(`All 2 categories rank the same among 24 accounts: ${placeInWords(low)}.`)
+  ).toBe(`All 2 categories rank the same among 24 accounts: ${formatPlace(low)}.`)
 })

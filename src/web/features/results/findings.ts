@@ -1,8 +1,8 @@
-import { listed } from '#domain/listed.ts'
+import { formatList } from '#domain/format-list.ts'
 import type { Advanced, QuestionResult, SessionResults } from '#contract/results.ts'
 import type { Place } from '#contract/statistics.ts'
-import { percentText } from '#domain/scoring.ts'
-import { placeInWords } from '#domain/statistics/words.ts'
+import { formatScore } from '#domain/scoring.ts'
+import { formatPlace } from '#domain/statistics/words.ts'
 import type { NumberedQuestion } from './question-order.ts'
 
 export type CategoryResult = SessionResults['summary']['categories'][number]
@@ -19,12 +19,12 @@ export function categoryFinding(categories: readonly CategoryResult[]): string {
   const worst = ranked.at(-1)
   if (!best || !worst) return 'Nothing to show yet.'
   const spread = best.percentage - worst.percentage
-  if (percentText(best.percentage) === percentText(worst.percentage)) {
-    return `All ${categories.length} categories are at ${percentText(best.percentage)}%.`
+  if (formatScore(best.percentage) === formatScore(worst.percentage)) {
+    return `All ${categories.length} categories are at ${formatScore(best.percentage)}%.`
   }
   return spread < CLOSE_TOGETHER
-    ? `All ${categories.length} categories are close together, from ${percentText(worst.percentage)}% to ${percentText(best.percentage)}%.`
-    : `${best.category} is strongest at ${percentText(best.percentage)}%; ${worst.category} has most room to grow at ${percentText(worst.percentage)}%.`
+    ? `All ${categories.length} categories are close together, from ${formatScore(worst.percentage)}% to ${formatScore(best.percentage)}%.`
+    : `${best.category} is strongest at ${formatScore(best.percentage)}%; ${worst.category} has most room to grow at ${formatScore(worst.percentage)}%.`
 }
 
 /** Returns one sentence on how many questions score high or low. */
@@ -35,7 +35,7 @@ export function questionFinding(questions: readonly QuestionResult[]): string {
   if (!best || !worst) return 'Nothing to show yet.'
   const strong = questions.filter(({ color }) => color === 'green').length
   const weak = questions.filter(({ color }) => color === 'red' || color === 'yellow').length
-  return `${strong} of ${questions.length} questions ${strong === 1 ? 'reaches' : 'reach'} 80% or more and ${weak} ${weak === 1 ? 'is' : 'are'} under 60%; scores range from ${percentText(worst.percentage)}% to ${percentText(best.percentage)}%.`
+  return `${strong} of ${questions.length} questions ${strong === 1 ? 'reaches' : 'reach'} 80% or more and ${weak} ${weak === 1 ? 'is' : 'are'} under 60%; scores range from ${formatScore(worst.percentage)}% to ${formatScore(best.percentage)}%.`
 }
 
 /** Returns one sentence on agreement and split opinions; questions are named by their numbers. */
@@ -52,7 +52,7 @@ export function spreadFinding(questions: readonly NumberedQuestion[]): string {
       : `Most responses agree with ${most} of ${known.length} questions; agreement is lowest on question ${least.number} (${Math.round(least.share)}%)`
   const split = questions.filter(({ more }) => more?.agreement?.split).map(({ number }) => number)
   if (split.length === 0) return `${agreeing}.`
-  return `${agreeing}. Opinions are split on ${split.length === 1 ? 'question' : 'questions'} ${listed(split.toSorted((a, b) => a - b).map(String))}.`
+  return `${agreeing}. Opinions are split on ${split.length === 1 ? 'question' : 'questions'} ${formatList(split.toSorted((a, b) => a - b).map(String))}.`
 }
 
 /** Returns one sentence on how the categories compare with other accounts. */
@@ -62,9 +62,9 @@ export function benchmarkFinding({ accounts, categories }: Benchmark): string {
 
   if (!best || !worst) return 'Nothing to show yet.'
   if (middle(best) === middle(worst)) {
-    return `All ${categories.length} categories rank the same among ${accounts} accounts: ${placeInWords(best)}.`
+    return `All ${categories.length} categories rank the same among ${accounts} accounts: ${formatPlace(best)}.`
   }
-  return `Among ${accounts} accounts, ${best.category} ranks highest (${placeInWords(best)}) and ${worst.category} lowest (${placeInWords(worst)}).`
+  return `Among ${accounts} accounts, ${best.category} ranks highest (${formatPlace(best)}) and ${worst.category} lowest (${formatPlace(worst)}).`
 }
 
 const middle = ({ from, to }: Place): number => from + to

@@ -1,7 +1,7 @@
-import { listed } from '#domain/listed.ts'
+import { formatList } from '#domain/format-list.ts'
 import type { Wave, WavePair } from '#contract/reports.ts'
 import type { Verdict, WaveChanges } from '#contract/statistics.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 
 /** Up to this number of categories are named; more are counted. */
 const MAX_NAMED = 3
@@ -29,7 +29,7 @@ export function heatMapFinding(waves: readonly Pick<Wave, 'categories'>[]): stri
 /** Returns the weakest category, or undefined if two share the lowest score. */
 function weakestOf({ categories }: Pick<Wave, 'categories'>): string | undefined {
   const [lowest, next] = categories.toSorted((a, b) => a.percentage - b.percentage)
-  if (!lowest || (next && percentText(next.percentage) === percentText(lowest.percentage))) {
+  if (!lowest || (next && formatScore(next.percentage) === formatScore(lowest.percentage))) {
     return undefined
   }
   return lowest.category
@@ -56,7 +56,7 @@ export function changeFinding({ categories }: Pick<WaveChanges, 'categories'>): 
 function subject(names: readonly string[], all: number): string {
   if (names.length === all) return `All ${all} categories are`
   if (names.length > MAX_NAMED) return `${names.length} of ${all} categories are`
-  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'}`
+  return `${formatList(names)} ${names.length === 1 ? 'is' : 'are'}`
 }
 
 /** Returns one sentence on the overall score over all waves and its latest change. */
@@ -65,7 +65,7 @@ export function trendFinding(
   changes: readonly Pick<WavePair, 'overall'>[],
 ): string {
   const [first, last] = [waves.at(0), waves.at(-1)].map((wave) =>
-    percentText(wave?.averageScore ?? 0),
+    formatScore(wave?.averageScore ?? 0),
   )
   const course =
     first === last

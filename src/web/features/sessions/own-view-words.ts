@@ -1,7 +1,7 @@
-import { plansInWords } from '#domain/plans.ts'
+import { formatPlanNames } from '#domain/plans.ts'
 
 /** Note for plans that do not compare the manager's view with the team. */
-export const COMPARISON_PLANS = `Comparing it with the team is available on ${plansInWords('hasAdvancedAnalytics')}.`
+export const COMPARISON_PLANS = `Comparing it with the team is available on ${formatPlanNames('hasAdvancedAnalytics')}.`
 
 /** Returns the label of the link to the manager's view. */
 export const managerViewAction = (given: boolean): string =>

@@ -1,5 +1,5 @@
 import type { QuizSession } from '#contract/sessions.ts'
-import { canRelease, heldBack, isLive } from '#domain/release.ts'
+import { canRelease, heldBackCount, isLive } from '#domain/release.ts'
 import { paths } from '#web/paths.ts'
 
 /** Counts that both a listed session and a session's results contain. */
@@ -17,7 +17,7 @@ export function countsInWords(counts: Counts): string {
   if (received === 0) {
     return `${isActive ? 'No responses yet' : 'No responses'}${view}`
   }
-  const held = heldBack({ groupSize, waiting, ended: !isActive })
+  const held = heldBackCount({ groupSize, waiting, ended: !isActive })
   const parts = [
     `${received} received`,
     waiting === 0 ? 'all in the results' : `${released} in the results`,

@@ -1,4 +1,4 @@
-import { LINK_HOURS, plansInWords } from '#domain/plans.ts'
+import { LINK_HOURS, formatPlanNames } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 import type { FaqEntry } from '#web/ui/Faq.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -13,7 +13,7 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
   {
     id: 'link-life',
     question: 'How long does a quiz link work?',
-    answer: `${LINK_HOURS.default} hours. On ${plansInWords('hasCustomLinkExpiry')} you choose between ${LINK_HOURS.min} hour and ${LINK_HOURS.max / 24} days.`,
+    answer: `${LINK_HOURS.default} hours. On ${formatPlanNames('hasCustomLinkExpiry')} you choose between ${LINK_HOURS.min} hour and ${LINK_HOURS.max / 24} days.`,
   },
   {
     id: 'answering-twice',

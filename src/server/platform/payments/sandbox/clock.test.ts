@@ -129,13 +129,13 @@ describe('a scheduled change', () => {
     })
   })
 
-  test('to the current price is no change, and keep() drops a scheduled change', async () => {
+  test('to the current price is no change, and clearPlannedChange() drops a scheduled change', async () => {
     const { id } = await box.subscribed()
     const before = await box.subscription(id)
     await box.provider.changeAtPeriodEnd(id, 'starter_annual')
     expect(await box.provider.changeAtPeriodEnd(id, 'pro_monthly')).toEqual(before)
     await box.provider.changeAtPeriodEnd(id, 'starter_annual')
-    expect(await box.provider.keep(id)).toEqual(before)
+    expect(await box.provider.clearPlannedChange(id)).toEqual(before)
     const unknown = box.provider.changeAtPeriodEnd(id, 'pro_weekly')
     await expect(unknown).rejects.toThrow(PaymentsUnavailable)
   })

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from './objects.ts'
 import type { Subscription, UnixSeconds } from './objects.ts'
 import {
-  cardAccepts,
+  isCardAccepted,
   dropPending,
   endSubscription,
   renewPeriod,
@@ -30,7 +30,7 @@ export function nextDueAt(subscription: Subscription): UnixSeconds | null {
 }
 
 /** Runs every step that is due by now, each as of the moment at which it was due. */
-export function runDueSteps(unit: UnitOfWork, charge: ChargeCard = cardAccepts): void {
+export function runDueSteps(unit: UnitOfWork, charge: ChargeCard = isCardAccepted): void {
   for (const subscription of objectsOf(unit, 'subscription')) {
     for (let due = nextDueAt(subscription); isDue(unit, due); due = nextDueAt(subscription)) {
       runStep(unit, subscription, due, charge)

@@ -125,12 +125,12 @@ test('concurrent card changes share one secret', async () => {
 })
 
 test('a confirmation during cancellation leaves the invoice paid or void, as the caller was told', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     const { id, customerId, payment } = await box.incomplete()
     const card = { ...cardForm(CARD_OK), clientSecret: payment?.clientSecret ?? '' }
     const confirm = () => box.sandbox.confirm([customerId], card)
     const end = () => box.openSecond().provider.endNow(id)
-    const calls = round % 2 === 0 ? [confirm, end] : [end, confirm]
+    const calls = attempt % 2 === 0 ? [confirm, end] : [end, confirm]
     const results = await Promise.allSettled(calls.map((call) => call()))
     expect(results[calls.indexOf(end)]?.status).toBe('fulfilled')
     const answered = results[calls.indexOf(confirm)]?.status

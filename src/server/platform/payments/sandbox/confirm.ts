@@ -9,7 +9,7 @@ import type { ParsedCard } from './cards.ts'
 import { idInSecret } from './objects.ts'
 import type { Invoice, Setup, SinglePayment } from './objects.ts'
 import * as repo from './repo.ts'
-import { cardAccepts, dropPending, markPaid, retryPayment } from './subscriptions.ts'
+import { isCardAccepted, dropPending, markPaid, retryPayment } from './subscriptions.ts'
 import { findInvoice, objectsOf, track } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import { updateCustomer } from './update-customer.ts'
@@ -50,11 +50,11 @@ async function payableWithSecret(
   customerIds: readonly string[],
   secret: string,
 ): Promise<Payable> {
-  const found = await repo.objectById(db, idInSecret(secret))
-  if (!found || !('secret' in found)) throw notFound('This payment')
-  const isOwn = customerIds.includes(found.customerId)
-  if (!isOwn || !equalInConstantTime(found.secret, secret)) throw notFound('This payment')
-  return found
+  const stored = await repo.objectById(db, idInSecret(secret))
+  if (!stored || !('secret' in stored)) throw notFound('This payment')
+  const isOwn = customerIds.includes(stored.customerId)
+  if (!isOwn || !equalInConstantTime(stored.secret, secret)) throw notFound('This payment')
+  return stored
 }
 
 function equalInConstantTime(one: string, other: string): boolean {
@@ -96,7 +96,8 @@ function applyPayment(unit: UnitOfWork, payable: Payable, { onFile }: ParsedCard
   }
   payable.status = 'done'
   for (const subscription of objectsOf(unit, 'subscription')) {
-    if (subscription.status === 'past_due') retryPayment(unit, subscription, unit.now, cardAccepts)
+    if (subscription.status === 'past_due')
+      retryPayment(unit, subscription, unit.now, isCardAccepted)
   }
 }
 

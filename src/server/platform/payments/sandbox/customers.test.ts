@@ -122,5 +122,5 @@ test('lookups of missing objects return null', async () => {
   expect(await provider.invoices(customerId)).toEqual([])
   await provider.endNow('sub_sandbox_none')
   await provider.forgetCustomer('cus_sandbox_none')
-  await expect(provider.keep('sub_sandbox_none')).rejects.toThrow(PaymentsUnavailable)
+  await expect(provider.clearPlannedChange('sub_sandbox_none')).rejects.toThrow(PaymentsUnavailable)
 })

@@ -13,7 +13,7 @@ import type { SandboxDeps } from './update-customer.ts'
  */
 export async function createCustomer({ db, now }: SandboxDeps, accountId: string): Promise<string> {
   const id = newId('customer')
-  const made = await repo.insertOnce<Customer>(db, {
+  const customer = await repo.insertOnce<Customer>(db, {
     kind: 'customer',
     id,
     customerId: id,
@@ -24,8 +24,8 @@ export async function createCustomer({ db, now }: SandboxDeps, accountId: string
     balance: 0,
     invoices: 0,
   })
-  if (!made) throw new PaymentsUnavailable('The customer is being deleted.')
-  return made.id
+  if (!customer) throw new PaymentsUnavailable('The customer is being deleted.')
+  return customer.id
 }
 
 /** Ends the customer's subscriptions and deletes all rows: test data has no retention duty. */

@@ -4,7 +4,7 @@ import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { z } from 'zod'
 import type { SandboxObject, UnixSeconds } from './objects.ts'
 import { objectsOf } from './unit-of-work.ts'
-import type { Change, UnitOfWork } from './unit-of-work.ts'
+import type { ObjectChange, UnitOfWork } from './unit-of-work.ts'
 
 /** Delivers one event to the webhook. `body` is signed and sent byte for byte. */
 export const SandboxEvent = jobKind({
@@ -13,7 +13,7 @@ export const SandboxEvent = jobKind({
 })
 
 /** Returns the events of a change. A new card counts as an update of every open subscription. */
-export function eventsOf(unit: UnitOfWork, changes: readonly Change[]): { body: string }[] {
+export function eventsOf(unit: UnitOfWork, changes: readonly ObjectChange[]): { body: string }[] {
   const pending = changes.map((change) => ({ object: change.object, types: eventTypes(change) }))
   if (changes.some(isNewCard)) {
     const touched = new Set(changes.map(({ object }) => object))
@@ -26,12 +26,12 @@ export function eventsOf(unit: UnitOfWork, changes: readonly Change[]): { body: 
   )
 }
 
-const isNewCard = ({ object, before }: Change): boolean =>
+const isNewCard = ({ object, before }: ObjectChange): boolean =>
   object.kind === 'customer' &&
   before?.kind === 'customer' &&
   !isDeepStrictEqual(object.card, before.card)
 
-function eventTypes({ object, before }: Change): string[] {
+function eventTypes({ object, before }: ObjectChange): string[] {
   switch (object.kind) {
     case 'customer':
       return []

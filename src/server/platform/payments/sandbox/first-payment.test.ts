@@ -64,7 +64,7 @@ describe('a new subscription', () => {
     await expect(provider.changeAtPeriodEnd(id, 'starter_monthly')).rejects.toThrow(
       PaymentsUnavailable,
     )
-    await expect(provider.keep(id)).rejects.toThrow(PaymentsUnavailable)
+    await expect(provider.clearPlannedChange(id)).rejects.toThrow(PaymentsUnavailable)
     await expect(box.upgrade(id, 'business_monthly')).rejects.toThrow(PaymentsUnavailable)
     await expect(provider.previewUpgrade(id, 'business_monthly', box.now)).rejects.toThrow(
       PaymentsUnavailable,

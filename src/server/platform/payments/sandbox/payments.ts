@@ -19,11 +19,11 @@ interface Order {
 /** Creates a one-time payment. It uses no balance, and its card is not stored. */
 export const createPayment = (deps: SandboxDeps, order: Order): Promise<ProviderPayment> =>
   updateCustomer(deps, order.customerId, async (unit, db) => {
-    const made = await repo.objectWithKey(db, { kind: 'payment', key: order.key })
-    if (made && made.customerId !== order.customerId) {
+    const existing = await repo.findByKey(db, { kind: 'payment', key: order.key })
+    if (existing && existing.customerId !== order.customerId) {
       throw new PaymentsUnavailable('The key belongs to another customer.')
     }
-    return toProviderPayment(made ?? newPayment(unit, order))
+    return toProviderPayment(existing ?? newPayment(unit, order))
   })
 
 function newPayment(unit: UnitOfWork, { key, amount, description }: Order): SinglePayment {

@@ -30,27 +30,27 @@ export function sandboxProvider(deps: SandboxDeps, signer: Signer): PaymentProvi
   const { db } = deps
   return {
     name: 'sandbox',
-    ledger: 'sandbox',
+    environment: 'sandbox',
     testMode: true,
     publishableKey: null,
     prices: PRICES,
     createCustomer: async ({ id }, known) => {
-      const there = known === undefined ? undefined : await repo.byId(db, 'customer', known)
-      return there?.id ?? createCustomer(deps, id)
+      const existing = known === undefined ? undefined : await repo.byId(db, 'customer', known)
+      return existing?.id ?? createCustomer(deps, id)
     },
     forgetCustomer: (customerId) => forgetCustomer(deps, customerId),
     createSubscription: (order) => createSubscription(deps, order),
 
     findSubscription: (customerId, key) =>
       snapshot(db, async (db) => {
-        const found = await repo.objectWithKey(db, { kind: 'subscription', key })
-        return found?.customerId === customerId ? loadSubscription(db, found) : null
+        const stored = await repo.findByKey(db, { kind: 'subscription', key })
+        return stored?.customerId === customerId ? loadSubscription(db, stored) : null
       }),
 
     subscription: (id) =>
       snapshot(db, async (db) => {
-        const found = await repo.byId(db, 'subscription', id)
-        return found ? loadSubscription(db, found) : null
+        const stored = await repo.byId(db, 'subscription', id)
+        return stored ? loadSubscription(db, stored) : null
       }),
 
     previewUpgrade: async (id, priceId, at) =>
@@ -79,25 +79,25 @@ export function sandboxProvider(deps: SandboxDeps, signer: Signer): PaymentProvi
         subscription.scheduled = null
       }),
 
-    keep: (id) =>
+    clearPlannedChange: (id) =>
       changeSubscription(deps, id, (_books, subscription) => {
         subscription.cancelled = false
         subscription.scheduled = null
       }),
 
-    async abandon(id) {
-      const found = await repo.byId(db, 'subscription', id)
-      if (!found) return
-      await updateCustomer(deps, found.customerId, (unit) => {
+    async cancelUnpaid(id) {
+      const stored = await repo.byId(db, 'subscription', id)
+      if (!stored) return
+      await updateCustomer(deps, stored.customerId, (unit) => {
         const subscription = objectsOf(unit, 'subscription').find((one) => one.id === id)
         if (subscription?.status === 'incomplete') endSubscription(unit, subscription)
       })
     },
 
     async endNow(id) {
-      const found = await repo.byId(db, 'subscription', id)
-      if (!found) return
-      await updateCustomer(deps, found.customerId, (unit) => {
+      const stored = await repo.byId(db, 'subscription', id)
+      if (!stored) return
+      await updateCustomer(deps, stored.customerId, (unit) => {
         const subscription = objectsOf(unit, 'subscription').find((one) => one.id === id)
         if (subscription) endSubscription(unit, subscription)
       })
@@ -108,21 +108,21 @@ export function sandboxProvider(deps: SandboxDeps, signer: Signer): PaymentProvi
       (await repo.latestInvoices(db, customerId, INVOICES)).map(toProviderInvoice),
 
     async invoice(id) {
-      const found = await repo.byId(db, 'invoice', id)
-      return found ? toProviderInvoice(found) : null
+      const stored = await repo.byId(db, 'invoice', id)
+      return stored ? toProviderInvoice(stored) : null
     },
 
     createPayment: (order) => createPayment(deps, order),
 
     async payment(id) {
-      const found = await repo.byId(db, 'payment', id)
-      return found ? toProviderPayment(found) : null
+      const stored = await repo.byId(db, 'payment', id)
+      return stored ? toProviderPayment(stored) : null
     },
 
     async cancelPayment(id) {
-      const found = await repo.byId(db, 'payment', id)
-      if (!found) return
-      await updateCustomer(deps, found.customerId, async (unit, db) => {
+      const stored = await repo.byId(db, 'payment', id)
+      if (!stored) return
+      await updateCustomer(deps, stored.customerId, async (unit, db) => {
         const now = await repo.byId(db, 'payment', id)
         if (now?.status === 'open') track(unit, now).status = 'void'
       })
@@ -143,12 +143,12 @@ const createSubscription = (
   { key, customerId, priceId }: { key: string; customerId: string; priceId: string },
 ): Promise<ProviderSubscription> =>
   updateCustomer(deps, customerId, async (unit, db) => {
-    const made = await repo.objectWithKey(db, { kind: 'subscription', key })
-    if (made && made.customerId !== customerId)
+    const existing = await repo.findByKey(db, { kind: 'subscription', key })
+    if (existing && existing.customerId !== customerId)
       throw new PaymentsUnavailable('The key belongs to another customer.')
     return trackedSubscription(
       unit,
-      made ? track(unit, made) : startSubscription(unit, { key, priceId }),
+      existing ? track(unit, existing) : startSubscription(unit, { key, priceId }),
     )
   })
 
@@ -165,9 +165,9 @@ const changeSubscription = async (
   })
 
 async function customerOf(db: Db, subscriptionId: string): Promise<string> {
-  const found = await repo.byId(db, 'subscription', subscriptionId)
-  if (!found) throw new PaymentsUnavailable('The subscription does not exist.')
-  return found.customerId
+  const stored = await repo.byId(db, 'subscription', subscriptionId)
+  if (!stored) throw new PaymentsUnavailable('The subscription does not exist.')
+  return stored.customerId
 }
 
 async function loadSubscription(db: Db, subscription: Subscription): Promise<ProviderSubscription> {

@@ -95,7 +95,7 @@ async function runStep(scenario: Scenario, step: Step): Promise<unknown> {
     case 'cancel':
       return provider.cancelAtPeriodEnd(id)
     case 'keep':
-      return provider.keep(id)
+      return provider.clearPlannedChange(id)
     case 'end':
       return provider.endNow(id)
     case 'changeCard': {

@@ -14,7 +14,7 @@ export async function insertOnce<O extends SandboxObject>(
     .onConflict((conflict) => conflict.column('made_with').doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows) return object
-  return (await objectWithKey(db, object)) as O | undefined
+  return (await findByKey(db, object)) as O | undefined
 }
 
 /** Inserts or replaces the object. */
@@ -62,7 +62,7 @@ export async function byId<K extends SandboxObject['kind']>(
   return object && ofKind(kind, object)
 }
 
-export async function objectWithKey<K extends SandboxObject['kind']>(
+export async function findByKey<K extends SandboxObject['kind']>(
   db: Db,
   made: { readonly kind: K; readonly key: string | null },
 ): Promise<ObjectOf<K> | undefined> {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ForgedEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/provider.ts'
 import { toUnixSeconds } from './objects.ts'
 
 /** Maximum age of a signature in seconds, in both directions. */
@@ -10,7 +10,7 @@ const HEADER = /^t=(\d{1,12}),v1=([\da-f]{64})$/
 /** Signs webhooks as Stripe does: "t=TIME,v1=HMAC", with HMAC-SHA256 of "TIME.BODY". */
 export interface Signer {
   sign(rawBody: string): string
-  /** Throws ForgedEvent if the signature is wrong or too old. */
+  /** Throws InvalidEvent if the signature is wrong or too old. */
   check(rawBody: string, signature: string | undefined): void
 }
 
@@ -25,14 +25,14 @@ export function newSigner(now: () => Date): Signer {
       return `t=${time},v1=${digest(time, rawBody).toString('hex')}`
     },
     check(rawBody, signature) {
-      const [, time, given] = HEADER.exec(signature ?? '') ?? []
-      if (time === undefined || given === undefined)
-        throw new ForgedEvent('The signature is missing.')
-      if (!timingSafeEqual(digest(time, rawBody), Buffer.from(given, 'hex'))) {
-        throw new ForgedEvent('The signature is wrong.')
+      const [, time, received] = HEADER.exec(signature ?? '') ?? []
+      if (time === undefined || received === undefined)
+        throw new InvalidEvent('The signature is missing.')
+      if (!timingSafeEqual(digest(time, rawBody), Buffer.from(received, 'hex'))) {
+        throw new InvalidEvent('The signature is wrong.')
       }
       if (Math.abs(toUnixSeconds(now()) - Number(time)) > TOLERANCE) {
-        throw new ForgedEvent('The signature is too old.')
+        throw new InvalidEvent('The signature is too old.')
       }
     },
   }

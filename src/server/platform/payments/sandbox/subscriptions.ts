@@ -9,7 +9,7 @@ import type { UnitOfWork } from './unit-of-work.ts'
 /** Returns whether the card on file pays an invoice. */
 export type ChargeCard = (customer: Customer) => boolean
 
-export const cardAccepts: ChargeCard = ({ card, declines }) => card !== null && !declines
+export const isCardAccepted: ChargeCard = ({ card, declines }) => card !== null && !declines
 
 /** Creates a subscription with its first invoice, which the balance may cover. */
 export function startSubscription(
@@ -55,8 +55,8 @@ export function applyUpgrade(
   subscription: Subscription,
   { priceId, at, invoiceId }: { priceId: string; at: UnixSeconds; invoiceId: string },
 ): void {
-  const goesOn = intervalOf(priceId) === intervalOf(subscription.priceId)
-  const period = goesOn
+  const keepsPeriod = intervalOf(priceId) === intervalOf(subscription.priceId)
+  const period = keepsPeriod
     ? {}
     : { anchor: at, periods: 1, start: at, end: periodEndOf(priceId, at, 1) }
   Object.assign(subscription, period, {

@@ -20,7 +20,7 @@ export const trackedSubscription = (
 export const invoiceToPay = ({ pending, invoiceId }: Subscription): string =>
   pending?.invoiceId ?? invoiceId
 
-/** `invoice` is the one of `invoiceToPay`; it counts only while it is open. */
+/** Converts a subscription. `invoice` is the one to be paid next; ignored unless it is open. */
 export function toProviderSubscription(
   subscription: Subscription,
   customer: Pick<Customer, 'card'>,

@@ -23,7 +23,7 @@ export interface UnitOfWork {
 }
 
 /** An object that was created or changed; `before` is undefined if it is new. */
-export interface Change {
+export interface ObjectChange {
   readonly object: SandboxObject
   readonly before: SandboxObject | undefined
 }
@@ -40,8 +40,8 @@ export function beginUnitOfWork(
 
 /** Registers an object that was read. If it is registered already, returns the registered one. */
 export function track<O extends SandboxObject>(unit: UnitOfWork, object: O): O {
-  const known = unit.objects.get(object.id)
-  if (known) return known as O
+  const tracked = unit.objects.get(object.id)
+  if (tracked) return tracked as O
   unit.before.set(object.id, structuredClone(object))
   return add(unit, object)
 }
@@ -60,19 +60,19 @@ export const objectsOf = <K extends SandboxObject['kind']>(
 
 /** Returns a subscription that was paid at least once. Throws PaymentsUnavailable for any other. */
 export function startedSubscription(unit: UnitOfWork, id: string): Subscription {
-  const found = objectsOf(unit, 'subscription').find((one) => one.id === id)
-  if (!found || found.status === 'ended')
+  const subscription = objectsOf(unit, 'subscription').find((one) => one.id === id)
+  if (!subscription || subscription.status === 'ended')
     throw new PaymentsUnavailable('The subscription does not exist.')
-  if (found.status === 'incomplete')
+  if (subscription.status === 'incomplete')
     throw new PaymentsUnavailable('The subscription was never paid.')
-  return found
+  return subscription
 }
 
 /** Returns an invoice that was open when the unit of work began, or was created in it. */
 export const findInvoice = (unit: UnitOfWork, id: string): Invoice | undefined =>
   objectsOf(unit, 'invoice').find((one) => one.id === id)
 
-export const changesOf = (unit: UnitOfWork): Change[] =>
+export const changesOf = (unit: UnitOfWork): ObjectChange[] =>
   [...unit.objects.values()]
     .map((object) => ({ object, before: unit.before.get(object.id) }))
     .filter(({ object, before }) => !isDeepStrictEqual(object, before))

@@ -9,7 +9,7 @@ import { DAY, toDate, toUnixSeconds } from './objects.ts'
 import type { Subscription } from './objects.ts'
 import { planOf } from './prices.ts'
 import * as repo from './repo.ts'
-import { cardAccepts, dropPending, markPaid } from './subscriptions.ts'
+import { isCardAccepted, dropPending, markPaid } from './subscriptions.ts'
 import { findInvoice, startedSubscription, track } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -43,20 +43,20 @@ export function previewUpgrade(
 
 /** Makes an upgrade. If the key was used before, returns the subscription as it is now. */
 export async function upgrade(unit: UnitOfWork, db: Db, order: Upgrade): Promise<Subscription> {
-  const made = await repo.objectWithKey(db, { kind: 'invoice', key: order.key })
-  if (made) return repeatedUpgrade(unit, db, order.id, made.subscriptionId)
+  const existing = await repo.findByKey(db, { kind: 'invoice', key: order.key })
+  if (existing) return repeatedUpgrade(unit, db, order.id, existing.subscriptionId)
   const subscription = startedSubscription(unit, order.id)
-  const { due, left } = previewUpgrade(unit, order)
+  const { due, remainingBalance } = previewUpgrade(unit, order)
   dropPending(unit, subscription)
   if (order.priceId === subscription.priceId) return subscription
   const { customer } = unit
-  const isDeclined = due > 0 && customer.card && !cardAccepts(customer)
+  const isDeclined = due > 0 && customer.card && !isCardAccepted(customer)
   // A card with an overdue payment is not charged for anything else.
   if (isDeclined || subscription.status === 'past_due') {
     throw new PaymentDeclined('Your card was declined.')
   }
   const { id, key, priceId } = order
-  const used = customer.balance - left
+  const used = customer.balance - remainingBalance
   const invoice = issueInvoice(unit, { id, priceId }, { key, used, amount: due, created: unit.now })
   const at = toUnixSeconds(order.at)
   subscription.pending = { priceId, at, until: unit.now + PAYMENT_WINDOW, invoiceId: invoice.id }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { ForgedEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/provider.ts'
 import { CARD_DECLINED, useSandbox } from '#test/server/sandbox.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -106,7 +106,7 @@ describe('an event', () => {
     const bodies = ['', '{', 'null', '[]', '"x"', '{}', JSON.stringify({ ...EVENT, data: {} })]
     for (const body of bodies) {
       const { rawBody, signature } = await signedEvent(body)
-      await expect(box.provider.readEvent(rawBody, signature)).rejects.toThrow(ForgedEvent)
+      await expect(box.provider.readEvent(rawBody, signature)).rejects.toThrow(InvalidEvent)
     }
   })
 })
@@ -121,7 +121,7 @@ describe('a signature', () => {
   test.each([301, -301])('is refused when it is %i seconds old', async (seconds) => {
     const { rawBody, signature } = await signedEvent(JSON.stringify(EVENT))
     box.advance(seconds)
-    await expect(box.provider.readEvent(rawBody, signature)).rejects.toThrow(ForgedEvent)
+    await expect(box.provider.readEvent(rawBody, signature)).rejects.toThrow(InvalidEvent)
   })
 
   test('is refused if it is of another body, time, server or format', async () => {
@@ -147,10 +147,10 @@ describe('a signature', () => {
       [rawBody, ` ${signature}`],
     ]
     for (const [body, header] of forged) {
-      await expect(box.provider.readEvent(body, header)).rejects.toThrow(ForgedEvent)
+      await expect(box.provider.readEvent(body, header)).rejects.toThrow(InvalidEvent)
     }
     await expect(box.openSecond().provider.readEvent(rawBody, signature)).rejects.toThrow(
-      ForgedEvent,
+      InvalidEvent,
     )
     expect(await box.provider.readEvent(rawBody, signature)).toMatchObject({ id: EVENT.id })
   })
@@ -158,7 +158,7 @@ describe('a signature', () => {
   test('cannot be guessed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string(), async (rawBody, header) => {
-        await expect(box.provider.readEvent(rawBody, header)).rejects.toThrow(ForgedEvent)
+        await expect(box.provider.readEvent(rawBody, header)).rejects.toThrow(InvalidEvent)
       }),
       { seed: 4711, numRuns: 300 },
     )

@@ -1,4 +1,4 @@
-import { ForgedEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
 import { z } from 'zod'
 
@@ -16,7 +16,7 @@ const Body = z.object({
 /** Parses an event whose signature was verified. */
 export function parseEvent(rawBody: string): ProviderEvent {
   const parsed = Body.safeParse(parseJson(rawBody))
-  if (!parsed.success) throw new ForgedEvent('Not an event.')
+  if (!parsed.success) throw new InvalidEvent('Not an event.')
   const { id, type, data } = parsed.data
   return { id, type, about: aboutOf(type, data.object) }
 }

@@ -35,7 +35,7 @@ test('an end date set in the dashboard can be removed', async () => {
   const subscription = await stripe.subscribed(PRO)
   stripe.fake.state.subscriptions.find(subscription.id).cancelAt = MAR_28.getTime() / 1000
   expect((await stripe.refetch(subscription)).endsAt).toEqual(MAR_28)
-  expect(await stripe.provider.keep(subscription.id)).toEqual(subscription)
+  expect(await stripe.provider.clearPlannedChange(subscription.id)).toEqual(subscription)
 })
 
 describe('after a failed call', () => {

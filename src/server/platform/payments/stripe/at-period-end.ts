@@ -33,7 +33,10 @@ export async function cancelAtPeriodEnd(
   return refetchSubscription(stripe, id)
 }
 
-export async function keep(stripe: Stripe, id: string): Promise<ProviderSubscription> {
+export async function clearPlannedChange(
+  stripe: Stripe,
+  id: string,
+): Promise<ProviderSubscription> {
   const subscription = await loadSubscription(stripe, id)
   await releaseSchedule(stripe, subscription)
   await removeCancellation(stripe, subscription)

@@ -91,19 +91,22 @@ function deadlineHttpClient(deadline: AsyncLocalStorage<number>): Stripe.HttpCli
   return {
     getClientName: () => http.getClientName(),
     makeRequest: (host, port, path, method, headers, body, protocol, timeout) => {
-      const left = Math.ceil((deadline.getStore() ?? Infinity) - performance.now())
-      if (left <= 0) return Promise.reject(Stripe.HttpClient.makeTimeoutError())
-      const limit = Math.min(timeout, left)
+      const remainingMs = Math.ceil((deadline.getStore() ?? Infinity) - performance.now())
+      if (remainingMs <= 0) return Promise.reject(Stripe.HttpClient.makeTimeoutError())
+      const limit = Math.min(timeout, remainingMs)
       const response = http.makeRequest(host, port, path, method, headers, body, protocol, limit)
-      return response.then((response) => destroyAfter(response, left))
+      return response.then((response) => destroyAfter(response, remainingMs))
     },
   }
 }
 
 /** Stops reading a response at the deadline. */
-function destroyAfter<T extends { getRawResponse: () => unknown }>(response: T, left: number): T {
+function destroyAfter<T extends { getRawResponse: () => unknown }>(
+  response: T,
+  remainingMs: number,
+): T {
   const raw = response.getRawResponse() as IncomingMessage
-  const timer = setTimeout(() => raw.destroy(), left)
+  const timer = setTimeout(() => raw.destroy(), remainingMs)
   raw.once('close', () => clearTimeout(timer))
   return response
 }

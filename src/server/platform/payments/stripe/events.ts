@@ -1,4 +1,4 @@
-import { ForgedEvent } from '#server/platform/payments/provider.ts'
+import { InvalidEvent } from '#server/platform/payments/provider.ts'
 import type { ProviderEvent } from '#server/platform/payments/provider.ts'
 import { Stripe } from 'stripe'
 import { PAYMENT_KIND } from './payments.ts'
@@ -82,9 +82,9 @@ export async function readEvent({
   const event = await verifySignature(rawBody, signature ?? '', secret)
   const id = text(event.id)
   const type = text(event.type)
-  if (id === null || type === null) throw new ForgedEvent('not an event')
+  if (id === null || type === null) throw new InvalidEvent('not an event')
   if (event.livemode !== !testMode)
-    throw new ForgedEvent('the event is from the other mode (live or test)')
+    throw new InvalidEvent('the event is from the other mode (live or test)')
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined
   return { id, type, about: read?.(field(field(event, 'data'), 'object')) ?? null }
 }
@@ -107,7 +107,7 @@ async function verifySignature(
     if (signedAt > Date.now() / 1_000 + TOLERANCE) throw new Error('signed in the future')
     return toObject(event)
   } catch {
-    throw new ForgedEvent('the signature is wrong, too old or from the future')
+    throw new InvalidEvent('the signature is wrong, too old or from the future')
   }
 }
 

@@ -9,8 +9,8 @@ export async function invoices(stripe: Stripe, customer: string): Promise<Provid
 }
 
 export async function invoice(stripe: Stripe, id: string): Promise<ProviderInvoice | null> {
-  const found = await nullIfMissing(stripe.invoices.retrieve(id))
-  return found && toProviderInvoice(found)
+  const stored = await nullIfMissing(stripe.invoices.retrieve(id))
+  return stored && toProviderInvoice(stored)
 }
 
 function toProviderInvoice(invoice: Stripe.Invoice): ProviderInvoice {

@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
 
 /** Returns null if Stripe answers that the object does not exist. */
-export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (isMissing(error)) return null
     throw error

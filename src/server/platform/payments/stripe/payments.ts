@@ -11,7 +11,7 @@ export async function createPayment(
   stripe: Stripe,
   order: { key: string; customerId: string; amount: number; description: string },
 ): Promise<ProviderPayment> {
-  const made = await stripe.paymentIntents.create(
+  const created = await stripe.paymentIntents.create(
     {
       customer: order.customerId,
       amount: order.amount,
@@ -23,7 +23,7 @@ export async function createPayment(
     { idempotencyKey: order.key },
   )
   // The response that Stripe repeats for a key can be outdated: it may have been paid since.
-  const now = await payment(stripe, made.id)
+  const now = await fetchPayment(stripe, created.id)
   if (now === null) throw new PaymentsUnavailable('the payment does not exist')
   return now
 }
@@ -31,7 +31,7 @@ export async function createPayment(
 /**
  * Returns null for payments of others: they share the Stripe account, and we receive their refunds.
  */
-export async function payment(stripe: Stripe, id: string): Promise<ProviderPayment | null> {
+export async function fetchPayment(stripe: Stripe, id: string): Promise<ProviderPayment | null> {
   const intent = await nullIfMissing(
     stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
   )
@@ -58,7 +58,8 @@ export async function cancelPayment(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-const isOpen = async (stripe: Stripe, id: string) => (await payment(stripe, id))?.status === 'open'
+const isOpen = async (stripe: Stripe, id: string) =>
+  (await fetchPayment(stripe, id))?.status === 'open'
 
 /** Refunded means in full; after a partial refund it is still paid. */
 function statusOf(

@@ -42,7 +42,7 @@ async function snapshot(
 ): Promise<ProviderSubscription> {
   const item = itemOf(subscription)
   const status = statusOf(subscription.status)
-  const owed = isOverdue(status) ? await overdueInvoices(stripe, subscription) : []
+  const overdue = isOverdue(status) ? await overdueInvoices(stripe, subscription) : []
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
@@ -56,8 +56,10 @@ async function snapshot(
     scheduled: scheduledChange(subscription),
     pending: pendingChange(subscription),
     // The oldest counts: a second unpaid period does not extend the deadline.
-    owedSince: isOverdue(status) ? toDate(owed.at(-1)?.created ?? item.current_period_start) : null,
-    payment: openPayment(expanded(subscription.latest_invoice)) ?? openPayment(owed[0] ?? null),
+    owedSince: isOverdue(status)
+      ? toDate(overdue.at(-1)?.created ?? item.current_period_start)
+      : null,
+    payment: openPayment(expanded(subscription.latest_invoice)) ?? openPayment(overdue[0] ?? null),
     card: cardOnFile(subscription),
   }
 }
@@ -119,8 +121,8 @@ async function overdueInvoices(
     expand: ['data.confirmation_secret'],
   })
   const open = list.data.toSorted((a, b) => b.created - a.created)
-  const owed = open.filter(({ billing_reason }) => billing_reason !== 'subscription_update')
-  return owed.length > 0 ? owed : open
+  const overdue = open.filter(({ billing_reason }) => billing_reason !== 'subscription_update')
+  return overdue.length > 0 ? overdue : open
 }
 
 function openPayment(

@@ -19,7 +19,7 @@ const begun = async () => {
 describe('an abandoned subscription', () => {
   test('has expired and can no longer be paid', async () => {
     const { id, customerId, secret } = await begun()
-    await stripe.provider.abandon(id)
+    await stripe.provider.cancelUnpaid(id)
     expect(stripe.fake.state.subscriptions.find(id).status).toBe('incomplete_expired')
     expect(await stripe.refetch({ id })).toMatchObject({ status: 'ended', payment: null })
     expect(await stripe.provider.invoices(customerId)).toMatchObject([{ status: 'void' }])
@@ -29,14 +29,14 @@ describe('an abandoned subscription', () => {
   test('can no longer be confirmed at the bank', async () => {
     const { id, secret } = await begun()
     stripe.fake.pay(secret, 'asks')
-    await stripe.provider.abandon(id)
+    await stripe.provider.cancelUnpaid(id)
     expect(() => stripe.fake.approve(secret)).toThrow('canceled')
   })
 
   test('continues if it is paid at the same moment', async () => {
     const { id, secret } = await begun()
     stripe.fake.beforeRequest(/\/void$/, () => stripe.fake.pay(secret, 'ok'))
-    await stripe.provider.abandon(id)
+    await stripe.provider.cancelUnpaid(id)
     expect(await stripe.refetch({ id })).toMatchObject({ status: 'active', endsAt: null })
   })
 
@@ -44,7 +44,7 @@ describe('an abandoned subscription', () => {
     const { id } = await stripe.subscribed(PRO, 'declined')
     stripe.fake.advanceTo(new Date('2027-02-02T00:00:00Z'))
     const owing = await stripe.refetch({ id })
-    await stripe.provider.abandon(id)
+    await stripe.provider.cancelUnpaid(id)
     expect(await stripe.refetch({ id })).toEqual(owing)
     expect(owing.status).toBe('past_due')
   })
@@ -52,7 +52,7 @@ describe('an abandoned subscription', () => {
   test('is reported as failed if the provider does not respond', async () => {
     const { id } = await begun()
     stripe.fake.injectFault(500, { times: 2, call: /\/void$/ })
-    await expect(stripe.provider.abandon(id)).rejects.toThrow(PaymentsUnavailable)
+    await expect(stripe.provider.cancelUnpaid(id)).rejects.toThrow(PaymentsUnavailable)
     expect((await stripe.refetch({ id })).status).toBe('incomplete')
   })
 })

@@ -7,7 +7,7 @@ export async function createSubscription(
   stripe: Stripe,
   order: { key: string; customerId: string; priceId: string },
 ): Promise<ProviderSubscription> {
-  const made = await stripe.subscriptions.create(
+  const created = await stripe.subscriptions.create(
     {
       customer: order.customerId,
       items: [{ price: order.priceId, quantity: 1 }],
@@ -21,7 +21,7 @@ export async function createSubscription(
     },
     { idempotencyKey: order.key },
   )
-  return refetchSubscription(stripe, made.id)
+  return refetchSubscription(stripe, created.id)
 }
 
 export async function findSubscription(
@@ -45,12 +45,12 @@ async function findIdByKey(stripe: Stripe, customer: string, key: string): Promi
  * Voids the first invoice, which expires the subscription. Stripe refuses this if the invoice was
  * paid in the meantime, so a paid subscription is never ended.
  */
-export async function abandon(stripe: Stripe, id: string): Promise<void> {
-  const begun = await nullIfMissing(
+export async function cancelUnpaid(stripe: Stripe, id: string): Promise<void> {
+  const subscription = await nullIfMissing(
     stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
   )
-  const invoice = expanded(begun?.latest_invoice)
-  if (begun?.status !== 'incomplete' || invoice?.status !== 'open') return
+  const invoice = expanded(subscription?.latest_invoice)
+  if (subscription?.status !== 'incomplete' || invoice?.status !== 'open') return
   await stripe.invoices.voidInvoice(invoice.id).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   })

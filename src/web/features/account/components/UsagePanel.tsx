@@ -9,7 +9,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 export function UsagePanel({ user, usage }: { user: User; usage: Usage }) {
-  const status = limitStatus(user, { teams: usage.teamsUsed, quizzes: usage.monthlyQuizzesUsed })
+  const status = limitStatus(user, { teams: usage.teamsUsed, sessions: usage.monthlyQuizzesUsed })
   return (
     <>
       <div className="grid gap-5">

@@ -1,6 +1,6 @@
 import { API_CALLS_PER_HOUR, MAX_API_KEYS } from '#domain/api-limits.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { plansInWords } from '#domain/plans.ts'
+import { formatPlanNames } from '#domain/plans.ts'
 import type { CallEntry } from '#web/features/api-docs/content.ts'
 import { siteOrigin } from '#web/lib/origin.ts'
 import { paths } from '#web/paths.ts'
@@ -63,7 +63,7 @@ export function Introduction({
         <Section id="keys" title="Keys">
           <div className="grid gap-4">
             <p>
-              A key comes with the {plansInWords('hasApiAccess')} plan. Make one on your{' '}
+              A key comes with the {formatPlanNames('hasApiAccess')} plan. Make one on your{' '}
               <TextLink to={paths.account}>account page</TextLink>, where it is shown once, and send
               it with every call:
             </p>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
 import type { User } from '#contract/auth.ts'
 import { hasApiAccess } from '#domain/limits.ts'
-import { plansInWords } from '#domain/plans.ts'
+import { formatPlanNames } from '#domain/plans.ts'
 import { apiKeysQuery } from '#web/features/api-keys/queries.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { failureOf } from '#web/lib/api.ts'
@@ -49,7 +49,7 @@ export function ApiKeysCard({ user }: { user: User }) {
 
 /** What it would do; and keys from an earlier plan, which serve no call meanwhile. */
 function NotInPlan({ keys }: { keys: ApiKey[] }) {
-  const plan = plansInWords('hasApiAccess')
+  const plan = formatPlanNames('hasApiAccess')
   const part = useRef<HTMLDivElement>(null)
   return (
     <div ref={part} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { parseColour } from '#domain/branding.ts'
+import { parseColor } from '#domain/branding.ts'
 import { controlClass, Field } from '#web/ui/Field.tsx'
 
 interface AccentFieldProps {
@@ -18,7 +18,7 @@ const UNSET =
 
 /** A color, typed or picked. */
 export function AccentField({ id, value, error, onChange }: AccentFieldProps) {
-  const colour = parseColour(value)
+  const colour = parseColor(value)
   return (
     <Field
       id={id}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { plansInWords } from '#domain/plans.ts'
+import { formatPlanNames } from '#domain/plans.ts'
 import type { Branding } from '#contract/branding.ts'
 import { brandingQuery } from '#web/features/branding/queries.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
@@ -43,7 +43,7 @@ export function BrandingCard() {
 
 /** What it would do; and what an earlier plan has left, which nobody sees. */
 function NotInPlan({ saved }: { saved: Branding }) {
-  const plans = plansInWords('hasBrandingOptions')
+  const plans = formatPlanNames('hasBrandingOptions')
   const kept = saved.logo !== null || saved.accentColor !== null
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Branding } from '#contract/branding.ts'
-import { parseColour } from '#domain/branding.ts'
+import { parseColor } from '#domain/branding.ts'
 import { accentProblem, changeOf, draftOf } from '#web/features/branding/branding-draft.ts'
 import type { BrandingDraft } from '#web/features/branding/branding-draft.ts'
 import { useSaveBranding } from '#web/features/branding/queries.ts'
@@ -97,7 +97,7 @@ export function BrandingForm({ saved }: { saved: Branding }) {
         error={problems.accent}
         onChange={(accent) => set({ accent }, { accent: undefined })}
       />
-      <BrandingPreview logo={logo} accent={parseColour(draft.accent) ?? null} />
+      <BrandingPreview logo={logo} accent={parseColor(draft.accent) ?? null} />
       {problems.whole && <FormProblem>{problems.whole}</FormProblem>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={save.isPending} pendingLabel="Saving…">

@@ -1,7 +1,7 @@
 import type { SampleResult } from '#contract/assessments.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { CategoryBars } from '#web/charts/CategoryBars.tsx'
 import { paths } from '#web/paths.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
@@ -59,7 +59,7 @@ function Sample({ sample }: { sample: SampleResult }) {
     <figure>
       <figcaption className="mb-3 flex items-baseline justify-between gap-4 border-b border-line pb-2">
         <h3 className="text-lg font-semibold">{sample.title}</h3>
-        <span className="figures shrink-0 text-muted">{percentText(sample.totalScore)}/100</span>
+        <span className="figures shrink-0 text-muted">{formatScore(sample.totalScore)}/100</span>
       </figcaption>
       <CategoryBars caption={`Sample result: ${sample.title}`} categories={sample.categories} />
     </figure>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { Radar } from '#web/charts/Radar.tsx'
 import { useWidth } from '#web/charts/use-width.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
@@ -29,7 +29,7 @@ export function TryQuestion({ demo }: { demo: Demo }) {
       <div className="border-t border-line">
         <div className="flex items-baseline gap-4 px-5 pt-6 sm:px-6">
           <p className="figures font-display leading-none font-medium">
-            <span className="text-[3.5rem]">{percentText(score)}</span>
+            <span className="text-[3.5rem]">{formatScore(score)}</span>
             <span className="text-xl text-muted">/100</span>
           </p>
           <ScoreBadge percent={score} figure={false} />
@@ -40,7 +40,7 @@ export function TryQuestion({ demo }: { demo: Demo }) {
             <Radar
               width={width}
               label={`Profile of a sample team: ${categories
-                .map(({ category, percentage }) => `${category} ${percentText(percentage)} percent`)
+                .map(({ category, percentage }) => `${category} ${formatScore(percentage)} percent`)
                 .join(', ')}.`}
               axes={categories.map(({ category, percentage }) => ({
                 label: category,
@@ -62,7 +62,7 @@ export function TryQuestion({ demo }: { demo: Demo }) {
       >
         {answer === undefined
           ? `A sample team of ${DEMO_TEAM_SIZE} people. Answer the question to join it.`
-          : `With your answer, ${demo.category} is at ${percentText(own)}% and the whole team at ${percentText(score)} out of 100. Dashed: before.`}
+          : `With your answer, ${demo.category} is at ${formatScore(own)}% and the whole team at ${formatScore(score)} out of 100. Dashed: before.`}
       </p>
     </section>
   )

@@ -7,7 +7,7 @@ import { useUser } from '#web/features/auth/queries.ts'
 import { COMPARISON_PLANS } from '#web/features/sessions/own-view-words.ts'
 import { useSubmitOwnView } from '#web/features/manager-view/queries.ts'
 import { RunFrame } from '#web/features/quiz/components/RunFrame.tsx'
-import { QuizTaker } from '#web/features/quiz/taker/QuizTaker.tsx'
+import { Questionnaire } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
 import { hasManagerView } from '#web/features/sessions/session-words.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
@@ -31,7 +31,7 @@ export function OwnView({ session, assessment }: OwnViewProps) {
         </>
       }
     >
-      <QuizTaker
+      <Questionnaire
         assessment={assessment}
         storageKey={`manager.${user.id}.${session.id}`}
         intro={

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { SavedResult } from '#contract/assessments.ts'
-import { levelLabel, percentText } from '#domain/scoring.ts'
+import { levelLabel, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 
 interface CategoryScoresProps {
@@ -31,7 +31,7 @@ export function CategoryScores({ caption, scores }: CategoryScoresProps) {
                 <Bar percent={percentage} fill={BAND_FILL[color]} />
                 <span className={clsx('w-36 font-semibold whitespace-nowrap', BAND_TEXT[color])}>
                   <span aria-hidden="true">{BAND_GLYPH[color]} </span>
-                  {percentText(percentage)}% {levelLabel(level)}
+                  {formatScore(percentage)}% {levelLabel(level)}
                 </span>
               </div>
             </td>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { QuizTaker } from '#web/features/quiz/taker/QuizTaker.tsx'
+import { Questionnaire } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { sendSubmission } from '#web/features/quiz/send-submission.ts'
-import type { Answered } from '#web/features/quiz/taker/QuizTaker.tsx'
+import type { Answered } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
 import { savedResultsQuery } from '#web/features/own-runs/queries.ts'
 import { RunFrame } from '#web/features/quiz/components/RunFrame.tsx'
 import { TeamNameStep } from './TeamNameStep.tsx'
@@ -47,7 +47,7 @@ export function OwnRun({ type, userId }: { type: string; userId: string }) {
       subtitle={teamName && `Team: ${teamName}`}
     >
       {teamName ? (
-        <QuizTaker
+        <Questionnaire
           assessment={assessment.data}
           storageKey={`own.${userId}.${type}`}
           intro={

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { SampleResult } from '#contract/assessments.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { CategoryBars } from '#web/charts/CategoryBars.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
@@ -71,7 +71,7 @@ function Sample({ sample }: { sample: SampleResult }) {
         <h2 className="text-lg font-semibold">{sample.title}</h2>
         <p className="figures mt-1 flex flex-wrap items-baseline gap-x-3">
           <span className="font-display text-2xl font-medium">
-            {percentText(sample.totalScore)}
+            {formatScore(sample.totalScore)}
             <span className="text-base text-muted">/100</span>
           </span>
           <ScoreBadge percent={sample.totalScore} figure={false} />

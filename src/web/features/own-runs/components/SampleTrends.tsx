@@ -1,5 +1,5 @@
 import { sampleTeamScores, sampleTrends, SAMPLE_QUARTERS } from '#domain/sample-trends.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { SampleTrendTable } from './SampleTrendTable.tsx'
 
@@ -13,7 +13,7 @@ export function SampleTrends({ samples }: { samples: Parameters<typeof sampleTre
     <>
       <TrendFigure
         subject="Overall score of the sample team"
-        finding={`Over a year of quarterly rounds, the overall score of the sample team went from ${percentText(first)} to ${percentText(last)}.`}
+        finding={`Over a year of quarterly rounds, the overall score of the sample team went from ${formatScore(first)} to ${formatScore(last)}.`}
         waves={SAMPLE_QUARTERS}
         series={[
           {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { SavedResult } from '#contract/assessments.ts'
-import { bandOf, levelLabel, percentText } from '#domain/scoring.ts'
+import { bandOf, levelLabel, formatScore } from '#domain/scoring.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 import { CategoryScores } from './CategoryScores.tsx'
@@ -25,7 +25,7 @@ export function SavedResultCard({ result }: { result: SavedResult }) {
         </p>
         <p className="figures mt-4 flex flex-wrap items-baseline gap-x-1.5">
           <span className="font-display text-display leading-none font-medium">
-            {percentText(result.totalScore)}
+            {formatScore(result.totalScore)}
           </span>
           <span className="text-muted">/100</span>
         </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { useKeepsAnswers } from '#web/features/quiz/taker/attempt-store.ts'
+import { useKeepsAnswers } from '#web/features/quiz/questionnaire/attempt-store.ts'
 import { paths } from '#web/paths.ts'
 
 /** Shown when a link is invalid, expired or closed. */

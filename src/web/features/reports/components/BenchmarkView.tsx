@@ -3,7 +3,11 @@ import type { Trends } from '#contract/reports.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { DecilesFigure } from '#web/charts/DecilesFigure.tsx'
-import { accountsInWords, placeLabel, BENCHMARK_ELIGIBILITY } from '#domain/statistics/words.ts'
+import {
+  formatBenchmarkAccounts,
+  formatPlaceLabel,
+  BENCHMARK_ELIGIBILITY,
+} from '#domain/statistics/words.ts'
 import { benchmarkFinding, placeInBenchmark } from '#web/features/reports/benchmark-words.ts'
 import type { BenchmarkData } from '#web/features/reports/benchmark-words.ts'
 import { benchmarkQuery, trendsQuery } from '#web/features/reports/queries.ts'
@@ -85,7 +89,7 @@ function BenchmarkCard({
           label,
           deciles,
           own: own?.percent ?? null,
-          standing: own ? placeLabel(own.place) : '–',
+          standing: own ? formatPlaceLabel(own.place) : '–',
         }))}
         own={team.name}
         subject={`${team.name} among ${benchmark.accounts} accounts`}
@@ -97,7 +101,7 @@ function BenchmarkCard({
           covers the middle 80% of accounts, its inner part the middle 40%.
         </p>
         <p>
-          {accountsInWords(benchmark.accounts)}, {formatDay(benchmark.madeOn)}.{' '}
+          {formatBenchmarkAccounts(benchmark.accounts)}, {formatDay(benchmark.madeOn)}.{' '}
           {BENCHMARK_ELIGIBILITY} The scores of single accounts, including the lowest and the
           highest, are never shown.
         </p>

@@ -1,4 +1,4 @@
-import { plansInWords } from '#domain/plans.ts'
+import { formatPlanNames } from '#domain/plans.ts'
 import { MIN_BENCHMARK_ACCOUNTS } from '#domain/statistics/benchmark.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -23,7 +23,7 @@ const FEATURES = [
 /** Lists the reports of larger plans. */
 export function LockedReports() {
   return (
-    <Card title={`Available on ${plansInWords('hasTrendAnalysis')}`}>
+    <Card title={`Available on ${formatPlanNames('hasTrendAnalysis')}`}>
       <dl className="grid gap-4">
         {FEATURES.map(({ name, description }) => (
           <div key={name}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Wave, WavePair } from '#contract/reports.ts'
 import type { WaveChanges } from '#contract/statistics.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { RadarFigure } from '#web/charts/RadarFigure.tsx'
 import { comparisonFinding } from '#web/features/results/change-words.ts'
 import { pairOf } from '#web/features/reports/report-filter.ts'
@@ -139,8 +139,8 @@ function ChangeList({ changes: { overall, categories } }: { changes: WaveChanges
         >
           <span className="wrap-anywhere">{change.category}</span>
           <span className="whitespace-nowrap">
-            {percentText(change.before)}% <span aria-hidden="true">→</span>
-            <span className="sr-only">to</span> {percentText(change.after)}%
+            {formatScore(change.before)}% <span aria-hidden="true">→</span>
+            <span className="sr-only">to</span> {formatScore(change.after)}%
           </span>
           <span className="col-span-full sm:col-auto lg:col-span-full xl:col-auto">
             <ChangeMark change={change} />

@@ -2,7 +2,11 @@ import type { Advanced } from '#contract/results.ts'
 import type { Place } from '#contract/statistics.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { MIN_BENCHMARK_ACCOUNTS } from '#domain/statistics/benchmark.ts'
-import { accountsInWords, placeLabel, BENCHMARK_ELIGIBILITY } from '#domain/statistics/words.ts'
+import {
+  formatBenchmarkAccounts,
+  formatPlaceLabel,
+  BENCHMARK_ELIGIBILITY,
+} from '#domain/statistics/words.ts'
 import { benchmarkFinding } from '#web/features/results/findings.ts'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -18,7 +22,9 @@ export function Benchmark({
   return (
     <Card
       title="Benchmark"
-      description={benchmark && `${accountsInWords(benchmark.accounts)}. ${BENCHMARK_ELIGIBILITY}`}
+      description={
+        benchmark && `${formatBenchmarkAccounts(benchmark.accounts)}. ${BENCHMARK_ELIGIBILITY}`
+      }
     >
       {benchmark ? (
         <>
@@ -72,7 +78,7 @@ function Places({ rows }: { rows: readonly (Place & { category: string })[] }) {
             <td aria-hidden="true" className="hidden py-2.5 pr-4 sm:table-cell">
               <Strip place={row} />
             </td>
-            <td className="py-2.5">{placeLabel(row)}</td>
+            <td className="py-2.5">{formatPlaceLabel(row)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { WaveChanges } from '#contract/statistics.ts'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { signed } from '#web/features/results/manager-gap-words.ts'
 import { pointsBetween, VERDICT_WORDS } from '#domain/statistics/words.ts'
 import { VerdictMark } from './VerdictMark.tsx'
@@ -38,8 +38,8 @@ export function ChangeTable({ changes }: { changes: WaveChanges['categories'] })
                 {VERDICT_WORDS[verdict]}
               </VerdictMark>
             </th>
-            <td className="py-2.5 pl-1.5 sm:pt-3 text-muted">{percentText(before)}</td>
-            <td className="py-2.5 pl-1.5 sm:pt-3">{percentText(after)}</td>
+            <td className="py-2.5 pl-1.5 sm:pt-3 text-muted">{formatScore(before)}</td>
+            <td className="py-2.5 pl-1.5 sm:pt-3">{formatScore(after)}</td>
             <td
               className={clsx(
                 'py-2.5 pl-1.5 sm:pt-3',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download, FileText, Lock, Sheet, Users } from 'lucide-react'
-import { plansInWords } from '#domain/plans.ts'
+import { formatPlanNames } from '#domain/plans.ts'
 import { hasCsvExport } from '#domain/limits.ts'
 import { formatPrice } from '#domain/money.ts'
 import { isLive } from '#domain/release.ts'
@@ -69,7 +69,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             <span>
               Results (CSV)
               <span className="block text-xs text-muted">
-                Available on {plansInWords('hasCsvExport')}. See the plans
+                Available on {formatPlanNames('hasCsvExport')}. See the plans
               </span>
             </span>
           </MenuLink>

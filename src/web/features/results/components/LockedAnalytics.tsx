@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { plansInWords } from '#domain/plans.ts'
+import { formatPlanNames } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,7 +23,7 @@ export function LockedAnalytics() {
           Advanced analytics
         </>
       }
-      description={`Available on ${plansInWords('hasAdvancedAnalytics')}, for this round too.`}
+      description={`Available on ${formatPlanNames('hasAdvancedAnalytics')}, for this round too.`}
       actions={
         <ButtonLink to={paths.pricing()} variant="secondary">
           See the plans

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { SessionResults } from '#contract/results.ts'
-import { bandOf, levelLabel, levelOf, percentText } from '#domain/scoring.ts'
+import { bandOf, levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { ScoreScale } from '#web/charts/ScoreScale.tsx'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,7 +15,7 @@ export function Overall({ summary }: { summary: SessionResults['summary'] }) {
       <p className="figures flex flex-wrap items-baseline gap-x-5">
         <span className="whitespace-nowrap">
           <span className="font-display text-display font-medium tracking-[-0.02em]">
-            {percentText(averageScore)}
+            {formatScore(averageScore)}
           </span>
           <span className="text-lg text-muted"> / 100</span>
         </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SessionResults, SinceLastWave } from '#contract/results.ts'
-import { percentText } from '#domain/scoring.ts'
-import { placeLabel } from '#domain/statistics/words.ts'
+import { formatScore } from '#domain/scoring.ts'
+import { formatPlaceLabel } from '#domain/statistics/words.ts'
 import {
   intervalSentence,
   participationText,
@@ -35,7 +35,7 @@ export function OverallFacts({ summary }: { summary: Summary }) {
       )}
       {advanced?.benchmark && (
         <Fact name="Benchmark">
-          {placeLabel(advanced.benchmark.overall)} of {advanced.benchmark.accounts} accounts
+          {formatPlaceLabel(advanced.benchmark.overall)} of {advanced.benchmark.accounts} accounts
         </Fact>
       )}
       <Fact name="Participation">{participationSentence(summary)}</Fact>
@@ -59,7 +59,7 @@ function Since({ since: { overall, previous } }: { since: SinceLastWave }) {
         {VERDICT_SENTENCE[overall.verdict]}
       </VerdictMark>
       <span className="mt-0.5 block text-sm text-muted">
-        From {percentText(overall.before)} to {percentText(overall.after)} ({signedPoints(overall)})
+        From {formatScore(overall.before)} to {formatScore(overall.after)} ({signedPoints(overall)})
         since{' '}
         <TextLink to={paths.sessionResults(previous.id)} className="wrap-anywhere">
           <bdi>{previous.title}</bdi>

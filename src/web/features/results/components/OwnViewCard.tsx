@@ -1,9 +1,9 @@
-import { plansInWords } from '#domain/plans.ts'
+import { formatPlanNames } from '#domain/plans.ts'
 import type { SessionResults } from '#contract/results.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
 import { ChartFigure } from '#web/charts/ChartFigure.tsx'
 import { GapChart } from '#web/charts/GapChart.tsx'
-import { percentText } from '#domain/scoring.ts'
+import { formatScore } from '#domain/scoring.ts'
 import { pointsBetween } from '#domain/statistics/words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { gapFinding, signed } from '#web/features/results/manager-gap-words.ts'
@@ -44,7 +44,7 @@ export function OwnViewCard({ session, summary }: Shown) {
       ) : managerView && shown && !compares ? (
         <UpgradeNotice title="Manager-team gap">
           Compares your view with the team's in each category and shows where you rate things higher
-          or lower than the team. Available on {plansInWords('hasAdvancedAnalytics')}.
+          or lower than the team. Available on {formatPlanNames('hasAdvancedAnalytics')}.
         </UpgradeNotice>
       ) : (
         <p className="max-w-prose text-muted">
@@ -71,8 +71,8 @@ function GapFigure({ gap }: { gap: ManagerGap }) {
             key: category,
             cells: [
               category,
-              percentText(manager),
-              percentText(team),
+              formatScore(manager),
+              formatScore(team),
               signed(pointsBetween(team, manager)),
             ],
           }),

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { LINK_HOURS, plansInWords } from '#domain/plans.ts'
+import { LINK_HOURS, formatPlanNames } from '#domain/plans.ts'
 import {
   DEFAULT_LIFE,
   KEEP_LIFE,
@@ -75,7 +75,7 @@ export function LinkLifetimeField({
       )}
       {!unlocked && (
         <p className="mt-3 text-sm text-muted">
-          Links from 1 hour to 11 days come with {plansInWords('hasCustomLinkExpiry')}.{' '}
+          Links from 1 hour to 11 days come with {formatPlanNames('hasCustomLinkExpiry')}.{' '}
           <TextLink to={paths.pricing()}>See the plans</TextLink>
         </p>
       )}

@@ -11,7 +11,7 @@ import type { QuestionTrail } from './question-trail.ts'
 import { ReadyScreen } from './ReadyScreen.tsx'
 import { ShortcutSwitch, useShortcuts } from './ShortcutSwitch.tsx'
 import { newSubmissionId } from './submission-id.ts'
-import './taker.css'
+import './questionnaire.css'
 import { useAttempt, useLeavingGuard, useSentElsewhere } from './use-attempt.ts'
 import { useDelivery } from './use-delivery.ts'
 
@@ -22,7 +22,7 @@ export interface Answered {
   readonly category: string
 }
 
-interface QuizTakerProps {
+interface QuestionnaireProps {
   readonly assessment: Pick<AssessmentWithQuestions, 'questions'>
   /** Key of the saved attempt: the link's token, or an id of account and assessment. */
   readonly storageKey: string
@@ -39,7 +39,7 @@ interface QuizTakerProps {
 }
 
 /** Shows the questions of an assessment one at a time and submits the answers. */
-export function QuizTaker({
+export function Questionnaire({
   assessment: { questions },
   storageKey,
   intro,
@@ -48,7 +48,7 @@ export function QuizTaker({
   onSubmit,
   onSubmitted,
   onEnded,
-}: QuizTakerProps) {
+}: QuestionnaireProps) {
   const [state, dispatch] = useAttempt(questions, storageKey)
   const [digits, setDigits] = useShortcuts()
   const kept = useKeepsAnswers()
@@ -117,7 +117,7 @@ export function QuizTaker({
   }
 
   return (
-    <div ref={top} className="quiz-taker">
+    <div ref={top} className="questionnaire">
       <QuizProgress state={state} />
       {question ? (
         <>
