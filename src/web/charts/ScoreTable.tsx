@@ -34,7 +34,7 @@ export interface ScoreTableProps {
 const NONE: readonly string[] = []
 
 /** Number of score columns visible on a narrow phone. */
-const FIT_A_PHONE = 1
+const MOBILE_COLUMNS = 1
 
 /**
  * A heat map as an HTML table, for many rows with links. The header row and the first column stay
@@ -45,7 +45,7 @@ export function ScoreTable({ subject, finding, of, facts = NONE, columns, rows }
   return (
     <figure className="min-w-0">
       <figcaption className="mb-5 max-w-prose text-pretty">{finding}</figcaption>
-      {facts.length + columns.length > FIT_A_PHONE && (
+      {facts.length + columns.length > MOBILE_COLUMNS && (
         <p className="no-print mb-3 text-sm text-muted sm:hidden">
           <span aria-hidden="true">→ </span>Scroll sideways for more columns.
         </p>

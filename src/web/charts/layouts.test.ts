@@ -87,8 +87,8 @@ describe('likert', () => {
     const rows = [{ key: 'q', label: 'Q', counts: [1, 1, 1, 1, 1] }]
     expect(layOutLikert(rows, AGREEMENT_LABELS, 1000, 2).direct).toBe(true)
     expect(layOutLikert(rows, AGREEMENT_LABELS, 500, 2).direct).toBe(false)
-    const lopsided = [{ key: 'q', label: 'Q', counts: [0, 1, 1, 1, 1] }]
-    expect(layOutLikert(lopsided, AGREEMENT_LABELS, 1000, 2).direct).toBe(false)
+    const withoutFirstAnswer = [{ key: 'q', label: 'Q', counts: [0, 1, 1, 1, 1] }]
+    expect(layOutLikert(withoutFirstAnswer, AGREEMENT_LABELS, 1000, 2).direct).toBe(false)
   })
 
   test.each([
@@ -130,7 +130,7 @@ test.each([
   [8, 320, true],
   [12, 640, true],
   [13, 640, false],
-])('%i usual categories at %i px make a radar: %s', (count, width, drawn) => {
+])('%i categories at %i px are drawn as a radar: %s', (count, width, drawn) => {
   const axes = Array.from({ length: count }, (_, key) => ({
     key: String(key),
     label: 'Change and Learning',

@@ -120,7 +120,7 @@ function labelsOf(
   spacing: number,
   most: number,
 ): { wave: number; lines: string[] }[] {
-  const everySo = (step: number) => {
+  const labelEvery = (step: number) => {
     const room = Math.min(most, spacing * step - BETWEEN_LABELS)
     return {
       room,
@@ -131,14 +131,14 @@ function labelsOf(
       ),
     }
   }
-  const tries = waves.map((_wave, index) => everySo(index + 1))
-  const whole = tries.find(
+  const candidates = waves.map((_wave, index) => labelEvery(index + 1))
+  const whole = candidates.find(
     ({ room, labels }) =>
       room > 0 && labels.every(({ lines }) => lines.every((line) => !line.endsWith('…'))),
   )
   // If no step fits all labels in full, shorten them to a fair width, or label only the last wave.
-  const fair = tries.find(({ room }) => room >= Math.min(most, FAIR_WAVE_LABEL))
-  return (whole ?? fair ?? tries.at(-1))?.labels ?? []
+  const fair = candidates.find(({ room }) => room >= Math.min(most, FAIR_WAVE_LABEL))
+  return (whole ?? fair ?? candidates.at(-1))?.labels ?? []
 }
 
 /**

@@ -5,7 +5,7 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-/** Tailwind's names of the colours, by theme.css, with what tokens.css gives them in the light. */
+/** The light theme's colors by Tailwind name (theme.css), with their values (tokens.css). */
 function lightTokens(): Map<string, string> {
   const tokens = new Map(
     [...read('tokens.css').matchAll(/--([\w-]+): light-dark\(oklch\(([^)]*)\)/g)].map(

@@ -11,11 +11,11 @@ const FIVE_MINUTES = 5 * 60 * 1000
 /** The signed-in user; null if there is none or if the request fails. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal }) => (mayBeSignedIn() ? askWhoIsHere(signal) : null),
+  queryFn: ({ signal }) => (mayBeSignedIn() ? fetchCurrentUser(signal) : null),
   staleTime: FIVE_MINUTES,
 })
 
-async function askWhoIsHere(signal: AbortSignal): Promise<User | null> {
+async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
   try {
     return await call<typeof currentUser>('GET /api/auth/user', {}, { signal })
   } catch (error) {
@@ -37,7 +37,7 @@ export function useCertainUser(): { user: User | null; loading: boolean } {
   const { isPending } = useQuery({
     queryKey: ['current-user', 'unhinted'],
     queryFn: async ({ signal }) => {
-      const found = await askWhoIsHere(signal)
+      const found = await fetchCurrentUser(signal)
       if (found) restoreLoginHint()
       client.setQueryData(currentUserQuery.queryKey, found)
       return found
@@ -63,7 +63,7 @@ export function useUser(): User {
 }
 
 export function useLogin() {
-  const enter = useEnter()
+  const enter = useStartLogin()
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       call<typeof login>('POST /api/auth/login', { body }),
@@ -72,7 +72,7 @@ export function useLogin() {
 }
 
 export function useRegister() {
-  const enter = useEnter()
+  const enter = useStartLogin()
   return useMutation({
     mutationFn: (body: { firstName: string; lastName: string; email: string; password: string }) =>
       call<typeof register>('POST /api/auth/register', { body }),
@@ -81,7 +81,7 @@ export function useRegister() {
 }
 
 /** Stores the user who just signed in and clears the cache of the previous one. */
-function useEnter() {
+function useStartLogin() {
   const client = useQueryClient()
   return (user: User) => {
     client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
@@ -99,7 +99,7 @@ export function useForgetLogin() {
 }
 
 /** Reloads a page restored from the back/forward cache if the user has changed. */
-export function useAskWhenBroughtBack(): void {
+export function useReloadAfterRestore(): void {
   const client = useQueryClient()
   useEffect(() => {
     const ask = async ({ persisted }: PageTransitionEvent) => {

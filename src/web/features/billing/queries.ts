@@ -87,7 +87,7 @@ export function useCancelSubscription() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call<typeof cancelSubscription>('POST /api/subscription/cancel'),
-    onSuccess: (billing) => takeIn(client, billing),
+    onSuccess: (billing) => cacheBilling(client, billing),
     onError: (error) => noticeSignedOut(client, error),
   })
 }
@@ -96,12 +96,12 @@ export function useResumeSubscription() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call<typeof resumeSubscription>('POST /api/subscription/resume'),
-    onSuccess: (billing) => takeIn(client, billing),
+    onSuccess: (billing) => cacheBilling(client, billing),
     onError: (error) => noticeSignedOut(client, error),
   })
 }
 
-const takeIn = (client: QueryClient, billing: BillingState): void =>
+const cacheBilling = (client: QueryClient, billing: BillingState): void =>
   void client.setQueryData(billingQuery.queryKey, billing)
 
 /** The anchor of the card section on the billing page. */

@@ -4,7 +4,7 @@ import { cardName, changeTarget } from './plan-words.ts'
 import {
   canCancel,
   canResume,
-  goesOnUntil,
+  activeGraceEnd,
   nextPayment,
   statusAtLength,
   statusInWords,
@@ -88,8 +88,8 @@ test('what runs can be cancelled, and what is under way taken back', () => {
 })
 
 test('grace ends when it ends', () => {
-  expect(goesOnUntil(owing, NOW)).toBe(owing.graceEndsAt)
-  expect(goesOnUntil(late, NOW)).toBeNull()
+  expect(activeGraceEnd(owing, NOW)).toBe(owing.graceEndsAt)
+  expect(activeGraceEnd(late, NOW)).toBeNull()
 })
 
 test('a change is named by what changes', () => {

@@ -12,8 +12,8 @@ export function usePaymentReturn(mark: 'subscription' | 'report'): {
 } {
   const [search, setSearch] = useSearchParams()
   const [failed] = useState(() => search.get('redirect_status') === 'failed')
-  const [forgotten, setForgotten] = useState(false)
-  const remove = [...ADDED, ...(failed || forgotten ? [mark] : [])].filter((name) =>
+  const [dismissed, setForgotten] = useState(false)
+  const remove = [...ADDED, ...(failed || dismissed ? [mark] : [])].filter((name) =>
     search.has(name),
   )
 

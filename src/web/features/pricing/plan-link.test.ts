@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PLANS } from '#domain/plans.ts'
-import { billingNamed, paidTierNamed, planLink } from './plan-link.ts'
+import { parseBilling, parsePaidTier, planLink } from './plan-link.ts'
 
 const offers = [{ ...PLANS.pro, features: [], priceIds: { monthly: 'm1', annual: 'a1' } }]
 const visitor = { tier: undefined, offers }
@@ -36,8 +36,8 @@ test('the plan that somebody has leads to their account, but for another period'
 })
 
 test('an unknown plan is starter, an unknown period monthly', () => {
-  expect(paidTierNamed('gold')).toBe('starter')
-  expect(paidTierNamed('free')).toBe('starter')
-  expect(paidTierNamed('Business')).toBe('business')
-  expect(billingNamed('weekly')).toBe('monthly')
+  expect(parsePaidTier('gold')).toBe('starter')
+  expect(parsePaidTier('free')).toBe('starter')
+  expect(parsePaidTier('Business')).toBe('business')
+  expect(parseBilling('weekly')).toBe('monthly')
 })

@@ -31,11 +31,11 @@ export function planLink(
 }
 
 /** Parses a billing period from a URL; monthly by default. */
-export const billingNamed = (text: string | null): BillingPeriod =>
+export const parseBilling = (text: string | null): BillingPeriod =>
   text === 'annual' ? 'annual' : 'monthly'
 
 /** Parses a paid tier from a URL; starter by default. */
-export function paidTierNamed(text: string | null): PaidTier {
+export function parsePaidTier(text: string | null): PaidTier {
   const named = parseTier(text ?? '')
   return PAID_TIERS.find((tier) => tier === named) ?? 'starter'
 }

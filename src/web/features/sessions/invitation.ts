@@ -3,7 +3,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
 import { effortOf } from '#web/features/assessments/effort.ts'
 import { formatMoment } from '#web/lib/time.ts'
-import { inWords } from './group-sizes.ts'
+import { numberInWords } from './group-sizes.ts'
 import { quizUrl } from './session-words.ts'
 
 const STORED = 'No name, address or time of day is stored with your answers.'
@@ -49,7 +49,7 @@ export function chatMessageFor(
 export function protection({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
   return isLive(groupSize)
     ? 'Results appear from the first response, so the answers of one person can be recognized.'
-    : `Answers are added to the results only in groups of at least ${inWords(groupSize)} people.`
+    : `Answers are added to the results only in groups of at least ${numberInWords(groupSize)} people.`
 }
 
 /** Returns a mailto: link with the invitation and no recipients. */

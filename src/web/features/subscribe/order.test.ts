@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Subscription } from '#contract/billing.ts'
 import { PAID_TIERS } from '#domain/billing.ts'
 import { PLANS, TIERS } from '#domain/plans.ts'
-import { orderOf, otherPeriod, wayOf } from './order.ts'
+import { orderOf, otherPeriod, orderKindOf } from './order.ts'
 
 const OFFERS = TIERS.map((tier) => ({
   ...PLANS[tier],
@@ -73,6 +73,6 @@ describe('the way of an order', () => {
     ['a payment is owed', { ...running, status: 'past_due' }, choice('business'), 'owed'],
     ['a payment was given up', { ...running, status: 'unpaid' }, choice('pro'), 'owed'],
   ] as const)('%s', (_what, subscription, meant, way) => {
-    expect(wayOf(subscription, meant)).toBe(way)
+    expect(orderKindOf(subscription, meant)).toBe(way)
   })
 })

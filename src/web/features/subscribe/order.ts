@@ -3,7 +3,7 @@ import type { PlanChoice, Subscription } from '#contract/billing.ts'
 import { choiceOf, PAID_TIERS } from '#domain/billing.ts'
 import type { BillingPeriod, PaidTier, PerPlan } from '#domain/billing.ts'
 import { sameChoice } from '#web/features/billing/plan-words.ts'
-import { billingNamed, paidTierNamed } from '#web/features/pricing/plan-link.ts'
+import { parseBilling, parsePaidTier } from '#web/features/pricing/plan-link.ts'
 
 /** The item to be paid for. */
 export interface Order {
@@ -15,8 +15,8 @@ export interface Order {
 
 /** The plan and period in the URL; starter and monthly by default. */
 export const namedChoice = (search: URLSearchParams): PlanChoice => ({
-  tier: paidTierNamed(search.get('plan')),
-  period: billingNamed(search.get('billing')),
+  tier: parsePaidTier(search.get('plan')),
+  period: parseBilling(search.get('billing')),
 })
 
 /** Parses the URL of the payment page. A price in it takes precedence over plan and period, so that the page shows what is charged; a missing price is looked up by plan and period.
@@ -46,9 +46,12 @@ export const otherPeriod = ({ tier, period }: PlanChoice): PlanChoice => ({
  * that it has, or one that it has cancelled or is about to leave (`resume`), one that begins later
  * already (`scheduled`), or nothing before what is `owed`.
  */
-export type Way = 'first' | 'change' | 'same' | 'resume' | 'scheduled' | 'owed'
+export type OrderKind = 'first' | 'change' | 'same' | 'resume' | 'scheduled' | 'owed'
 
-export function wayOf(subscription: Subscription | null, choice: PlanChoice | null): Way {
+export function orderKindOf(
+  subscription: Subscription | null,
+  choice: PlanChoice | null,
+): OrderKind {
   if (!subscription || subscription.status === 'incomplete') return 'first'
   if (subscription.status !== 'active') return 'owed'
   const { endsAt, scheduled } = subscription

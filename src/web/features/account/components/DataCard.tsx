@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 export function DataCard() {
   const { making, save } = useDownload()
-  const doing = making ? `Preparing ${making.called}…` : ''
+  const doing = making ? `Preparing ${making.label}…` : ''
   return (
     <Card title="Your data">
       <p className="text-muted">
@@ -19,7 +19,7 @@ export function DataCard() {
         className="mt-5"
         pending={making !== null}
         pendingLabel={doing}
-        onClick={() => void save({ address: paths.accountExport, called: 'your file' })}
+        onClick={() => void save({ address: paths.accountExport, label: 'your file' })}
       >
         <Download aria-hidden="true" className="size-4" />
         Download my data

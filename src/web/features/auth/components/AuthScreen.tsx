@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { safeRedirect } from '#domain/redirect.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useSearch } from '#web/lib/use-search.ts'
-import { leavesTheApp, paths } from '#web/paths.ts'
+import { needsFullPageLoad, paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -70,7 +70,7 @@ export function AuthScreen({
 
 /** Goes to the redirect target; some targets need a full page load. */
 function Onwards({ to }: { to: string }) {
-  const leaves = leavesTheApp(to)
+  const leaves = needsFullPageLoad(to)
   useEffect(() => {
     if (leaves) window.location.replace(to)
   }, [leaves, to])

@@ -32,19 +32,19 @@ export function PlanActivation() {
 function Waiting({ onSettled }: { onSettled: () => void }) {
   const client = useQueryClient()
   const [awaited] = useState(loadPendingPlan)
-  const { answer, arrived, late, askAgain } = usePolling<Known>({
+  const { result, done, timedOut, restart } = usePolling<Known>({
     key: ['plan'],
-    ask: async () => {
+    poll: async () => {
       const [billing, user] = await Promise.all([
         client.fetchQuery({ ...billingQuery, staleTime: 0 }),
         client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
       ])
       return { billing, user }
     },
-    isIt: (known) => isSettled(known, awaited),
+    isDone: (known) => isSettled(known, awaited),
     seconds: SECONDS,
-    onLate: clearPendingPlan,
-    onArrived: ({ billing: { subscription } }) => {
+    onTimeout: clearPendingPlan,
+    onDone: ({ billing: { subscription } }) => {
       clearPendingPlan()
       onSettled()
       if (!subscription) return
@@ -57,10 +57,10 @@ function Waiting({ onSettled }: { onSettled: () => void }) {
     },
   })
 
-  // There may be nothing to wait for until the first answer arrives.
-  if (arrived || (!answer && !late)) return null
+  // There may be nothing to wait for until the first result arrives.
+  if (done || (!result && !timedOut)) return null
   return (
-    <PaymentPending late={late} onAskAgain={askAgain}>
+    <PaymentPending timedOut={timedOut} onRestart={restart}>
       If you have paid, your plan starts as soon as we receive the confirmation. Don't pay again.
     </PaymentPending>
   )

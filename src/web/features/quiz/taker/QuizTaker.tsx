@@ -12,7 +12,7 @@ import { ReadyScreen } from './ReadyScreen.tsx'
 import { ShortcutSwitch, useShortcuts } from './ShortcutSwitch.tsx'
 import { newSubmissionId } from './submission-id.ts'
 import './taker.css'
-import { useAttempt, useLeavingGuard, useSentElsewhere } from './use-attempt.ts'
+import { useAttempt, useLeavingGuard, useSubmittedInOtherTab } from './use-attempt.ts'
 import { useDelivery } from './use-delivery.ts'
 
 /** One answer as the API accepts it. */
@@ -75,7 +75,7 @@ export function QuizTaker({
   })
 
   // Sending the same submission from this tab as well would store nothing.
-  useSentElsewhere(storageKey, state.submissionId, leaveSent)
+  useSubmittedInOtherTab(storageKey, state.submissionId, leaveSent)
 
   const arrive = useEffectEvent((index: number) =>
     dispatch(index < 0 ? { type: 'leave' } : { type: 'show', index }),

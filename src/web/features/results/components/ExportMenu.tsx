@@ -26,7 +26,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const { making, save } = useDownload()
   const offer = report.data?.access === 'none' ? report.data : undefined
   const hasCsv = hasCsvExport(user)
-  const progress = making ? `Preparing ${making.called}…` : ''
+  const progress = making ? `Preparing ${making.label}…` : ''
   return (
     <>
       {offer && (
@@ -47,7 +47,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
         {!offer && (
           <MenuItem
             onClick={() =>
-              void save({ address: paths.sessionReport(sessionId), called: 'the PDF report' })
+              void save({ address: paths.sessionReport(sessionId), label: 'the PDF report' })
             }
           >
             <FileText aria-hidden="true" className={ICON} />
@@ -57,7 +57,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
         {hasCsv ? (
           <MenuItem
             onClick={() =>
-              void save({ address: paths.sessionCsv(sessionId), called: 'the results as CSV' })
+              void save({ address: paths.sessionCsv(sessionId), label: 'the results as CSV' })
             }
           >
             <Sheet aria-hidden="true" className={ICON} />
@@ -69,7 +69,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             <span>
               Results (CSV)
               <span className="block text-xs text-muted">
-                Available on {plansInWords('hasCsvExport')}. See the plans
+                Available on {plansInWords('hasCsvExport')}. View plans
               </span>
             </span>
           </MenuLink>
@@ -79,7 +79,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             onClick={() =>
               void save({
                 address: paths.sessionAnswersCsv(sessionId),
-                called: 'the responses as CSV',
+                label: 'the responses as CSV',
               })
             }
           >
