@@ -31,7 +31,7 @@ import { Section } from '#web/ui/Section.tsx'
 
 export const meta = () => privateMeta('Gallery', 'Every chart with the data that breaks charts.')
 
-const FINDING = 'One sentence stands here and says what the drawing below it shows.'
+const FINDING = 'The finding of the chart in one sentence.'
 
 /** /gallery, in development only: every chart with edge-case data. */
 export default function GalleryPage() {

@@ -12,7 +12,7 @@ export interface ScoreTableRow {
   readonly name: ReactNode
   /** Details of the first score, one per entry of the table's `facts`. */
   readonly facts?: readonly ReactNode[]
-  /** Percent (0 to 100) by column; null where there is no figure. */
+  /** Percent (0 to 100) by column; null without a score. */
   readonly cells: readonly (number | null)[]
   /** Link of the first figure, and its accessible name. */
   readonly first?: { readonly to: string; readonly label: string }
@@ -134,7 +134,7 @@ function Cell({
     return (
       <td className="border-b border-l-2 border-b-line border-l-surface bg-sunken text-center text-muted">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">no figure</span>
+        <span className="sr-only">no data</span>
       </td>
     )
   }

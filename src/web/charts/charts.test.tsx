@@ -216,7 +216,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
       <HeatMapFigure {...NAMED} rows={heatRows(items, 8)} waves={EIGHT_WAVES} />,
     )
     for (const cell of heatRows(items, 8).flatMap(({ cells }) => cells)) {
-      expect(words).toContain(cell === null ? 'no figure' : `${percentText(cell)}%`)
+      expect(words).toContain(cell === null ? 'no data' : `${percentText(cell)}%`)
     }
   })
 
@@ -226,7 +226,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
     for (const { name, cells } of rows) {
       expect(words).toContain(name)
       for (const cell of cells) {
-        expect(words).toContain(cell === null ? 'no figure' : `${percentText(cell)}%`)
+        expect(words).toContain(cell === null ? 'no data' : `${percentText(cell)}%`)
       }
     }
   })
@@ -250,7 +250,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
 test.each(HARD_TRENDS)('the figure of $name has every point and its interval', (trend) => {
   const words = wordsOf(<TrendFigure {...NAMED} {...trend} />)
   for (const point of trend.series.flatMap(({ points }) => points)) {
-    expect(words).toContain(point === null ? 'no figure' : percentText(point.value))
+    expect(words).toContain(point === null ? 'no data' : percentText(point.value))
     expect(words).toContain(point?.low === undefined ? '' : `${percentText(point.low)} to`)
   }
 })

@@ -29,8 +29,8 @@ export interface RadarLayout {
 }
 
 /** A radar needs at least three axes; bars replace it below that and above the maximum. */
-const FEWEST_AXES = 3
-const MOST_AXES = 12
+const MIN_AXES = 3
+const MAX_AXES = 12
 
 /** Font sizes in px; the second is for drawings with little room. */
 const LABEL_SIZES = [13, 12] as const
@@ -44,7 +44,7 @@ const MARGIN = 2
  * radius. Undefined if there are too few or too many axes, or if labels would overlap.
  */
 export function layOutRadar(axes: readonly Axis[], width: number): RadarLayout | undefined {
-  if (axes.length < FEWEST_AXES || axes.length > MOST_AXES) return undefined
+  if (axes.length < MIN_AXES || axes.length > MAX_AXES) return undefined
   const largest = Math.min(140, Math.max(78, width * 0.24))
   const candidates = LABEL_SIZES.flatMap((size) =>
     [1, 0.88, 0.76, 0.64].flatMap((part) =>

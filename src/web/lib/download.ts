@@ -36,10 +36,10 @@ export interface DownloadFile {
  * download gives no reason.
  */
 export function useDownload() {
-  const [making, setMaking] = useState<DownloadFile | null>(null)
+  const [downloading, setMaking] = useState<DownloadFile | null>(null)
 
   async function save(file: DownloadFile): Promise<void> {
-    if (making) return
+    if (downloading) return
     setMaking(file)
     try {
       await download(file.address)
@@ -54,5 +54,5 @@ export function useDownload() {
     }
   }
 
-  return { making, save }
+  return { downloading, save }
 }

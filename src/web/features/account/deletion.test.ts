@@ -3,7 +3,7 @@ import { canDelete, listDeletedData } from './deletion.ts'
 
 const USAGE = { teamsUsed: 0, monthlyQuizzesUsed: 0, totalResponses: 0, totalReports: 0 }
 
-describe('the button works', () => {
+describe('canDelete', () => {
   const mary = { email: 'Mary@example.org', hasPassword: true }
 
   test.each([
@@ -15,13 +15,13 @@ describe('the button works', () => {
     expect(canDelete({ email, password }, mary)).toBe(expected)
   })
 
-  test('without a password where the account has none', () => {
+  test('needs no password if the account has none', () => {
     const values = { email: mary.email, password: '' }
     expect(canDelete(values, { ...mary, hasPassword: false })).toBe(true)
   })
 })
 
-describe('what goes is said', () => {
+describe('the list of deleted data', () => {
   test.each([
     [undefined, ['All your teams', 'All your rounds and their responses']],
     [USAGE, []],
@@ -30,11 +30,11 @@ describe('what goes is said', () => {
       { ...USAGE, teamsUsed: 3, totalResponses: 1234 },
       ['Your 3 teams', 'All your rounds and their responses (1,234 included in your results)'],
     ],
-  ])('with the counts of %j', (usage, expected) => {
+  ])('includes the counts of %j', (usage, expected) => {
     expect(listDeletedData(usage, 'free').slice(0, -3)).toEqual(expected)
   })
 
-  test('a paid plan goes too', () => {
+  test('includes a paid plan', () => {
     expect(listDeletedData(USAGE, 'pro')[0]).toBe("Your Pro plan (you won't be charged again)")
   })
 })

@@ -8,7 +8,7 @@ import { forgetLoginHint, mayBeSignedIn, restoreLoginHint } from './login-hint.t
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** The signed-in user; null if there is none or if the request fails. */
+/** The signed-in user; null for visitors or if the request fails. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => (mayBeSignedIn() ? fetchCurrentUser(signal) : null),
@@ -29,24 +29,24 @@ export function useCurrentUser(): { user: User | null; loading: boolean } {
   return { user: data ?? null, loading: isPending }
 }
 
-/** The same for guarded pages, which ask the server even without a login hint. */
-export function useCertainUser(): { user: User | null; loading: boolean } {
+/** Like `useCurrentUser`, for guarded pages: asks the server even without a login hint. */
+export function useVerifiedUser(): { user: User | null; loading: boolean } {
   const client = useQueryClient()
   const { user, loading } = useCurrentUser()
-  const unhinted = !loading && user === null && !mayBeSignedIn()
+  const hasNoHint = !loading && user === null && !mayBeSignedIn()
   const { isPending } = useQuery({
     queryKey: ['current-user', 'unhinted'],
     queryFn: async ({ signal }) => {
-      const found = await fetchCurrentUser(signal)
-      if (found) restoreLoginHint()
-      client.setQueryData(currentUserQuery.queryKey, found)
-      return found
+      const verified = await fetchCurrentUser(signal)
+      if (verified) restoreLoginHint()
+      client.setQueryData(currentUserQuery.queryKey, verified)
+      return verified
     },
-    enabled: unhinted,
+    enabled: hasNoHint,
     staleTime: 0,
     gcTime: 0,
   })
-  return { user, loading: loading || (unhinted && isPending) }
+  return { user, loading: loading || (hasNoHint && isPending) }
 }
 
 /** Refetches the user after a call was refused because the login has ended. */
@@ -55,7 +55,7 @@ export function noticeSignedOut(client: QueryClient, error: unknown): void {
   void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }
 
-/** The user on a guarded page; throws if there is none. */
+/** The user on a guarded page; throws for visitors. */
 export function useUser(): User {
   const { user } = useCurrentUser()
   if (!user) throw new Error('useUser outside RequireLogin')

@@ -21,7 +21,10 @@ import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 import { billingQuery } from './billing-query.ts'
 import { REPORT_ACCESS_KEY } from './report-access-query.ts'
 
-/** The first payment of a subscription. The request takes no abort signal, since the server creates a subscription: React's double render in development must not repeat it. Not cached, since choosing another plan replaces it.
+/**
+ * The first payment of a subscription. The request takes no abort signal, since the server creates
+ * a subscription: React's double render in development must not repeat it. Not cached, since
+ * choosing another plan replaces it.
  */
 export const firstPaymentQuery = (priceId: string) =>
   queryOptions({

@@ -34,7 +34,7 @@ export function activeGraceEnd({ graceEndsAt }: Subscription, now = new Date()):
   return graceEndsAt !== null && new Date(graceEndsAt) > now ? graceEndsAt : null
 }
 
-/** The next certain payment; null if there is none. */
+/** The next scheduled payment; null if the plan ends or a payment is overdue. */
 export function nextPayment(
   subscription: Subscription | null,
 ): { at: string; amount: number } | null {

@@ -6,7 +6,7 @@ import { parseTier } from '#domain/plans.ts'
 import type { Plan, Tier } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 
-/** What is known of the visitor. */
+/** The visitor's plan, as far as it is loaded. */
 interface Visitor {
   /** Undefined for visitors who are not signed in. */
   readonly tier: Tier | undefined
@@ -15,7 +15,9 @@ interface Visitor {
   readonly offers: readonly PlanOffer[] | undefined
 }
 
-/** The target of a plan's button: the payment page, or the login page with a redirect back. For the visitor's current plan and period it is their account.
+/**
+ * The target of a plan's button: the payment page, or the login page with a redirect back. For the
+ * visitor's current plan and period it is their account.
  */
 export function planLink(
   plan: Plan,

@@ -17,7 +17,9 @@ export default function SubscribePage() {
   return report ? <ReportOrder key={report} sessionId={report} /> : <PlanOrder />
 }
 
-/** Reached by client navigation, such as with Back. The other document's content security policy blocks the payment provider's form, so this page reloads.
+/**
+ * Reached by client navigation, such as with Back. The other document's content security policy
+ * blocks the payment provider's form, so this page reloads.
  */
 function FullPageReload() {
   const { search } = useLocation()

@@ -14,18 +14,20 @@ export interface Order {
 }
 
 /** The plan and period in the URL; starter and monthly by default. */
-export const namedChoice = (search: URLSearchParams): PlanChoice => ({
+export const choiceFromUrl = (search: URLSearchParams): PlanChoice => ({
   tier: parsePaidTier(search.get('plan')),
   period: parseBilling(search.get('billing')),
 })
 
-/** Parses the URL of the payment page. A price in it takes precedence over plan and period, so that the page shows what is charged; a missing price is looked up by plan and period.
+/**
+ * Parses the URL of the payment page. A price in it takes precedence over plan and period, so that
+ * the page shows what is charged; a missing price is looked up by plan and period.
  */
 export function orderOf(search: URLSearchParams, offers: readonly PlanOffer[]): Order {
   const prices = pricesOf(offers)
   const given = search.get('priceId')
   if (given) return { priceId: given, choice: choiceOf(prices, given) ?? null }
-  const choice = namedChoice(search)
+  const choice = choiceFromUrl(search)
   return { priceId: prices[choice.tier][choice.period], choice }
 }
 
@@ -42,9 +44,9 @@ export const otherPeriod = ({ tier, period }: PlanChoice): PlanChoice => ({
 })
 
 /**
- * What an order comes to for an account: its `first` payment, a `change` of what runs, the `same`
- * that it has, or one that it has cancelled or is about to leave (`resume`), one that begins later
- * already (`scheduled`), or nothing before what is `owed`.
+ * The kind of an order: the `first` payment, a `change` of the plan, the `same` plan, a `resume` of
+ * a canceled plan or of one that a scheduled change would end, a change that is already
+ * `scheduled`, or blocked by an `owed` payment.
  */
 export type OrderKind = 'first' | 'change' | 'same' | 'resume' | 'scheduled' | 'owed'
 

@@ -47,5 +47,5 @@ export const QUICK_HELP = [
   { label: 'Someone responded twice', to: '#answering-twice' },
   { label: 'Change my plan', to: '#plan' },
   { label: 'I forgot my password', to: paths.forgotPassword },
-  { label: 'What is stored with a response?', to: paths.privacy },
+  { label: 'Which data is stored with a response?', to: paths.privacy },
 ] as const

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 export function DataCard() {
-  const { making, save } = useDownload()
-  const doing = making ? `Preparing ${making.label}…` : ''
+  const { downloading, save } = useDownload()
+  const doing = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <Card title="Your data">
       <p className="text-muted">
@@ -17,7 +17,7 @@ export function DataCard() {
       <Button
         variant="secondary"
         className="mt-5"
-        pending={making !== null}
+        pending={downloading !== null}
         pendingLabel={doing}
         onClick={() => void save({ address: paths.accountExport, label: 'your file' })}
       >

@@ -21,7 +21,9 @@ interface Known {
   readonly user: User | null
 }
 
-/** Shown after a payment for a plan. The URL says only that the user returned from paying; the server knows the outcome once the webhook has arrived.
+/**
+ * Shown after a payment for a plan. The URL says only that the user returned from paying; the
+ * server knows the outcome once the webhook has arrived.
  */
 export function PlanActivation() {
   const { failed, forget } = usePaymentReturn('subscription')

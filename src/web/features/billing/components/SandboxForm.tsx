@@ -8,7 +8,7 @@ import {
   formatCvc,
   formatExpiry,
   readExpiry,
-  retyped,
+  formatKeepingCaret,
 } from '#web/features/billing/card-format.ts'
 import type { CardValues } from '#web/features/billing/card-format.ts'
 import { useConfirmCard } from '#web/features/billing/sandbox-queries.ts'
@@ -150,7 +150,11 @@ export function SandboxForm({
 }
 
 function reformat(input: HTMLInputElement, format: (text: string) => string): void {
-  const { text, caret } = retyped(input.value, input.selectionStart ?? input.value.length, format)
+  const { text, caret } = formatKeepingCaret(
+    input.value,
+    input.selectionStart ?? input.value.length,
+    format,
+  )
   if (text === input.value) return
   input.value = text
   input.setSelectionRange(caret, caret)

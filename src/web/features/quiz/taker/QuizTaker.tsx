@@ -4,7 +4,14 @@ import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessment
 import { forgetSent, keepRefused, useKeepsAnswers } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
-import { firstOpen, isAnswered, isAsking, isDelivering, isLast, progressOf } from './quiz-state.ts'
+import {
+  firstUnanswered,
+  isAnswered,
+  isAsking,
+  isDelivering,
+  isLast,
+  progressOf,
+} from './quiz-state.ts'
 import type { Answers, QuizState } from './quiz-state.ts'
 import { noTrail } from './question-trail.ts'
 import type { QuestionTrail } from './question-trail.ts'
@@ -95,7 +102,7 @@ export function QuizTaker({
 
   const begin = () => {
     toTop()
-    trail.enter(firstOpen(state))
+    trail.enter(firstUnanswered(state))
     dispatch({ type: 'begin' })
   }
   const startOver = () => {

@@ -23,10 +23,10 @@ const ICON = 'size-4 shrink-0'
 export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const user = useUser()
   const report = useQuery(reportAccessQuery(sessionId))
-  const { making, save } = useDownload()
+  const { downloading, save } = useDownload()
   const offer = report.data?.access === 'none' ? report.data : undefined
   const hasCsv = hasCsvExport(user)
-  const progress = making ? `Preparing ${making.label}…` : ''
+  const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <>
       {offer && (
@@ -37,7 +37,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
       )}
       <Menu
         trigger={
-          <Button variant="secondary" pending={making !== null} pendingLabel={progress}>
+          <Button variant="secondary" pending={downloading !== null} pendingLabel={progress}>
             <Download aria-hidden="true" className={ICON} />
             Export
             <ChevronDown aria-hidden="true" className={ICON} />

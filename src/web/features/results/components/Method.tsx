@@ -19,7 +19,7 @@ const TERMS = [
   ],
   [
     '95% interval',
-    'The range that would most likely contain the score if the whole team had responded. It widens with few responses or mixed answers. There is none once everyone in the team has responded.',
+    'The range that would most likely contain the score if the whole team had responded. It widens with few responses or mixed answers. No margin is shown once everyone in the team has responded.',
   ],
   [
     'Close together, far apart',

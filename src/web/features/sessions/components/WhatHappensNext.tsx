@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
-import { effortOf } from '#web/features/assessments/effort.ts'
+import { effortText } from '#web/features/assessments/effort.ts'
 import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 
@@ -23,7 +23,7 @@ export function WhatHappensNext({
       <ol className="mt-4 divide-y divide-line">
         <Step number={1} title="People respond">
           {assessment
-            ? `${effortOf(assessment)}, on any device, with no account.`
+            ? `${effortText(assessment)}, on any device, with no account.`
             : 'A few minutes, on any device, with no account.'}
         </Step>
         {isLive(groupSize) ? (

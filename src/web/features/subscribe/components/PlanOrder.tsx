@@ -4,7 +4,7 @@ import type { PlanChoice, Subscription } from '#contract/billing.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { changeTarget, planName } from '#web/features/billing/plan-words.ts'
 import { plansQuery } from '#web/features/pricing/queries.ts'
-import { namedChoice, orderOf, orderKindOf } from '#web/features/subscribe/order.ts'
+import { choiceFromUrl, orderOf, orderKindOf } from '#web/features/subscribe/order.ts'
 import type { Order } from '#web/features/subscribe/order.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
@@ -24,7 +24,7 @@ export function PlanOrder() {
   const billing = useQuery(billingQuery)
   const order = offers.data && orderOf(search, offers.data)
   const choice = order?.choice ?? null
-  const named = choice ?? namedChoice(search)
+  const named = choice ?? choiceFromUrl(search)
   const subscription = billing.data?.subscription ?? null
   const failed = [offers, billing].filter((read) => read.isError && !read.data)
 
