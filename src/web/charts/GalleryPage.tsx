@@ -57,7 +57,7 @@ export default function GalleryPage() {
           <ScoreTable
             subject="Scores of 50 teams"
             finding={FINDING}
-            of="Team"
+            firstHeader="Team"
             columns={EIGHT_WAVES}
             rows={FIFTY_TEAMS}
           />
@@ -188,7 +188,7 @@ const CHARTS: readonly { title: string; draw: (items: readonly HardItem[]) => Re
       <ScoreTable
         subject="Scores in eight waves"
         finding={FINDING}
-        of="Team"
+        firstHeader="Team"
         columns={EIGHT_WAVES}
         rows={heatRows(items, EIGHT_WAVES.length).map(({ key, label, cells }) => ({
           key,

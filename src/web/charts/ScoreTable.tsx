@@ -24,7 +24,7 @@ export interface ScoreTableProps {
   /** The finding in one sentence. */
   finding: string
   /** Header of the first column: "Team". */
-  of: string
+  firstHeader: string
   /** Headers of the detail columns next to the first score. */
   facts?: readonly string[]
   columns: readonly string[]
@@ -40,7 +40,14 @@ const MOBILE_COLUMNS = 1
  * A heat map as an HTML table, for many rows with links. The header row and the first column stay
  * visible while the rest scrolls.
  */
-export function ScoreTable({ subject, finding, of, facts = NONE, columns, rows }: ScoreTableProps) {
+export function ScoreTable({
+  subject,
+  finding,
+  firstHeader,
+  facts = NONE,
+  columns,
+  rows,
+}: ScoreTableProps) {
   const [main, ...others] = columns
   return (
     <figure className="min-w-0">
@@ -58,7 +65,7 @@ export function ScoreTable({ subject, finding, of, facts = NONE, columns, rows }
           <caption className="sr-only">{subject}, in percent</caption>
           <thead>
             <tr>
-              <Head first>{of}</Head>
+              <Head first>{firstHeader}</Head>
               <Head>{main}</Head>
               {facts.map((name) => (
                 <Head key={name} text>

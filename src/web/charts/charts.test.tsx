@@ -222,7 +222,9 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
 
   test('have every cell of the score table', () => {
     const rows = heatRows(items, 8).map(({ key, label, cells }) => ({ key, name: label, cells }))
-    const words = wordsOf(<ScoreTable {...NAMED} of="Team" columns={EIGHT_WAVES} rows={rows} />)
+    const words = wordsOf(
+      <ScoreTable {...NAMED} firstHeader="Team" columns={EIGHT_WAVES} rows={rows} />,
+    )
     for (const { name, cells } of rows) {
       expect(words).toContain(name)
       for (const cell of cells) {

@@ -12,7 +12,7 @@ import { textWidth } from './text-lines.ts'
 const count = (value: number) => value.toLocaleString('en-US')
 
 test('no value is drawn across a neighboring column', () => {
-  for (const { columns } of HARD_COLUMNS.filter((one) => one.columns.length > 0)) {
+  for (const { columns } of HARD_COLUMNS.filter((entry) => entry.columns.length > 0)) {
     for (const width of WIDTHS) {
       const { columns: drawn } = layOutColumns(columns, width, count)
       const texts = drawn.flatMap(({ middle, value, column }) => {

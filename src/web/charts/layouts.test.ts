@@ -56,12 +56,12 @@ describe('likert', () => {
   test('bars stay in the plot, segments touch, and neutral is centered', () => {
     fc.assert(
       fc.property(rows, width, (counts, width) => {
-        const given = counts.map((counts, key) => ({
+        const input = counts.map((counts, key) => ({
           key: String(key),
           label: 'A question',
           counts,
         }))
-        const { rows, plot, center } = layOutLikert(given, AGREEMENT_LABELS, width, 2)
+        const { rows, plot, center } = layOutLikert(input, AGREEMENT_LABELS, width, 2)
         for (const { item } of rows) {
           let end = item.segments[0]?.x
           for (const { answer, x, width } of item.segments) {
@@ -78,8 +78,8 @@ describe('likert', () => {
   })
 
   test('rows keep their order', () => {
-    const given = ['b', 'a', 'c'].map((key) => ({ key, label: key, counts: [1, 1, 1, 1, 1] }))
-    const { rows } = layOutLikert(given, AGREEMENT_LABELS, 640, 2)
+    const input = ['b', 'a', 'c'].map((key) => ({ key, label: key, counts: [1, 1, 1, 1, 1] }))
+    const { rows } = layOutLikert(input, AGREEMENT_LABELS, 640, 2)
     expect(rows.map(({ item }) => item.key)).toEqual(['b', 'a', 'c'])
   })
 
@@ -170,7 +170,7 @@ test('labels, values and names of a trend stay inside and do not overlap', () =>
   )
   fc.assert(
     fc.property(trend, width, ({ waves, series }, width) => {
-      const keyed = series.map((one, key) => ({ ...one, key: String(key) }))
+      const keyed = series.map((entry, key) => ({ ...entry, key: String(key) }))
       const { waveLabels, values, names, height, plot } = layOutTrend(waves, keyed, width)
       expect(waveLabels.at(-1)?.wave).toBe(waves.length - 1)
       let free = 0

@@ -3,7 +3,7 @@ import type { AnalyticsMonth } from '#contract/admin.ts'
 import { share } from './comparison.ts'
 import { findingOf, MEASURES } from './measures.ts'
 
-const NOTHING = {
+const NO_DATA = {
   registrations: 0,
   converted: 0,
   sessions: 0,
@@ -15,13 +15,13 @@ type Figures = Partial<Omit<AnalyticsMonth, 'month'>>
 
 /** The text about November, with earlier months that have data, so that there is a chart. */
 function textAbout(key: string, now: Figures, before: Figures): string {
-  const measure = MEASURES.find((one) => one.key === key)
+  const measure = MEASURES.find((candidate) => candidate.key === key)
   if (!measure) throw new Error(`no measure ${key}`)
   const busy = { registrations: 1, converted: 1, sessions: 1, releasedSubmissions: 1, revenue: 1 }
   return findingOf(measure, [
     { month: '2026-09', ...busy },
-    { month: '2026-10', ...NOTHING, ...before },
-    { month: '2026-11', ...NOTHING, ...now },
+    { month: '2026-10', ...NO_DATA, ...before },
+    { month: '2026-11', ...NO_DATA, ...now },
   ])
 }
 
@@ -97,6 +97,6 @@ test('a share is never rounded to 0% or 100%', () => {
 })
 
 test.each(MEASURES)('$title shows its empty text in a new installation', (measure) => {
-  const months = ['2026-10', '2026-11'].map((month) => ({ month, ...NOTHING }))
+  const months = ['2026-10', '2026-11'].map((month) => ({ month, ...NO_DATA }))
   expect(findingOf(measure, months)).toBe(measure.empty)
 })

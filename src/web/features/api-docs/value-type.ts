@@ -53,7 +53,7 @@ function oneOf(choices: readonly Schema[]): ValueType {
   const object = kinds.find((kind) => kind.object !== null)?.object ?? null
   const words = kinds.map((kind) => kind.words).filter(Boolean)
   const all = [...words, ...(nullable ? ['null'] : [])]
-  const separator = words.some((one) => one.includes(',')) ? ', or ' : ' or '
+  const separator = words.some((word) => word.includes(',')) ? ', or ' : ' or '
   return { object, words: all.join(object === null ? separator : ' ') }
 }
 

@@ -120,8 +120,8 @@ export function useManageBilling() {
       const { origin, href, pathname, search, hash } = new URL(url, window.location.href)
       if (origin !== window.location.origin) return window.location.assign(href)
       // Already on the billing page: scroll to the card.
-      const part = pathname === window.location.pathname ? `#${CARD_PART}` : hash
-      void navigate(pathname + search + part)
+      const anchor = pathname === window.location.pathname ? `#${CARD_PART}` : hash
+      void navigate(pathname + search + anchor)
     },
     onError: (error) => noticeSignedOut(client, error),
   })

@@ -25,16 +25,16 @@ export const choiceFromUrl = (search: URLSearchParams): PlanChoice => ({
  */
 export function orderOf(search: URLSearchParams, offers: readonly PlanOffer[]): Order {
   const prices = pricesOf(offers)
-  const given = search.get('priceId')
-  if (given) return { priceId: given, choice: choiceOf(prices, given) ?? null }
+  const priceId = search.get('priceId')
+  if (priceId) return { priceId, choice: choiceOf(prices, priceId) ?? null }
   const choice = choiceFromUrl(search)
   return { priceId: prices[choice.tier][choice.period], choice }
 }
 
 function pricesOf(offers: readonly PlanOffer[]): PerPlan<string> {
-  const of = (tier: PaidTier): Record<BillingPeriod, string> =>
+  const ofTier = (tier: PaidTier): Record<BillingPeriod, string> =>
     offers.find(({ id }) => id === tier)?.priceIds ?? { monthly: '', annual: '' }
-  return Object.fromEntries(PAID_TIERS.map((tier) => [tier, of(tier)])) as PerPlan<string>
+  return Object.fromEntries(PAID_TIERS.map((tier) => [tier, ofTier(tier)])) as PerPlan<string>
 }
 
 /** The same plan with the other billing period. */

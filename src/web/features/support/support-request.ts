@@ -42,9 +42,9 @@ export function checkSupport(values: SupportValues): Issue<SupportValues>[] {
 }
 
 function partition(issues: readonly Issue<MessageValues>[]) {
-  const of = (inMessage: boolean) =>
+  const pick = (inMessage: boolean) =>
     issues.filter(({ field }) => (field === 'message') === inMessage)
-  return [of(true), of(false)] as const
+  return [pick(true), pick(false)] as const
 }
 
 /** Returns the priority of a link; the default for unknown ones. */

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 export function DataCard() {
   const { downloading, save } = useDownload()
-  const doing = downloading ? `Preparing ${downloading.label}…` : ''
+  const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <Card title="Your data">
       <p className="text-muted">
@@ -18,14 +18,14 @@ export function DataCard() {
         variant="secondary"
         className="mt-5"
         pending={downloading !== null}
-        pendingLabel={doing}
+        pendingLabel={progress}
         onClick={() => void save({ address: paths.accountExport, label: 'your file' })}
       >
         <Download aria-hidden="true" className="size-4" />
         Download my data
       </Button>
       <span role="status" className="sr-only">
-        {doing}
+        {progress}
       </span>
     </Card>
   )

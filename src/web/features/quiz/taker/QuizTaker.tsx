@@ -88,10 +88,10 @@ export function QuizTaker({
     dispatch(index < 0 ? { type: 'leave' } : { type: 'show', index }),
   )
   useEffect(() => trail.follow((index) => arrive(index)), [trail])
-  const fresh = useEffectEvent(() => Object.keys(state.answers).length === 0)
+  const hasNoAnswers = useEffectEvent(() => Object.keys(state.answers).length === 0)
   useEffect(() => {
     // The browser history may contain entries of an earlier attempt.
-    if (fresh()) trail.reset()
+    if (hasNoAnswers()) trail.reset()
   }, [trail])
 
   const question = state.phase === 'ready' ? undefined : questions[state.index]

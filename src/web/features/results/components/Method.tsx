@@ -33,7 +33,7 @@ const TERMS = [
 
 const LIMITS = [
   `Distributions and margins of error use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. With fewer they could reveal who said what, so only the average of those responses is ever shown.`,
-  `A change can be told from chance only if each round has at least ${MIN_DISTRIBUTION_SIZE} responses whose distribution is shown, or 4 in a round without group protection.`,
+  `A change can be distinguished from chance only if each round has at least ${MIN_DISTRIBUTION_SIZE} responses whose distribution is shown, or 4 in a round without group protection.`,
   'The test assumes that different people responded in the two rounds. If mostly the same people did, it is cautious: a real change may be called unclear.',
   'Anyone with the open link can respond more than once; the results cannot show this.',
 ] as const

@@ -62,9 +62,9 @@ function titleOf(
   choice: PlanChoice | null,
   named: PlanChoice,
 ): string {
-  const way = orderKindOf(subscription, choice)
-  if (!subscription || way === 'first') return `Subscribe to ${planName(named.tier)}`
-  if (way === 'same' || way === 'resume') return `Your ${planName(named.tier)} plan`
+  const kind = orderKindOf(subscription, choice)
+  if (!subscription || kind === 'first') return `Subscribe to ${planName(named.tier)}`
+  if (kind === 'same' || kind === 'resume') return `Your ${planName(named.tier)} plan`
   return `Change to ${changeTarget(subscription, named)}`
 }
 
