@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx'
 
 interface LogoFieldProps {
   readonly id: string
-  /** The current logo and its description; null if there is none. */
+  /** The current logo and its description; null without a logo. */
   readonly current: { readonly address: string; readonly words: string } | null
   readonly error: string | undefined
   readonly onChoose: (logo: LogoFile) => void
