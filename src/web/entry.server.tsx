@@ -5,8 +5,8 @@ import { ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
 
 /**
- * Runs when the site is built, never on the server. A file is whole where it is written: without
- * this, parts that load late would stand at its end, for a script to put into place.
+ * Renders a page at build time. Waits for lazy parts, so that the HTML file is complete; otherwise
+ * they would come at its end, to be moved by a script.
  */
 export default function writePage(
   request: Request,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavesTheApp, paths } from './paths.ts'
+import { needsFullPageLoad, paths } from './paths.ts'
 
 test.each([
   paths.subscribe({ plan: 'pro', priceId: 'price_1', billing: 'annual' }),
@@ -7,19 +7,19 @@ test.each([
   paths.quiz('token'),
   paths.sessionReport('0b6f'),
 ])('%s is loaded from the server', (path) => {
-  expect(leavesTheApp(path)).toBe(true)
+  expect(needsFullPageLoad(path)).toBe(true)
 })
 
 test.each([
   paths.docs,
-  paths.dashboardAfterPaying,
+  paths.dashboardAfterPayment,
   paths.accountBilling,
   paths.pricing({ plan: 'pro' }),
 ])('%s is shown by the router', (path) => {
-  expect(leavesTheApp(path)).toBe(false)
+  expect(needsFullPageLoad(path)).toBe(false)
 })
 
-test('an address takes along what is to be paid for', () => {
+test('a subscribe URL names the plan, the price and the billing period', () => {
   expect(paths.subscribe({ plan: 'pro', priceId: 'price_1&x', billing: 'annual' })).toBe(
     '/subscribe?plan=pro&priceId=price_1%26x&billing=annual',
   )

@@ -12,10 +12,13 @@ function withQuery(path: string, query: Query): string {
   return pairs.length ? `${path}?${pairs.join('&')}` : path
 }
 
-/** What is paid, is paid here. Its policy lets the payment provider's form in, so it is loaded whole. */
+/**
+ * The only page with payments. Its content security policy admits the payment form, so it needs a
+ * full page load.
+ */
 export const PAYMENT_PAGE = '/subscribe'
 
-/** Every URL of the site. Components link through this list alone. */
+/** Every URL of the site. Components use only these for links. */
 export const paths = {
   home: '/',
   homeAssessments: '/#assessments',
@@ -33,7 +36,7 @@ export const paths = {
   accessibility: '/accessibility',
   support: '/support',
   docs: '/docs',
-  /** A file of the server's own. */
+  /** A file served by the API. */
   apiDescription: '/api/openapi.json',
   supportRequest: (query: { priority?: SupportPriority } = {}) =>
     `${withQuery('/support', query)}#request`,
@@ -42,13 +45,13 @@ export const paths = {
   assessmentsInfo: '/assessments-info',
   assessment: (type: AssessmentType) => `/assessment/${type}`,
   results: '/results',
-  /** A file of the server's own. */
+  /** A file served by the API. */
   sampleReport: '/api/sample-results/report.pdf',
-  /** A document of its own, outside the router: link with reloadDocument or a plain anchor. */
+  /** A separate document outside the router: link with reloadDocument or a plain anchor. */
   quiz: (token: string) => `/quiz/${encodeURIComponent(token)}`,
   dashboard: '/dashboard',
-  /** Where a payment for a plan leads; the page then waits for the server's word. */
-  dashboardAfterPaying: '/dashboard?subscription=success',
+  /** Return address after payment; the page then waits for the server to confirm the plan. */
+  dashboardAfterPayment: '/dashboard?subscription=success',
   teams: '/teams',
   quizzes: '/quizzes',
   reports: '/reports',
@@ -62,41 +65,41 @@ export const paths = {
   shareSession: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/share`,
   sessionPoster: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/poster`,
   sessionResults: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/results`,
-  sessionResultsAfterPaying: (sessionId: string) =>
+  sessionResultsAfterPayment: (sessionId: string) =>
     `/quiz-sessions/${encodeURIComponent(sessionId)}/results?report=success`,
-  /** A file of the server's own. */
+  /** A file served by the API. */
   sessionReport: (sessionId: string) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/report.pdf`,
-  /** Likewise. */
+  /** A file served by the API. */
   sessionCsv: (sessionId: string) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv`,
-  /** Likewise; of a session with a group size of 1. */
+  /** A file served by the API, for sessions with a group size of 1. */
   sessionAnswersCsv: (sessionId: string) =>
     `/api/quiz-sessions/${encodeURIComponent(sessionId)}/export.csv?rows=respondents`,
   managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
   account: '/account',
   accountBilling: '/account/billing',
-  /** A file of the server's own. */
+  /** A file served by the API. */
   accountExport: '/api/account/export',
-  /** A page with a content policy of its own: link to it with reloadDocument. */
+  /** A page with its own content security policy: link with reloadDocument. */
   subscribe: (query: { plan: Tier; priceId?: string | undefined; billing: BillingPeriod }) =>
     withQuery(PAYMENT_PAGE, query),
-  /** The same page, for one session's report. */
+  /** The payment page for the report of one session. */
   buyReport: (sessionId: string) => withQuery(PAYMENT_PAGE, { report: sessionId }),
   admin: '/admin',
   adminUsers: '/admin/users',
-  /** The list with what is searched for in it. */
-  adminUsersLike: (search: string) => withQuery('/admin/users', { search }),
+  /** The user list, filtered by a search text. */
+  adminUsersMatching: (search: string) => withQuery('/admin/users', { search }),
   adminTeams: '/admin/teams',
   adminAnalytics: '/admin/analytics',
   adminAudit: '/admin/audit',
-  /** Answered by the server with a redirect: full-page navigation only. */
+  /** A redirect by the server: needs full-page navigation. */
   googleSignIn: (query: { redirect?: string } = {}) => withQuery('/api/auth/google', query),
 } as const
 
-const OWN_DOCUMENTS = ['/quiz/', '/api/', '/healthz', '/readyz', '/metrics', PAYMENT_PAGE]
+const FULL_LOAD_PREFIXES = ['/quiz/', '/api/', '/healthz', '/readyz', '/metrics', PAYMENT_PAGE]
 
-/** Whether a path has to be loaded from the server, so that the router must not take it. */
-export function leavesTheApp(path: string): boolean {
-  return OWN_DOCUMENTS.some((prefix) => path.startsWith(prefix))
+/** Whether a path is outside the router and needs a full page load. */
+export function needsFullPageLoad(path: string): boolean {
+  return FULL_LOAD_PREFIXES.some((prefix) => path.startsWith(prefix))
 }

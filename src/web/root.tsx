@@ -19,7 +19,7 @@ import { Button, ButtonAnchor } from './ui/Button.tsx'
 import { TextAnchor } from './ui/TextLink.tsx'
 import { Logo } from './features/shell/Logo.tsx'
 
-/** For the file that serves what there is no page for, until that is said. */
+/** Title of the fallback document, until a route sets its own. */
 export const meta = () => [{ title: PRODUCT_NAME }]
 
 export const links = () => [
@@ -38,8 +38,8 @@ export const links = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script below sets the theme on this element before React sees it, and the server the
-    // origin.
+    // Suppresses the warning about attributes that differ: the script below sets the theme before
+    // hydration, and the server sets the origin.
     <html lang="en" data-origin={siteOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -69,7 +69,7 @@ export default function Root() {
   )
 }
 
-/** What stands in the file that serves what there is no page for. */
+/** Content of the fallback document, which is served for paths without a prerendered page. */
 export function HydrateFallback() {
   return (
     <>
@@ -85,7 +85,7 @@ export function ErrorBoundary() {
   return <CrashPage />
 }
 
-/** The last resort: something of ours broke. Uses nothing that may have broken with it. */
+/** Shown when rendering fails. Uses no component that may have failed. */
 function CrashPage() {
   return (
     <main className="mx-auto max-w-3xl px-4 py-16 sm:px-6 sm:py-24">
@@ -93,11 +93,11 @@ function CrashPage() {
       <Logo />
       <h1 className="mt-10 font-display text-3xl font-medium">Something went wrong</h1>
       <p className="mt-3 text-lg text-muted">
-        That is our mistake, not yours. Loading the page again often helps. If it does not, write to{' '}
+        This is an error on our side. Reload the page. If that does not help, write to{' '}
         <TextAnchor href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</TextAnchor>.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Load again</Button>
+        <Button onClick={() => window.location.reload()}>Reload page</Button>
         <ButtonAnchor variant="secondary" href={paths.home}>
           Go Home
         </ButtonAnchor>

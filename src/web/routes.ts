@@ -1,10 +1,10 @@
 import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
-// Not by NODE_ENV, which whoever builds may have set: a build must never hold it.
+// Not by NODE_ENV, which may be set during a build: a build must never contain the gallery.
 const gallery = process.argv.includes('dev') ? [route('gallery', 'charts/GalleryPage.tsx')] : []
 
-/** Every page by its path; the paths themselves are made in paths.ts. */
+/** All routes; paths.ts builds links to them. */
 export default [
   layout('features/shell/SiteLayout.tsx', [
     index('features/landing/LandingPage.tsx'),
@@ -28,7 +28,7 @@ export default [
     route('assessment/:type', 'features/own-runs/AssessmentRunPage.tsx'),
     route('results', 'features/own-runs/SavedResultsPage.tsx'),
     layout('features/auth/RequireLogin.tsx', [
-      // No email reminder while the manager answers.
+      // Outside ReminderLayout, so that no banner distracts the manager from the questions.
       route('quiz-sessions/:sessionId/my-view', 'features/manager-view/ManagerViewPage.tsx'),
       layout('features/confirmation/ReminderLayout.tsx', [
         route('account', 'features/account/AccountPage.tsx'),

@@ -42,15 +42,15 @@ test('an admin sees sessions, responses and revenue', async ({ page }) => {
   expect(now.releasedSubmissions).toBeGreaterThanOrEqual(before.releasedSubmissions + 2)
   const month = MONTH.format(new Date(`${now.month}-01`))
   const overview = region(page, `${month} so far`)
-  await expect(overview).toContainText(new RegExp(`${COUNT.format(now.sessions)} sessions? in`))
-  await expect(overview.getByRole('img', { name: /^Sessions created: .* so far$/ })).toBeVisible()
+  await expect(overview).toContainText(new RegExp(`${COUNT.format(now.sessions)} rounds? in`))
+  await expect(overview.getByRole('img', { name: /^Rounds created: .* so far$/ })).toBeVisible()
   await expect(overview.getByText('Test mode')).toBeVisible()
   await expectAccessible(page)
 
   const overloaded = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }
   await fulfillOnce(page, '**/api/admin/analytics', overloaded)
   await page.goto('/admin/analytics')
-  await expect(page.getByText('Failed to load figures. Please try again.')).toBeVisible()
+  await expect(page.getByText('Failed to load totals. Please try again.')).toBeVisible()
   const answer = page.waitForResponse('**/api/admin/analytics')
   await page.getByRole('button', { name: 'Retry' }).click()
   const refreshed = thisMonth(await (await answer).json())

@@ -72,7 +72,7 @@ test('a user creates, copies, uses and revokes an API key', async ({
   expect((await apiClient.get('/api/usage')).status()).toBe(401)
   await apiClient.dispose()
 
-  await card(page).getByRole('link', { name: 'What the API can do' }).click()
+  await card(page).getByRole('link', { name: 'View API documentation' }).click()
   await page.waitForURL('**/docs')
   const call = page.getByRole('article', { name: 'Create a session' })
   await page.getByRole('link', { name: 'Create a session' }).first().click()

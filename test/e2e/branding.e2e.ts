@@ -114,7 +114,7 @@ test('a smaller plan shows which plans have branding, and keeps existing brandin
   await expect(card(page)).toContainText('Available on the Pro and Business plans')
   await expect(logoField(page)).toHaveCount(0)
   await expect(card(page).getByRole('button')).toHaveCount(0)
-  await expect(card(page).getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+  await expect(card(page).getByRole('link', { name: 'View plans' })).toHaveAttribute(
     'href',
     '/pricing',
   )

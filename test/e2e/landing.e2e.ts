@@ -39,7 +39,7 @@ test('the landing page shows its claims, assessments and sample results', async 
   await expect(
     page.getByRole('term').filter({ hasText: 'Anonymous where it counts' }),
   ).toBeVisible()
-  const call = page.getByRole('region', { name: 'Ask them this week.' })
+  const call = page.getByRole('region', { name: 'Start this week' })
   await expect(call.getByRole('link', { name: 'Start Free Assessment' })).toHaveAttribute(
     'href',
     '/register',

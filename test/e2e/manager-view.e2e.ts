@@ -126,7 +126,7 @@ test('on the Free plan the gap is locked and described', async ({ page }) => {
   await page.reload()
   await page.getByRole('button', { name: 'Show figures now' }).click()
   await expect(ownView(page).getByText('Manager-team gap')).toBeVisible()
-  await expect(ownView(page).getByRole('link', { name: 'See the plans' })).toBeVisible()
+  await expect(ownView(page).getByRole('link', { name: 'View plans' })).toBeVisible()
   await expectAccessible(page)
 })
 

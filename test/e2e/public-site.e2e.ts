@@ -199,8 +199,10 @@ test('privacy policy and terms show their dates and the annual discount', async 
   await expect(page.getByText(/we answer within 30 days/)).toBeVisible()
   await page.goto('/terms')
   await expect(page.getByText('Effective July 30, 2025')).toBeVisible()
-  await expect(page.getByText(/costs 8 to 17 percent less than twelve months/)).toBeVisible()
-  await expect(page.getByText(/Within 14 days of a payment/)).toBeVisible()
+  await expect(
+    page.getByText(/costs 8 to 17 percent less than twelve monthly payments/),
+  ).toBeVisible()
+  await expect(page.getByText(/full refund within 14 days of a payment/)).toBeVisible()
 })
 
 test('the 404 page links to existing pages', async ({ page }) => {

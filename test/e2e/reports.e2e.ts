@@ -228,10 +228,7 @@ test('smaller plans list their rounds and what larger plans include', async ({ p
   for (const part of ['Over time', 'Team comparison', 'Benchmark']) {
     await expect(more.getByText(part, { exact: true })).toBeVisible()
   }
-  await expect(more.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
-    'href',
-    '/pricing',
-  )
+  await expect(more.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/pricing')
   // The page does not request what the plan does not include.
   expect(requested.filter((path) => /^\/api\/(reports|benchmarks)/.test(path))).toEqual([])
   await expectAccessibleEverywhere(page)

@@ -207,7 +207,7 @@ test('the Starter plan shows the distribution and lists what larger plans includ
   await expect(locked.getByText('Available on Pro and Business, for this round too.')).toBeVisible()
   await expect(locked.getByText('Over time')).toBeVisible()
   await expectAccessible(page)
-  await locked.getByRole('link', { name: 'See the plans' }).click()
+  await locked.getByRole('link', { name: 'View plans' }).click()
   await page.waitForURL('**/pricing')
   expect(trends).toEqual([])
 })

@@ -14,7 +14,7 @@ export interface ColumnsProps {
   label: string
 }
 
-/** A column chart of counts, for instance by month. */
+/** A column chart with one value per period, for instance a month. */
 export function Columns({ columns, width, textOf, label }: ColumnsProps) {
   if (columns.length === 0) return <EmptyDrawing width={width} label={label} />
   const layout = layOutColumns(columns, width, textOf)

@@ -21,7 +21,7 @@ export interface DecilesRow extends Labelled {
 const RADIUS = 6
 const BAR = 12
 /** Minimum width of the bar in px, so that it stays visible when all other scores are equal. */
-const THINNEST = 3
+const MIN_BAR_WIDTH = 3
 
 /**
  * Draws the middle 80 % and 40 % of the other scores as bars, their median, and a score as a disc.
@@ -66,7 +66,7 @@ function OneRow({
   const [first = 0, , third = 0, , middle = 0, , seventh = 0, , ninth = 0] = item.deciles
   const span = (from: number, to: number) => ({
     x: x(from),
-    width: Math.max(THINNEST, rounded(x(to) - x(from))),
+    width: Math.max(MIN_BAR_WIDTH, rounded(x(to) - x(from))),
     y: bar.y,
     height: bar.height,
   })

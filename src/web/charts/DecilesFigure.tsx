@@ -21,7 +21,7 @@ export function DecilesFigure({ rows, own, subject, finding }: DecilesFigureProp
       finding={finding}
       table={{
         caption: `${subject}, in percent`,
-        head: ['', own, 'Where it stands', 'A tenth is below', 'Half is below', 'A tenth is above'],
+        head: ['', own, 'Position', 'A tenth is below', 'Half is below', 'A tenth is above'],
         rows: rows.map(({ key, label, own: percent, deciles, standing }) => ({
           key,
           cells: [

@@ -31,7 +31,7 @@ import { Section } from '#web/ui/Section.tsx'
 
 export const meta = () => privateMeta('Gallery', 'Every chart with the data that breaks charts.')
 
-const FINDING = 'One sentence stands here and says what the drawing below it shows.'
+const FINDING = 'The finding of the chart in one sentence.'
 
 /** /gallery, in development only: every chart with edge-case data. */
 export default function GalleryPage() {
@@ -57,7 +57,7 @@ export default function GalleryPage() {
           <ScoreTable
             subject="Scores of 50 teams"
             finding={FINDING}
-            of="Team"
+            firstHeader="Team"
             columns={EIGHT_WAVES}
             rows={FIFTY_TEAMS}
           />
@@ -188,7 +188,7 @@ const CHARTS: readonly { title: string; draw: (items: readonly HardItem[]) => Re
       <ScoreTable
         subject="Scores in eight waves"
         finding={FINDING}
-        of="Team"
+        firstHeader="Team"
         columns={EIGHT_WAVES}
         rows={heatRows(items, EIGHT_WAVES.length).map(({ key, label, cells }) => ({
           key,

@@ -50,7 +50,7 @@ function CellText({ percent }: { percent: number | null }) {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">no figure</span>
+      <span className="sr-only">no data</span>
     </>
   )
 }

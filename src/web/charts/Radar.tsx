@@ -22,7 +22,8 @@ export interface RadarProps {
   /** Accessible name: the finding of the chart in one sentence. */
   label: string
   /**
-   * A profile to compare with, dashed: its name and one percent per axis, null where there is none.
+   * A profile to compare with, drawn dashed: its name and one percent per axis, null without a
+   * score.
    */
   before?: { readonly name?: string; readonly percents: readonly (number | null)[] } | undefined
   /** Name of the profile in that comparison. Default `This round`. */
@@ -167,7 +168,7 @@ function Web({ layout: { center, radius }, axes }: { layout: RadarLayout; axes: 
   )
 }
 
-/** The compared profile; only its corners if a category has no figure. */
+/** The compared profile; only its corners if a category has no score. */
 function Before({
   values,
   layout: { center, radius },

@@ -11,12 +11,12 @@ export interface RadarFigureProps {
   subject: string
   /** The finding in one sentence. */
   finding: string
-  /** The wave to compare with: one percent per axis, null where there is none. */
+  /** The wave to compare with: one percent per axis, null without a score. */
   before?: { readonly name: string; readonly percents: readonly (number | null)[] } | undefined
   /** Name of the profile in that comparison. Default `This round`. */
   name?: string
   /** Renders nothing where the radar has no room, for pages that list the figures elsewhere. */
-  orNothing?: boolean
+  hideWithoutRoom?: boolean
 }
 
 /** A radar profile, optionally compared with an earlier wave (dashed), with its data table. */
@@ -26,9 +26,9 @@ export function RadarFigure({
   finding,
   before,
   name = 'This round',
-  orNothing = false,
+  hideWithoutRoom = false,
 }: RadarFigureProps) {
-  const Drawing = orNothing ? Radar : Profile
+  const Drawing = hideWithoutRoom ? Radar : Profile
   return (
     <ChartFigure
       finding={finding}

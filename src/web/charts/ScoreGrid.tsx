@@ -13,10 +13,10 @@ export interface ScoreGridProps {
   clear?: readonly Box[]
 }
 
-const NOWHERE: readonly Box[] = []
+const NO_OBSTACLES: readonly Box[] = []
 
 /** Grid lines at the quarters of a percent scale, with numbers above. */
-export function ScoreGrid({ grid, x, labelsAt, clear = NOWHERE }: ScoreGridProps) {
+export function ScoreGrid({ grid, x, labelsAt, clear = NO_OBSTACLES }: ScoreGridProps) {
   return TICKS.map((tick) => (
     <g key={tick}>
       {grid
@@ -52,8 +52,8 @@ function around(
   const pieces: { from: number; to: number }[] = []
   let from = line.from
   for (const box of boxes) {
-    const inTheWay = box.x <= x && x <= box.x + box.width
-    if (!inTheWay || box.y + box.height <= from || box.y >= line.to) continue
+    const isCovered = box.x <= x && x <= box.x + box.width
+    if (!isCovered || box.y + box.height <= from || box.y >= line.to) continue
     if (box.y > from) pieces.push({ from, to: box.y })
     from = box.y + box.height
   }

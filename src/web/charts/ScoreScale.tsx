@@ -86,7 +86,10 @@ export function ScoreScale({ percent, range, before }: ScoreScaleProps) {
 
 const POINTER = 'M0 22 -7 8a8 8 0 1 1 14 0z'
 const BEFORE = { strokeDasharray: '3 2', className: 'fill-surface stroke-muted' }
-/** The y position of the scale line in px: at the tips of the pointers, lower with a margin of error. */
+/**
+ * The y position of the scale line in px: at the tips of the pointers, lower with a margin of
+ * error.
+ */
 const LINE = 34
 const ROOM_FOR_RANGE = 12
 
@@ -143,7 +146,7 @@ function KeyMark({ name, children }: { name: string; children: ReactNode }) {
 
 function inWords({ percent, range, before }: ScoreScaleProps): string {
   const word = levelLabel(levelOf(percent))
-  const where = `${formatScore(percent)} on a scale from 0 to 100, ${word}`
-  const sure = range ? `, with a range from ${rangeText(range)}` : ''
-  return `${where}${sure}${before === undefined ? '' : `, ${formatScore(before)} last time`}`
+  const scoreWords = `${formatScore(percent)} on a scale from 0 to 100, ${word}`
+  const rangeWords = range ? `, with a range from ${rangeText(range)}` : ''
+  return `${scoreWords}${rangeWords}${before === undefined ? '' : `, ${formatScore(before)} last time`}`
 }

@@ -12,7 +12,7 @@ export interface ScoreTableRow {
   readonly name: ReactNode
   /** Details of the first score, one per entry of the table's `facts`. */
   readonly facts?: readonly ReactNode[]
-  /** Percent (0 to 100) by column; null where there is no figure. */
+  /** Percent (0 to 100) by column; null without a score. */
   readonly cells: readonly (number | null)[]
   /** Link of the first figure, and its accessible name. */
   readonly first?: { readonly to: string; readonly label: string }
@@ -24,7 +24,7 @@ export interface ScoreTableProps {
   /** The finding in one sentence. */
   finding: string
   /** Header of the first column: "Team". */
-  of: string
+  firstHeader: string
   /** Headers of the detail columns next to the first score. */
   facts?: readonly string[]
   columns: readonly string[]
@@ -34,18 +34,25 @@ export interface ScoreTableProps {
 const NONE: readonly string[] = []
 
 /** Number of score columns visible on a narrow phone. */
-const FIT_A_PHONE = 1
+const MOBILE_COLUMNS = 1
 
 /**
  * A heat map as an HTML table, for many rows with links. The header row and the first column stay
  * visible while the rest scrolls.
  */
-export function ScoreTable({ subject, finding, of, facts = NONE, columns, rows }: ScoreTableProps) {
+export function ScoreTable({
+  subject,
+  finding,
+  firstHeader,
+  facts = NONE,
+  columns,
+  rows,
+}: ScoreTableProps) {
   const [main, ...others] = columns
   return (
     <figure className="min-w-0">
       <figcaption className="mb-5 max-w-prose text-pretty">{finding}</figcaption>
-      {facts.length + columns.length > FIT_A_PHONE && (
+      {facts.length + columns.length > MOBILE_COLUMNS && (
         <p className="no-print mb-3 text-sm text-muted sm:hidden">
           <span aria-hidden="true">→ </span>Scroll sideways for more columns.
         </p>
@@ -58,7 +65,7 @@ export function ScoreTable({ subject, finding, of, facts = NONE, columns, rows }
           <caption className="sr-only">{subject}, in percent</caption>
           <thead>
             <tr>
-              <Head first>{of}</Head>
+              <Head first>{firstHeader}</Head>
               <Head>{main}</Head>
               {facts.map((name) => (
                 <Head key={name} text>
@@ -134,7 +141,7 @@ function Cell({
     return (
       <td className="border-b border-l-2 border-b-line border-l-surface bg-sunken text-center text-muted">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">no figure</span>
+        <span className="sr-only">no data</span>
       </td>
     )
   }

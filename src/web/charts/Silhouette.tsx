@@ -10,15 +10,15 @@ export function Silhouette({
   values: readonly number[]
   className?: string
 }) {
-  const rim = corners(
+  const outline = corners(
     values.map(() => 100),
     CENTER,
     29,
   )
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
-      <polygon points={pointsOf(rim)} className="fill-none stroke-control" strokeWidth="1" />
-      {rim.map(({ x, y }) => (
+      <polygon points={pointsOf(outline)} className="fill-none stroke-control" strokeWidth="1" />
+      {outline.map(({ x, y }) => (
         <line key={`${x},${y}`} x1="32" y1="32" x2={x} y2={y} className="stroke-line" />
       ))}
       <polygon

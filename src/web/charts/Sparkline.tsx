@@ -25,7 +25,7 @@ const HEIGHT = 28
 const MARGIN = 5
 const ROOM_FOR_VALUE = 36
 /** Minimum span of the scale in percentage points, so that small changes do not look large. */
-const LEAST_SPAN = 20
+const MIN_SPAN = 20
 
 /** A line chart at text height with its last value, for tables and cards. */
 export function Sparkline({ values, label, range, width = 132, figure = true }: SparklineProps) {
@@ -73,7 +73,7 @@ function rangeOf(values: readonly (number | null)[]): Range {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return { from: 0, to: 100 }
   const [low, high] = [Math.min(...known), Math.max(...known)]
-  const missing = Math.max(0, LEAST_SPAN - (high - low)) / 2
-  const from = Math.min(Math.max(0, low - missing), 100 - LEAST_SPAN)
-  return { from, to: Math.max(high, from + LEAST_SPAN) }
+  const missing = Math.max(0, MIN_SPAN - (high - low)) / 2
+  const from = Math.min(Math.max(0, low - missing), 100 - MIN_SPAN)
+  return { from, to: Math.max(high, from + MIN_SPAN) }
 }

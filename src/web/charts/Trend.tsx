@@ -25,11 +25,11 @@ export function Trend({ waves, series, width, label }: TrendProps) {
   return (
     <Drawing width={width} height={layout.height} label={label}>
       <Grid layout={layout} />
-      {series.map((one) => (
-        <Interval key={one.key} series={one} layout={layout} />
+      {series.map((entry) => (
+        <Interval key={entry.key} series={entry} layout={layout} />
       ))}
-      {series.map((one) => (
-        <Line key={one.key} series={one} layout={layout} crowded={waves.length > 12} />
+      {series.map((entry) => (
+        <Line key={entry.key} series={entry} layout={layout} crowded={waves.length > 12} />
       ))}
       {layout.waveLabels.map(({ wave, x, lines }) => (
         <Words key={wave} lines={lines} x={x} anchor="middle" className="fill-muted text-xs" />

@@ -53,7 +53,7 @@ function PointText({ point }: { point: TrendPoint | null }) {
     return (
       <>
         <span aria-hidden="true">–</span>
-        <span className="sr-only">no figure</span>
+        <span className="sr-only">no data</span>
       </>
     )
   }

@@ -216,17 +216,19 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
       <HeatMapFigure {...NAMED} rows={heatRows(items, 8)} waves={EIGHT_WAVES} />,
     )
     for (const cell of heatRows(items, 8).flatMap(({ cells }) => cells)) {
-      expect(words).toContain(cell === null ? 'no figure' : `${formatScore(cell)}%`)
+      expect(words).toContain(cell === null ? 'no data' : `${formatScore(cell)}%`)
     }
   })
 
   test('have every cell of the score table', () => {
     const rows = heatRows(items, 8).map(({ key, label, cells }) => ({ key, name: label, cells }))
-    const words = wordsOf(<ScoreTable {...NAMED} of="Team" columns={EIGHT_WAVES} rows={rows} />)
+    const words = wordsOf(
+      <ScoreTable {...NAMED} firstHeader="Team" columns={EIGHT_WAVES} rows={rows} />,
+    )
     for (const { name, cells } of rows) {
       expect(words).toContain(name)
       for (const cell of cells) {
-        expect(words).toContain(cell === null ? 'no figure' : `${formatScore(cell)}%`)
+        expect(words).toContain(cell === null ? 'no data' : `${formatScore(cell)}%`)
       }
     }
   })
@@ -250,7 +252,7 @@ describe.each(HARD_CASES)('figures of $name', ({ items }) => {
 test.each(HARD_TRENDS)('the figure of $name has every point and its interval', (trend) => {
   const words = wordsOf(<TrendFigure {...NAMED} {...trend} />)
   for (const point of trend.series.flatMap(({ points }) => points)) {
-    expect(words).toContain(point === null ? 'no figure' : formatScore(point.value))
+    expect(words).toContain(point === null ? 'no data' : formatScore(point.value))
     expect(words).toContain(point?.low === undefined ? '' : `${formatScore(point.low)} to`)
   }
 })

@@ -8,7 +8,7 @@ export interface Column {
   readonly label: string
   /** Group name, shown once below the first of several columns. */
   readonly group: string
-  /** Null where there is no figure, as opposed to 0. */
+  /** Null for no data, as opposed to 0. */
   readonly value: number | null
   /** The period has not ended, so the value may still change: drawn with an open edge. */
   readonly open?: boolean | undefined

@@ -11,8 +11,8 @@ import { textWidth } from './text-lines.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-test('a value is hidden where it would cross a taller neighboring column', () => {
-  for (const { columns } of HARD_COLUMNS.filter((one) => one.columns.length > 0)) {
+test('no value is drawn across a neighboring column', () => {
+  for (const { columns } of HARD_COLUMNS.filter((entry) => entry.columns.length > 0)) {
     for (const width of WIDTHS) {
       const { columns: drawn } = layOutColumns(columns, width, count)
       const texts = drawn.flatMap(({ middle, value, column }) => {
@@ -36,15 +36,15 @@ describe.each(HARD_COLUMNS)('columns of $name', ({ columns }) => {
     expect(faults).toEqual([])
   })
 
-  test('label the last one at every width, and show every value where there is room', () => {
+  test('label the last column at every width, and show every value on a wide chart', () => {
     const last = columns.at(-1)?.label ?? 'Nothing to show yet.'
     const values = columns.map(({ value }) => (value === null ? '–' : count(value)))
-    const said = [...WIDTHS, 4000].map((width) => {
+    const textsByWidth = [...WIDTHS, 4000].map((width) => {
       const drawing = <Columns columns={columns} width={width} textOf={count} label="Columns" />
       return drawingsIn(renderToStaticMarkup(drawing))[0]?.texts.map(({ text }) => text)
     })
-    for (const texts of said) expect(texts).toContain(last)
-    expect(said.at(-1)).toEqual(expect.arrayContaining(values))
+    for (const texts of textsByWidth) expect(texts).toContain(last)
+    expect(textsByWidth.at(-1)).toEqual(expect.arrayContaining(values))
   })
 
   test('have every value in the data table', () => {

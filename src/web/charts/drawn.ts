@@ -35,12 +35,12 @@ function boxOf(name: string, attributes: string): Box | undefined {
     const [x, y, r] = [at('cx'), at('cy'), at('r')]
     return { x: x - r, y: y - r, width: 2 * r, height: 2 * r }
   }
-  if (name === 'line') return around([at('x1'), at('y1'), at('x2'), at('y2')])
+  if (name === 'line') return boundingBox([at('x1'), at('y1'), at('x2'), at('y2')])
   const numbers = /(?: d| points)="([^"]*)"/.exec(attributes)?.[1]?.match(/-?[\d.]+(e-?\d+)?/g)
-  return numbers ? around(numbers.map(Number)) : undefined
+  return numbers ? boundingBox(numbers.map(Number)) : undefined
 }
 
-function around(numbers: readonly number[]): Box {
+function boundingBox(numbers: readonly number[]): Box {
   const xs = numbers.filter((_, index) => index % 2 === 0)
   const ys = numbers.filter((_, index) => index % 2 === 1)
   const [x, y] = [Math.min(...xs), Math.min(...ys)]

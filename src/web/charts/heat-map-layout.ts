@@ -4,7 +4,7 @@ import { rounded } from './rounded.ts'
 import { textLines } from './text-lines.ts'
 
 export interface HeatRow extends Labelled {
-  /** Percent (0 to 100) by wave; null where there is no figure. */
+  /** Percent (0 to 100) by wave; null without a score. */
   readonly cells: readonly (number | null)[]
 }
 
@@ -16,7 +16,7 @@ export interface HeatMapLayout extends RowLayout<HeatRow> {
     readonly lines: readonly { readonly text: string; readonly y: number }[]
   }[]
   readonly cell: { readonly width: number; readonly height: number }
-  /** Whether the mark is above the number instead of beside it. */
+  /** Whether the mark is above the number instead of next to it. */
   readonly stacked: boolean
 }
 
@@ -24,7 +24,7 @@ export const WAVE_SIZE = 12
 
 const NARROWEST_CELL = 40
 const WIDEST_CELL = 116
-/** Minimum cell width in px for labels beside the cells instead of above. */
+/** Minimum cell width in px for labels next to the cells instead of above. */
 const COMFORTABLE_CELL = 48
 const ROOM_FOR_MARK = 62
 const LINE = 15
@@ -37,9 +37,9 @@ export function layOutHeatMap(
   width: number,
 ): HeatMapLayout {
   const count = Math.max(1, waves.length)
-  const besideLabels = layOutRows(rows, { ...PLAIN, width, above: false }).plot.left
-  const above = width < WIDE_ENOUGH || (width - besideLabels) / count < COMFORTABLE_CELL
-  const left = above ? 0 : besideLabels
+  const labelWidth = layOutRows(rows, { ...PLAIN, width, above: false }).plot.left
+  const above = width < WIDE_ENOUGH || (width - labelWidth) / count < COMFORTABLE_CELL
+  const left = above ? 0 : labelWidth
   const own = Math.min(WIDEST_CELL, Math.max(NARROWEST_CELL, (width - left) / count))
   const stacked = own < ROOM_FOR_MARK
   const height = stacked ? 42 : 36

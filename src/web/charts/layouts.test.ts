@@ -56,12 +56,12 @@ describe('likert', () => {
   test('bars stay in the plot, segments touch, and neutral is centered', () => {
     fc.assert(
       fc.property(rows, width, (counts, width) => {
-        const given = counts.map((counts, key) => ({
+        const input = counts.map((counts, key) => ({
           key: String(key),
           label: 'A question',
           counts,
         }))
-        const { rows, plot, center } = layOutLikert(given, AGREEMENT_LABELS, width, 2)
+        const { rows, plot, center } = layOutLikert(input, AGREEMENT_LABELS, width, 2)
         for (const { item } of rows) {
           let end = item.segments[0]?.x
           for (const { answer, x, width } of item.segments) {
@@ -78,8 +78,8 @@ describe('likert', () => {
   })
 
   test('rows keep their order', () => {
-    const given = ['b', 'a', 'c'].map((key) => ({ key, label: key, counts: [1, 1, 1, 1, 1] }))
-    const { rows } = layOutLikert(given, AGREEMENT_LABELS, 640, 2)
+    const input = ['b', 'a', 'c'].map((key) => ({ key, label: key, counts: [1, 1, 1, 1, 1] }))
+    const { rows } = layOutLikert(input, AGREEMENT_LABELS, 640, 2)
     expect(rows.map(({ item }) => item.key)).toEqual(['b', 'a', 'c'])
   })
 
@@ -87,8 +87,8 @@ describe('likert', () => {
     const rows = [{ key: 'q', label: 'Q', counts: [1, 1, 1, 1, 1] }]
     expect(layOutLikert(rows, AGREEMENT_LABELS, 1000, 2).direct).toBe(true)
     expect(layOutLikert(rows, AGREEMENT_LABELS, 500, 2).direct).toBe(false)
-    const lopsided = [{ key: 'q', label: 'Q', counts: [0, 1, 1, 1, 1] }]
-    expect(layOutLikert(lopsided, AGREEMENT_LABELS, 1000, 2).direct).toBe(false)
+    const withoutFirstAnswer = [{ key: 'q', label: 'Q', counts: [0, 1, 1, 1, 1] }]
+    expect(layOutLikert(withoutFirstAnswer, AGREEMENT_LABELS, 1000, 2).direct).toBe(false)
   })
 
   test.each([
@@ -130,7 +130,7 @@ test.each([
   [8, 320, true],
   [12, 640, true],
   [13, 640, false],
-])('%i usual categories at %i px make a radar: %s', (count, width, drawn) => {
+])('%i categories at %i px are drawn as a radar: %s', (count, width, drawn) => {
   const axes = Array.from({ length: count }, (_, key) => ({
     key: String(key),
     label: 'Change and Learning',
@@ -170,7 +170,7 @@ test('labels, values and names of a trend stay inside and do not overlap', () =>
   )
   fc.assert(
     fc.property(trend, width, ({ waves, series }, width) => {
-      const keyed = series.map((one, key) => ({ ...one, key: String(key) }))
+      const keyed = series.map((entry, key) => ({ ...entry, key: String(key) }))
       const { waveLabels, values, names, height, plot } = layOutTrend(waves, keyed, width)
       expect(waveLabels.at(-1)?.wave).toBe(waves.length - 1)
       let free = 0

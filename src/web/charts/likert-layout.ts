@@ -24,7 +24,9 @@ export interface LikertLine extends LikertRow {
   readonly favourable: number | undefined
 }
 
-/** The name of an answer and its position: above a segment of the first bar, or beside a swatch. */
+/**
+ * The name of an answer and its position: above a segment of the first bar, or next to a swatch.
+ */
 export interface AnswerName {
   readonly answer: number
   readonly text: string
@@ -53,7 +55,7 @@ const HEAD_LINE = 22
 const NARROW = 560
 const PADDING = 6
 /** Minimum share of the plot on each side of neutral, so that no bar touches an edge. */
-const LEAST_REACH = 0.1
+const MIN_SIDE_SHARE = 0.1
 
 /** Lays out stacked bars centered on neutral, in the given order. */
 export function layOutLikert(
@@ -67,7 +69,7 @@ export function layOutLikert(
   const options = { width, lines, bar: BAR, end: width < NARROW ? 50 : 84 }
   const scaled = (top: number) => {
     const { plot } = layOutRows(rows, { ...options, top })
-    const reach = reachOf(rows)
+    const reach = maxExtents(rows)
     const perShare = (plot.right - plot.left) / (reach.left + reach.right)
     const center = plot.left + reach.left * perShare
     const items = rows.map((row) => ({ ...row, ...lineOf(row, center, perShare) }))
@@ -81,14 +83,14 @@ export function layOutLikert(
 }
 
 /** Returns the maximum extent of the bars to each side of the middle of neutral, as shares. */
-function reachOf(rows: readonly LikertRow[]): { left: number; right: number } {
+function maxExtents(rows: readonly LikertRow[]): { left: number; right: number } {
   const sides = rows.flatMap(({ counts }) => {
     const shares = sharesOf(counts)
     return shares ? [beforeNeutral(shares)] : []
   })
   return {
-    left: Math.max(LEAST_REACH, ...sides),
-    right: Math.max(LEAST_REACH, ...sides.map((left) => 1 - left)),
+    left: Math.max(MIN_SIDE_SHARE, ...sides),
+    right: Math.max(MIN_SIDE_SHARE, ...sides.map((left) => 1 - left)),
   }
 }
 

@@ -2,7 +2,7 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { LightColor } from '#domain/print/light-theme.ts'
 
 /** Classes that only matter on a web page. */
-const OF_THE_PAGE = new Set(['figures', 'block', 'h-auto', 'w-full', 'max-w-none'])
+const WEB_ONLY_CLASSES = new Set(['figures', 'block', 'h-auto', 'w-full', 'max-w-none'])
 
 /**
  * Returns the SVG markup with presentation attributes of the light theme instead of classes,
@@ -17,7 +17,7 @@ export function withoutClasses(markup: string): string {
 }
 
 function attributesOf(name: string): [attribute: string, value: string][] {
-  if (name === '' || name.startsWith('visx-') || OF_THE_PAGE.has(name)) return []
+  if (name === '' || name.startsWith('visx-') || WEB_ONLY_CLASSES.has(name)) return []
   if (name === 'font-semibold') return [['font-weight', '600']]
   if (name === 'text-xs') return [['font-size', '12']]
   const [, size] = /^text-\[(\d+)px\]$/.exec(name) ?? []

@@ -13,7 +13,8 @@ import { Trend } from './Trend.tsx'
 const print = (drawing: ReactElement): string => withoutClasses(renderToStaticMarkup(drawing))
 
 /**
- * Chart renderers for the PDF. Built by vite.charts.config.ts, because the server cannot load TSX.
+ * Chart renderers for the PDF. Built by vite.charts.config.ts, because Node.js cannot run TSX
+ * files.
  */
 export const charts: ChartPrinter = {
   bars: (chart) => print(<HorizontalBars {...chart} />),

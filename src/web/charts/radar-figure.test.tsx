@@ -4,13 +4,13 @@ import { RadarFigure } from './RadarFigure.tsx'
 
 const axes = ['Calm', 'Bold', 'Open', 'Kind'].map((label) => ({ label, percent: 60 }))
 
-const drawn = (shown: typeof axes, orNothing: boolean) =>
+const drawn = (shown: typeof axes, hideWithoutRoom: boolean) =>
   renderToStaticMarkup(
     <RadarFigure
       axes={shown}
       before={{ name: 'Spring', percents: [50, 50, 50, 50] }}
       name="Autumn"
-      orNothing={orNothing}
+      hideWithoutRoom={hideWithoutRoom}
       subject="Profile"
       finding="It says something."
     />,

@@ -29,14 +29,14 @@ export interface RadarLayout {
 }
 
 /** A radar needs at least three axes; bars replace it below that and above the maximum. */
-const FEWEST_AXES = 3
-const MOST_AXES = 12
+const MIN_AXES = 3
+const MAX_AXES = 12
 
 /** Font sizes in px; the second is for drawings with little room. */
 const LABEL_SIZES = [13, 12] as const
 
 const LINE = 16
-const BESIDE = 10
+const LABEL_DISTANCE = 10
 const MARGIN = 2
 
 /**
@@ -44,19 +44,21 @@ const MARGIN = 2
  * radius. Undefined if there are too few or too many axes, or if labels would overlap.
  */
 export function layOutRadar(axes: readonly Axis[], width: number): RadarLayout | undefined {
-  if (axes.length < FEWEST_AXES || axes.length > MOST_AXES) return undefined
+  if (axes.length < MIN_AXES || axes.length > MAX_AXES) return undefined
   const largest = Math.min(140, Math.max(78, width * 0.24))
-  const tries = LABEL_SIZES.flatMap((size) =>
+  const candidates = LABEL_SIZES.flatMap((size) =>
     [1, 0.88, 0.76, 0.64].flatMap((part) =>
-      [4, 3, 2, 1].map((lines) => around(axes, width, rounded(largest * part), lines, size)),
+      [4, 3, 2, 1].map((lines) =>
+        layOutWithRadius(axes, width, rounded(largest * part), lines, size),
+      ),
     ),
   )
-  const apart = tries.filter(({ labels }) => !overlapping(labels) && inside(labels, width))
-  const shortened = apart.map(({ labels }) => labels.filter((label) => !isWhole(label)).length)
-  return apart[shortened.indexOf(Math.min(...shortened))]
+  const valid = candidates.filter(({ labels }) => !overlapping(labels) && inside(labels, width))
+  const shortened = valid.map(({ labels }) => labels.filter((label) => !isWhole(label)).length)
+  return valid[shortened.indexOf(Math.min(...shortened))]
 }
 
-function around(
+function layOutWithRadius(
   axes: readonly Axis[],
   width: number,
   radius: number,
@@ -83,16 +85,16 @@ function labelsOf(
   most: number,
   size: number,
 ): AxisLabel[] {
-  const around = corners(
+  const anchors = corners(
     axes.map(() => 100),
     center,
-    radius + BESIDE,
+    radius + LABEL_DISTANCE,
   )
   // Labels at the top and bottom may extend this far before they meet their neighbors.
-  const aside = (radius + BESIDE) * Math.sin((2 * Math.PI) / axes.length)
-  const roomAbove = Math.min(center.x * 2 - 8, axes.length > 4 ? 2 * aside - 8 : Infinity)
+  const spread = (radius + LABEL_DISTANCE) * Math.sin((2 * Math.PI) / axes.length)
+  const roomAbove = Math.min(center.x * 2 - 8, axes.length > 4 ? 2 * spread - 8 : Infinity)
   return axes.map(({ key, label, value }, index) => {
-    const { x, y } = around[index] ?? center
+    const { x, y } = anchors[index] ?? center
     const anchor = Math.abs(x - center.x) < 12 ? 'middle' : x > center.x ? 'start' : 'end'
     const room =
       anchor === 'middle' ? roomAbove : (anchor === 'start' ? center.x * 2 - x : x) - MARGIN

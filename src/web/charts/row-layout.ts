@@ -50,7 +50,7 @@ const GAP = 14
 const LABEL_GAP = 20
 const WIDEST_LABEL = 460
 
-/** Lays out chart rows with labels beside the rows, or above them in narrow drawings. */
+/** Lays out chart rows with labels next to the rows, or above them in narrow drawings. */
 export function layOutRows<T extends Labelled>(
   items: readonly T[],
   { width, lines, bar, top, end, note = 0, above = width < NARROW, gap = GAP }: RowOptions,

@@ -12,7 +12,7 @@ const WIDTHS: readonly (readonly [ems: number, letters: string])[] = [
   [1.09, 'W'],
 ]
 
-const EMS = new Map(
+const CHARACTER_WIDTHS = new Map(
   WIDTHS.flatMap(([ems, letters]) =>
     Array.from(letters, (letter): [string, number] => [letter, ems]),
   ),
@@ -30,7 +30,7 @@ const SEMIBOLD = 1.03
  */
 export function textWidth(text: string, size: number): number {
   let ems = 0
-  for (const letter of text) ems += EMS.get(letter) ?? otherEms(letter)
+  for (const letter of text) ems += CHARACTER_WIDTHS.get(letter) ?? otherEms(letter)
   return ems * size * SEMIBOLD
 }
 

@@ -120,7 +120,7 @@ function labelsOf(
   spacing: number,
   most: number,
 ): { wave: number; lines: string[] }[] {
-  const everySo = (step: number) => {
+  const labelEvery = (step: number) => {
     const room = Math.min(most, spacing * step - BETWEEN_LABELS)
     return {
       room,
@@ -131,14 +131,14 @@ function labelsOf(
       ),
     }
   }
-  const tries = waves.map((_wave, index) => everySo(index + 1))
-  const whole = tries.find(
+  const candidates = waves.map((_wave, index) => labelEvery(index + 1))
+  const whole = candidates.find(
     ({ room, labels }) =>
       room > 0 && labels.every(({ lines }) => lines.every((line) => !line.endsWith('…'))),
   )
-  // If no step fits all labels in full, shorten them to a fair width, or label only the last wave.
-  const fair = tries.find(({ room }) => room >= Math.min(most, FAIR_WAVE_LABEL))
-  return (whole ?? fair ?? tries.at(-1))?.labels ?? []
+  // If no step fits all labels in full, shorten them to a acceptable width, or label only the last wave.
+  const acceptable = candidates.find(({ room }) => room >= Math.min(most, FAIR_WAVE_LABEL))
+  return (whole ?? acceptable ?? candidates.at(-1))?.labels ?? []
 }
 
 /**
@@ -162,8 +162,8 @@ function valuesOf(
   const shown = known.filter(({ wave }) => (last - wave) % step === 0)
   return (series.length > 1 ? shown.slice(0, -1) : shown).map(({ wave, at, text }) => {
     const value = main.points[wave]?.value ?? 0
-    const beside = [main.points[wave - 1], main.points[wave + 1]].filter((point) => !!point)
-    const valley = beside.length > 0 && beside.every((other) => other.value > value)
+    const neighbors = [main.points[wave - 1], main.points[wave + 1]].filter((point) => !!point)
+    const valley = neighbors.length > 0 && neighbors.every((other) => other.value > value)
     const others = series.flatMap(({ points }) => points[wave] ?? [])
     const crossed = others.some((other) => {
       const above = at - y(other.value)

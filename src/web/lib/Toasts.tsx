@@ -6,10 +6,10 @@ import type { ToastText } from './toast.ts'
 
 const TOAST_ID = 'the-one-toast'
 const DURATION_MS = 5000
-const BELOW_THE_HEADER = { top: 76, right: 16, left: 16 }
+const OFFSET_BELOW_HEADER = { top: 76, right: 16, left: 16 }
 
 let mount = () => {}
-/** A toast shown before the toaster is mounted would be lost, so `show` waits for this. */
+/** Resolves when the toaster is mounted; a toast shown earlier would be lost. */
 const mounted = new Promise<void>((resolve) => {
   mount = resolve
 })
@@ -25,8 +25,8 @@ export function Toasts() {
     <Toaster
       position="top-right"
       visibleToasts={1}
-      offset={BELOW_THE_HEADER}
-      mobileOffset={BELOW_THE_HEADER}
+      offset={OFFSET_BELOW_HEADER}
+      mobileOffset={OFFSET_BELOW_HEADER}
       containerAriaLabel="Messages"
     />
   )
@@ -46,7 +46,7 @@ export function dismiss(): void {
   toast.dismiss(TOAST_ID)
 }
 
-/** Returns the toast that the previous page left for this one, and clears it. */
+/** Returns the toast that the previous page stored for this one, and removes it. */
 function takeToastAfterLoad(): ToastText | undefined {
   try {
     const text = sessionStorage.getItem(AFTER_LOAD_KEY)

@@ -36,41 +36,41 @@ type Arguments<E extends Endpoint> =
 
 type Scalar = string | number | boolean | null | undefined
 
-interface Parts {
+interface RequestParts {
   readonly params?: Readonly<Record<string, Scalar>>
   readonly query?: Readonly<Record<string, Scalar>>
   readonly body?: unknown
 }
 
 /**
- * Calls the API as the contract describes it. The endpoint comes as a type alone, so that no
- * schema travels to the browser: `call<typeof createTeam>('POST /api/teams', { body })`.
+ * Calls an API endpoint, typed by the contract. The endpoint is a type argument only, so that no
+ * schema is bundled: `call<typeof createTeam>('POST /api/teams', { body })`.
  */
 export async function call<E extends Endpoint>(
   name: CallName<E>,
   ...[request, options]: Arguments<E>
 ): Promise<ReceivedResponse<E>> {
-  return (await ask(name, request ?? {}, options)).body as ReceivedResponse<E>
+  return (await send(name, request ?? {}, options)).body as ReceivedResponse<E>
 }
 
-/** A page of a list that the server keeps, and how many rows the whole list has. */
+/** A page of a list, and the number of rows in the whole list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
   readonly total: number
 }
 
-/** The same for a call that answers with a page of a longer list. */
+/** Calls an endpoint that returns one page of a list. */
 export async function callForPage<E extends Endpoint>(
   name: CallName<E>,
   ...[request, options]: Arguments<E>
 ): Promise<ListPage<ReceivedResponse<E> extends readonly (infer Row)[] ? Row : never>> {
-  const { body, headers } = await ask(name, request ?? {}, options)
+  const { body, headers } = await send(name, request ?? {}, options)
   return { rows: body as [], total: Number(headers.get('x-total-count')) }
 }
 
-async function ask(
+async function send(
   name: string,
-  parts: Parts,
+  parts: RequestParts,
   options: Options | undefined,
 ): Promise<{ body: unknown; headers: Headers }> {
   const [method, template] = name.split(' ') as [string, string]
@@ -95,12 +95,12 @@ export function reasonOf(error: unknown, fallback: string): string {
 }
 
 /** Like `reasonOf`, but prefers the first field's message and covers network failures. */
-export function failureOf(error: Error, otherwise: string): string {
+export function failureOf(error: Error, fallback: string): string {
   if (!(error instanceof ApiError)) return 'Network error. Please try again.'
-  return error.body?.issues?.[0]?.message ?? error.reason ?? otherwise
+  return error.body?.issues?.[0]?.message ?? error.reason ?? fallback
 }
 
-function address(template: string, { params = {}, query = {} }: Parts): string {
+function address(template: string, { params = {}, query = {} }: RequestParts): string {
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(params[key])),
   )

@@ -1,16 +1,16 @@
 import { toast } from './toast.ts'
 
 /**
- * Copies a text and shows a toast: `copied` on success, `instead` (what to do instead) if the browser
- * does not allow it. Returns whether it was copied.
+ * Copies a text and shows the toast `copied`, or `fallback` (how to copy by hand) if the browser
+ * does not allow it. Returns whether the text was copied.
  */
 export async function copyWithToast(
   text: string,
-  words: { readonly copied: string; readonly instead: string },
+  words: { readonly copied: string; readonly fallback: string },
 ): Promise<boolean> {
   const copied = await copyText(text)
   if (copied) toast({ title: words.copied, tone: 'success' })
-  else toast({ title: 'Copying is not allowed here', description: words.instead, tone: 'error' })
+  else toast({ title: 'Copying is not allowed here', description: words.fallback, tone: 'error' })
   return copied
 }
 
@@ -32,8 +32,8 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true
   field.className = 'fixed top-0 left-0 opacity-0'
   // An open dialog traps the focus, so the field has to be inside it.
-  const home = focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body
-  home.append(field)
+  const container = focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body
+  container.append(field)
   field.select()
   const copied = document.execCommand('copy')
   field.remove()

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ApiError, failureOf } from './api.ts'
 import { toast } from './toast.ts'
 
-/** How long the browser may take to begin to save what it was handed. */
-const PATIENCE = 60_000
+/** Time after which the object URL is revoked. The browser must have started to save by then. */
+const REVOKE_DELAY_MS = 60_000
 
 /**
- * Fetches a file of the server's own and hands it to the browser to be saved, under the name that
- * the server gives it. Throws an ApiError where the server refuses it.
+ * Fetches a file from the API and saves it under the name that the server sends. Throws an ApiError
+ * if the server refuses.
  */
 export async function download(address: string): Promise<void> {
   const response = await fetch(address, { credentials: 'same-origin' })
@@ -18,7 +18,7 @@ export async function download(address: string): Promise<void> {
   link.href = URL.createObjectURL(await response.blob())
   link.download = nameIn(response.headers.get('content-disposition'))
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), PATIENCE)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
 }
 
 /** Prefers `filename*`, which the server adds for letters outside ISO 8859-1. */
@@ -28,28 +28,28 @@ function nameIn(disposition: string | null): string {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? ''
 }
 
-/** A file that can be had here. */
-export interface WantedFile {
+/** A file offered for download. */
+export interface DownloadFile {
   readonly address: string
-  /** In a sentence: "the PDF report". */
-  readonly called: string
+  /** Its name within a sentence: "the PDF report". */
+  readonly label: string
 }
 
 /**
- * One file at a time, with words for what goes on and for what went wrong: the browser's own page
- * for a failed download says neither why nor what to do.
+ * Downloads one file at a time and reports progress and errors. The browser's own page for a failed
+ * download gives no reason.
  */
 export function useDownload() {
-  const [making, setMaking] = useState<WantedFile | null>(null)
+  const [downloading, setMaking] = useState<DownloadFile | null>(null)
 
-  async function save(file: WantedFile): Promise<void> {
-    if (making) return
+  async function save(file: DownloadFile): Promise<void> {
+    if (downloading) return
     setMaking(file)
     try {
       await download(file.address)
     } catch (error) {
       toast({
-        title: `We couldn't create ${file.called}`,
+        title: `We couldn't create ${file.label}`,
         description: failureOf(error as Error, 'Please try again in a moment.'),
         tone: 'error',
       })
@@ -58,5 +58,5 @@ export function useDownload() {
     }
   }
 
-  return { making, save }
+  return { downloading, save }
 }

@@ -2,20 +2,20 @@ import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 're
 import { ApiError } from './api.ts'
 import { toast } from './toast.ts'
 
-/** Something wrong with one field: the toast's title and text, and what stands at the field. */
+/** A validation error of one field: title and text of the toast, and the message at the field. */
 export interface Issue<Values extends FieldValues> {
   readonly field: Path<Values>
   readonly title: string
   readonly description: string
-  /** At the field. Default: the description. */
+  /** Message at the field. Default: the description. */
   readonly inline?: string
 }
 
-/** All issues in the order in which they are shown. */
+/** Returns all issues in display order. */
 export type Check<Values extends FieldValues> = (values: Values) => readonly Issue<Values>[]
 
-/** Lets react-hook-form validate with a pure function; the focus goes to the first wrong field. */
-export function checkedBy<Values extends FieldValues>(check: Check<Values>): Resolver<Values> {
+/** Returns a react-hook-form resolver for a check; the first invalid field gets the focus. */
+export function checkResolver<Values extends FieldValues>(check: Check<Values>): Resolver<Values> {
   return (values) => {
     const issues = check(values)
     if (issues.length === 0) return { values, errors: {} }
@@ -27,32 +27,34 @@ export function checkedBy<Values extends FieldValues>(check: Check<Values>): Res
   }
 }
 
-/** The toast for the first issue. */
-export function toastFirst<Values extends FieldValues>(issues: readonly Issue<Values>[]): void {
+/** Shows a toast for the first issue. */
+export function toastFirstIssue<Values extends FieldValues>(
+  issues: readonly Issue<Values>[],
+): void {
   const first = issues[0]
   if (first) toast({ title: first.title, description: first.description, tone: 'error' })
 }
 
 /**
- * The same, and the focus at its field. For forms in which components share the fields, whose order
- * react-hook-form does not know: such a form has `shouldFocusError: false`.
+ * Shows a toast for the first issue and focuses its field. For forms whose fields are spread over
+ * components, where react-hook-form does not know their order; set `shouldFocusError: false` there.
  */
-export function tellFirst<Values extends FieldValues>(
+export function showFirstIssue<Values extends FieldValues>(
   issues: readonly Issue<Values>[],
   { setFocus }: UseFormReturn<Values>,
 ): void {
-  toastFirst(issues)
+  toastFirstIssue(issues)
   if (issues[0]) setFocus(issues[0].field)
 }
 
-/** Whether the server named fields: its words then stand at these. */
-export const namesFields = (error: unknown): boolean =>
+/** Whether a server error has messages for single fields. */
+export const hasFieldErrors = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.issues?.length ?? 0) > 0
 
 /**
- * Puts what the server found wrong at the fields that it names, and the focus on the first of
- * them. False where it named no field of this form: then the message has to stand elsewhere.
- * `renamed` tells which field stands for a name that only the call knows.
+ * Shows the field errors of a server error at their fields and focuses the first. Returns false if
+ * it names no field of this form; the caller then shows the message elsewhere. `renamed` maps field
+ * names of the API to those of the form.
  */
 export function showServerIssues<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -60,11 +62,11 @@ export function showServerIssues<Values extends FieldValues>(
   renamed: Readonly<Record<string, Path<Values>>> = {},
 ): boolean {
   const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
-  const placed = issues
+  const fieldErrors = issues
     .map(({ path, message }) => ({ field: renamed[path] ?? (path as Path<Values>), message }))
     .filter(({ field }) => field in form.getValues())
-  placed.forEach(({ field, message }, index) =>
+  fieldErrors.forEach(({ field, message }, index) =>
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
   )
-  return placed.length > 0
+  return fieldErrors.length > 0
 }

@@ -3,10 +3,7 @@ import { siteOrigin } from './origin.ts'
 
 const titled = (title: string) => `${title} · ${PRODUCT_NAME}`
 
-/**
- * For a route's `meta`: title, description and what a shared link shows. `path` is the address under
- * which search engines keep the page, where it has several.
- */
+/** Returns a route's `meta`: title, description and link preview. `path` is the canonical path. */
 export function pageMeta(title: string, description: string, path: string) {
   const url = siteOrigin() + path
   return [
@@ -26,7 +23,7 @@ export function pageMeta(title: string, description: string, path: string) {
   ]
 }
 
-/** For pages that are nothing to search engines: behind the login, or of use to one person. */
+/** Returns the `meta` of a page that search engines must not index. */
 export function privateMeta(title: string, description?: string) {
   return [
     { title: titled(title) },

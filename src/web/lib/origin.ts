@@ -1,12 +1,12 @@
 import { BUILT_ORIGIN } from '#domain/product.ts'
 
 /**
- * The path for which this document was loaded, whatever the router has shown in it since: what the
- * server allows it to load was decided then.
+ * The path that the document was loaded for, regardless of later client-side navigation. It
+ * determines the content security policy.
  */
 export const LOADED_PATH = typeof window === 'undefined' ? '/' : window.location.pathname
 
-/** Where the site is reached, without a trailing slash; the page itself says it. */
+/** Returns the origin of the site, without a trailing slash, from the document. */
 export const siteOrigin = (): string =>
   (typeof document === 'undefined' ? undefined : document.documentElement.dataset.origin) ??
   BUILT_ORIGIN

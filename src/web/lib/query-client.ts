@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Reads are made once: no retry, no refetch on focus, no polling, and data never goes stale. */
+/**
+ * Creates a client that never retries, polls or refetches on focus, and whose data never goes
+ * stale.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -10,7 +13,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Offline, a read fails and says so instead of waiting without end.
+        // Makes a query fail when offline instead of waiting for the network.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

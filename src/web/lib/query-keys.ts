@@ -1,4 +1,4 @@
-// Query keys that a feature invalidates for another one, below all features.
+// Query keys that several features invalidate.
 
 /** Teams, with their session counts. */
 export const TEAMS_KEY = ['teams'] as const

@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'sextant.theme'
 
-/** Runs before the first paint; whoever serves the page must allow it by its hash. */
+/** Runs before the first paint; the content security policy allows it by its hash. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be blocked; the choice then lasts until the next page load.
   }
   for (const listener of listeners) listener()
 }

@@ -8,7 +8,7 @@ const moments = fc.date({
   noInvalidDate: true,
 })
 
-test('a date says the same as the standard does for US English, in the reader’s zone', () => {
+test('formatDate matches Intl for US English in the local time zone', () => {
   const standard = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
   fc.assert(
     fc.property(moments, (moment) => {
@@ -17,7 +17,7 @@ test('a date says the same as the standard does for US English, in the reader’
   )
 })
 
-test('a day is the same for every reader', () => {
+test('formatDay is the same in every time zone', () => {
   const standard = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   fc.assert(
     fc.property(moments, (moment) => {

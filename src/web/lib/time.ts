@@ -29,36 +29,36 @@ const STEPS = [
   ['minute', 60],
 ] as const
 
-/** `Jul 30, 2025`, in the reader's own zone. */
+/** Formats a time as `Jul 30, 2025`, in the browser's time zone. */
 export function formatDate(iso: string): string {
   const date = new Date(iso)
-  return inWords(date.getFullYear(), date.getMonth(), date.getDate())
+  return monthDayYear(date.getFullYear(), date.getMonth(), date.getDate())
 }
 
-/** Nearly every page shows a date, and a phone takes a tenth of a second to get the standard's ready. */
-const inWords = (year: number, month: number, day: number): string =>
+/** Avoids Intl, whose first use takes about 100 ms on a phone; nearly every page shows a date. */
+const monthDayYear = (year: number, month: number, day: number): string =>
   `${MONTHS[month]} ${day}, ${year}`
 
-/** `Jul 30, 2025, 2:05 PM`, in the reader's own zone. */
+/** Formats a time as `Jul 30, 2025, 2:05 PM`, in the browser's time zone. */
 export const formatDateTime = (iso: string): string => dateTime().format(new Date(iso))
 
-/** `2:05 PM`, in the reader's own zone. */
+/** Formats a time as `2:05 PM`, in the browser's time zone. */
 export const formatTime = (moment: Date): string => time().format(moment)
 
-/** `Jul 30, 2025, 2:05 PM EDT`: for readers elsewhere, whose zone may be another. */
+/** Formats a time as `Jul 30, 2025, 2:05 PM EDT`, for text that is sent to other time zones. */
 export const formatMoment = (iso: string): string => moment().format(new Date(iso))
 
-/** A UTC day `YYYY-MM-DD` as `Jul 30, 2025`: the same day for every reader. */
+/** Formats a UTC day `YYYY-MM-DD` as `Jul 30, 2025`, independent of the time zone. */
 export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
-  return inWords(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
+  return monthDayYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
 }
 
-/** A UTC day `YYYY-MM-DD` as `today` or `Jul 30, 2025`. */
+/** Formats a UTC day `YYYY-MM-DD` as `today` or `Jul 30, 2025`. */
 export const formatDayOrToday = (day: string, now = new Date()): string =>
   day === now.toISOString().slice(0, 10) ? 'today' : formatDay(day)
 
-/** `3 days ago`, `in 2 hours`, `just now`. */
+/** Formats a time relative to now: `3 days ago`, `in 2 hours`, `just now`. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000
   for (const [unit, length] of STEPS) {

@@ -1,7 +1,7 @@
 export interface ToastText {
   readonly title: string
   readonly description?: string | undefined
-  /** `error` interrupts a screen reader, the others wait for it. Default `info`. */
+  /** `error` interrupts a screen reader, the others do not. Default `info`. */
   readonly tone?: 'success' | 'error' | 'info'
 }
 
@@ -13,7 +13,7 @@ export function toast(text: ToastText): void {
   void import('./Toasts.tsx').then(({ show }) => show(text))
 }
 
-/** Hides the current toast, for instance an error that a success has made obsolete. */
+/** Hides the current toast, for instance an error made obsolete by a success. */
 export function dismissToast(): void {
   void import('./Toasts.tsx').then(({ dismiss }) => dismiss())
 }
@@ -23,7 +23,7 @@ export function toastAfterLoad(text: ToastText): void {
   try {
     sessionStorage.setItem(AFTER_LOAD_KEY, JSON.stringify(text))
   } catch {
-    // Storage may be forbidden; the toast is then dropped.
+    // Storage may be blocked; the toast is then dropped.
   }
 }
 

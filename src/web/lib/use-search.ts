@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 
-const never = () => () => {}
-const NOTHING = new URLSearchParams()
+const subscribeToNothing = () => () => {}
+const EMPTY = new URLSearchParams()
 
-/** False while the page is what the build made of it, true from then on. */
+/** Returns true once hydration is complete. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
 }
 
 /**
- * The query of the URL, for pages that are built as files: these know no query, so it counts as
- * empty until the page has come alive. Otherwise the first render would not match the file.
+ * Returns the query of the URL; empty until hydration is complete. Prerendered pages have no query,
+ * and the first render must match them.
  */
 export function useSearch(): URLSearchParams {
   const [search] = useSearchParams()
-  return useHydrated() ? search : NOTHING
+  return useHydrated() ? search : EMPTY
 }

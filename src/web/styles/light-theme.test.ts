@@ -5,7 +5,7 @@ import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-/** Tailwind's names of the colours, by theme.css, with what tokens.css gives them in the light. */
+/** The light theme's colors by Tailwind name (theme.css), with their values (tokens.css). */
 function lightTokens(): Map<string, string> {
   const tokens = new Map(
     [...read('tokens.css').matchAll(/--([\w-]+): light-dark\(oklch\(([^)]*)\)/g)].map(
@@ -36,11 +36,14 @@ function hexOf(oklch: string): string {
 }
 
 function byteOf(linear: number): number {
-  const within = Math.min(1, Math.max(0, linear))
-  const encoded = within <= 0.0031308 ? 12.92 * within : 1.055 * within ** (1 / 2.4) - 0.055
+  const clamped = Math.min(1, Math.max(0, linear))
+  const encoded = clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055
   return Math.round(encoded * 255)
 }
 
-test.each(Object.entries(LIGHT_THEME))('%s is on paper what it is on the page', (name, hex) => {
-  expect(hex).toBe(hexOf(lightTokens().get(name) ?? ''))
-})
+test.each(Object.entries(LIGHT_THEME))(
+  '%s has the same value in the PDF as on the page',
+  (name, hex) => {
+    expect(hex).toBe(hexOf(lightTokens().get(name) ?? ''))
+  },
+)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** A short mark beside a name. Never a score: see ScoreBadge. `strong` is filled with ink. */
+/** A short label next to a name, not for scores (see ScoreBadge). `strong` is filled with ink. */
 export function Badge({
   children,
   strong = false,

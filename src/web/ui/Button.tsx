@@ -29,9 +29,9 @@ const buttonClass = cva(
   },
 )
 
-type Look = VariantProps<typeof buttonClass>
+type ButtonStyle = VariantProps<typeof buttonClass>
 
-export interface ButtonProps extends Look, ComponentProps<'button'> {
+export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** True while the button's action is running. It then ignores clicks but keeps the focus. */
   pending?: boolean | undefined
   /** The label while pending. Default: the children. */
@@ -72,16 +72,16 @@ export function Button({
   )
 }
 
-export interface ButtonLinkProps extends Look, ComponentProps<typeof Link> {}
+export interface ButtonLinkProps extends ButtonStyle, ComponentProps<typeof Link> {}
 
-/** A link inside the site that looks like a button. */
+/** A button-styled link inside the site. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
   return <Link className={clsx(buttonClass({ variant, size, wide }), className)} {...rest} />
 }
 
-export interface ButtonAnchorProps extends Look, ComponentProps<'a'> {}
+export interface ButtonAnchorProps extends ButtonStyle, ComponentProps<'a'> {}
 
-/** The same for addresses outside the router: other sites, mail, downloads, the server's own. */
+/** A button-styled link to addresses outside the router: other sites, email, downloads, the API. */
 export function ButtonAnchor({
   variant,
   size,

@@ -5,7 +5,7 @@ import { useId } from 'react'
 export interface CardProps {
   title?: ReactNode
   description?: ReactNode
-  /** Beside the title, at the right. */
+  /** Shown to the right of the title. */
   actions?: ReactNode
   /** Marks a destructive section. Default false. */
   danger?: boolean
@@ -13,7 +13,7 @@ export interface CardProps {
   className?: string
 }
 
-/** A framed part of a page. With a title it is a section that carries it as its name. */
+/** A framed part of a page. With a title it is a section labelled by that title. */
 export function Card({
   title,
   description,

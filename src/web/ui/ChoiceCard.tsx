@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export interface ChoiceCardProps extends ComponentProps<'input'> {
   label: ReactNode
-  /** What choosing it means. */
+  /** Description of the choice. */
   children?: ReactNode
 }
 
-/** One radio button as a framed row; all of it is the target. Stands inside a <FieldGroup>. */
+/** A radio button as a framed row that is clickable as a whole. Must be inside a <FieldGroup>. */
 export function ChoiceCard({ label, children, className, ...input }: ChoiceCardProps) {
   return (
     <label

@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
-  /** What the confirming button says: "Delete team". */
+  /** Label of the confirming button: "Delete team". */
   confirmLabel: string
   pending?: boolean | undefined
   pendingLabel?: string | undefined

@@ -8,11 +8,11 @@ export interface CopyFieldProps {
   label: string
   value: string
   labelHidden?: boolean
-  /** What the toast says after copying. Default: URL copied to clipboard! */
+  /** Title of the toast after copying. Default: URL copied to clipboard! */
   copiedTitle?: string
 }
 
-/** A text to take away: a field that selects itself, and a button that copies it. */
+/** A read-only text with a copy button; focusing the field selects the text. */
 export function CopyField({
   label,
   value,
@@ -26,7 +26,7 @@ export function CopyField({
   async function copy() {
     const done = await copyWithToast(value, {
       copied: copiedTitle,
-      instead: 'The text is selected: copy it with your keyboard.',
+      fallback: 'The text is selected: copy it with your keyboard.',
     })
     if (done) setCopied(true)
     else input.current?.select()

@@ -9,15 +9,15 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** The buttons, in reading order; the last is the one that does it. */
+  /** The buttons in reading order, the primary one last. */
   footer?: ReactNode
-  /** `alertdialog` for questions that must be answered. */
+  /** `alertdialog` for questions that need an answer. */
   role?: 'dialog' | 'alertdialog'
 }
 
 const FIELDS = 'input:not([type="hidden"]):not([readonly]), select, textarea'
 
-/** A modal dialog. The focus goes to its first field, and back to where it came from. */
+/** A modal dialog. Focuses its first field, and restores the focus when it closes. */
 export function Dialog({
   open,
   onOpenChange,
@@ -36,7 +36,7 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             role={role}
-            // React passes events on to where the dialog stands in the code, which may be a form.
+            // React events bubble to the React parent, which may be a form.
             onSubmit={(event) => event.stopPropagation()}
             initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
             className="relative w-full max-w-xl rounded-t-card border border-line bg-surface p-5 shadow-pop transition-[opacity,transform] duration-200 ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-card sm:p-8"
@@ -53,7 +53,7 @@ export function Dialog({
                 {footer}
               </div>
             )}
-            {/* Last in the order, so that the focus starts with the content. */}
+            {/* Last in the DOM, so that the initial focus is on the content. */}
             <Base.Close
               aria-label="Close"
               className="absolute top-3 right-3 grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"

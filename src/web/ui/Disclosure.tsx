@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
-/** Something that opens where it stands: a native <details>, with a mark that turns. */
+/** A native <details> element with a rotating marker. */
 export function Disclosure({
   summary,
   children,

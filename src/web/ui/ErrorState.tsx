@@ -6,7 +6,7 @@ export interface ErrorStateProps {
   children: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Another way on, beside Retry. */
+  /** An alternative to the Retry button. */
   link?: ReactNode
 }
 

@@ -7,11 +7,11 @@ import { useOpenInPrint } from './use-open-in-print.ts'
 export interface FaqEntry {
   readonly question: string
   readonly answer: ReactNode
-  /** For links that lead to this entry, and open it. */
+  /** The anchor: a link with this hash opens the entry. */
   readonly id?: string
 }
 
-/** Questions that open where they stand. */
+/** A list of questions with collapsible answers. */
 export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
   return (
     <div className="border-t border-ink">
@@ -25,12 +25,12 @@ export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
 function Entry({ id, question, answer }: FaqEntry) {
   const { hash, key } = useLocation()
   const details = useOpenInPrint()
-  // Of the visit that asks for it, so that a second one opens it again.
-  const askedBy = id !== undefined && hash === `#${id}` ? key : undefined
+  // The key of the navigation, so that following the same link again reopens the entry.
+  const navigationKey = id !== undefined && hash === `#${id}` ? key : undefined
   useEffect(() => {
-    const asked = askedBy !== undefined && id !== undefined && document.getElementById(id)
-    if (asked instanceof HTMLDetailsElement) asked.open = true
-  }, [askedBy, id])
+    const entry = navigationKey !== undefined && id !== undefined && document.getElementById(id)
+    if (entry instanceof HTMLDetailsElement) entry.open = true
+  }, [navigationKey, id])
   return (
     <details ref={details} id={id} className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 font-semibold [&::-webkit-details-marker]:hidden">

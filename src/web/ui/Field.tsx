@@ -3,18 +3,18 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 
-/** What every field can be given besides its own element's attributes. */
+/** Props of every field, in addition to the attributes of its HTML element. */
 export interface FieldProps {
   label: ReactNode
-  /** Says what to enter; read out with the field. */
+  /** Says what to enter; part of the accessible description. */
   hint?: ReactNode
-  /** What is wrong; marks the field as invalid and is read out with it. */
+  /** The error message; marks the field as invalid and is part of the accessible description. */
   error?: string | undefined
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean | undefined
 }
 
-interface Wiring {
+interface ControlAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -23,7 +23,7 @@ interface Wiring {
 export const controlClass =
   'block min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-base text-ink [&[readonly]]:bg-sunken hover:border-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-red-text aria-invalid:outline-red-text'
 
-/** Label, hint and error around one control, tied to it for assistive technology. */
+/** Label, hint and error of one control, connected by ARIA attributes. */
 export function Field({
   id: givenId,
   label,
@@ -37,7 +37,7 @@ export function Field({
   id?: string | undefined
   required?: boolean | undefined
   className?: string | undefined
-  children: (wiring: Wiring) => ReactNode
+  children: (wiring: ControlAttributes) => ReactNode
 }) {
   const ownId = useId()
   const id = givenId ?? ownId

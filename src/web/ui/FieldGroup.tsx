@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { FieldError } from './Field.tsx'
 
 export interface FieldGroupProps {
-  /** Names the group of radio buttons inside. */
   legend: ReactNode
   hint?: ReactNode
   error?: string | undefined
@@ -14,7 +13,7 @@ export interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Several radio buttons that are one field: a name, a hint and an error for them all. */
+/** A group of radio buttons with a common legend, hint and error. */
 export function FieldGroup({
   legend,
   hint,

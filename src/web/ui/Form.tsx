@@ -2,23 +2,26 @@ import type { ComponentProps } from 'react'
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs in the head. A form of a built page can be sent before the page has come alive: then the
- * browser would put its fields into the address. This keeps it waiting instead.
+ * Inline script for the document head. A prerendered form can be submitted before hydration. The
+ * script cancels that submission and marks the form.
  */
-export const FORM_SCRIPT = `;addEventListener('submit',function(e){if('waits' in e.target.dataset){e.preventDefault();e.target.dataset.waits='sent'}},true)`
+export const FORM_SCRIPT = `;addEventListener('submit',function(e){if('unhydrated' in e.target.dataset){e.preventDefault();e.target.dataset.unhydrated='submitted'}},true)`
 
-/** A form whose fields are checked by us. What was sent before it came alive is sent then. */
+/**
+ * A form that is validated in JavaScript. After hydration it repeats a submission that FORM_SCRIPT
+ * cancelled.
+ */
 export function Form(props: Omit<ComponentProps<'form'>, 'ref' | 'method' | 'noValidate'>) {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const form = ref.current
     if (!form) return undefined
-    const sent = form.dataset.waits === 'sent'
-    delete form.dataset.waits
-    if (!sent) return undefined
-    // Once the form around it is alive as well.
+    const submitted = form.dataset.unhydrated === 'submitted'
+    delete form.dataset.unhydrated
+    if (!submitted) return undefined
+    // Runs after the effects of the parent components.
     const timer = setTimeout(() => form.requestSubmit())
     return () => clearTimeout(timer)
   }, [])
-  return <form ref={ref} noValidate method="post" data-waits="" {...props} />
+  return <form ref={ref} noValidate method="post" data-unhydrated="" {...props} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An error of the whole form, shown above the button. */
+/** An error about the whole form, shown above the submit button. */
 export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-control border border-red-text px-4 py-3 text-sm font-medium text-red-text">

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { focusOnMount } from './focus-on-mount.ts'
 
-/** The success message of a form; takes the focus, since the button may be gone. */
+/** The success message of a form; focused on mount, since the submit button may be gone. */
 export function FormSuccess({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div

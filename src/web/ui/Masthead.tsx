@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { focusOnMount } from './focus-on-mount.ts'
 
-/** The head of a public page: a large serif title over a rule. Holds the page's only h1. */
+/** The header of a public page: a large serif title over a rule. Holds the page's only h1. */
 export function Masthead({
   title,
   lead,
@@ -12,11 +12,11 @@ export function Masthead({
 }: {
   title: ReactNode
   lead?: ReactNode
-  /** Below the lead: buttons, a switch. */
+  /** Shown below the lead: buttons, a switch. */
   children?: ReactNode
   /** For pages of running text. */
   narrow?: boolean
-  /** Takes the focus when it appears: for what takes the place of a form. */
+  /** Focuses the title on mount, for content that replaces a form. */
   announced?: boolean
 }) {
   return (

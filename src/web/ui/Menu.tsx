@@ -2,7 +2,7 @@ import { cloneElement, lazy, Suspense, useState } from 'react'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import { usePreload } from '#web/lib/lazy-with-preload.tsx'
 
-/** Brings a large library along, which no page needs in order to be read. */
+/** Loaded lazily: it depends on a large library that no first render needs. */
 const load = () => import('./MenuBody.tsx')
 const MenuBody = lazy(() => load().then((body) => ({ default: body.MenuBody })))
 export const MenuItem = lazy(() => load().then((body) => ({ default: body.MenuItem })))
@@ -14,22 +14,25 @@ export interface MenuProps {
   trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
   children: ReactNode
   align?: 'start' | 'center' | 'end'
-  /** On every page, and seldom opened: it comes only when somebody reaches for it. Default false. */
-  rare?: boolean
+  /**
+   * Loads the menu only on hover, focus or click instead of when the browser is idle. Default
+   * false.
+   */
+  loadOnInteraction?: boolean
 }
 
-const reach = () => void load().catch(() => undefined)
+const preload = () => void load().catch(() => undefined)
 
-/** A menu below its button. Until somebody opens it, there is the button alone. */
-export function Menu({ rare = false, ...rest }: MenuProps) {
+/** A menu below its button. Renders only the button until it is first opened. */
+export function Menu({ loadOnInteraction = false, ...rest }: MenuProps) {
   const [opened, setOpened] = useState<'by-pointer' | 'by-keyboard'>()
-  usePreload(...(rare ? [] : [{ load }]))
+  usePreload(...(loadOnInteraction ? [] : [{ load }]))
   const button = cloneElement(rest.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: reach,
-    onFocus: reach,
-    // A key that presses a button counts no clicks.
+    onPointerEnter: preload,
+    onFocus: preload,
+    // A click by keyboard has a `detail` of 0.
     onClick: ({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return
@@ -39,7 +42,7 @@ export function Menu({ rare = false, ...rest }: MenuProps) {
   })
   return (
     <Suspense fallback={button}>
-      {opened ? <MenuBody {...rest} onFirst={opened === 'by-keyboard'} /> : button}
+      {opened ? <MenuBody {...rest} focusFirstItem={opened === 'by-keyboard'} /> : button}
     </Suspense>
   )
 }

@@ -9,24 +9,24 @@ import type { MenuProps } from './Menu.tsx'
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-sm no-underline outline-none select-none data-highlighted:bg-sunken data-disabled:text-muted'
 
-interface MenuBodyProps extends Omit<MenuProps, 'rare'> {
-  /** Whether its first item has the focus when it opens first, as for whoever uses the keyboard. */
-  onFirst: boolean
+interface MenuBodyProps extends Omit<MenuProps, 'loadOnInteraction'> {
+  /** Focuses the first item on the first opening, for keyboard users. */
+  focusFirstItem: boolean
 }
 
-/** What Menu.tsx shows once it is asked for: open from the beginning. */
-export function MenuBody({ trigger, children, align = 'end', onFirst }: MenuBodyProps) {
+/** The lazily loaded part of Menu.tsx; open when it mounts. */
+export function MenuBody({ trigger, children, align = 'end', focusFirstItem }: MenuBodyProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const isNew = useRef(true)
+  const isFirstRender = useRef(true)
   useEffect(() => {
-    if (onFirst && isNew.current) button.current?.click()
-    isNew.current = false
-  }, [onFirst])
+    if (focusFirstItem && isFirstRender.current) button.current?.click()
+    isFirstRender.current = false
+  }, [focusFirstItem])
   const [landmark, setLandmark] = useState<HTMLElement | null>(null)
   return (
-    <Base.Root defaultOpen={!onFirst}>
+    <Base.Root defaultOpen={!focusFirstItem}>
       <Base.Trigger ref={button} render={trigger} />
-      {/* The popup stays inside its landmark, where people who move by landmarks look for it. */}
+      {/* Keeps the popup inside its landmark, for screen reader users who navigate by landmarks. */}
       <span hidden ref={(node) => setLandmark(node?.closest('header, main') ?? null)} />
       <Base.Portal container={landmark}>
         <Base.Positioner
@@ -45,7 +45,7 @@ export function MenuBody({ trigger, children, align = 'end', onFirst }: MenuBody
   )
 }
 
-/** An entry that does something. */
+/** A menu entry that runs an action. */
 export function MenuItem({
   danger,
   className,
@@ -54,7 +54,7 @@ export function MenuItem({
   return <Base.Item className={clsx(ITEM, danger && 'text-red-text', className)} {...rest} />
 }
 
-/** An entry that goes somewhere inside the site. */
+/** A menu entry that links to a page of the site. */
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Base.LinkItem render={<Link to={to} />} closeOnClick className={ITEM}>
@@ -63,7 +63,7 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** One of several, of which one is chosen. */
+/** A group of menu entries of which one is selected. */
 export function MenuChoices<Value extends string>({
   label,
   value,

@@ -9,7 +9,7 @@ export interface NoticeProps {
   className?: string
 }
 
-/** Something to know, in the place where it matters. */
+/** A message box within the content that it concerns. */
 export function Notice({ tone = 'info', title, children, className }: NoticeProps) {
   const Icon = tone === 'warn' ? TriangleAlert : Info
   return (

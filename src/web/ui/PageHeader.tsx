@@ -4,11 +4,11 @@ export interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** Above the title: where one comes from. */
+  /** A back link above the title. */
   back?: ReactNode
 }
 
-/** The head of a page inside the app; holds its only h1. */
+/** The header of a page inside the app; holds its only h1. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-8 border-b border-line pb-6">
@@ -24,7 +24,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
   )
 }
 
-/** The width and margins that all pages of the app share. */
+/** Width and margins of all pages inside the app. */
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
     <div

@@ -3,10 +3,10 @@ import { clsx } from 'clsx'
 export interface ProgressBarProps {
   /** 0 to 100. */
   percent: number
-  /** Names it, where no text beside it does. */
+  /** Accessible name, if no visible text names the bar. */
   label?: string
   labelledBy?: string
-  /** What is read out instead of the percent: "2 of 3 teams". */
+  /** Accessible value instead of the percent: "2 of 3 teams". */
   valueText?: string
   className?: string
 }

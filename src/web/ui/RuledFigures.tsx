@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Up to four figures in a row between rules, each over its label. */
+/** Up to four figures in a row, separated by rules, each with its label below. */
 export function RuledFigures({
   figures,
   className,

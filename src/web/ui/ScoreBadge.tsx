@@ -7,12 +7,12 @@ export interface ScoreBadgeProps {
   percent: number
   /** Shows the number too: "77 %". Default true. */
   figure?: boolean
-  /** Shows the word: "Good". Without it the word is for screen readers alone. Default true. */
+  /** Shows the word ("Good"); if false, only screen readers get it. Default true. */
   word?: boolean
   className?: string
 }
 
-/** A score as mark, number and word, in the colour of its band. */
+/** A score as mark, number and word, in the color of its band. */
 export function ScoreBadge({ percent, figure = true, word = true, className }: ScoreBadgeProps) {
   const band = bandOf(percent)
   return (

@@ -7,14 +7,14 @@ import type { FieldProps } from './Field.tsx'
 interface Choice {
   readonly value: string
   readonly label: string
-  /** Stands there, but cannot be chosen. */
+  /** Listed but not selectable. */
   readonly disabled?: boolean
 }
 
 export type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & {
     options: readonly (string | Choice)[]
-    /** A first, empty entry: "Choose a department". */
+    /** An empty first entry: "Choose a department". */
     placeholder?: string | undefined
   }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A placeholder in the shape of what comes; give it the size. Shows after 150 ms. */
+/** A loading placeholder, sized by `className`. Appears after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

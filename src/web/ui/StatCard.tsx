@@ -7,7 +7,7 @@ export interface StatCardProps {
   note?: ReactNode
 }
 
-/** One figure with its name. Stands inside <StatList>. */
+/** One figure with its name. Must be inside a <StatList>. */
 export function StatCard({ label, value, note }: StatCardProps) {
   return (
     <div className="rounded-card border border-line bg-surface p-5">
@@ -18,7 +18,7 @@ export function StatCard({ label, value, note }: StatCardProps) {
   )
 }
 
-/** `columns`: how many stand side by side on a wide screen, so that each row is full. */
+/** `columns`: number of cards per row on a wide screen; choose it so that each row is full. */
 export function StatList({ columns = 4, children }: { columns?: 3 | 4; children: ReactNode }) {
   return (
     <dl

@@ -32,7 +32,7 @@ export function TextField({
 
 export type TextAreaProps = FieldProps & ComponentProps<'textarea'>
 
-/** A labelled input of several lines. */
+/** A labelled multi-line input. */
 export function TextArea({
   label,
   hint,

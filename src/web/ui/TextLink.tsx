@@ -10,7 +10,7 @@ export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link className={clsx(LOOK, className)} {...rest} />
 }
 
-/** The same for mail and other sites. */
+/** An underlined link to an email address or another site. */
 export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a className={clsx(LOOK, className)} {...rest}>

@@ -1,6 +1,6 @@
 import type { Band } from '#domain/scoring.ts'
 
-/** The mark that goes with a band's colour, so that colour never stands alone. */
+/** The mark of each band, so that color is never the only sign. */
 export const BAND_GLYPH: Readonly<Record<Band, string>> = {
   green: '▲',
   blue: '●',
@@ -15,7 +15,9 @@ export const BAND_TEXT: Readonly<Record<Band, string>> = {
   red: 'text-red-text',
 }
 
-/** Fills of bars and dots. Yellow is too pale for an edge of its own and borrows its text's. */
+/**
+ * Fill classes for bars and dots. Yellow has too little contrast and is outlined in its text color.
+ */
 export const BAND_FILL: Readonly<Record<Band, string>> = {
   green: 'fill-green',
   blue: 'fill-blue',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { mayDelete, whatGoes } from './deletion.ts'
+import { canDelete, listDeletedData } from './deletion.ts'
 
 const USAGE = { teamsUsed: 0, monthlyQuizzesUsed: 0, totalResponses: 0, totalReports: 0 }
 
-describe('the button works', () => {
+describe('canDelete', () => {
   const mary = { email: 'Mary@example.org', hasPassword: true }
 
   test.each([
@@ -12,16 +12,16 @@ describe('the button works', () => {
     ['mary@example.org', '', false],
     [' mary@EXAMPLE.org ', 'Compass!1', true],
   ])('with %j and %j: %s', (email, password, expected) => {
-    expect(mayDelete({ email, password }, mary)).toBe(expected)
+    expect(canDelete({ email, password }, mary)).toBe(expected)
   })
 
-  test('without a password where the account has none', () => {
+  test('needs no password if the account has none', () => {
     const values = { email: mary.email, password: '' }
-    expect(mayDelete(values, { ...mary, hasPassword: false })).toBe(true)
+    expect(canDelete(values, { ...mary, hasPassword: false })).toBe(true)
   })
 })
 
-describe('what goes is said', () => {
+describe('the list of deleted data', () => {
   test.each([
     [undefined, ['All your teams', 'All your rounds and their responses']],
     [USAGE, []],
@@ -30,11 +30,11 @@ describe('what goes is said', () => {
       { ...USAGE, teamsUsed: 3, totalResponses: 1234 },
       ['Your 3 teams', 'All your rounds and their responses (1,234 included in your results)'],
     ],
-  ])('with the counts of %j', (usage, expected) => {
-    expect(whatGoes(usage, 'free').slice(0, -3)).toEqual(expected)
+  ])('includes the counts of %j', (usage, expected) => {
+    expect(listDeletedData(usage, 'free').slice(0, -3)).toEqual(expected)
   })
 
-  test('a paid plan goes too', () => {
-    expect(whatGoes(USAGE, 'pro')[0]).toBe("Your Pro plan (you won't be charged again)")
+  test('includes a paid plan', () => {
+    expect(listDeletedData(USAGE, 'pro')[0]).toBe("Your Pro plan (you won't be charged again)")
   })
 })

@@ -1,7 +1,7 @@
 import type { Usage } from '#contract/account.ts'
 import { PLANS } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
-import { inFigures } from '#web/lib/figures.ts'
+import { formatCount } from '#domain/format-count.ts'
 
 export interface DeletionValues {
   email: string
@@ -9,7 +9,7 @@ export interface DeletionValues {
 }
 
 /** True if all required fields are filled in. The server checks their values. */
-export function mayDelete(
+export function canDelete(
   { email, password }: DeletionValues,
   account: { readonly email: string; readonly hasPassword: boolean },
 ): boolean {
@@ -18,7 +18,7 @@ export function mayDelete(
 }
 
 /** Lists everything that is deleted with an account, with counts if known. */
-export function whatGoes(usage: Usage | undefined, tier: Tier): string[] {
+export function listDeletedData(usage: Usage | undefined, tier: Tier): string[] {
   return [
     ...teamsAndSessions(usage),
     ...(tier === 'free' ? [] : [`Your ${PLANS[tier].name} plan (you won't be charged again)`]),
@@ -31,10 +31,10 @@ export function whatGoes(usage: Usage | undefined, tier: Tier): string[] {
 function teamsAndSessions(usage: Usage | undefined): string[] {
   const rounds = 'All your rounds and their responses'
   if (!usage) return ['All your teams', rounds]
-  const { teamsUsed: teams, totalResponses: counting } = usage
+  const { teamsUsed: teams, totalResponses: included } = usage
   if (teams === 0) return []
   return [
     teams === 1 ? 'Your team' : `Your ${teams} teams`,
-    counting === 0 ? rounds : `${rounds} (${inFigures(counting)} included in your results)`,
+    included === 0 ? rounds : `${rounds} (${formatCount(included)} included in your results)`,
   ]
 }

@@ -7,11 +7,11 @@ const change = {
   confirmPassword: 'Octant.mule2',
 }
 
-test('a complete change has nothing wrong', () => {
+test('a complete password change is valid', () => {
   expect(checkPasswordChange(change)).toEqual([])
 })
 
-test('the current password is asked for first, then the words of the registration follow', () => {
+test('the current password is checked first, then the registration rules', () => {
   const issues = checkPasswordChange({ currentPassword: '', password: 'weak', confirmPassword: '' })
   expect(issues.map(({ field, title, description }) => [field, title, description])).toEqual([
     ['currentPassword', 'Current password required', 'Please enter your current password.'],

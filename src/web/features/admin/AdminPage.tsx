@@ -33,7 +33,7 @@ export default function AdminPage() {
     <Page>
       <PageHeader title="Admin Panel" description="Overview of this installation." />
       {analytics.isPending && <TilesSkeleton />}
-      {analytics.isError && <AdminFailure what="figures" read={analytics} />}
+      {analytics.isError && <AdminFailure what="totals" read={analytics} />}
       {analytics.data && (
         <>
           <MainTiles analytics={analytics.data} />

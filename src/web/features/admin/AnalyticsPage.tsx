@@ -3,7 +3,7 @@ import type { Analytics } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { AdminBack } from './components/AdminBack.tsx'
+import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminFailure } from './components/AdminFailure.tsx'
 import { HowCounted } from './components/HowCounted.tsx'
 import { AllTiles } from './components/MainTiles.tsx'
@@ -23,7 +23,7 @@ export default function AnalyticsPage() {
       <PageHeader
         title="Analytics"
         description="Totals for the whole installation. Responses are counted once they are released."
-        back={<AdminBack />}
+        back={<AdminNavigation />}
       />
       {analytics.isPending && (
         <>
@@ -31,7 +31,7 @@ export default function AnalyticsPage() {
           <ChartsSkeleton />
         </>
       )}
-      {analytics.isError && <AdminFailure what="figures" read={analytics} />}
+      {analytics.isError && <AdminFailure what="totals" read={analytics} />}
       {analytics.data && (
         <>
           <AllTiles analytics={analytics.data} />
@@ -49,7 +49,7 @@ function Charts({ analytics: { months, testMode } }: { analytics: Analytics }) {
     <>
       {now && (
         <p className="mt-12 mb-6 text-sm text-muted">
-          The last twelve months. A dashed column is {monthName(now)}, which has not ended.
+          The last twelve months. The dashed column is {monthName(now)} so far.
         </p>
       )}
       <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
@@ -66,7 +66,7 @@ function Charts({ analytics: { months, testMode } }: { analytics: Analytics }) {
   )
 }
 
-/** In the places of the charts; what loads is said by the tiles above. */
+/** Placeholders for the charts; the tiles above announce the loading state. */
 function ChartsSkeleton() {
   return (
     <div aria-hidden="true" className="mt-12 grid gap-x-16 gap-y-14 lg:grid-cols-2">

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { deedInWords } from './audit-words.ts'
-import { AdminBack } from './components/AdminBack.tsx'
+import { describeChange } from './audit-words.ts'
+import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminList } from './components/AdminList.tsx'
 import type { Column } from './components/AdminTable.tsx'
 import { RelativeTime } from './components/RelativeTime.tsx'
@@ -14,11 +14,11 @@ import { useList } from './use-list.ts'
 
 export const meta = () => privateMeta('Audit Log')
 
-/** Always the latest first. */
-const SORTING: Sorting<'at'> = { columns: [], usual: '-at' }
+/** Latest first; not sortable. */
+const SORTING: Sorting<'at'> = { columns: [], defaultSort: '-at' }
 
 const COLUMNS: readonly Column<AuditEntry, 'at'>[] = [
-  { name: 'What', cell: deedInWords },
+  { name: 'Change', cell: describeChange },
   { name: 'Account', cell: ({ account }) => <UserLink person={account} /> },
   {
     name: 'Done by',
@@ -37,7 +37,7 @@ export default function AuditPage() {
       <PageHeader
         title="Audit Log"
         description="Every change that an admin or a command made to an account. Entries can't be edited or deleted."
-        back={<AdminBack />}
+        back={<AdminNavigation />}
       />
       <AdminList
         title="Changes"

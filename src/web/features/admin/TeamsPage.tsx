@@ -3,7 +3,7 @@ import type { AdminTeam } from '#contract/admin.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { AdminBack } from './components/AdminBack.tsx'
+import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminList } from './components/AdminList.tsx'
 import type { Column } from './components/AdminTable.tsx'
 import { UserLink } from './components/UserLink.tsx'
@@ -18,7 +18,7 @@ type Sorted = 'name' | 'company' | 'owner' | 'created'
 
 const SORTING: Sorting<Sorted> = {
   columns: ['name', 'company', 'owner', 'created'],
-  usual: '-created',
+  defaultSort: '-created',
 }
 
 const COLUMNS: readonly Column<AdminTeam, Sorted>[] = [
@@ -53,7 +53,7 @@ export default function TeamsPage() {
   const teams = useQuery(allTeamsQuery(list))
   return (
     <Page>
-      <PageHeader title="All Teams" back={<AdminBack />} />
+      <PageHeader title="All Teams" back={<AdminNavigation />} />
       <AdminList
         title="Team Details"
         what="teams"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { privateMeta } from '#web/lib/meta.ts'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
-import { AdminBack } from './components/AdminBack.tsx'
+import { AdminNavigation } from './components/AdminNavigation.tsx'
 import { AdminFailure } from './components/AdminFailure.tsx'
 import { AdminList } from './components/AdminList.tsx'
 import { MainTiles } from './components/MainTiles.tsx'
@@ -18,9 +18,9 @@ export default function UsersPage() {
   const analytics = useQuery(analyticsQuery)
   return (
     <Page>
-      <PageHeader title="All Users" back={<AdminBack />} />
+      <PageHeader title="All Users" back={<AdminNavigation />} />
       {analytics.isPending && <TilesSkeleton />}
-      {analytics.isError && <AdminFailure what="figures" read={analytics} />}
+      {analytics.isError && <AdminFailure what="totals" read={analytics} />}
       {analytics.data && <MainTiles analytics={analytics.data} />}
       <div className="mt-8">
         <AdminList

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/admin.ts'
-import { deedInWords } from './audit-words.ts'
+import { describeChange } from './audit-words.ts'
 
 test.each<[AuditEntry['action'], string | null, string | null, string]>([
   ['tier', 'free', 'pro', 'Plan: Free to Pro'],
@@ -10,7 +10,7 @@ test.each<[AuditEntry['action'], string | null, string | null, string]>([
   ['suspension', 'active', 'suspended', 'Suspended'],
   ['suspension', 'suspended', 'active', 'Suspension lifted'],
   ['reset-link', null, null, 'Password reset link created'],
-])('%s from %s to %s is said as a person says it', (action, before, after, words) => {
+])('describes %s from %s to %s', (action, before, after, words) => {
   const entry = { id: 1, at: '2026-01-02T03:04:05Z', by: 'command', actor: null } as const
-  expect(deedInWords({ ...entry, account: null, action, before, after })).toBe(words)
+  expect(describeChange({ ...entry, account: null, action, before, after })).toBe(words)
 })

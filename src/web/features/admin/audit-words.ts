@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/admin.ts'
 import { PLANS, parseTier } from '#domain/plans.ts'
 
-/** What an entry of the audit log says was done: `Plan: Free to Pro`. */
-export function deedInWords({ action, before, after }: AuditEntry): string {
+/** Describes the change of an audit log entry: `Plan: Free to Pro`. */
+export function describeChange({ action, before, after }: AuditEntry): string {
   switch (action) {
     case 'tier':
       return `Plan: ${planName(before)} to ${planName(after)}`
@@ -15,7 +15,7 @@ export function deedInWords({ action, before, after }: AuditEntry): string {
   }
 }
 
-/** As the page says it of an account. */
+/** The display name of a role. */
 export const roleName = (role: string | null): string => (role === 'admin' ? 'Admin' : 'Manager')
 
 function planName(tier: string | null): string {

@@ -1,35 +1,38 @@
 import { monthName } from './month-words.ts'
 
-/** How values are spoken of: people are many, money is much. */
-export interface Manner {
+/** The words for a measure: people are `many`, money is `much`. */
+export interface ValueWords {
   readonly textOf: (value: number) => string
   readonly many: 'many' | 'much'
   readonly none: 'none' | 'nothing'
 }
 
-/** A month that has begun and not ended, beside the whole of the one before it. */
-export interface Pair {
+/** The value of the current month so far, and of the whole previous month. */
+export interface MonthComparison {
   readonly value: number
-  readonly earlier: number
-  /** `YYYY-MM`, of the one before. */
+  readonly previous: number
+  /** The previous month, `YYYY-MM`. */
   readonly month: string
 }
 
 /**
- * How the sentence about a month goes on: `, 3 more than in all of October.` It may still catch up,
- * so that it is never said to lie behind.
+ * The end of a sentence about the current month: `, 3 more than in all of October.` Never says
+ * "fewer", because the current month is not over.
  */
-export function besides({ value, earlier, month }: Pair, { textOf, many, none }: Manner): string {
+export function compareWithPrevious(
+  { value, previous, month }: MonthComparison,
+  { textOf, many, none }: ValueWords,
+): string {
   const name = monthName(month)
-  if (earlier === 0) return value === 0 ? `, and ${none} in ${name}.` : `; ${name} had ${none}.`
-  if (earlier > 0 && value === earlier) return `, as ${many} as in all of ${name}.`
-  if (earlier > 0 && value > earlier) {
-    return `, ${textOf(value - earlier)} more than in all of ${name}.`
+  if (previous === 0) return value === 0 ? `, and ${none} in ${name}.` : `; ${name} had ${none}.`
+  if (previous > 0 && value === previous) return `, as ${many} as in all of ${name}.`
+  if (previous > 0 && value > previous) {
+    return `, ${textOf(value - previous)} more than in all of ${name}.`
   }
-  return `; all of ${name} had ${textOf(earlier)}.`
+  return `; all of ${name} had ${textOf(previous)}.`
 }
 
-/** `25%`; `<1%` and `>99%` where rounding would turn somebody into nobody, or most into all. */
+/** Formats a share as `25%`; `<1%` and `>99%` where rounding would give 0% or 100%. */
 export function share(part: number, whole: number): string {
   const percent = Math.round((part / whole) * 100)
   if (part > 0 && percent === 0) return '<1%'

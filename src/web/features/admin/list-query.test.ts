@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { pressed, readList, writeList } from './list-query.ts'
+import { nextSort, readListState, writeListState } from './list-query.ts'
 import type { Sorting } from './list-query.ts'
 
-const SORTING: Sorting<'name' | 'joined'> = { columns: ['name', 'joined'], usual: '-joined' }
+const SORTING: Sorting<'name' | 'joined'> = { columns: ['name', 'joined'], defaultSort: '-joined' }
 
-const read = (query: string) => readList(new URLSearchParams(query), SORTING)
-const written = (query: string, change: Parameters<typeof writeList<'name' | 'joined'>>[1]) =>
-  writeList(new URLSearchParams(query), change, SORTING).toString()
+const read = (query: string) => readListState(new URLSearchParams(query), SORTING)
+const write = (query: string, change: Parameters<typeof writeListState<'name' | 'joined'>>[1]) =>
+  writeListState(new URLSearchParams(query), change, SORTING).toString()
 
-test('what the address says counts as far as it makes sense', () => {
+test('invalid values in the URL are ignored', () => {
   expect(read('')).toEqual({ search: '', sort: '-joined', page: 1 })
   expect(read('search=a%20&sort=-name&page=12')).toEqual({ search: 'a ', sort: '-name', page: 12 })
   for (const query of ['sort=password&page=0', 'sort=--name&page=-1', 'sort=&page=1e3']) {
@@ -17,16 +17,16 @@ test('what the address says counts as far as it makes sense', () => {
   expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200)
 })
 
-test('another search or order begins at the first page, another page keeps both', () => {
-  expect(written('search=a&sort=name&page=3', { page: 4 })).toBe('search=a&sort=name&page=4')
-  expect(written('search=a&sort=name&page=3', { search: 'b' })).toBe('search=b&sort=name')
-  expect(written('search=a&sort=name&page=3', { sort: '-joined' })).toBe('search=a')
-  expect(written('search=a&page=2', { search: '', page: 1 })).toBe('')
+test('a new search or order starts at page 1, a new page keeps both', () => {
+  expect(write('search=a&sort=name&page=3', { page: 4 })).toBe('search=a&sort=name&page=4')
+  expect(write('search=a&sort=name&page=3', { search: 'b' })).toBe('search=b&sort=name')
+  expect(write('search=a&sort=name&page=3', { sort: '-joined' })).toBe('search=a')
+  expect(write('search=a&page=2', { search: '', page: 1 })).toBe('')
 })
 
-test('a column turns, and another one begins in its own way', () => {
-  expect(pressed<'name' | 'joined'>('-joined', 'name', 'up')).toBe('name')
-  expect(pressed<'name' | 'joined'>('name', 'name', 'up')).toBe('-name')
-  expect(pressed<'name' | 'joined'>('-name', 'name', 'up')).toBe('name')
-  expect(pressed<'name' | 'joined'>('name', 'joined', 'down')).toBe('-joined')
+test('the sorted column reverses its order, another column starts with its own', () => {
+  expect(nextSort<'name' | 'joined'>('-joined', 'name', 'up')).toBe('name')
+  expect(nextSort<'name' | 'joined'>('name', 'name', 'up')).toBe('-name')
+  expect(nextSort<'name' | 'joined'>('-name', 'name', 'up')).toBe('name')
+  expect(nextSort<'name' | 'joined'>('name', 'joined', 'down')).toBe('-joined')
 })

@@ -3,7 +3,7 @@ import type { AnalyticsMonth } from '#contract/admin.ts'
 import { share } from './comparison.ts'
 import { findingOf, MEASURES } from './measures.ts'
 
-const NOTHING = {
+const NO_DATA = {
   registrations: 0,
   converted: 0,
   sessions: 0,
@@ -13,39 +13,39 @@ const NOTHING = {
 
 type Figures = Partial<Omit<AnalyticsMonth, 'month'>>
 
-/** What is said in a November, after a month with something, so that there is a chart. */
-function said(key: string, now: Figures, before: Figures): string {
-  const measure = MEASURES.find((one) => one.key === key)
-  if (!measure) throw new Error(`nothing is called ${key}`)
+/** The text about November, with earlier months that have data, so that there is a chart. */
+function textAbout(key: string, now: Figures, before: Figures): string {
+  const measure = MEASURES.find((candidate) => candidate.key === key)
+  if (!measure) throw new Error(`no measure ${key}`)
   const busy = { registrations: 1, converted: 1, sessions: 1, releasedSubmissions: 1, revenue: 1 }
   return findingOf(measure, [
     { month: '2026-09', ...busy },
-    { month: '2026-10', ...NOTHING, ...before },
-    { month: '2026-11', ...NOTHING, ...now },
+    { month: '2026-10', ...NO_DATA, ...before },
+    { month: '2026-11', ...NO_DATA, ...now },
   ])
 }
 
-describe('a month that has not ended', () => {
+describe('the current month', () => {
   test.each([
     [12, 9, '12 registrations in November so far, 3 more than in all of October.'],
     [9, 9, '9 registrations in November so far, as many as in all of October.'],
-    // Never “fewer”: it may still catch up.
+    // Never “fewer”, because the month is not over.
     [1, 2_500, '1 registration in November so far; all of October had 2,500.'],
     [0, 9, 'No registrations in November so far; all of October had 9.'],
     [3, 0, '3 registrations in November so far; October had none.'],
     [0, 0, 'No registrations in November so far, and none in October.'],
-  ])('of %i, after %i', (now, before, words) => {
+  ])('with %i registrations, after %i', (now, before, words) => {
     const figures = [{ registrations: now }, { registrations: before }] as const
-    expect(said('registrations', ...figures)).toBe(words)
+    expect(textAbout('registrations', ...figures)).toBe(words)
   })
 
   test.each([
-    [24, 30, '24 answers count so far in sessions created in November; in October’s, 30.'],
-    [1, 0, '1 answer counts so far in sessions created in November; in October’s, none.'],
-    [0, 3, 'No answers count so far in sessions created in November; in October’s, 3.'],
-  ])('of %i answers, after %i', (now, before, words) => {
+    [24, 30, '24 responses released so far in rounds created in November; 30 in October’s.'],
+    [1, 0, '1 response released so far in rounds created in November; none in October’s.'],
+    [0, 3, 'No responses released so far in rounds created in November; 3 in October’s.'],
+  ])('with %i released responses, after %i', (now, before, words) => {
     const figures = [{ releasedSubmissions: now }, { releasedSubmissions: before }] as const
-    expect(said('answers', ...figures)).toBe(words)
+    expect(textAbout('responses', ...figures)).toBe(words)
   })
 
   test.each([
@@ -60,8 +60,8 @@ describe('a month that has not ended', () => {
       900,
       '−$9 in November so far, because refunds exceeded payments; all of October had $9.',
     ],
-  ])('of %i cents, after %i', (now, before, words) => {
-    expect(said('revenue', { revenue: now }, { revenue: before })).toBe(words)
+  ])('with revenue of %i cents, after %i', (now, before, words) => {
+    expect(textAbout('revenue', { revenue: now }, { revenue: before })).toBe(words)
   })
 
   test.each([
@@ -73,20 +73,20 @@ describe('a month that has not ended', () => {
     [
       { registrations: 4 },
       {},
-      'On a paid plan now: 0 of the 4 who registered in November so far (0%). Nobody registered in October.',
+      'On a paid plan now: 0 of the 4 who registered in November so far (0%). No one registered in October.',
     ],
     [
       {},
       { registrations: 1, converted: 1 },
-      'Nobody registered in November so far. On a paid plan now: 1 of October’s 1 (100%).',
+      'No one registered in November so far. On a paid plan now: 1 of October’s 1 (100%).',
     ],
-    [{}, {}, 'Nobody registered in November so far, and nobody did in October.'],
-  ])('of conversion %#', (now, before, words) => {
-    expect(said('conversion', now, before)).toBe(words)
+    [{}, {}, 'No one registered in November so far, and no one did in October.'],
+  ])('with conversion %#', (now, before, words) => {
+    expect(textAbout('conversion', now, before)).toBe(words)
   })
 })
 
-test('a share is never rounded to nobody or to all', () => {
+test('a share is never rounded to 0% or 100%', () => {
   expect([share(0, 900), share(1, 900), share(1, 8), share(899, 900), share(900, 900)]).toEqual([
     '0%',
     '<1%',
@@ -96,7 +96,7 @@ test('a share is never rounded to nobody or to all', () => {
   ])
 })
 
-test.each(MEASURES)('$title of a fresh installation say what will show', (measure) => {
-  const months = ['2026-10', '2026-11'].map((month) => ({ month, ...NOTHING }))
+test.each(MEASURES)('$title shows its empty text in a new installation', (measure) => {
+  const months = ['2026-10', '2026-11'].map((month) => ({ month, ...NO_DATA }))
   expect(findingOf(measure, months)).toBe(measure.empty)
 })

@@ -1,46 +1,46 @@
 import type { AnalyticsMonth } from '#contract/admin.ts'
 import { formatPrice } from '#domain/money.ts'
-import { inFigures } from '#web/lib/figures.ts'
-import { besides, share } from './comparison.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { compareWithPrevious, share } from './comparison.ts'
 import { monthName } from './month-words.ts'
 
-/** One of the figures that every month has. */
+/** A monthly statistic, such as registrations or revenue. */
 export interface Measure {
   readonly key: string
   readonly title: string
-  /** The head of its column in a table. */
+  /** The column header in the table. */
   readonly unit: string
-  /** Null for a month that has none. */
+  /** The value of a month; null if it has none. */
   readonly valueOf: (month: AnalyticsMonth) => number | null
-  /** A value as the drawing has it. */
+  /** Formats a value for the chart. */
   readonly textOf: (value: number) => string
-  /** The same in a table, where it may be longer. */
+  /** Formats the value of a month for the table, where it may be longer. */
   readonly cellOf: (month: AnalyticsMonth) => string
-  /** What this month has brought so far, beside the whole of the month before. */
-  readonly saysOf: (now: AnalyticsMonth, before: AnalyticsMonth) => string
-  /** Said where none of the months has anything to draw: what will show, and when. */
+  /** A sentence that compares the current month so far with the whole previous month. */
+  readonly summaryOf: (now: AnalyticsMonth, before: AnalyticsMonth) => string
+  /** Shown instead of a chart while no month has data. */
   readonly empty: string
 }
 
-/** With the sign that is as wide as a digit. */
+/** Formats an amount, with a minus sign as wide as a digit. */
 const dollars = (cents: number) => formatPrice(cents).replace('-', '−')
 
 /** `No sessions`, `1 session`, `12 sessions`. */
-const some = (value: number, one: string) =>
-  `${value === 0 ? 'No' : inFigures(value)} ${value === 1 ? one : `${one}s`}`
+const countText = (value: number, one: string) =>
+  `${value === 0 ? 'No' : formatCount(value)} ${value === 1 ? one : `${one}s`}`
 
-/** What is simply counted: `12 registrations in November so far, 3 more than in all of October.` */
-const counted = (
+/** The fields of a measure that is a plain count. */
+const countMeasure = (
   one: string,
   valueOf: (month: AnalyticsMonth) => number,
-): Pick<Measure, 'valueOf' | 'textOf' | 'cellOf' | 'saysOf'> => ({
+): Pick<Measure, 'valueOf' | 'textOf' | 'cellOf' | 'summaryOf'> => ({
   valueOf,
-  textOf: inFigures,
-  cellOf: (month) => inFigures(valueOf(month)),
-  saysOf: (now, before) => {
-    const pair = { value: valueOf(now), earlier: valueOf(before), month: before.month }
-    const manner = { textOf: inFigures, many: 'many', none: 'none' } as const
-    return `${some(pair.value, one)} in ${monthName(now.month)} so far${besides(pair, manner)}`
+  textOf: formatCount,
+  cellOf: (month) => formatCount(valueOf(month)),
+  summaryOf: (now, before) => {
+    const pair = { value: valueOf(now), previous: valueOf(before), month: before.month }
+    const words = { textOf: formatCount, many: 'many', none: 'none' } as const
+    return `${countText(pair.value, one)} in ${monthName(now.month)} so far${compareWithPrevious(pair, words)}`
   },
 })
 
@@ -48,30 +48,30 @@ const registrations: Measure = {
   key: 'registrations',
   title: 'Registrations',
   unit: 'Registrations',
-  ...counted('registration', (month) => month.registrations),
+  ...countMeasure('registration', (month) => month.registrations),
   empty: 'No registrations in the last twelve months. New ones will appear here.',
 }
 
 const sessions: Measure = {
   key: 'sessions',
-  title: 'Sessions created',
-  unit: 'Sessions',
-  ...counted('session', (month) => month.sessions),
-  empty: 'No sessions in the last twelve months. They will show here as managers create them.',
+  title: 'Rounds created',
+  unit: 'Rounds',
+  ...countMeasure('round', (month) => month.sessions),
+  empty: 'No rounds in the last twelve months. They will appear here as managers create them.',
 }
 
-const answers: Measure = {
-  key: 'answers',
+const responses: Measure = {
+  key: 'responses',
   title: 'Released responses',
   unit: 'Responses',
-  ...counted('answer', (month) => month.releasedSubmissions),
-  saysOf: (now, before) => {
+  ...countMeasure('response', (month) => month.releasedSubmissions),
+  summaryOf: (now, before) => {
     const value = now.releasedSubmissions
-    const counts = value === 1 ? 'counts' : 'count'
-    const had = before.releasedSubmissions
+
+    const previous = before.releasedSubmissions
     return (
-      `${some(value, 'answer')} ${counts} so far in sessions created in ${monthName(now.month)}; ` +
-      `in ${monthName(before.month)}’s, ${had === 0 ? 'none' : inFigures(had)}.`
+      `${countText(value, 'response')} released so far in rounds created in ${monthName(now.month)}; ` +
+      `${previous === 0 ? 'none' : formatCount(previous)} in ${monthName(before.month)}’s.`
     )
   },
   empty:
@@ -86,26 +86,26 @@ const conversion: Measure = {
   textOf: (percent) => share(percent, 100),
   cellOf: ({ registrations: all, converted }) =>
     all === 0
-      ? 'Nobody registered'
-      : `${share(converted, all)} (${inFigures(converted)} of ${inFigures(all)})`,
-  saysOf: (now, before) => {
+      ? 'No registrations'
+      : `${share(converted, all)} (${formatCount(converted)} of ${formatCount(all)})`,
+  summaryOf: (now, before) => {
     const [name, last] = [monthName(now.month), monthName(before.month)]
-    const mine = converts(
+    const current = converts(
       now,
-      `the ${inFigures(now.registrations)} who registered in ${name} so far`,
+      `the ${formatCount(now.registrations)} who registered in ${name} so far`,
     )
-    const theirs = converts(before, `${last}’s ${inFigures(before.registrations)}`)
-    if (mine && theirs) return `On a paid plan now: ${mine}, and ${theirs}.`
-    if (mine) return `On a paid plan now: ${mine}. Nobody registered in ${last}.`
-    if (theirs) return `Nobody registered in ${name} so far. On a paid plan now: ${theirs}.`
-    return `Nobody registered in ${name} so far, and nobody did in ${last}.`
+    const previous = converts(before, `${last}’s ${formatCount(before.registrations)}`)
+    if (current && previous) return `On a paid plan now: ${current}, and ${previous}.`
+    if (current) return `On a paid plan now: ${current}. No one registered in ${last}.`
+    if (previous) return `No one registered in ${name} so far. On a paid plan now: ${previous}.`
+    return `No one registered in ${name} so far, and no one did in ${last}.`
   },
   empty: 'No registrations in the last twelve months, so there is no conversion to show.',
 }
 
-/** `1 of the 4 who registered in November so far (25%)`; null where nobody did. */
+/** `1 of the 4 who registered in November so far (25%)`; null if no one registered. */
 const converts = ({ registrations: all, converted }: AnalyticsMonth, people: string) =>
-  all === 0 ? null : `${inFigures(converted)} of ${people} (${share(converted, all)})`
+  all === 0 ? null : `${formatCount(converted)} of ${people} (${share(converted, all)})`
 
 const revenue: Measure = {
   key: 'revenue',
@@ -114,25 +114,31 @@ const revenue: Measure = {
   valueOf: (month) => month.revenue,
   textOf: dollars,
   cellOf: (month) => dollars(month.revenue),
-  saysOf: (now, before) => {
-    const pair = { value: now.revenue, earlier: before.revenue, month: before.month }
-    const manner = { textOf: dollars, many: 'much', none: 'nothing' } as const
-    const sum = now.revenue === 0 ? 'Nothing' : dollars(now.revenue)
-    const back = now.revenue < 0 ? ', because refunds exceeded payments' : ''
-    return `${sum} in ${monthName(now.month)} so far${back}${besides(pair, manner)}`
+  summaryOf: (now, before) => {
+    const pair = { value: now.revenue, previous: before.revenue, month: before.month }
+    const words = { textOf: dollars, many: 'much', none: 'nothing' } as const
+    const amount = now.revenue === 0 ? 'Nothing' : dollars(now.revenue)
+    const reason = now.revenue < 0 ? ', because refunds exceeded payments' : ''
+    return `${amount} in ${monthName(now.month)} so far${reason}${compareWithPrevious(pair, words)}`
   },
   empty: 'No revenue in the last twelve months. Payments for plans and reports will appear here.',
 }
 
-/** In the order in which they are shown. */
-export const MEASURES: readonly Measure[] = [registrations, sessions, answers, conversion, revenue]
+/** All measures in display order. */
+export const MEASURES: readonly Measure[] = [
+  registrations,
+  sessions,
+  responses,
+  conversion,
+  revenue,
+]
 
-/** Whether there is anything to draw. A share of 0% says something; a count of 0 does not. */
-export const hasFigures = ({ key, valueOf }: Measure, months: readonly AnalyticsMonth[]): boolean =>
+/** Whether any month has data to draw. A conversion of 0% counts as data, a count of 0 does not. */
+export const hasData = ({ key, valueOf }: Measure, months: readonly AnalyticsMonth[]): boolean =>
   months.some((month) => (key === conversion.key ? valueOf(month) !== null : valueOf(month) !== 0))
 
-/** What there is to say of the latest month. */
+/** The sentence about the latest month, or the empty text. */
 export function findingOf(measure: Measure, months: readonly AnalyticsMonth[]): string {
   const [before, now] = months.slice(-2)
-  return before && now && hasFigures(measure, months) ? measure.saysOf(now, before) : measure.empty
+  return before && now && hasData(measure, months) ? measure.summaryOf(now, before) : measure.empty
 }

@@ -18,11 +18,14 @@ import type { ListPage } from '#web/lib/api.ts'
 const USERS_KEY = ['admin', 'users'] as const
 const AUDIT_KEY = ['admin', 'audit'] as const
 
-/** Others change what is listed: it is always read afresh, and what was there stays meanwhile. */
+/**
+ * Other people change these lists: refetch on every visit, and show the previous data while
+ * loading.
+ */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
 
-/** The address holds what was typed; the page's number travels as text. */
-const asked = <Query extends { search?: string | undefined; page?: number | undefined }>({
+/** Query parameters of a list request: trims the search text, and sends the page number as text. */
+const queryParams = <Query extends { search?: string | undefined; page?: number | undefined }>({
   search,
   page,
   ...rest
@@ -31,28 +34,40 @@ const asked = <Query extends { search?: string | undefined; page?: number | unde
 export const usersQuery = (query: UserListQuery) =>
   queryOptions({
     ...FRESH,
-    queryKey: [...USERS_KEY, asked(query)],
+    queryKey: [...USERS_KEY, queryParams(query)],
     queryFn: ({ signal }) =>
-      callForPage<typeof listUsers>('GET /api/admin/users', { query: asked(query) }, { signal }),
+      callForPage<typeof listUsers>(
+        'GET /api/admin/users',
+        { query: queryParams(query) },
+        { signal },
+      ),
   })
 
 export const allTeamsQuery = (query: TeamListQuery) =>
   queryOptions({
     ...FRESH,
-    queryKey: ['admin', 'teams', asked(query)],
+    queryKey: ['admin', 'teams', queryParams(query)],
     queryFn: ({ signal }) =>
-      callForPage<typeof listAllTeams>('GET /api/admin/teams', { query: asked(query) }, { signal }),
+      callForPage<typeof listAllTeams>(
+        'GET /api/admin/teams',
+        { query: queryParams(query) },
+        { signal },
+      ),
   })
 
 export const auditQuery = (query: AuditQuery) =>
   queryOptions({
     ...FRESH,
-    queryKey: [...AUDIT_KEY, asked(query)],
+    queryKey: [...AUDIT_KEY, queryParams(query)],
     queryFn: ({ signal }) =>
-      callForPage<typeof listAudit>('GET /api/admin/audit', { query: asked(query) }, { signal }),
+      callForPage<typeof listAudit>(
+        'GET /api/admin/audit',
+        { query: queryParams(query) },
+        { signal },
+      ),
   })
 
-/** Counts over the whole installation. */
+/** Totals of the whole installation. */
 export const analyticsQuery = queryOptions({
   queryKey: ['admin', 'analytics'],
   queryFn: ({ signal }) => call<typeof analytics>('GET /api/admin/analytics', {}, { signal }),
@@ -78,7 +93,7 @@ export function useChangeUser() {
         void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
       }
     },
-    // What was shown of the account was behind.
+    // The shown account may be out of date.
     onError: () => void client.invalidateQueries({ queryKey: USERS_KEY }),
   })
 }

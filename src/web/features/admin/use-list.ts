@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { readList, writeList } from './list-query.ts'
+import { readListState, writeListState } from './list-query.ts'
 import type { ListState, Sorting } from './list-query.ts'
 
-/** What part of a list the URL asks for, and the ways to ask for another. */
+/** The list state in the URL, with functions that change it. */
 export interface List<Column extends string> extends ListState<Column> {
-  /** What is typed on takes the place of what was typed before, so that Back leaves all of it. */
+  /** Changes to a search replace one history entry, so that Back leaves the whole search. */
   readonly searchFor: (text: string) => void
   readonly sortBy: (sort: ListState<Column>['sort']) => void
   readonly goTo: (page: number) => void
@@ -15,14 +15,14 @@ export function useList<Column extends string>(sorting: Sorting<Column>): List<C
   const { state } = useLocation()
   const wasTyped = (state as { typed?: boolean } | null)?.typed === true
   return {
-    ...readList(url, sorting),
+    ...readListState(url, sorting),
     searchFor: (search) =>
-      setUrl(writeList(url, { search }, sorting), {
+      setUrl(writeListState(url, { search }, sorting), {
         replace: wasTyped,
         state: { typed: true },
         preventScrollReset: true,
       }),
-    sortBy: (sort) => setUrl(writeList(url, { sort }, sorting), { preventScrollReset: true }),
-    goTo: (page) => setUrl(writeList(url, { page }, sorting)),
+    sortBy: (sort) => setUrl(writeListState(url, { sort }, sorting), { preventScrollReset: true }),
+    goTo: (page) => setUrl(writeListState(url, { page }, sorting)),
   }
 }

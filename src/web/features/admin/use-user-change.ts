@@ -3,13 +3,13 @@ import { reasonOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useChangeUser } from './queries.ts'
 
-/** Makes a change, says what came of it, and closes the dialog that asked. */
+/** Changes an account, shows a toast about the outcome, and closes the dialog on success. */
 export function useUserChange(onClose: () => void) {
-  const change = useChangeUser()
+  const mutation = useChangeUser()
   return {
-    pending: change.isPending,
-    changeUser: (asked: UserChange & { id: string }, done: string, failed: string) =>
-      change.mutate(asked, {
+    pending: mutation.isPending,
+    changeUser: (change: UserChange & { id: string }, done: string, failed: string) =>
+      mutation.mutate(change, {
         onSuccess: () => {
           toast({ title: done, tone: 'success' })
           onClose()

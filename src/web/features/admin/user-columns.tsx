@@ -12,7 +12,7 @@ type Sorted = 'name' | 'email' | 'tier' | 'joined' | 'lastLogin'
 
 export const USER_SORTING: Sorting<Sorted> = {
   columns: ['name', 'email', 'tier', 'joined', 'lastLogin'],
-  usual: '-joined',
+  defaultSort: '-joined',
 }
 
 export const USER_COLUMNS: readonly Column<AdminUser, Sorted>[] = [

@@ -7,7 +7,7 @@ import { Masthead } from '#web/ui/Masthead.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CallArticle } from './components/CallArticle.tsx'
 import { Introduction } from './components/Introduction.tsx'
-import { contentOf } from './content.ts'
+import { buildContent } from './content.ts'
 import type { ObjectEntry } from './content.ts'
 import { FieldList } from './components/FieldList.tsx'
 import { InlineCode } from './components/InlineCode.tsx'
@@ -15,20 +15,20 @@ import { InlineCode } from './components/InlineCode.tsx'
 export const meta = () =>
   pageMeta(
     'API',
-    'Read teams, sessions and results from your own programs, and create sessions: every call that an API key serves.',
+    'Read teams, rounds and results from your own programs, and create rounds: all calls available with an API key.',
     paths.docs,
   )
 
-/** Runs when the site is built, never in the browser. */
-export const loader = () => contentOf(__API_DESCRIPTION__)
+/** Runs at build time only. */
+export const loader = () => buildContent(__API_DESCRIPTION__)
 
 export default function ApiDocsPage() {
   const { groups, objects } = useLoaderData<typeof loader>()
   return (
     <>
       <Masthead
-        title={`${PRODUCT_NAME} from your own programs`}
-        lead="Read teams, rounds and results, and create rounds, with an API key on the Business plan."
+        title={`${PRODUCT_NAME} API`}
+        lead="Read teams, rounds and results, and create rounds, from your own programs. API keys are available on the Business plan."
       >
         <ButtonLink to={paths.account} size="lg">
           Create API key

@@ -1,10 +1,10 @@
 import type { Description, Operation, Schema } from './description.ts'
 import { curlOf } from './curl.ts'
-import { kindOf, nameOf } from './kinds.ts'
-import type { Kind } from './kinds.ts'
+import { valueTypeOf, nameOf } from './value-type.ts'
+import type { ValueType } from './value-type.ts'
 
-/** One thing that is sent or received. */
-export interface Field extends Kind {
+/** A field of a request or a response. */
+export interface Field extends ValueType {
   readonly name: string
   readonly optional: boolean
   readonly description: string
@@ -17,33 +17,35 @@ export interface CallEntry {
   readonly summary: string
   readonly parameters: readonly Field[]
   readonly body: readonly Field[]
-  /** What comes back: an object, a list of them, fields in place, or a file. */
-  readonly answer: Kind & { readonly fields: readonly Field[] }
-  readonly refusals: readonly { readonly status: string; readonly words: string }[]
-  /** With `{origin}` in the place of the site's address. */
+  /** The response: an object, a list of objects, inline fields, or a file. */
+  readonly response: ValueType & { readonly fields: readonly Field[] }
+  readonly errors: readonly { readonly status: string; readonly words: string }[]
+  /** A curl command; `{origin}` stands for the site's origin. */
   readonly example: string
 }
 
 export interface ObjectEntry {
   readonly name: string
   readonly description: string
-  /** Of one that comes in several shapes, each with its fields; else one. */
+  /** The fields of each variant; most objects have one. */
   readonly shapes: readonly (readonly Field[])[]
 }
 
-/** What people look for first in their group. */
+/** Calls listed first in their group. */
 const FIRST: ReadonlySet<string> = new Set(['listQuizSessions', 'sessionResults', 'trends'])
 
-/** What the page shows, from the description of the API. For the loader: it runs in the build. */
-export function contentOf(description: unknown): {
+/**
+ * Builds the page's content from the API description. Runs at build time, in the route's loader.
+ */
+export function buildContent(description: unknown): {
   groups: { title: string; calls: CallEntry[] }[]
   objects: ObjectEntry[]
 } {
   const { paths, tags, components } = description as Description
   const { schemas } = components
-  const served = Object.entries(paths).flatMap(([path, methods]) =>
+  const available = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, operation]) => operation.security.some((way) => 'key' in way))
+      .filter(([, operation]) => operation.security.some((scheme) => 'key' in scheme))
       .map(([method, operation]) => ({
         tag: operation.tags[0],
         entry: callEntry(schemas, method, path, operation),
@@ -52,7 +54,7 @@ export function contentOf(description: unknown): {
   const groups = tags
     .map(({ name }) => ({
       title: name,
-      calls: served
+      calls: available
         .filter(({ tag }) => tag === name)
         .map(({ entry }) => entry)
         .toSorted((a, b) => rankOf(a) - rankOf(b)),
@@ -76,25 +78,25 @@ function callEntry(
   operation: Operation,
 ): CallEntry {
   const { parameters = [], responses, requestBody } = operation
-  const sent = requestBody && jsonOf(requestBody.content)
-  const body = sent && resolved(schemas, sent)
-  const [answer] = Object.entries(responses)
+  const bodySchema = requestBody && jsonOf(requestBody.content)
+  const body = bodySchema && resolved(schemas, bodySchema)
+  const [response] = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
-    .map(([, answer]) => answer)
+    .map(([, response]) => response)
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
     parameters: parameters.map(({ name, required, schema, description }) => ({
-      ...kindOf(schema),
+      ...valueTypeOf(schema),
       name,
       optional: !required,
       description: description ?? schema.description ?? '',
     })),
     body: body ? fieldsOf(body) : [],
-    answer: answerOf(answer?.content ?? {}),
-    refusals: Object.entries(responses).flatMap(([status, { description, content }]) =>
+    response: responseOf(response?.content ?? {}),
+    errors: Object.entries(responses).flatMap(([status, { description, content }]) =>
       /^[45]/.test(status) && content && description ? [{ status, words: description }] : [],
     ),
     example: curlOf(method.toUpperCase(), path, parameters, body),
@@ -107,54 +109,62 @@ const jsonOf = (content: Readonly<Record<string, { readonly schema: Schema }>>) 
 const resolved = (schemas: Readonly<Record<string, Schema>>, schema: Schema): Schema =>
   schema.$ref ? (schemas[nameOf(schema.$ref)] ?? schema) : schema
 
-function answerOf(content: Readonly<Record<string, { readonly schema: Schema }>>) {
+function responseOf(content: Readonly<Record<string, { readonly schema: Schema }>>) {
   const schema = jsonOf(content)
   if (!schema)
     return { words: `a file: ${Object.keys(content).join(', ')}`, object: null, fields: [] }
-  return { ...kindOf(schema), fields: fieldsOf(schema) }
+  return { ...valueTypeOf(schema), fields: fieldsOf(schema) }
 }
 
-/** The fields of an object; what is nested in place has its way in its name: `team.name`. */
-function fieldsOf(schema: Schema, before = ''): Field[] {
+/** Returns the fields of an object. Nested fields have a path as name: `team.name`. */
+function fieldsOf(schema: Schema, prefix = ''): Field[] {
   const required = schema.required ?? []
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
-    const name = before + key
-    const inner = nestedIn(property)
+    const name = prefix + key
+    const nested = nestedIn(property)
     const field = {
-      ...kindOf(property),
+      ...valueTypeOf(property),
       name,
       optional: !required.includes(key),
       description: property.description ?? '',
     }
-    // That there is an object is what the fields in it say.
-    const own = property.properties && !field.description ? [] : [field]
-    return [...own, ...(inner ? fieldsOf(inner.schema, `${name}${inner.many ? '[]' : ''}.`) : [])]
+    // The fields of an inline object imply the object itself.
+    const ownField = property.properties && !field.description ? [] : [field]
+    return [
+      ...ownField,
+      ...(nested ? fieldsOf(nested.schema, `${name}${nested.many ? '[]' : ''}.`) : []),
+    ]
   })
 }
 
-/** The object that stands in place, in a list or beside null. */
+/** Returns the inline object of a schema, in a list or with null. */
 function nestedIn(schema: Schema): { schema: Schema; many: boolean } | undefined {
   if (schema.properties) return { schema, many: false }
-  const inner = schema.items ? nestedIn(schema.items) : undefined
-  if (inner) return { ...inner, many: true }
-  return schema.anyOf?.map(nestedIn).find((found) => found !== undefined)
+  const nested = schema.items ? nestedIn(schema.items) : undefined
+  if (nested) return { ...nested, many: true }
+  return schema.anyOf?.map(nestedIn).find((result) => result !== undefined)
 }
 
-const namedBy = (fields: readonly Field[]) => fields.map(({ object }) => object)
+const referencesOf = (fields: readonly Field[]) => fields.map(({ object }) => object)
 
-/** Every object that an answer names, and those that these name, by name. */
+/**
+ * Returns all objects referenced by responses, directly or through other objects, sorted by name.
+ */
 function objectsOf(
   schemas: Readonly<Record<string, Schema>>,
   calls: readonly CallEntry[],
 ): ObjectEntry[] {
-  const found = new Map<string, ObjectEntry>()
-  const open = calls.flatMap(({ answer }) => [answer.object, ...namedBy(answer.fields)])
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const entries = new Map<string, ObjectEntry>()
+  const pending = calls.flatMap(({ response }) => [
+    response.object,
+    ...referencesOf(response.fields),
+  ])
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const schema = name === null ? undefined : schemas[name]
-    if (name === null || !schema || found.has(name)) continue
+    if (name === null || !schema || entries.has(name)) continue
     const shapes = (schema.oneOf ?? [schema]).map((shape) => fieldsOf(shape))
-    found.set(name, { name, description: schema.description ?? '', shapes })
-    open.push(...namedBy(shapes.flat()))
+    entries.set(name, { name, description: schema.description ?? '', shapes })
+    pending.push(...referencesOf(shapes.flat()))
   }
-  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  return [...entries.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }

@@ -1,33 +1,33 @@
 import type { Operation, Schema } from './description.ts'
 
-/** What stands in an example, where the first allowed value would say little. */
+/** Example values, where the first allowed value would be unclear. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   title: 'November round',
   assessmentType: 'teamwork',
   type: 'teamwork',
 }
 
-/** The call as it is typed into a shell; `{origin}` is the site's address. */
+/** Returns a curl command for a call; `{origin}` stands for the site's origin. */
 export function curlOf(
   method: string,
   path: string,
   parameters: NonNullable<Operation['parameters']>,
   body: Schema | undefined,
 ): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(name, path))
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(name, path))
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name }) => `${name}=${exampleOf(name, path)}`)
     .join('&')
-  const sent =
+  const exampleBody =
     body && Object.fromEntries((body.required ?? []).map((name) => [name, exampleOf(name, path)]))
   return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}"{origin}${filled}${query && `?${query}`}"`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"{origin}${filledPath}${query && `?${query}`}"`,
     '-H "Authorization: Bearer $SEXTANT_KEY"',
-    ...(sent
+    ...(exampleBody
       ? [
           '-H "Content-Type: application/json"',
-          `-d '${JSON.stringify(sent, null, 2).replaceAll('\n', '\n  ')}'`,
+          `-d '${JSON.stringify(exampleBody, null, 2).replaceAll('\n', '\n  ')}'`,
         ]
       : []),
     ...(/\.(csv|pdf)$/.test(path) ? [`-o ${path.split('/').at(-1)}`] : []),

@@ -1,4 +1,4 @@
-/** A schema of JSON as the description of the API spells them, as far as the page reads it. */
+/** The parts of a JSON schema that the page uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -22,7 +22,7 @@ export interface Schema {
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>
 
-/** One call. */
+/** An operation of the OpenAPI description. */
 export interface Operation {
   readonly operationId: string
   readonly summary: string
@@ -41,7 +41,7 @@ export interface Operation {
   >
 }
 
-/** docs/openapi.json. */
+/** The parts of docs/openapi.json that the page uses. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly tags: readonly { readonly name: string }[]

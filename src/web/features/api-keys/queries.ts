@@ -12,11 +12,11 @@ export interface NewApiKey {
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call<typeof listApiKeys>('GET /api/api-keys', {}, { signal }),
-  // Programs use them at any time.
+  // `lastUsedOn` changes at any time.
   staleTime: 0,
 })
 
-/** The answer holds the key, which goes to whoever asked and into no cache. */
+/** Creates a key. The secret is returned to the caller and never cached. */
 export function useCreateApiKey() {
   const client = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useCreateApiKey() {
   })
 }
 
-/** One that is gone already counts as revoked. */
+/** Revokes a key; a 404 counts as success. */
 export function useRevokeApiKey() {
   const client = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ export const meta = () =>
     paths.assessments,
   )
 
-/** Runs when the site is built, never in the browser. */
+/** Runs at build time only. */
 export const loader = () => dimensions()
 
 export default function AssessmentsPage() {

@@ -1,8 +1,8 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 
 /**
- * The six assessments as the footer names them, in the catalogue's order. They stand here once
- * more because the catalogue itself would bring all 149 questions to every page; a test compares.
+ * The names of the six assessments in the catalogue's order, for the footer. Duplicated, because
+ * importing the catalogue would add all 149 questions to every page; a test compares them.
  */
 export const ASSESSMENT_NAMES = {
   agile: 'Agile Maturity',

@@ -3,8 +3,8 @@ import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
 
 /**
- * What the public pages say of each assessment. For loaders, which run when the site is built:
- * the pages get these words and not the questions.
+ * Returns the texts of each assessment for public pages. Used in loaders, which run at build time,
+ * so that pages contain these texts but not the questions.
  */
 export function dimensions() {
   return ASSESSMENT_TYPES.map((type) => {
@@ -22,7 +22,7 @@ export function dimensions() {
       benefits: [...benefits],
       frequency: assessment.frequency,
       frequencyBenefit: assessment.frequencyBenefit,
-      /** Percents of the sample result: the mark of the assessment. */
+      /** Category scores of the sample result in percent, drawn as the silhouette. */
       sample: SAMPLE_RESULTS[type].categories.map(({ percentage }) => percentage),
     }
   })

@@ -1,7 +1,7 @@
 import type { AssessmentSummary } from '#contract/assessments.ts'
 
-/** What answering takes: `20 questions, about 4 minutes`. */
-export const effortOf = ({
+/** Returns the effort of an assessment: `20 questions, about 4 minutes`. */
+export const effortText = ({
   totalQuestions,
   estimatedMinutes,
 }: Pick<AssessmentSummary, 'totalQuestions' | 'estimatedMinutes'>): string =>

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { getAssessment, listAssessments } from '#contract/assessments.ts'
 import { call } from '#web/lib/api.ts'
 
-/** The six assessments, as cards and lists show them. */
+/** The six assessments without their questions. */
 export const assessmentsQuery = queryOptions({
   queryKey: ['assessments'],
   queryFn: ({ signal }) => call<typeof listAssessments>('GET /api/assessments', {}, { signal }),
 })
 
-/** One assessment with its questions; 404 for a type that does not exist. */
+/** One assessment with its questions; status 404 for an unknown type. */
 export const assessmentQuery = (type: string) =>
   queryOptions({
     queryKey: ['assessments', type],

@@ -20,7 +20,7 @@ const FORM = (
 )
 
 export const meta = () =>
-  pageMeta('Sign in', 'Sign in to your teams, quiz sessions and results.', paths.login())
+  pageMeta('Sign in', 'Sign in to your teams, rounds and results.', paths.login())
 
 export default function LoginPage() {
   return (

@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/Spinner.tsx'
 
-/** What stands in the file of every page that shows nothing before it is known who is here. */
+/** Shown while the user is loading, and in the prerendered HTML of pages that require a login. */
 export function LoginPending() {
   return (
     <>

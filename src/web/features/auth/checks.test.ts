@@ -9,11 +9,11 @@ const mary = {
   confirmPassword: 'Compass!1',
 }
 
-test('a complete registration has nothing wrong', () => {
+test('a complete registration is valid', () => {
   expect(checkRegistration(mary)).toEqual([])
 })
 
-test('names are asked for first, then the confirmation, then the strength of the password', () => {
+test('names are checked first, then the confirmation, then the password strength', () => {
   const titles = checkRegistration({
     ...mary,
     firstName: ' ',
@@ -29,13 +29,13 @@ test.each([
   ['SEXTANT!1', 'Password must contain at least one lowercase letter.'],
   ['Sextant-x!', 'Password must contain at least one number.'],
   ['Sextant11', 'Password must contain at least one special character (!@#$%^&*...).'],
-])('says of %s what it lacks', (password, description) => {
+])('lists the rules that %s does not meet', (password, description) => {
   expect(checkRegistration({ ...mary, password, confirmPassword: password })).toMatchObject([
     { title: 'Weak password', description },
   ])
 })
 
-test('an empty login names both fields', () => {
+test('an empty login form has an issue for both fields', () => {
   expect(checkLogin({ email: ' ', password: '' }).map(({ field }) => field)).toEqual([
     'email',
     'password',

@@ -4,7 +4,9 @@ import { LOGIN_HINT } from '#contract/login-hint.ts'
 export const mayBeSignedIn = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${LOGIN_HINT}=`))
 
-/** Runs before the first paint: marks the page if the browser may be signed in, so that visitor content does not flash. The `member:` variant styles by it.
+/**
+ * Runs before the first paint: marks the page if the browser may be signed in, so that visitor
+ * content does not flash. The `member:` variant styles by it.
  */
 export const MEMBER_SCRIPT = `;if(/(^|; )${LOGIN_HINT}=/.test(document.cookie))document.documentElement.dataset.member=''`
 

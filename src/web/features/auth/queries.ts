@@ -8,14 +8,14 @@ import { forgetLoginHint, mayBeSignedIn, restoreLoginHint } from './login-hint.t
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** The signed-in user; null if there is none or if the request fails. */
+/** The signed-in user; null for visitors or if the request fails. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal }) => (mayBeSignedIn() ? askWhoIsHere(signal) : null),
+  queryFn: ({ signal }) => (mayBeSignedIn() ? fetchCurrentUser(signal) : null),
   staleTime: FIVE_MINUTES,
 })
 
-async function askWhoIsHere(signal: AbortSignal): Promise<User | null> {
+async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
   try {
     return await call<typeof currentUser>('GET /api/auth/user', {}, { signal })
   } catch (error) {
@@ -29,24 +29,24 @@ export function useCurrentUser(): { user: User | null; loading: boolean } {
   return { user: data ?? null, loading: isPending }
 }
 
-/** The same for guarded pages, which ask the server even without a login hint. */
-export function useCertainUser(): { user: User | null; loading: boolean } {
+/** Like `useCurrentUser`, for guarded pages: asks the server even without a login hint. */
+export function useVerifiedUser(): { user: User | null; loading: boolean } {
   const client = useQueryClient()
   const { user, loading } = useCurrentUser()
-  const unhinted = !loading && user === null && !mayBeSignedIn()
+  const hasNoHint = !loading && user === null && !mayBeSignedIn()
   const { isPending } = useQuery({
     queryKey: ['current-user', 'unhinted'],
     queryFn: async ({ signal }) => {
-      const found = await askWhoIsHere(signal)
-      if (found) restoreLoginHint()
-      client.setQueryData(currentUserQuery.queryKey, found)
-      return found
+      const verified = await fetchCurrentUser(signal)
+      if (verified) restoreLoginHint()
+      client.setQueryData(currentUserQuery.queryKey, verified)
+      return verified
     },
-    enabled: unhinted,
+    enabled: hasNoHint,
     staleTime: 0,
     gcTime: 0,
   })
-  return { user, loading: loading || (unhinted && isPending) }
+  return { user, loading: loading || (hasNoHint && isPending) }
 }
 
 /** Refetches the user after a call was refused because the login has ended. */
@@ -55,7 +55,7 @@ export function noticeSignedOut(client: QueryClient, error: unknown): void {
   void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }
 
-/** The user on a guarded page; throws if there is none. */
+/** The user on a guarded page; throws for visitors. */
 export function useUser(): User {
   const { user } = useCurrentUser()
   if (!user) throw new Error('useUser outside RequireLogin')
@@ -63,7 +63,7 @@ export function useUser(): User {
 }
 
 export function useLogin() {
-  const enter = useEnter()
+  const enter = useStartLogin()
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       call<typeof login>('POST /api/auth/login', { body }),
@@ -72,7 +72,7 @@ export function useLogin() {
 }
 
 export function useRegister() {
-  const enter = useEnter()
+  const enter = useStartLogin()
   return useMutation({
     mutationFn: (body: { firstName: string; lastName: string; email: string; password: string }) =>
       call<typeof register>('POST /api/auth/register', { body }),
@@ -81,7 +81,7 @@ export function useRegister() {
 }
 
 /** Stores the user who just signed in and clears the cache of the previous one. */
-function useEnter() {
+function useStartLogin() {
   const client = useQueryClient()
   return (user: User) => {
     client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
@@ -99,7 +99,7 @@ export function useForgetLogin() {
 }
 
 /** Reloads a page restored from the back/forward cache if the user has changed. */
-export function useAskWhenBroughtBack(): void {
+export function useReloadAfterRestore(): void {
   const client = useQueryClient()
   useEffect(() => {
     const ask = async ({ persisted }: PageTransitionEvent) => {

@@ -88,7 +88,7 @@ function PlanLink({ billing: { subscription } }: { billing: BillingState }) {
   }
   return (
     <ButtonLink to={paths.pricing()} variant="secondary">
-      {subscription ? 'Change Plan' : 'See the plans'}
+      {subscription ? 'Change Plan' : 'View plans'}
     </ButtonLink>
   )
 }

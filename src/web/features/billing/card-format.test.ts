@@ -5,7 +5,7 @@ import {
   formatCvc,
   formatExpiry,
   readExpiry,
-  retyped,
+  formatKeepingCaret,
 } from './card-format.ts'
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['4242-4242 4242.4242', '4242 4242 4242 4242'],
   ['42424242424242424242424', '4242 4242 4242 4242 424'],
   ['no number', ''],
-])('the number %j stands as %j', (typed, shown) => {
+])('formats the number %j as %j', (typed, shown) => {
   expect(formatCardNumber(typed)).toBe(shown)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['12/2030', '12 / 2030'],
   ['12305', '12 / 30'],
   ['04/30', '04 / 30'],
-])('the expiry %j stands as %j', (typed, shown) => {
+])('formats the expiry %j as %j', (typed, shown) => {
   expect(formatExpiry(typed)).toBe(shown)
 })
 
@@ -41,28 +41,28 @@ test.each([
   ['00 / 30', null],
   ['12 / 3', null],
   ['', null],
-])('the expiry %j means %o', (typed, meant) => {
-  expect(readExpiry(typed)).toEqual(meant)
+])('parses the expiry %j as %o', (typed, parsed) => {
+  expect(readExpiry(typed)).toEqual(parsed)
 })
 
-test('the CVC is digits, four at most', () => {
+test('a CVC has at most four digits', () => {
   expect(formatCvc('12 34 5')).toBe('1234')
 })
 
 describe('the caret stays after the same digit', () => {
   test.each([
-    // Typed at the end, typed in the middle, a blank deleted, a digit deleted before a blank.
+    // Typed at the end, typed in the middle, a space deleted, a digit deleted before a space.
     ['42424', 5, '4242 4', 6],
     ['42942 42', 3, '4294 242', 3],
     ['42424242', 4, '4242 4242', 4],
     ['424 4242', 3, '4244 242', 3],
     ['', 0, '', 0],
   ])('%j at %d becomes %j at %d', (text, caret, shown, after) => {
-    expect(retyped(text, caret, formatCardNumber)).toEqual({ text: shown, caret: after })
+    expect(formatKeepingCaret(text, caret, formatCardNumber)).toEqual({ text: shown, caret: after })
   })
 })
 
-describe('a card is checked', () => {
+describe('checkCard', () => {
   const now = new Date(2026, 10, 21)
   const card = { cardNumber: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' }
   const problems = (change: Partial<typeof card>) =>
@@ -71,7 +71,7 @@ describe('a card is checked', () => {
       description,
     ])
 
-  test('and a whole one has nothing wrong, in its last month too', () => {
+  test('accepts a complete card, also in its last month', () => {
     expect(problems({})).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('a card is checked', () => {
     expect(problems(change)).toEqual([[field, description]])
   })
 
-  test('and all that is wrong is said in the order of the fields', () => {
+  test('lists all issues in the order of the fields', () => {
     expect(problems({ cardNumber: '', expiry: '', cvc: '' }).map(([field]) => field)).toEqual([
       'cardNumber',
       'expiry',

@@ -26,7 +26,7 @@ export function formatExpiry(text: string): string {
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4)
 
 /** Formats a field while the user types and keeps the caret after the same digit. */
-export function retyped(
+export function formatKeepingCaret(
   text: string,
   caret: number,
   format: (text: string) => string,
@@ -56,12 +56,12 @@ export function checkCard(
   now = new Date(),
 ): Issue<CardValues>[] {
   const issues: Issue<CardValues>[] = []
-  const say = (field: keyof CardValues, description: string | undefined) => {
+  const addIssue = (field: keyof CardValues, description: string | undefined) => {
     if (description) issues.push({ field, title, description })
   }
-  say('cardNumber', numberProblem(digitsOf(cardNumber)))
-  say('expiry', expiryProblem(expiry, now))
-  say('cvc', digitsOf(cvc).length < 3 ? 'Enter the 3 or 4 digits of the CVC.' : undefined)
+  addIssue('cardNumber', numberProblem(digitsOf(cardNumber)))
+  addIssue('expiry', expiryProblem(expiry, now))
+  addIssue('cvc', digitsOf(cvc).length < 3 ? 'Enter the 3 or 4 digits of the CVC.' : undefined)
   return issues
 }
 

@@ -19,11 +19,11 @@ test.each([
   [answer(502, ''), 'HTTP 502:'],
   [new Error('No client secret received'), 'No client secret received'],
   [new TypeError('Failed to fetch'), 'Failed to create subscription. Please try again.'],
-])('%o is said as %s', (error, words) => {
+])('%o has the message %s', (error, words) => {
   expect(subscriptionFailure(error)).toBe(words)
 })
 
-test('a price is unknown where the server names it, and not where something else is wrong', () => {
+test('only a 400 that names the price means an unknown price', () => {
   const issues = [{ path: 'priceId', message: 'There is no such price.' }]
   expect(isUnknownPrice(answer(400, { code: 'bad_input', message: 'x', issues }))).toBe(true)
   expect(isUnknownPrice(answer(400, { code: 'bad_input', message: 'x' }))).toBe(false)

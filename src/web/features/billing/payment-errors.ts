@@ -2,14 +2,17 @@ import { ApiError } from '#web/lib/api.ts'
 
 const NOT_CREATED = 'Failed to create subscription. Please try again.'
 
-/** The message for a payment that could not be prepared; the server's reason if there is one. */
-export function subscriptionFailure(error: Error, otherwise = NOT_CREATED): string {
+/**
+ * Returns the message for a payment that could not be prepared: the server's reason, or the
+ * fallback.
+ */
+export function subscriptionFailure(error: Error, fallback = NOT_CREATED): string {
   if (error instanceof ApiError) {
-    const said = error.body?.issues?.[0]?.message ?? error.reason
-    return said ?? `HTTP ${error.status}: ${error.statusText}`.trimEnd()
+    const message = error.body?.issues?.[0]?.message ?? error.reason
+    return message ?? `HTTP ${error.status}: ${error.statusText}`.trimEnd()
   }
   // The browser's own message for a network failure is of no use to the reader.
-  return error instanceof TypeError ? otherwise : error.message || otherwise
+  return error instanceof TypeError ? fallback : error.message || fallback
 }
 
 /** True if the server reports an unknown price. */

@@ -2,7 +2,9 @@ import type { PlanChoice } from '#contract/billing.ts'
 
 const KEY = 'sextant.awaited-plan'
 
-/** Stores which plan the next page waits for. Until the webhook arrives, the server still reports the plan from before the payment.
+/**
+ * Stores which plan the next page waits for. Until the webhook arrives, the server still reports
+ * the plan from before the payment.
  */
 export function savePendingPlan({ tier, period }: PlanChoice): void {
   try {
@@ -12,7 +14,7 @@ export function savePendingPlan({ tier, period }: PlanChoice): void {
   }
 }
 
-/** The plan that the page waits for; null if there is none. */
+/** The plan that the page waits for, or null. */
 export function loadPendingPlan(): PlanChoice | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PlanChoice | null

@@ -21,7 +21,10 @@ import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 import { billingQuery } from './billing-query.ts'
 import { REPORT_ACCESS_KEY } from './report-access-query.ts'
 
-/** The first payment of a subscription. The request takes no abort signal, since the server creates a subscription: React's double render in development must not repeat it. Not cached, since choosing another plan replaces it.
+/**
+ * The first payment of a subscription. The request takes no abort signal, since the server creates
+ * a subscription: React's double render in development must not repeat it. Not cached, since
+ * choosing another plan replaces it.
  */
 export const firstPaymentQuery = (priceId: string) =>
   queryOptions({
@@ -87,7 +90,7 @@ export function useCancelSubscription() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call<typeof cancelSubscription>('POST /api/subscription/cancel'),
-    onSuccess: (billing) => takeIn(client, billing),
+    onSuccess: (billing) => cacheBilling(client, billing),
     onError: (error) => noticeSignedOut(client, error),
   })
 }
@@ -96,12 +99,12 @@ export function useResumeSubscription() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call<typeof resumeSubscription>('POST /api/subscription/resume'),
-    onSuccess: (billing) => takeIn(client, billing),
+    onSuccess: (billing) => cacheBilling(client, billing),
     onError: (error) => noticeSignedOut(client, error),
   })
 }
 
-const takeIn = (client: QueryClient, billing: BillingState): void =>
+const cacheBilling = (client: QueryClient, billing: BillingState): void =>
   void client.setQueryData(billingQuery.queryKey, billing)
 
 /** The anchor of the card section on the billing page. */
@@ -117,8 +120,8 @@ export function useManageBilling() {
       const { origin, href, pathname, search, hash } = new URL(url, window.location.href)
       if (origin !== window.location.origin) return window.location.assign(href)
       // Already on the billing page: scroll to the card.
-      const part = pathname === window.location.pathname ? `#${CARD_PART}` : hash
-      void navigate(pathname + search + part)
+      const anchor = pathname === window.location.pathname ? `#${CARD_PART}` : hash
+      void navigate(pathname + search + anchor)
     },
     onError: (error) => noticeSignedOut(client, error),
   })

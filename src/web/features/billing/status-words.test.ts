@@ -4,7 +4,7 @@ import { cardName, changeTarget } from './plan-words.ts'
 import {
   canCancel,
   canResume,
-  goesOnUntil,
+  activeGraceEnd,
   nextPayment,
   statusAtLength,
   statusInWords,
@@ -52,7 +52,7 @@ test.each([
   expect(statusInWords(subscription, NOW)).toBe(words)
 })
 
-describe('at length', () => {
+describe('statusAtLength', () => {
   test.each([
     ['free', null, "You're on the Free plan. Nothing is charged."],
     ['pro', null, "You're on the Pro plan, set up by an administrator. Nothing is charged here."],
@@ -71,28 +71,28 @@ describe('at length', () => {
     expect(statusAtLength(tier, subscription, NOW)).toBe(words)
   })
 
-  test('a cancellation says what comes after', () => {
+  test('explains what follows a cancellation', () => {
     expect(statusAtLength('pro', cancelled, NOW)).toContain("you won't be charged again")
   })
 })
 
-test('the next payment is the one that is certain', () => {
+test('there is no next payment after a cancellation or while one is overdue', () => {
   expect(nextPayment(pro)).toEqual({ at: MID_DECEMBER, amount: 4900 })
   expect(nextPayment(changing)).toMatchObject({ at: MID_DECEMBER, amount: 1900 })
-  for (const none of [null, cancelled, owing]) expect(nextPayment(none)).toBeNull()
+  for (const subscription of [null, cancelled, owing]) expect(nextPayment(subscription)).toBeNull()
 })
 
-test('what runs can be cancelled, and what is under way taken back', () => {
+test('an active plan can be canceled, a scheduled change can be undone', () => {
   expect([pro, changing, owing, cancelled].map(canCancel)).toEqual([true, true, true, false])
   expect([pro, changing, owing, cancelled].map(canResume)).toEqual([false, true, false, true])
 })
 
-test('grace ends when it ends', () => {
-  expect(goesOnUntil(owing, NOW)).toBe(owing.graceEndsAt)
-  expect(goesOnUntil(late, NOW)).toBeNull()
+test('the grace end is null once it is over', () => {
+  expect(activeGraceEnd(owing, NOW)).toBe(owing.graceEndsAt)
+  expect(activeGraceEnd(late, NOW)).toBeNull()
 })
 
-test('a change is named by what changes', () => {
+test('a change is named by the plan, or by the period if the plan stays', () => {
   expect(changeTarget(pro, { tier: 'business', period: 'annual' })).toBe('Business')
   expect(changeTarget(pro, { tier: 'pro', period: 'annual' })).toBe('annual billing')
 })

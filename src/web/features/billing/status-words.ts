@@ -14,7 +14,7 @@ export function statusInWords(subscription: Subscription | null, now = new Date(
     case 'unpaid':
       return 'Ended: payment not received'
     case 'past_due': {
-      const until = goesOnUntil(subscription, now)
+      const until = activeGraceEnd(subscription, now)
       return until
         ? `Payment failed; active until ${formatDate(until)}`
         : 'Payment failed; plan ended'
@@ -30,11 +30,11 @@ export function statusInWords(subscription: Subscription | null, now = new Date(
 }
 
 /** When the grace period after a failed payment ends; null once it is over. */
-export function goesOnUntil({ graceEndsAt }: Subscription, now = new Date()): string | null {
+export function activeGraceEnd({ graceEndsAt }: Subscription, now = new Date()): string | null {
   return graceEndsAt !== null && new Date(graceEndsAt) > now ? graceEndsAt : null
 }
 
-/** The next certain payment; null if there is none. */
+/** The next scheduled payment; null if the plan ends or a payment is overdue. */
 export function nextPayment(
   subscription: Subscription | null,
 ): { at: string; amount: number } | null {
@@ -67,7 +67,7 @@ export function statusAtLength(
     case 'unpaid':
       return `${plan} ended because the payment was not received. Update your card to restore it.`
     case 'past_due': {
-      const until = goesOnUntil(subscription, now)
+      const until = activeGraceEnd(subscription, now)
       const rest = until
         ? `${plan} stays active until ${formatDate(until)}. Update your card to keep it.`
         : `${plan} has ended. Update your card to restore it.`

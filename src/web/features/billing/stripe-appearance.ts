@@ -50,7 +50,9 @@ function appearance(dark: boolean): Appearance {
   }
 }
 
-/** Resolves design tokens to the hexadecimal colors that Stripe's form accepts. A canvas converts any CSS color.
+/**
+ * Resolves design tokens to the hexadecimal colors that Stripe's form accepts. A canvas converts
+ * any CSS color.
  */
 function colorsOf(tokens: readonly string[]): (string | undefined)[] {
   const probe = document.createElement('span')

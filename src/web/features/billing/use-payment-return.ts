@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router'
 /** The parameters that Stripe adds to the return URL; the second is a secret. */
 const ADDED = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'] as const
 
-/** Reads the result of a payment from the return URL. Removes the provider's parameters at once, since one is a secret; `mark` stays until `forget`, so that a reload keeps waiting.
+/**
+ * Reads the result of a payment from the return URL. Removes the provider's parameters at once,
+ * since one is a secret; `mark` stays until `forget`, so that a reload keeps waiting.
  */
 export function usePaymentReturn(mark: 'subscription' | 'report'): {
   failed: boolean
@@ -12,8 +14,8 @@ export function usePaymentReturn(mark: 'subscription' | 'report'): {
 } {
   const [search, setSearch] = useSearchParams()
   const [failed] = useState(() => search.get('redirect_status') === 'failed')
-  const [forgotten, setForgotten] = useState(false)
-  const remove = [...ADDED, ...(failed || forgotten ? [mark] : [])].filter((name) =>
+  const [dismissed, setForgotten] = useState(false)
+  const remove = [...ADDED, ...(failed || dismissed ? [mark] : [])].filter((name) =>
     search.has(name),
   )
 

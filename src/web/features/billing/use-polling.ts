@@ -1,53 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-const EVERY_MS = 1000
+const INTERVAL_MS = 1000
 
-/** Polls every second until `isIt` accepts the answer or `seconds` have passed. Used while a webhook from the payment provider is outstanding.
+/**
+ * Polls every second until `isDone` accepts the result or `seconds` have passed. Used while a
+ * webhook from the payment provider is outstanding.
  */
 export function usePolling<T>({
   key,
-  ask,
-  isIt,
+  poll,
+  isDone,
   seconds,
-  onArrived,
-  onLate = () => {},
+  onDone,
+  onTimeout = () => {},
 }: {
   /** The query key. */
   key: readonly unknown[]
-  ask: () => Promise<T>
-  isIt: (answer: T) => boolean
+  poll: () => Promise<T>
+  isDone: (result: T) => boolean
   seconds: number
-  onArrived: (answer: T) => void
-  onLate?: () => void
-}): { answer: T | undefined; arrived: boolean; late: boolean; askAgain: () => void } {
-  const [round, setRound] = useState(0)
-  // The attempt that timed out; a new attempt has its own timeout.
-  const [lateRound, setLateRound] = useState<number>()
-  const late = lateRound === round
+  onDone: (result: T) => void
+  onTimeout?: () => void
+}): { result: T | undefined; done: boolean; timedOut: boolean; restart: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  // A new attempt has its own timeout.
+  const [timedOutAttempt, setTimedOutAttempt] = useState<number>()
+  const isOver = timedOutAttempt === attempt
   const { data } = useQuery({
-    queryKey: ['wait-for', ...key, round],
+    queryKey: ['wait-for', ...key, attempt],
     queryFn: async () => {
-      const answer = await ask()
-      if (isIt(answer)) onArrived(answer)
-      return answer
+      const result = await poll()
+      if (isDone(result)) onDone(result)
+      return result
     },
     refetchInterval: ({ state }) =>
-      late || (state.data !== undefined && isIt(state.data)) ? false : EVERY_MS,
+      isOver || (state.data !== undefined && isDone(state.data)) ? false : INTERVAL_MS,
     staleTime: 0,
     gcTime: 0,
   })
-  const arrived = data !== undefined && isIt(data)
-  const giveUp = useEffectEvent(() => {
-    setLateRound(round)
-    onLate()
+  const done = data !== undefined && isDone(data)
+  const handleTimeout = useEffectEvent(() => {
+    setTimedOutAttempt(attempt)
+    onTimeout()
   })
 
   useEffect(() => {
-    if (arrived || late) return undefined
-    const timer = setTimeout(() => giveUp(), seconds * 1000)
+    if (done || isOver) return undefined
+    const timer = setTimeout(() => handleTimeout(), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [arrived, late, seconds])
+  }, [done, isOver, seconds])
 
-  return { answer: data, arrived, late: late && !arrived, askAgain: () => setRound(round + 1) }
+  return { result: data, done, timedOut: isOver && !done, restart: () => setAttempt(attempt + 1) }
 }

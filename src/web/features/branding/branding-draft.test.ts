@@ -8,24 +8,24 @@ const SAVED = {
 }
 const LOGO = { name: 'logo.png', address: 'data:image/png;base64,AAAA', base64: 'AAAA' }
 
-test('what was not touched is not sent', () => {
+test('unchanged fields are not sent', () => {
   expect(changeOf(draftOf(SAVED), SAVED)).toEqual({})
   expect(changeOf({ ...draftOf(SAVED), accent: ' 1A2B3C ' }, SAVED)).toEqual({})
 })
 
-test('what was changed is sent, and only that', () => {
+test('only changed fields are sent', () => {
   expect(changeOf({ accent: '#fff', logo: undefined }, SAVED)).toEqual({ accentColor: '#ffffff' })
   expect(changeOf({ accent: '', logo: undefined }, SAVED)).toEqual({ accentColor: null })
   expect(changeOf({ accent: '#1a2b3c', logo: LOGO }, SAVED)).toEqual({ logo: 'AAAA' })
   expect(changeOf({ accent: '#1a2b3c', logo: null }, SAVED)).toEqual({ logo: null })
 })
 
-test('a logo that was never saved is not taken away', () => {
+test('a logo that was never saved is not removed', () => {
   const none = { ...SAVED, accentColor: null, logo: null }
   expect(changeOf({ accent: '', logo: null }, none)).toEqual({})
 })
 
-test('no color is fine, half a color is not', () => {
+test('an empty color is valid, an incomplete color is not', () => {
   expect(accentProblem({ accent: '  ', logo: undefined })).toBeUndefined()
   expect(accentProblem({ accent: '#abc', logo: undefined })).toBeUndefined()
   expect(accentProblem({ accent: '#ab', logo: undefined })).toMatch(/such as #1a2b3c/)

@@ -4,7 +4,7 @@ import type { LogoFile } from './logo-file.ts'
 
 /** Unsaved branding changes. */
 export interface BrandingDraft {
-  /** As it is typed; empty for none. */
+  /** The color as typed; empty for none. */
   readonly accent: string
   /** A new logo; null removes the saved one; undefined keeps it. */
   readonly logo: LogoFile | null | undefined
@@ -15,7 +15,7 @@ export const draftOf = ({ accentColor }: Branding): BrandingDraft => ({
   logo: undefined,
 })
 
-/** What to send of a draft; a colour that is none has been refused before. */
+/** Returns the changes to send. The color must be valid (see accentProblem). */
 export function changeOf({ accent, logo }: BrandingDraft, saved: Branding): BrandingChange {
   const accentColor = parseColor(accent) ?? null
   return {
@@ -25,7 +25,7 @@ export function changeOf({ accent, logo }: BrandingDraft, saved: Branding): Bran
   }
 }
 
-/** What is wrong with the colour as it is typed. */
+/** Returns the error message for an invalid color. */
 export const accentProblem = ({ accent }: BrandingDraft): string | undefined =>
   accent.trim() !== '' && parseColor(accent) === undefined
     ? 'Please enter a color such as #1a2b3c, or leave the field empty.'

@@ -1,14 +1,14 @@
 import { MAX_LOGO_BYTES } from '#domain/branding.ts'
 
-/** A chosen picture: to be shown at once, and to be sent. */
+/** A chosen image file, for preview and upload. */
 export interface LogoFile {
   readonly name: string
-  /** With all of it inside, so that it can be shown before it is sent. */
+  /** A data URL for the preview. */
   readonly address: string
   readonly base64: string
 }
 
-/** What is wrong with a file before it is sent, in words; the server looks into it besides. */
+/** Returns the error message for an unsuitable file. The server checks the content as well. */
 export function fileProblem(file: { readonly type: string; readonly size: number }) {
   if (!/^image\/(png|jpeg)$/.test(file.type)) {
     return 'Choose a PNG or JPEG file. Other file types are not supported.'
@@ -19,10 +19,10 @@ export function fileProblem(file: { readonly type: string; readonly size: number
   return undefined
 }
 
-/** Rounded up, so that a file that is too large never reads as if it were not. */
+/** Rounded up, so that a file over the limit never appears to be start the limit. */
 const kilobytes = (bytes: number): string => Math.ceil(bytes / 1024).toLocaleString('en-US')
 
-/** Rejects where the file cannot be read any more, in words. */
+/** Reads a file. Rejects with a message for the user if it cannot be read. */
 export async function readLogoFile(file: File): Promise<LogoFile> {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Error("We couldn't read this file. Choose it again.")
@@ -31,11 +31,11 @@ export async function readLogoFile(file: File): Promise<LogoFile> {
   return { name: file.name, base64, address: `data:${file.type};base64,${base64}` }
 }
 
-/** In pieces: a call takes no half a million arguments. */
+/** In chunks, because a function call cannot take 500,000 arguments. */
 function toBase64(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 8_192) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  for (let start = 0; start < bytes.length; start += 8_192) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 8_192))
   }
   return btoa(text)
 }

@@ -11,11 +11,11 @@ import { call } from '#web/lib/api.ts'
 export const brandingQuery = queryOptions({
   queryKey: ['branding'],
   queryFn: ({ signal }) => call<typeof getBranding>('GET /api/branding', {}, { signal }),
-  // Whether it is shown changes with the plan.
+  // `available` changes with the plan.
   staleTime: 0,
 })
 
-/** Sets what is sent; the rest stays. */
+/** Saves the given fields; the others stay unchanged. */
 export function useSaveBranding() {
   const client = useQueryClient()
   return useMutation({

@@ -12,20 +12,20 @@ import { useConfirmEmail } from './queries.ts'
 
 export const meta = () => [
   ...privateMeta('Confirm your email address', 'Confirm that we can reach you at this address.'),
-  // The address of this page is a secret while the link holds.
+  // The URL contains a secret while the link is valid.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
 /**
- * Confirms for whoever is signed in to the account, and at the press of a button alone: programs
- * that look through mails open links too.
+ * Confirms the email address of the signed-in account, only after a click, because email scanners
+ * open links too.
  */
 export default function ConfirmEmailPage() {
   const token = useSearch().get('token') ?? ''
   const hydrated = useHydrated()
   const { user, loading } = useCurrentUser()
   const confirm = useConfirmEmail()
-  // The page as built knows no link, and must not call one incomplete that it has not seen.
+  // The prerendered page has no token; wait for hydration before calling the link incomplete.
   if (hydrated && !token) return <IncompleteLink />
   if (confirm.isSuccess) return <Confirmed />
   if (hydrated && !loading && !user) return <SignInFirst token={token} />
@@ -60,7 +60,7 @@ export default function ConfirmEmailPage() {
           {user ? (
             <>
               You are signed in as <strong className="font-semibold break-all">{user.email}</strong>
-              . The link works for the account that it was mailed to.
+              . The link works only for the account it was sent to.
             </>
           ) : (
             'Nothing else changes: your teams, rounds and results stay as they are.'
@@ -86,7 +86,10 @@ function IncompleteLink() {
   )
 }
 
-/** Else whoever opens a mail might confirm the address for a stranger who registered it. */
+/**
+ * Requires a sign-in first. Otherwise the owner of the mailbox could confirm an account that
+ * someone else registered with the address.
+ */
 function SignInFirst({ token }: { token: string }) {
   return (
     <>

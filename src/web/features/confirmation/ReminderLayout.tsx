@@ -5,9 +5,9 @@ import { useUser } from '#web/features/auth/queries.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { ConfirmReminder } from './components/ConfirmReminder.tsx'
 import { hideReminder, isReminderHidden } from './reminder-dismissal.ts'
-import { useConfirmedElsewhere } from './queries.ts'
+import { useConfirmationInOtherTabs } from './queries.ts'
 
-/** Hardly anybody owes a payment. */
+/** Loaded on demand, because few accounts have an overdue payment. */
 const PaymentBanner = lazy(() =>
   import('#web/features/billing/components/PaymentBanner.tsx').then((module) => ({
     default: module.PaymentBanner,
@@ -15,29 +15,29 @@ const PaymentBanner = lazy(() =>
 )
 
 /**
- * Above the pages behind the login: for whoever has not confirmed their address, and for whoever
- * owes a payment.
+ * Shows reminders above pages that require a login: to confirm the email address, and to pay an
+ * overdue invoice.
  */
 export default function ReminderLayout() {
   const user = useUser()
-  useConfirmedElsewhere()
-  // Asked only for those who have a plan to lose: free accounts wait for nothing. What a page below
-  // has asked for shows here as well, so that a plan that was lost is spoken of there.
+  useConfirmationInOtherTabs()
+  // Fetched only for accounts with a paid plan. Data fetched by a page below is shown too, so that
+  // the banner covers a plan that was just lost.
   const { data: billing } = useQuery({ ...billingQuery, enabled: user.subscriptionTier !== 'free' })
   const subscription = billing?.subscription
-  const owes = subscription?.status === 'past_due' || subscription?.status === 'unpaid'
+  const isOverdue = subscription?.status === 'past_due' || subscription?.status === 'unpaid'
   const [hidden, setHidden] = useState(() => isReminderHidden(user.id))
 
   function hide() {
     hideReminder(user.id)
     setHidden(true)
-    // What had the focus goes away with the reminder.
+    // The focused button disappears with the reminder.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
   return (
     <>
-      {owes && (
+      {isOverdue && (
         <Suspense>
           <PaymentBanner subscription={subscription} />
         </Suspense>

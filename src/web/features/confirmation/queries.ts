@@ -4,10 +4,10 @@ import type { confirmEmail, resendConfirmation } from '#contract/auth.ts'
 import { currentUserQuery, noticeSignedOut } from '#web/features/auth/queries.ts'
 import { call } from '#web/lib/api.ts'
 
-/** On which the tabs of a browser tell each other that an address was confirmed. */
+/** The broadcast channel that tells other tabs about a confirmed address. */
 const CHANNEL = 'sextant.email-confirmed'
 
-/** Done once the page knows of the user what has changed. */
+/** Confirms an email address. Settles once the current user is refetched. */
 export function useConfirmEmail() {
   const client = useQueryClient()
   return useMutation({
@@ -15,7 +15,7 @@ export function useConfirmEmail() {
       call<typeof confirmEmail>('POST /api/auth/confirm-email', { body: { token } }),
     onSuccess: () => {
       const channel = new BroadcastChannel(CHANNEL)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have no origin
       channel.postMessage('confirmed')
       channel.close()
       return client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
@@ -24,8 +24,8 @@ export function useConfirmEmail() {
   })
 }
 
-/** The mail's link opens a tab of its own: this one then asks anew who is here. */
-export function useConfirmedElsewhere(): void {
+/** Refetches the current user when another tab confirms the address. */
+export function useConfirmationInOtherTabs(): void {
   const client = useQueryClient()
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
@@ -36,7 +36,7 @@ export function useConfirmedElsewhere(): void {
   }, [client])
 }
 
-/** Mails the signed-in user another link. */
+/** Emails another confirmation link to the signed-in user. */
 export function useResendConfirmation() {
   const client = useQueryClient()
   return useMutation({

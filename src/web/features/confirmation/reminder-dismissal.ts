@@ -1,6 +1,6 @@
 const KEY = 'sextant.reminder-hidden'
 
-/** Whether this account's reminder was put away in this tab. */
+/** Whether this account's reminder is hidden in this tab. */
 export function isReminderHidden(accountId: string): boolean {
   try {
     return sessionStorage.getItem(KEY) === accountId
@@ -9,20 +9,20 @@ export function isReminderHidden(accountId: string): boolean {
   }
 }
 
-/** Puts it away until the tab is closed. */
+/** Hides the reminder until the tab is closed. */
 export function hideReminder(accountId: string): void {
   try {
     sessionStorage.setItem(KEY, accountId)
   } catch {
-    // Storage may be forbidden; it is then away until the page is loaded anew.
+    // Storage may be blocked; the reminder is then hidden until the next page load.
   }
 }
 
-/** As if it had never been put away. */
+/** Shows the reminder again. */
 export function forgetReminder(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Then nothing is kept there.
+    // Storage is blocked, so nothing is stored.
   }
 }

@@ -15,14 +15,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { mailLink, topicOf } from './topic.ts'
 
-/** Stands in the page as built; what brings it to life is not needed to read the page. */
+/** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
 const ContactForm = lazy(() =>
   waitForIdle()
     .then(() => import('./components/ContactForm.tsx'))
     .then((module) => ({ default: module.ContactForm })),
 )
 
-/** Made once: a new one at every drawing would throw away what was typed before it came alive. */
+/** A constant element: a new one on each render would lose input typed before hydration. */
 const FORM = (
   <Suspense fallback={<Skeleton className="h-120" />}>
     <ContactForm />
@@ -99,8 +99,7 @@ export default function ContactPage() {
             Book a Demo<span className="sr-only"> (opens in a new tab)</span>
           </ButtonAnchor>
           <p className="mt-8 text-sm text-muted">
-            Something does not work? The <TextLink to={paths.support}>support page</TextLink> asks
-            the right questions.
+            Something not working? Go to the <TextLink to={paths.support}>support page</TextLink>.
           </p>
         </div>
       </section>

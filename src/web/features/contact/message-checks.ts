@@ -2,22 +2,22 @@ import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '#domain/support.ts'
 import { looksLikeEmail } from '#web/lib/email.ts'
 import type { Issue } from '#web/lib/form.ts'
 
-/** What every message to us has. */
+/** The fields that contact and support messages have in common. */
 export interface MessageValues {
   name: string
   email: string
   message: string
-  /** See Honeypot. */
+  /** The honeypot field. */
   website: string
 }
 
-/** Above what is missing, in the toast. */
+/** The toast title for a missing field. */
 export const INCOMPLETE = 'Missing Information'
 
-export const tooLong = (text: string, most: number) =>
-  `Please use at most ${most} characters; there are ${text.length}.`
+export const tooLong = (text: string, maxLength: number) =>
+  `Please use at most ${maxLength} characters; there are ${text.length}.`
 
-/** What is wrong with sender and text. */
+/** Returns the issues of the sender and the message. */
 export function checkMessage({ name, email, message }: MessageValues): Issue<MessageValues>[] {
   const issues: Issue<MessageValues>[] = []
   const add = (field: keyof MessageValues, description: string) =>

@@ -1,6 +1,6 @@
 import { ADD_ONS, PLANS, parseTier } from '#domain/plans.ts'
 
-/** What a link to this page was about, in words: a plan, or something sold beside the plans. */
+/** Returns the topic of a link to this page: `the Pro plan` or an add-on. */
 export function topicOf(search: URLSearchParams): string | undefined {
   const tier = parseTier(search.get('plan') ?? '')
   if (tier) return `the ${PLANS[tier].name} plan`
@@ -8,7 +8,7 @@ export function topicOf(search: URLSearchParams): string | undefined {
   return addOn && `the add-on ${addOn.name}`
 }
 
-/** A mail that is begun for the visitor. */
+/** Returns a mailto link with the topic as subject. */
 export function mailLink(address: string, topic: string | undefined): string {
   return topic
     ? `mailto:${address}?subject=${encodeURIComponent(`About ${topic}`)}`

@@ -18,7 +18,7 @@ export const meta = () =>
     paths.about,
   )
 
-/** Runs when the site is built, never in the browser. */
+/** Runs at build time only. */
 export const loader = () => dimensions()
 
 export default function AboutPage() {
@@ -94,7 +94,7 @@ function DimensionCard({ dimension }: { dimension: Dimension }) {
   )
 }
 
-/** A made-up team over a year: the shape of a result, not a promise. */
+/** Scores of a sample team over a year. */
 const ROUNDS = ['January', 'April', 'July', 'October'] as const
 const SCORES = [61, 64, 63, 72] as const
 

@@ -16,7 +16,7 @@ import { demoFromCatalogue } from './demo-data.ts'
 
 export const meta = () => pageMeta('Know where your team stands', PRODUCT_LINE, paths.home)
 
-/** Runs when the site is built, never in the browser. */
+/** Runs at build time only. */
 export const loader = () => ({
   demo: demoFromCatalogue(),
   assessments: dimensions().map(
@@ -38,22 +38,25 @@ export default function LandingPage() {
     <>
       <Hero demo={demo} />
       <RuledFigures figures={CLAIMS} className="border-t" />
-      <LaidOutWhenNear>
+      <DeferredLayout>
         <Assessments known={assessments} />
-      </LaidOutWhenNear>
-      <LaidOutWhenNear>
+      </DeferredLayout>
+      <DeferredLayout>
         <SampleResults samples={samples} />
-      </LaidOutWhenNear>
-      <LaidOutWhenNear>
+      </DeferredLayout>
+      <DeferredLayout>
         <Features />
-      </LaidOutWhenNear>
+      </DeferredLayout>
       <CallToAction />
     </>
   )
 }
 
-/** What is below the first screen takes a slow phone's time only once somebody comes near it. */
-const LaidOutWhenNear = ({ children }: { children: ReactNode }) => (
+/**
+ * Delays layout of content below the first screen until it is near the viewport, to save time on
+ * slow phones.
+ */
+const DeferredLayout = ({ children }: { children: ReactNode }) => (
   <div className="[contain-intrinsic-height:auto_60rem] [content-visibility:auto] print:[content-visibility:visible]">
     {children}
   </div>

@@ -5,7 +5,10 @@ import type { Demo } from './demo.ts'
 
 const CATEGORY = 'balance-of-effort'
 
-/** Taken from the catalogue when the site is built: the browser gets one question, not all. */
+/**
+ * Returns the demo. Runs at build time, so that the browser gets one question instead of the
+ * catalogue.
+ */
 export function demoFromCatalogue(): Demo {
   const { categories } = ASSESSMENTS.teamwork
   const category = categories.find(({ key }) => key === CATEGORY)

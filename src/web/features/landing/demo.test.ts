@@ -5,11 +5,11 @@ import { overall, withAnswer } from './demo.ts'
 
 const demo = demoFromCatalogue()
 
-test('the made-up team starts at the score that the page names', () => {
+test('the sample team starts at the score on the page', () => {
   expect(overall(withAnswer(demo, undefined))).toBe(SAMPLE_TEAM_SCORE)
 })
 
-test('an answer moves its own category and nothing else', () => {
+test('an answer changes only its own category', () => {
   const moved = withAnswer(demo, 5).filter(
     ({ percentage }, index) => percentage !== demo.categories[index]?.percentage,
   )

@@ -1,18 +1,18 @@
-/** A made-up team and one real question: what the front page lets a visitor try. */
+/** A sample team and one real question that visitors can answer. */
 export interface Demo {
   readonly question: string
-  /** The category that the question belongs to. */
+  /** The category of the question. */
   readonly category: string
   readonly labels: readonly string[]
   readonly categories: readonly { readonly category: string; readonly percentage: number }[]
 }
 
-/** People in the made-up team; the visitor joins them. */
+/** Number of people in the sample team, which the visitor joins. */
 export const DEMO_TEAM_SIZE = 4
 
 /**
- * The made-up figures with the visitor's answer (1 to `labels.length`) among them. The visitor is
- * taken to answer the whole category alike.
+ * Returns the category scores in percent after the visitor's answer (1 to `labels.length`). The
+ * answer counts for the whole category.
  */
 export function withAnswer(demo: Demo, answer: number | undefined): Demo['categories'] {
   if (answer === undefined) return demo.categories
@@ -27,6 +27,6 @@ export function withAnswer(demo: Demo, answer: number | undefined): Demo['catego
   )
 }
 
-/** The mean over categories of equal size, percent. */
+/** Returns the mean of the category scores, in percent. */
 export const overall = (categories: Demo['categories']): number =>
   categories.reduce((sum, { percentage }) => sum + percentage, 0) / categories.length

@@ -1,6 +1,6 @@
 /**
- * Marketing copy, given by the specification: the claims are fixed texts, not figures of this
- * installation, and nothing may be computed from them.
+ * Marketing claims. The specification gives these texts; they are not statistics of this
+ * installation.
  */
 export const CLAIMS = [
   { value: '6', label: 'assessment types' },

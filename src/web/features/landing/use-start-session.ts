@@ -6,9 +6,12 @@ import { currentUserQuery } from '#web/features/auth/queries.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 
-const TO_LOGIN_MS = 1000
+const REDIRECT_DELAY_MS = 1000
 
-/** Leads to a new session of that type; whoever is not signed in is told, and signs in first. */
+/**
+ * Returns a function that opens the form for a new session of a type. Visitors see a toast and go
+ * to the login page first.
+ */
 export function useStartSession(): (type: AssessmentType) => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -16,10 +19,10 @@ export function useStartSession(): (type: AssessmentType) => Promise<void> {
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   return async (type) => {
-    const create = paths.createSession({ type })
+    const createPath = paths.createSession({ type })
     const user = await client.ensureQueryData(currentUserQuery)
     if (user) {
-      await navigate(create)
+      await navigate(createPath)
       return
     }
     toast({
@@ -28,8 +31,8 @@ export function useStartSession(): (type: AssessmentType) => Promise<void> {
     })
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(
-      () => void navigate(paths.login({ redirect: create })),
-      TO_LOGIN_MS,
+      () => void navigate(paths.login({ redirect: createPath })),
+      REDIRECT_DELAY_MS,
     )
   }
 }

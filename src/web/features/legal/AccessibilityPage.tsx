@@ -13,7 +13,7 @@ export const meta = () =>
     paths.accessibility,
   )
 
-/** The same as docs/accessibility.md says, in words for everybody. */
+/** Keep in sync with docs/accessibility.md. */
 export default function AccessibilityPage() {
   return (
     <>
@@ -58,14 +58,11 @@ export default function AccessibilityPage() {
           </li>
           <li>The pages, questions and reports are in English only.</li>
           <li>
-            A quiz link ends when the person who runs the round says so. If you need more time, ask
-            that person: a round can be extended.
+            A quiz link expires at a time that the person who runs the round chose. If you need more
+            time, ask that person to extend the round.
           </li>
           <li>The PDF report is not checked against the standard for accessible PDFs (PDF/UA).</li>
-          <li>
-            Where cards are taken, the payment form belongs to the payment provider, and we cannot
-            change it.
-          </li>
+          <li>The payment form belongs to the payment provider, and we cannot change it.</li>
         </ul>
 
         <h2>Tell us</h2>

@@ -11,7 +11,7 @@ import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 export const meta = () =>
   pageMeta(
     'Privacy Policy',
-    'What is stored when you answer a quiz or run one, and what is not.',
+    'What we store when you answer or run a quiz, and what we do not store.',
     paths.privacy,
   )
 
@@ -30,12 +30,10 @@ export default function PrivacyPage() {
         <h2>When you answer a quiz</h2>
         <p>You need no account. With your answers we store exactly this:</p>
         <ul>
-          <li>the round that they belong to,</li>
+          <li>the survey round that they belong to,</li>
           <li>the answers themselves, as numbers from 1 to 5,</li>
-          <li>
-            the day, in universal time; where answers count together, the day of the latest of them,
-          </li>
-          <li>whether they are the own answers of the person who runs the round.</li>
+          <li>the date in UTC; for responses released together, the date of the latest one,</li>
+          <li>whether they are from the person who runs the round.</li>
         </ul>
         <p>
           Separately, we store a fingerprint of a random number made by your browser, so that a
@@ -44,8 +42,8 @@ export default function PrivacyPage() {
         </p>
         <p>
           We do not store your name, an account, an address, your browser or device, your network
-          address, or the time of day. Our logs hold neither quiz links nor answers, and for calls
-          that belong to a quiz neither network address nor browser.
+          address, or the time of day. Our logs contain no quiz links and no answers, and for quiz
+          requests no network address and no browser.
         </p>
         <p>
           While you answer, your unfinished answers are kept in your own browser, so that you can
@@ -79,88 +77,86 @@ export default function PrivacyPage() {
         <p>For an account we store:</p>
         <ul>
           <li>your name, your email address and your plan,</li>
-          <li>your password, only as a hash from which it cannot be read back,</li>
+          <li>your password, only as a hash that cannot be reversed,</li>
           <li>whether your email address is confirmed, and when that was,</li>
           <li>
-            if you sign in with Google, the number by which Google knows you, and nothing else of
-            your Google account,
+            if you sign in with Google, the ID of your Google account, and nothing else from it,
           </li>
-          <li>when the account was made and when you last signed in,</li>
+          <li>when the account was created and when you last signed in,</li>
           <li>
-            for each browser that is signed in its kind, such as "Firefox on Linux", and the days on
-            which it signed in and was last used,
+            for each signed-in browser, its type, such as "Firefox on Linux", and the days on which
+            it signed in and was last used,
           </li>
           <li>
             for each API key that you create, its name, a fingerprint, and the days on which it was
             created and last used,
           </li>
-          <li>your teams, your quiz sessions and your own saved results,</li>
+          <li>your teams, your rounds and your own saved results,</li>
           <li>
-            if you set them, your logo and color: the picture alone, without what its file says of
-            place, camera or author. Whoever has the link of an open quiz of yours sees it.
+            if you set them, your logo and color: only the image, without metadata such as place,
+            camera or author. Anyone with the link to one of your open quizzes sees them.
           </li>
         </ul>
         <p>
-          We use this to run the service for you, to answer when you write to us, and for nothing
-          else. What you have is deleted when you delete it, and all of it when the account ends.
+          We use this only to run the service for you and to answer your messages. Data is deleted
+          when you delete it, and all of it when you delete your account.
         </p>
 
         <h2>When you write to us</h2>
         <p>
-          From the contact and support forms we keep your name, your email address, what you wrote
-          and when; from the support form also what it is about, its priority and, if you are signed
-          in, your account and plan. It reaches us by email, is used to answer you, and is deleted
+          From the contact and support forms we store your name, your email address, your message
+          and its date; from the support form also the category, the priority and, if you are signed
+          in, your account and plan. We receive it by email, use it to answer you, and delete it
           from the service {MESSAGE_RETENTION_MONTHS} months later. Support requests sent while
-          signed in are deleted with your account, if that ends earlier.
+          signed in are deleted with your account, if you delete it earlier.
         </p>
         <p>
-          To prevent flooding and password guessing, we count messages, registrations, sign-ins and
-          requests for a new password by network address, and wrong passwords by the email address
-          they were tried on. What is kept of either is a fingerprint, which goes within two hours,
-          made with a key that is thrown away after the day. Answering a quiz is never counted like
-          that.
+          To prevent abuse and password guessing, we count messages, registrations, sign-ins and
+          password reset requests by network address, and wrong passwords by email address. We store
+          only a fingerprint of either. It is deleted within two hours, and the key used to make it
+          is discarded after a day. We never count quiz responses in this way.
         </p>
 
         <h2>Cookies and your browser</h2>
         <p>
-          One cookie keeps you signed in, and a second one says that there is such a cookie, so that
-          a visitor's browser need not ask who is here. A third one is there while you sign in with
-          Google, for ten minutes at most. A fourth one stays for a year where somebody was signed
-          in: it is sent with sign-ins alone, never with a quiz, and spares you the wait when
-          strangers guess your password. Your browser also keeps the theme you chose and, while a
-          quiz is under way, the answers you have not sent yet. There are no cookies of others, and
-          fonts and scripts come from our own server. The page on which you pay is the exception:
-          where cards are taken, the payment provider's own form is loaded into it, and into no
-          other page, and may keep cookies of its own there.
+          One cookie keeps you signed in. A second one only says that the first exists, so that
+          visitors' browsers need not check whether they are signed in. A third one is used while
+          you sign in with Google, for at most ten minutes. A fourth one stays for a year in
+          browsers that were signed in: it is sent only with sign-ins, never with a quiz, and lets
+          you sign in without waiting while someone else is guessing your password. Your browser
+          also stores the theme you chose and the quiz answers that you have not submitted yet. We
+          use no third-party cookies, and fonts and scripts come from our own server. The payment
+          page is the exception: if card payments are enabled, it loads the payment provider's form,
+          which may set cookies of its own there. No other page loads it.
         </p>
 
-        <h2>Who works for us</h2>
+        <h2>Service providers</h2>
         <p>
-          Card payments are handled by a payment provider (Stripe). It is given your name, your
+          Card payments are handled by a payment provider (Stripe). It receives your name, your
           email address and what you pay for, never a team, a round or a result. Your card number
-          goes to it alone and never reaches us; we see the brand, the last four digits and the
-          expiry. Its invoices are kept as the law asks for, also after your account is deleted.
-          Where this installation has connected an AI provider, that one writes the insights on a
-          results page. It is given the texts of our own questions and figures over all answers that
-          count, which in a round with a group size of 1 may be a single one: never answers that
-          wait, a title, a team or a name. Where none is connected, insights are made on our own
-          server.
+          goes directly to it and never reaches us; we see the brand, the last four digits and the
+          expiry date. Invoices are kept as long as the law requires, even after your account is
+          deleted. If this installation uses an AI provider, that provider writes the insights on
+          the results page. It receives the texts of our questions and the results of all included
+          responses, which in a round with a group size of 1 may be a single response. It never
+          receives waiting responses, titles, teams or names. Without an AI provider, insights are
+          generated on our own server.
         </p>
 
         <h2>Your rights</h2>
         <p>
-          You may see, correct, take with you and delete what we hold about you. Under{' '}
+          You may see, correct, export and delete what we store about you. Under{' '}
           <TextLink to={paths.account}>Account Settings</TextLink> you can download all of it and
           delete your account yourself. For anything else write to{' '}
           <TextAnchor href={`mailto:${CONTACT_EMAIL}?subject=Privacy`}>{CONTACT_EMAIL}</TextAnchor>;
-          we answer within 30 days. Answers to a quiz are the exception: since we cannot tell whose
-          they are, we cannot find yours.
+          we answer within 30 days. Quiz answers are the exception: we cannot tell whose they are,
+          so we cannot find yours.
         </p>
 
         <h2>Changes</h2>
         <p>
-          We announce changes of this policy here. Changes that touch what is promised to people who
-          answer never apply to answers already given. {PRODUCT_NAME} is used under the{' '}
+          We announce changes to this policy here. Changes to what we promise to people who respond
+          never apply to answers already submitted. The use of {PRODUCT_NAME} is governed by the{' '}
           <TextLink to={paths.terms}>Terms of Service</TextLink>.
         </p>
       </Prose>

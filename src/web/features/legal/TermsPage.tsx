@@ -21,10 +21,10 @@ export default function TermsPage() {
     <>
       <Masthead narrow title="Terms of Service" lead="Effective July 30, 2025" />
       <Prose>
-        <h2>What this is</h2>
+        <h2>About these terms</h2>
         <p>
           {PRODUCT_NAME} lets you ask a team how it works together, and shows you the answers as
-          results. These terms apply between you and us when you have an account. People who only
+          results. These terms apply between you and us if you have an account. People who only
           answer a quiz agree only to answer for themselves.
         </p>
 
@@ -35,7 +35,7 @@ export default function TermsPage() {
           <li>One account is for one person. Team members don't need one to respond.</li>
         </ul>
 
-        <h2>How you may use it</h2>
+        <h2>Acceptable use</h2>
         <ul>
           <li>Tell the people you ask what the round is for.</li>
           <li>Do not try to find out who answered what, and do not pressure anyone to tell you.</li>
@@ -47,9 +47,9 @@ export default function TermsPage() {
         <h2>Plans and payment</h2>
         <p>
           What each plan allows and costs is on the{' '}
-          <TextLink to={paths.pricing()}>pricing page</TextLink>, in US dollars. Plans are paid
-          ahead by the month or by the year and go on until you cancel. You can cancel anytime; the
-          plan then stays until the end of the period that is paid.
+          <TextLink to={paths.pricing()}>pricing page</TextLink>, in US dollars. Plans are paid in
+          advance, monthly or annually, and renew until you cancel. You can cancel anytime; your
+          plan then stays active until the end of the paid period.
         </p>
         <p>
           A larger plan starts immediately: you pay the difference for the rest of the period and
@@ -58,44 +58,42 @@ export default function TermsPage() {
           card.
         </p>
         <p>
-          Paying by the year costs {from} to {to} percent less than twelve months, depending on the
-          plan. The pricing page shows the saving of each.
+          Annual billing costs {from} to {to} percent less than twelve monthly payments, depending
+          on the plan. The pricing page shows the saving for each plan.
         </p>
         <p>
-          Within {MONEY_BACK_DAYS} days of a payment you get it back on request, without giving a
+          You can ask for a full refund within {MONEY_BACK_DAYS} days of a payment, without giving a
           reason.
         </p>
         <p>
-          Going to a smaller plan deletes nothing. What is above the new limits stays readable; only
-          creating more is refused.
+          Changing to a smaller plan deletes nothing. Data over the new limits stays readable, but
+          you can't create more.
         </p>
 
-        <h2>What is yours</h2>
+        <h2>Ownership</h2>
         <p>
           Your teams, rounds and results are yours. We use them to run the service for you. The
-          questions and the software are ours; using them inside the service is what you pay for.
+          questions and the software are ours; your plan includes using them within the service.
         </p>
 
         <h2>Anonymity</h2>
         <p>
-          What we promise to those who answer is in the{' '}
-          <TextLink to={paths.privacy}>Privacy Policy</TextLink>. It binds us towards them also
-          where you would wish otherwise: we cannot tell you who answered what, and would not.
+          What we promise to people who respond is in the{' '}
+          <TextLink to={paths.privacy}>Privacy Policy</TextLink>. This promise has priority over
+          your requests: we cannot tell you who answered what, and would not.
         </p>
 
-        <h2>What we cannot promise</h2>
+        <h2>Liability</h2>
         <p>
-          We work for a service that is there when you need it, but cannot promise that it is never
-          interrupted. Scores describe what people answered; they are no diagnosis and no audit. As
-          far as the law allows, what we can owe you is limited to what you paid us in the last
-          twelve months.
+          We work to keep the service available, but cannot guarantee that it is never interrupted.
+          Scores describe what people answered; they are not a diagnosis or an audit. As far as the
+          law allows, our liability is limited to what you paid us in the last twelve months.
         </p>
 
-        <h2>Changes and the end</h2>
+        <h2>Changes and termination</h2>
         <p>
-          We announce changes of these terms by email before they take effect. You may end your
-          account at any time. If we end the service, you get notice and time to take your data with
-          you.
+          We announce changes to these terms by email before they take effect. You can delete your
+          account at any time. If we end the service, you get notice and time to export your data.
         </p>
 
         <h2>Questions</h2>

@@ -10,7 +10,7 @@ import { OwnRun } from './components/OwnRun.tsx'
 
 export const meta = () => privateMeta('Take an assessment')
 
-/** /assessment/{type}: a signed-in user answers for a team of theirs, outside any quiz session. */
+/** /assessment/{type}: a signed-in user takes an assessment outside any quiz session. */
 export default function AssessmentRunPage() {
   const { type = '' } = useParams()
   const { user, loading } = useCurrentUser()
@@ -22,7 +22,7 @@ export default function AssessmentRunPage() {
   )
 }
 
-/** Own runs are saved to an account; both ways to one lead back here. */
+/** Results are saved to an account; creating one or signing in leads back here. */
 function AccountRequired() {
   const { pathname, search } = useLocation()
   const redirect = pathname + search

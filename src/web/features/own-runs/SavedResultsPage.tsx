@@ -15,10 +15,10 @@ export const meta = () =>
     paths.results,
   )
 
-/** Runs when the site is built, never in the browser. */
+/** Runs at build time only. */
 export const loader = () => ({ samples: SAMPLE_RESULTS })
 
-/** /results: the user's own runs, or a made-up team's for whoever is not signed in. */
+/** /results: the user's own results, or sample results for visitors. */
 export default function SavedResultsPage() {
   const { samples } = useLoaderData<typeof loader>()
   const { user, loading } = useCurrentUser()
@@ -31,7 +31,7 @@ export default function SavedResultsPage() {
   }
   return (
     <>
-      {/* A member does not see the sample flash by. */}
+      {/* Hides the sample from signed-in users while the user is loading. */}
       {loading && <Spinner label="Loading results" className="hidden min-h-[60vh] member:flex" />}
       <div className={loading ? 'member:hidden' : undefined}>
         <Page>

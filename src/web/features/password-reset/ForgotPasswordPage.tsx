@@ -20,7 +20,7 @@ export const meta = () =>
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const [correcting, setCorrecting] = useState<string>()
-  // Not made anew without need: that would throw away what was typed before it came alive.
+  // Memoized: a new element would lose input typed before hydration.
   const form = useMemo(
     () => (
       <Suspense fallback={<Skeleton className="h-32" />}>
@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
     return (
       <CheckYourEmail
         address={sentTo}
-        onOther={() => {
+        onChangeAddress={() => {
           setCorrecting(sentTo)
           setSentTo(undefined)
         }}

@@ -7,14 +7,14 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
-/** Shown only once the page has come alive and seen its link. */
+/** Rendered only after hydration, once the token is known. */
 const ResetForm = lazy(() =>
   import('./components/ResetForm.tsx').then((module) => ({ default: module.ResetForm })),
 )
 
 export const meta = () => [
   ...privateMeta('Reset your password', 'Choose a new password.'),
-  // The address of this page is a secret while the link holds.
+  // The URL contains a secret while the link is valid.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
   const token = useSearch().get('token') ?? ''
   const hydrated = useHydrated()
   const [done, setDone] = useState(false)
-  // The page as built knows no link, and must not call one invalid that it has not seen.
+  // The prerendered page has no token; wait for hydration before calling the link invalid.
   if (!hydrated) return <Frame />
   if (done) return <Done />
   if (!token) return <InvalidLink />
@@ -38,15 +38,15 @@ function Frame({ token, onDone }: { token?: string; onDone?: () => void }) {
         lead="This signs out all your browsers and revokes your API keys."
       />
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
-        <Suspense fallback={<Reading />}>
-          {token && onDone ? <ResetForm token={token} onDone={onDone} /> : <Reading />}
+        <Suspense fallback={<CheckingLink />}>
+          {token && onDone ? <ResetForm token={token} onDone={onDone} /> : <CheckingLink />}
         </Suspense>
       </div>
     </>
   )
 }
 
-const Reading = () => <Spinner label="Checking the link" className="min-h-60" />
+const CheckingLink = () => <Spinner label="Checking the link" className="min-h-60" />
 
 function Done() {
   return (
@@ -63,17 +63,18 @@ function Done() {
   )
 }
 
-const TO_FORGOT_MS = 3000
+const REDIRECT_DELAY_MS = 3000
 
 /**
- * Leads on by itself, unless the link that leads there has the focus: then somebody is choosing.
+ * Redirects automatically, unless the link has the focus, which means that the user is about to
+ * follow it.
  */
 function InvalidLink() {
   const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
   useEffect(() => {
     if (choosing) return undefined
-    const timer = setTimeout(() => void navigate(paths.forgotPassword), TO_FORGOT_MS)
+    const timer = setTimeout(() => void navigate(paths.forgotPassword), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [choosing, navigate])
   return (

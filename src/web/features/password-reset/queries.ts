@@ -10,12 +10,12 @@ export function useForgotPassword() {
   })
 }
 
-/** Every login of the account has ended, this browser's among them if it had one. */
+/** Resets the password. This ends all logins of the account, including the one of this browser. */
 export function useResetPassword() {
-  const forget = useForgetLogin()
+  const forgetLogin = useForgetLogin()
   return useMutation({
     mutationFn: (body: { token: string; newPassword: string }) =>
       call<typeof resetPassword>('POST /api/auth/reset-password', { body }),
-    onSuccess: forget,
+    onSuccess: forgetLogin,
   })
 }

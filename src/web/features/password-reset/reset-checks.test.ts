@@ -5,11 +5,11 @@ test.each([
   ['', 'Please enter your email address'],
   ['   ', 'Please enter your email address'],
   ['mary', 'Please enter a valid email address'],
-])('asks for an address where there is %j', (email, description) => {
+])('requires a valid address instead of %j', (email, description) => {
   expect(checkForgot({ email })).toEqual([{ field: 'email', title: 'Email required', description }])
 })
 
-test('takes an address with spaces around it', () => {
+test('accepts an address with surrounding spaces', () => {
   expect(checkForgot({ email: ' Mary@Example.com ' })).toEqual([])
 })
 
@@ -28,10 +28,10 @@ test.each([
     'Weak password',
     'Password must contain at least one uppercase letter.',
   ],
-])('says of %j and %j: %s', (password, confirmPassword, title, description) => {
+])('rejects %j and %j: %s', (password, confirmPassword, title, description) => {
   expect(checkReset({ password, confirmPassword })).toMatchObject([{ title, description }])
 })
 
-test('takes a good password, entered twice', () => {
+test('accepts a valid password that is entered twice', () => {
   expect(checkReset({ password: 'Compass!1', confirmPassword: 'Compass!1' })).toEqual([])
 })

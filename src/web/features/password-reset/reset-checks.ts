@@ -18,7 +18,7 @@ export function checkForgot({ email }: ForgotValues): Issue<ForgotValues>[] {
   return looksLikeEmail(email) ? [] : [{ field: 'email', title: 'Email required', description }]
 }
 
-/** In the order in which the toast tells them: length, equality, then the rules for all passwords. */
+/** Returns the first problem: length, then equality, then the general password rules. */
 export function checkReset({ password, confirmPassword }: ResetValues): Issue<ResetValues>[] {
   if (password.length < MIN_PASSWORD_LENGTH) {
     const description = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`

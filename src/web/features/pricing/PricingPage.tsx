@@ -14,7 +14,7 @@ import { formatPrice } from '#domain/money.ts'
 import { BillingSwitch } from './components/BillingSwitch.tsx'
 import { ComparisonTable } from './components/ComparisonTable.tsx'
 import { PlanCard } from './components/PlanCard.tsx'
-import { billingNamed, planLink } from './plan-link.ts'
+import { parseBilling, planLink } from './plan-link.ts'
 import { PRICING_FAQ } from './pricing-faq.tsx'
 import { plansQuery } from './queries.ts'
 
@@ -30,7 +30,7 @@ export default function PricingPage() {
   const offers = useQuery(plansQuery)
   const search = useSearch()
   const [, setSearch] = useSearchParams()
-  const billing = billingNamed(search.get('billing'))
+  const billing = parseBilling(search.get('billing'))
   const chosen = parseTier(search.get('plan') ?? '')
   const paying = user !== null && user.subscriptionTier !== 'free'
   const { data: paid } = useQuery({ ...billingQuery, enabled: paying })

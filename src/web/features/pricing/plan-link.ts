@@ -6,7 +6,7 @@ import { parseTier } from '#domain/plans.ts'
 import type { Plan, Tier } from '#domain/plans.ts'
 import { paths } from '#web/paths.ts'
 
-/** What is known of the visitor. */
+/** The visitor's plan, as far as it is loaded. */
 interface Visitor {
   /** Undefined for visitors who are not signed in. */
   readonly tier: Tier | undefined
@@ -15,7 +15,9 @@ interface Visitor {
   readonly offers: readonly PlanOffer[] | undefined
 }
 
-/** The target of a plan's button: the payment page, or the login page with a redirect back. For the visitor's current plan and period it is their account.
+/**
+ * The target of a plan's button: the payment page, or the login page with a redirect back. For the
+ * visitor's current plan and period it is their account.
  */
 export function planLink(
   plan: Plan,
@@ -31,11 +33,11 @@ export function planLink(
 }
 
 /** Parses a billing period from a URL; monthly by default. */
-export const billingNamed = (text: string | null): BillingPeriod =>
+export const parseBilling = (text: string | null): BillingPeriod =>
   text === 'annual' ? 'annual' : 'monthly'
 
 /** Parses a paid tier from a URL; starter by default. */
-export function paidTierNamed(text: string | null): PaidTier {
+export function parsePaidTier(text: string | null): PaidTier {
   const named = parseTier(text ?? '')
   return PAID_TIERS.find((tier) => tier === named) ?? 'starter'
 }

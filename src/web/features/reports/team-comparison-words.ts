@@ -52,10 +52,10 @@ function leftOut(all: number, missing: number, few: number): string {
     few > 0 &&
       `${few === 1 ? 'has few responses and is' : 'have few responses and are'} not compared`,
   ]
-  const of = `of ${all} teams `
+  const ofTotal = `of ${all} teams `
   return [
-    noResults && `; ${missing} ${of}${noResults}`,
-    fewResponses && `; ${few} ${noResults ? '' : of}${fewResponses}`,
+    noResults && `; ${missing} ${ofTotal}${noResults}`,
+    fewResponses && `; ${few} ${noResults ? '' : ofTotal}${fewResponses}`,
   ]
     .filter(Boolean)
     .join('')

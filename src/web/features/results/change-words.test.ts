@@ -43,7 +43,7 @@ describe('a change in words', () => {
   })
 })
 
-const of = (...verdicts: Verdict[]) =>
+const changesWith = (...verdicts: Verdict[]) =>
   comparisonFinding(
     verdicts.map((verdict, index) => ({ ...change(50, 60, verdict), category: `C${index + 1}` })),
   )
@@ -51,14 +51,14 @@ const of = (...verdicts: Verdict[]) =>
 describe('a comparison of categories', () => {
   test.each([
     [
-      of('too-few', 'too-few'),
+      changesWith('too-few', 'too-few'),
       'One of the two rounds has too few responses to tell what has changed.',
     ],
-    [of('unclear', 'unclear', 'unclear'), 'None of the 3 categories has clearly changed.'],
-    [of('up', 'up'), 'C1 and C2 are clearly higher.'],
-    [of('up', 'unclear'), 'C1 is clearly higher; no clear change in the other one.'],
+    [changesWith('unclear', 'unclear', 'unclear'), 'None of the 3 categories has clearly changed.'],
+    [changesWith('up', 'up'), 'C1 and C2 are clearly higher.'],
+    [changesWith('up', 'unclear'), 'C1 is clearly higher; no clear change in the other one.'],
     [
-      of('down', 'up', 'unclear', 'unclear', 'down'),
+      changesWith('down', 'up', 'unclear', 'unclear', 'down'),
       'C2 is clearly higher, C1 and C5 are clearly lower; no clear change in the other 2.',
     ],
   ])('%s', (finding, words) => {

@@ -4,7 +4,7 @@ import { MIN_DISTRIBUTION_SIZE, isLive } from '#domain/release.ts'
 import { agreementLevel } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
 import { rangeText } from '#web/charts/range-text.ts'
-import { inWords } from '#web/features/sessions/group-sizes.ts'
+import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 
 /** Minimum number of responses for an interval in a session without group protection. */
 const MIN_FOR_INTERVAL = 3
@@ -35,7 +35,7 @@ function noMargin({ groupSize, teamResponses, spreadResponses }: ResponseTotals)
   if (teamResponses < floor) {
     return `A margin of error needs at least ${floor} responses.`
   }
-  const small = `in groups of fewer than ${inWords(MIN_DISTRIBUTION_SIZE)}`
+  const small = `in groups of fewer than ${numberInWords(MIN_DISTRIBUTION_SIZE)}`
   return spreadResponses === 0
     ? `No margin of error: these responses were added ${small}.`
     : `No margin of error: the ${spreadResponses} people whose distribution is shown have the same score, and the other ${teamResponses - spreadResponses} were added ${small}.`

@@ -24,7 +24,7 @@ describe('the heat map', () => {
   })
 })
 
-const of = (...verdicts: Verdict[]) => ({
+const changesWith = (...verdicts: Verdict[]) => ({
   categories: verdicts.map((verdict, index) => ({
     category: `A${index + 1}`,
     ...change(verdict),
@@ -33,15 +33,24 @@ const of = (...verdicts: Verdict[]) => ({
 
 describe('what changed', () => {
   test.each([
-    [of('up', 'unclear', 'unclear'), 'A1 is clearly higher than last time.'],
-    [of('up', 'up', 'down'), 'A1 and A2 are clearly higher; A3 is clearly lower than last time.'],
-    [of('up', 'up', 'up', 'up', 'unclear'), '4 of 5 categories are clearly higher than last time.'],
-    [of('down', 'down'), 'All 2 categories are clearly lower than last time.'],
+    [changesWith('up', 'unclear', 'unclear'), 'A1 is clearly higher than last time.'],
     [
-      of('unclear', 'unclear'),
+      changesWith('up', 'up', 'down'),
+      'A1 and A2 are clearly higher; A3 is clearly lower than last time.',
+    ],
+    [
+      changesWith('up', 'up', 'up', 'up', 'unclear'),
+      '4 of 5 categories are clearly higher than last time.',
+    ],
+    [changesWith('down', 'down'), 'All 2 categories are clearly lower than last time.'],
+    [
+      changesWith('unclear', 'unclear'),
       'No category has clearly changed since the last round; the differences may be due to chance.',
     ],
-    [of('too-few'), 'One of the two rounds has too few responses to tell a change from chance.'],
+    [
+      changesWith('too-few'),
+      'One of the two rounds has too few responses to tell a change from chance.',
+    ],
   ])('is described only if significant (%#)', (changes, finding) => {
     expect(changeFinding(changes)).toBe(finding)
   })

@@ -67,12 +67,12 @@ export function trendFinding(
   const [first, last] = [waves.at(0), waves.at(-1)].map((wave) =>
     formatScore(wave?.averageScore ?? 0),
   )
-  const course =
+  const movement =
     first === last
       ? `The overall score is ${last}, as it was in the first of ${waves.length} rounds`
       : `The overall score went from ${first} to ${last} in ${waves.length} rounds`
   const verdict = changes.at(-1)?.overall.verdict
-  return verdict ? `${course}; ${LATEST[verdict]}.` : `${course}.`
+  return verdict ? `${movement}; ${LATEST[verdict]}.` : `${movement}.`
 }
 
 const LATEST: Readonly<Record<Verdict, string>> = {

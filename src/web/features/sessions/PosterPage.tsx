@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { EndedPanel } from './components/EndedPanel.tsx'
 import { Poster } from './components/Poster.tsx'
-import { likelyPaper, PAPER_NAME, PAPERS } from './paper-size.ts'
+import { defaultPaper, PAPER_NAME, PAPERS } from './paper-size.ts'
 import { sessionQuery } from './queries.ts'
 import './poster.css'
 
@@ -26,7 +26,7 @@ export default function PosterPage() {
   const { sessionId = '' } = useParams()
   const session = useQuery(sessionQuery(sessionId))
   const assessments = useQuery(assessmentsQuery)
-  const [paper, setPaper] = useState(() => likelyPaper(navigator.language))
+  const [paper, setPaper] = useState(() => defaultPaper(navigator.language))
 
   if (session.data && !session.data.isActive) {
     return (

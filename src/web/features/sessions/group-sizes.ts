@@ -13,4 +13,4 @@ export const GROUP_SIZE_MEANING: Readonly<Record<GroupSize, string>> = {
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** Returns a number up to ten as a word, such as `three`, and others as digits. */
-export const inWords = (number: number): string => WORDS[number] ?? String(number)
+export const numberInWords = (number: number): string => WORDS[number] ?? String(number)

@@ -1,9 +1,9 @@
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
-import { effortOf } from '#web/features/assessments/effort.ts'
+import { effortText } from '#web/features/assessments/effort.ts'
 import { formatMoment } from '#web/lib/time.ts'
-import { inWords } from './group-sizes.ts'
+import { numberInWords } from './group-sizes.ts'
 import { quizUrl } from './session-words.ts'
 
 const STORED = 'No name, address or time of day is stored with your answers.'
@@ -18,7 +18,7 @@ export function invitationFor(
   session: QuizSession,
   assessment: AssessmentSummary | undefined,
 ): Invitation {
-  const effort = assessment ? effortOf(assessment) : 'a few minutes'
+  const effort = assessment ? effortText(assessment) : 'a few minutes'
   return {
     subject: `Please respond: ${session.title}`,
     text: [
@@ -37,7 +37,7 @@ export function chatMessageFor(
   session: QuizSession,
   assessment: AssessmentSummary | undefined,
 ): string {
-  const effort = assessment ? effortOf(assessment) : 'A few minutes'
+  const effort = assessment ? effortText(assessment) : 'A few minutes'
   return [
     `${session.title}: how does ${session.teamName} work together? ${effort}, no account.`,
     quizUrl(session),
@@ -49,7 +49,7 @@ export function chatMessageFor(
 export function protection({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
   return isLive(groupSize)
     ? 'Results appear from the first response, so the answers of one person can be recognized.'
-    : `Answers are added to the results only in groups of at least ${inWords(groupSize)} people.`
+    : `Answers are added to the results only in groups of at least ${numberInWords(groupSize)} people.`
 }
 
 /** Returns a mailto: link with the invitation and no recipients. */

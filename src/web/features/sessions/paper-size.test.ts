@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyPaper } from './paper-size.ts'
+import { defaultPaper } from './paper-size.ts'
 
 test.each([
   ['en-US', 'letter'],
@@ -12,5 +12,5 @@ test.each([
   ['', 'a4'],
   ['not a language', 'a4'],
 ])('a browser with language %s prints on %s', (language, paper) => {
-  expect(likelyPaper(language)).toBe(paper)
+  expect(defaultPaper(language)).toBe(paper)
 })

@@ -8,7 +8,7 @@ export const PAPER_NAME: Readonly<Record<Paper, string>> = { a4: 'A4', letter: '
 const LETTER_REGIONS = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO'])
 
 /** Returns the usual paper size for a browser language such as `en-US`. */
-export function likelyPaper(language: string): Paper {
+export function defaultPaper(language: string): Paper {
   try {
     return LETTER_REGIONS.has(new Intl.Locale(language).region ?? '') ? 'letter' : 'a4'
   } catch {

@@ -5,7 +5,7 @@ import type { GroupSize } from '#domain/release.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Check } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
-import { inWords } from './group-sizes.ts'
+import { numberInWords } from './group-sizes.ts'
 import {
   chosenHours,
   hoursInWords,
@@ -80,5 +80,5 @@ export function lifeInWords(values: LinkLifeValues, now = Date.now()): string | 
 /** Returns one sentence on when responses are released with this group size. */
 export function releaseRuleInWords({ groupSize }: Pick<QuizSession, 'groupSize'>): string {
   if (isLive(groupSize)) return 'Results appear from the first response. No one is protected.'
-  return `Responses are added to the results in groups of at least ${inWords(groupSize)}: when the round ends, or when you choose to show them.`
+  return `Responses are added to the results in groups of at least ${numberInWords(groupSize)}: when the round ends, or when you choose to show them.`
 }

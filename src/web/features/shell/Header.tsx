@@ -15,7 +15,7 @@ import { MobileMenu } from './MobileMenu.tsx'
 import { desktopItems } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** For members alone, and few of them on any one page. */
+/** Loaded on demand: only signed-in users have this menu, and few open it. */
 const UserMenuItems = lazy(() =>
   import('./UserMenuItems.tsx').then((module) => ({ default: module.UserMenuItems })),
 )
@@ -32,7 +32,7 @@ export function Header() {
         >
           <Logo />
         </Link>
-        {/* Hidden from a member until it is known who it is: a member's items are others. */}
+        {/* Invisible to signed-in users until the user is loaded, because their navigation differs. */}
         <nav aria-label="Main" className={clsx('hidden lg:block', loading && 'member:invisible')}>
           <ul className="flex items-center gap-x-1">
             {desktopItems(user).map(({ label, to, highlighted }) => (
@@ -52,7 +52,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        {/* The same, so that nobody is asked to sign in twice. */}
+        {/* Invisible too, so that signed-in users do not see Sign In. */}
         <div
           className={clsx(
             'ml-auto flex items-center gap-x-1 sm:gap-x-2',
@@ -70,7 +70,7 @@ export function Header() {
 function MemberActions({ user }: { user: User }) {
   return (
     <div className="hidden lg:block">
-      <Menu trigger={<UserButton user={user} />} rare>
+      <Menu trigger={<UserButton user={user} />} loadOnInteraction>
         <UserMenuItems user={user} />
       </Menu>
     </div>
@@ -90,7 +90,7 @@ function VisitorActions() {
       </span>
       <ButtonLink
         to={paths.register()}
-        // Until its font has come the text is wider: it has to fit the narrowest phone also then.
+        // The text is wider until its font is loaded, and must fit the narrowest phone.
         className="whitespace-nowrap max-xs:px-2 max-[15rem]:hidden"
       >
         Get Started
@@ -101,7 +101,7 @@ function VisitorActions() {
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 
-/** The browser's own popover, so that visitors need no menu library for it. */
+/** A native popover, so that visitors need no menu library. */
 function ThemePopover() {
   const id = useId()
   const Icon = ICONS[useTheme()]
@@ -121,7 +121,7 @@ function ThemePopover() {
   )
 }
 
-/** What opens the user's menu. */
+/** The button that opens the user menu. */
 function UserButton({ user, ...rest }: { user: User } & ComponentProps<'button'>) {
   return (
     <Button variant="quiet" className="max-w-56" {...rest}>

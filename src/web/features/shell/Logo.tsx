@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 
-/** Six spokes and an arc: the six dimensions, and the instrument that measures. */
+/** Six spokes for the six dimensions, and the arc of a sextant. */
 function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="none">
@@ -18,7 +18,7 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark className="size-8" />
-      {/* Where letters are set twice as large on a phone, the way to the menu goes first. */}
+      {/* At a text size of 200 % on a phone, the menu button needs the space. */}
       <span className="pt-[0.2em] font-display max-[15rem]:sr-only text-xl leading-none font-medium tracking-tight">
         {PRODUCT_NAME}
       </span>

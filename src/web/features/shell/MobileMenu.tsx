@@ -4,15 +4,15 @@ import { useLocation } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Loaded as soon as somebody reaches for the button: most screens are wide and never need it. */
+/** Preloaded on hover or focus: most screens are wide and never need it. */
 const loadPanel = () =>
   import('./MobilePanel.tsx').then((module) => ({ default: module.MobilePanel }))
 const MobilePanel = lazy(loadPanel)
 
-/** All of the navigation below the header; closes when something in it is chosen. */
+/** The mobile navigation below the header; closes when an entry is selected. */
 export function MobileMenu({ user }: { user: User | null }) {
   const { key } = useLocation()
-  // Open only where it was opened: browser's back and redirects close it too.
+  // Tied to the navigation where it was opened, so that Back and redirects close it too.
   const [openedAt, setOpenedAt] = useState<string>()
   const open = openedAt === key
   const panel = useId()
@@ -44,10 +44,10 @@ export function MobileMenu({ user }: { user: User | null }) {
       >
         {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
       </Button>
-      {/* Here from the start, so that what the button names is there while the panel loads. */}
+      {/* Always rendered, so that aria-controls has a target while the panel loads. */}
       <div id={panel}>
         <Suspense>
-          {open && <MobilePanel user={user} onChoose={() => setOpenedAt(undefined)} />}
+          {open && <MobilePanel user={user} onSelect={() => setOpenedAt(undefined)} />}
         </Suspense>
       </div>
     </div>

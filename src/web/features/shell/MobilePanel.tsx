@@ -7,7 +7,7 @@ import { mobileItems } from './navigation.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { UserSummary } from './UserSummary.tsx'
 
-export function MobilePanel({ user, onChoose }: { user: User | null; onChoose: () => void }) {
+export function MobilePanel({ user, onSelect }: { user: User | null; onSelect: () => void }) {
   return (
     <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-line bg-paper px-4 pb-8 shadow-pop sm:px-6">
       <nav aria-label="Mobile">
@@ -17,7 +17,7 @@ export function MobilePanel({ user, onChoose }: { user: User | null; onChoose: (
               <NavLink
                 to={to}
                 end={to === paths.home}
-                onClick={onChoose}
+                onClick={onSelect}
                 className="flex min-h-13 items-center text-lg aria-[current=page]:font-semibold"
               >
                 {label}
@@ -28,9 +28,9 @@ export function MobilePanel({ user, onChoose }: { user: User | null; onChoose: (
       </nav>
       <div className="flex flex-col gap-3 border-t border-line pt-6">
         {user ? (
-          <MemberActions user={user} onChoose={onChoose} />
+          <MemberActions user={user} onSelect={onSelect} />
         ) : (
-          <VisitorActions onChoose={onChoose} />
+          <VisitorActions onSelect={onSelect} />
         )}
       </div>
       <div className="mt-6">
@@ -40,15 +40,15 @@ export function MobilePanel({ user, onChoose }: { user: User | null; onChoose: (
   )
 }
 
-function MemberActions({ user, onChoose }: { user: User; onChoose: () => void }) {
+function MemberActions({ user, onSelect }: { user: User; onSelect: () => void }) {
   return (
     <>
       <UserSummary user={user} />
-      <ButtonLink to={paths.account} variant="secondary" onClick={onChoose}>
+      <ButtonLink to={paths.account} variant="secondary" onClick={onSelect}>
         Account Settings
       </ButtonLink>
       {user.isAdmin && (
-        <ButtonLink to={paths.admin} variant="secondary" onClick={onChoose}>
+        <ButtonLink to={paths.admin} variant="secondary" onClick={onSelect}>
           Admin Panel
         </ButtonLink>
       )}
@@ -59,13 +59,13 @@ function MemberActions({ user, onChoose }: { user: User; onChoose: () => void })
   )
 }
 
-function VisitorActions({ onChoose }: { onChoose: () => void }) {
+function VisitorActions({ onSelect }: { onSelect: () => void }) {
   return (
     <>
-      <ButtonLink to={paths.login()} variant="secondary" onClick={onChoose}>
+      <ButtonLink to={paths.login()} variant="secondary" onClick={onSelect}>
         Sign In
       </ButtonLink>
-      <ButtonLink to={paths.register()} onClick={onChoose}>
+      <ButtonLink to={paths.register()} onClick={onSelect}>
         Get Started
       </ButtonLink>
     </>

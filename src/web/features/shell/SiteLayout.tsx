@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { useAskWhenBroughtBack } from '#web/features/auth/queries.ts'
+import { useReloadAfterRestore } from '#web/features/auth/queries.ts'
 import { waitForIdle } from '#web/lib/wait-for-idle.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
-/** No page begins with a message, so what shows them comes after the page. */
+/** Loaded when idle: no page shows a toast on its first render. */
 const Toasts = lazy(() =>
   waitForIdle()
     .then(() => import('#web/lib/Toasts.tsx'))
     .then((module) => ({ default: module.Toasts })),
 )
 
-/** The frame of every page: skip link, header, main, footer, and the one toast. */
+/** The layout of every page: skip link, header, main, footer and toast. */
 export default function SiteLayout() {
-  useCatchUp()
+  useSyncWithUrl()
   useFocusAfterNavigation()
-  useAskWhenBroughtBack()
+  useReloadAfterRestore()
   return (
     <>
       <a
@@ -28,7 +28,7 @@ export default function SiteLayout() {
       </a>
       <div className="flex min-h-dvh flex-col">
         <Header />
-        {/* As high as the screen while a page loads, so that the footer does not jump out of it. */}
+        {/* At least as high as the screen, so that the footer does not jump while a page loads. */}
         <main
           id="main"
           tabIndex={-1}
@@ -46,16 +46,16 @@ export default function SiteLayout() {
 }
 
 /**
- * Goes to where the address has gone. The router begins to listen for Back once it is there: who
- * presses it while the page is still being made ready would stay on the page that was left.
+ * Navigates to the current URL if it changed during hydration: the router listens for Back only
+ * after hydration.
  */
-function useCatchUp(): void {
+function useSyncWithUrl(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
     const { location } = window
     if (location.pathname + location.search === pathname + search) return
     void navigate(location.pathname + location.search + location.hash, { replace: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the router has begun to listen
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, after hydration
   }, [])
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { setTheme, THEME_CHOICES, useTheme } from '#web/lib/theme.ts'
 
-/** The theme as three radio buttons in a row, for where there is room. */
+/** The theme as three radio buttons in a row. */
 export function ThemeChoice() {
   const theme = useTheme()
   const name = useId()

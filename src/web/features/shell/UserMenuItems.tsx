@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { MenuChoices, MenuItem, MenuLink, MenuSeparator } from '#web/ui/MenuBody.tsx'
 import { UserSummary } from './UserSummary.tsx'
 
-/** The user menu's entries. */
+/** The entries of the user menu. */
 export function UserMenuItems({ user }: { user: User }) {
   const theme = useTheme()
   return (

@@ -7,7 +7,7 @@ export interface NavItem {
   readonly highlighted?: boolean
 }
 
-/** As many entries as the header has room for on a desktop; the mobile menu has them all. */
+/** Number of entries that fit the desktop header; the mobile menu shows all. */
 const DESKTOP_ITEMS = 6
 
 const VISITOR: readonly NavItem[] = [

@@ -2,21 +2,20 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a change of page the focus moves to its heading, so that a screen reader starts reading
- * there and the keyboard goes on from there, as it would with a page that loads. A link to a part
- * of the same page moves it to that part.
+ * After navigation, focuses the heading of the new page, as a full page load would, so that screen
+ * readers and keyboards continue there. A link to an anchor on the same page focuses its target.
  */
 export function useFocusAfterNavigation(): void {
   const { pathname, hash, key } = useLocation()
-  const shown = useRef({ pathname, key })
+  const lastLocation = useRef({ pathname, key })
   useEffect(() => {
-    const before = shown.current
-    shown.current = { pathname, key }
+    const before = lastLocation.current
+    lastLocation.current = { pathname, key }
     const samePage = before.pathname === pathname
     if (before.key === key || (samePage && !hash)) return
     const frame = requestAnimationFrame(() => {
-      const part = hash ? document.getElementById(hash.slice(1)) : null
-      if (part) focusOn(part)
+      const anchor = hash ? document.getElementById(hash.slice(1)) : null
+      if (anchor) focusOn(anchor)
       else if (!samePage) focusOnHeading()
     })
     return () => cancelAnimationFrame(frame)
@@ -25,7 +24,7 @@ export function useFocusAfterNavigation(): void {
 
 function focusOnHeading(): void {
   const main = document.querySelector<HTMLElement>('main')
-  // A page that has put the focus somewhere itself knows better.
+  // The page has already set the focus itself.
   if (main?.contains(document.activeElement)) return
   const target = main?.querySelector<HTMLElement>('h1') ?? main
   if (target) focusOn(target)

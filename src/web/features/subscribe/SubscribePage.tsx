@@ -12,14 +12,16 @@ export const meta = () => privateMeta('Subscribe')
 /** The payment page, for a plan or one session's report. */
 export default function SubscribePage() {
   const [search] = useSearchParams()
-  if (LOADED_PATH.replace(/\/$/, '') !== PAYMENT_PAGE) return <LoadedAnew />
+  if (LOADED_PATH.replace(/\/$/, '') !== PAYMENT_PAGE) return <FullPageReload />
   const report = search.get('report')
   return report ? <ReportOrder key={report} sessionId={report} /> : <PlanOrder />
 }
 
-/** Reached by client navigation, such as with Back. The other document's content security policy blocks the payment provider's form, so this page reloads.
+/**
+ * Reached by client navigation, such as with Back. The other document's content security policy
+ * blocks the payment provider's form, so this page reloads.
  */
-function LoadedAnew() {
+function FullPageReload() {
   const { search } = useLocation()
   useEffect(() => window.location.replace(PAYMENT_PAGE + search), [search])
   return <Spinner label="Loading the payment page" className="min-h-[60vh]" />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Subscription } from '#contract/billing.ts'
 import { PAID_TIERS } from '#domain/billing.ts'
 import { PLANS, TIERS } from '#domain/plans.ts'
-import { orderOf, otherPeriod, wayOf } from './order.ts'
+import { orderOf, otherPeriod, orderKindOf } from './order.ts'
 
 const OFFERS = TIERS.map((tier) => ({
   ...PLANS[tier],
@@ -16,7 +16,7 @@ const choice = (tier: (typeof PAID_TIERS)[number], period: 'monthly' | 'annual' 
   period,
 })
 
-describe('what an address means', () => {
+describe('orderOf', () => {
   test.each([
     ['plan=pro&billing=annual', 'pro-a', choice('pro', 'annual')],
     ['plan=PRO', 'pro-m', choice('pro')],
@@ -24,25 +24,25 @@ describe('what an address means', () => {
     ['', 'starter-m', choice('starter')],
     ['plan=gold&billing=annual', 'starter-a', choice('starter', 'annual')],
     ['plan=free', 'starter-m', choice('starter')],
-    // What is charged is shown, whatever else the address says.
+    // The price takes precedence over plan and period.
     ['plan=starter&priceId=business-a&billing=monthly', 'business-a', choice('business', 'annual')],
     ['plan=gold&priceId=pro-m', 'pro-m', choice('pro')],
     ['plan=pro&priceId=price_forged', 'price_forged', null],
-  ])('%j', (query, priceId, meant) => {
-    expect(order(query)).toEqual({ priceId, choice: meant })
+  ])('%j', (query, priceId, expected) => {
+    expect(order(query)).toEqual({ priceId, choice: expected })
   })
 
-  test('a catalogue without a price gives none, and the server is the one to say so', () => {
+  test('returns an empty price if the offers have none', () => {
     expect(orderOf(new URLSearchParams('plan=pro'), []).priceId).toBe('')
   })
 })
 
-test('the other period is of the same plan', () => {
+test('otherPeriod keeps the plan', () => {
   expect(otherPeriod(choice('pro'))).toEqual(choice('pro', 'annual'))
   expect(otherPeriod(otherPeriod(choice('pro')))).toEqual(choice('pro'))
 })
 
-describe('the way of an order', () => {
+describe('orderKindOf', () => {
   const at = '2026-12-15T12:00:00Z'
   const running: Subscription = {
     ...choice('pro'),
@@ -59,20 +59,20 @@ describe('the way of an order', () => {
   const leaving = { ...running, scheduled: { ...choice('starter'), at, amount: 1900 } }
 
   test.each([
-    ['nothing runs', null, choice('pro'), 'first'],
+    ['no subscription', null, choice('pro'), 'first'],
     ['the first payment is open', { ...running, status: 'incomplete' }, choice('pro'), 'first'],
-    ['another price, unknown', null, null, 'first'],
+    ['no subscription and an unknown price', null, null, 'first'],
     ['another plan', running, choice('business'), 'change'],
     ['another period', running, choice('pro', 'annual'), 'change'],
-    ['a price that is unknown', running, null, 'change'],
-    ['what one has', running, choice('pro'), 'same'],
-    ['what one has cancelled', cancelled, choice('pro'), 'resume'],
+    ['an unknown price', running, null, 'change'],
+    ['the current plan', running, choice('pro'), 'same'],
+    ['the plan that was canceled', cancelled, choice('pro'), 'resume'],
     ['another plan after cancelling', cancelled, choice('business'), 'change'],
-    ['what one is about to leave', leaving, choice('pro'), 'resume'],
-    ['what begins later already', leaving, choice('starter'), 'scheduled'],
-    ['a payment is owed', { ...running, status: 'past_due' }, choice('business'), 'owed'],
-    ['a payment was given up', { ...running, status: 'unpaid' }, choice('pro'), 'owed'],
-  ] as const)('%s', (_what, subscription, meant, way) => {
-    expect(wayOf(subscription, meant)).toBe(way)
+    ['the plan that a scheduled change ends', leaving, choice('pro'), 'resume'],
+    ['the plan of a scheduled change', leaving, choice('starter'), 'scheduled'],
+    ['a payment is overdue', { ...running, status: 'past_due' }, choice('business'), 'owed'],
+    ['a payment was not received', { ...running, status: 'unpaid' }, choice('pro'), 'owed'],
+  ] as const)('%s', (_case, subscription, chosen, kind) => {
+    expect(orderKindOf(subscription, chosen)).toBe(kind)
   })
 })

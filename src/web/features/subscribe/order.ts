@@ -3,7 +3,7 @@ import type { PlanChoice, Subscription } from '#contract/billing.ts'
 import { choiceOf, PAID_TIERS } from '#domain/billing.ts'
 import type { BillingPeriod, PaidTier, PerPlan } from '#domain/billing.ts'
 import { sameChoice } from '#web/features/billing/plan-words.ts'
-import { billingNamed, paidTierNamed } from '#web/features/pricing/plan-link.ts'
+import { parseBilling, parsePaidTier } from '#web/features/pricing/plan-link.ts'
 
 /** The item to be paid for. */
 export interface Order {
@@ -14,25 +14,27 @@ export interface Order {
 }
 
 /** The plan and period in the URL; starter and monthly by default. */
-export const namedChoice = (search: URLSearchParams): PlanChoice => ({
-  tier: paidTierNamed(search.get('plan')),
-  period: billingNamed(search.get('billing')),
+export const choiceFromUrl = (search: URLSearchParams): PlanChoice => ({
+  tier: parsePaidTier(search.get('plan')),
+  period: parseBilling(search.get('billing')),
 })
 
-/** Parses the URL of the payment page. A price in it takes precedence over plan and period, so that the page shows what is charged; a missing price is looked up by plan and period.
+/**
+ * Parses the URL of the payment page. A price in it takes precedence over plan and period, so that
+ * the page shows what is charged; a missing price is looked up by plan and period.
  */
 export function orderOf(search: URLSearchParams, offers: readonly PlanOffer[]): Order {
   const prices = pricesOf(offers)
-  const given = search.get('priceId')
-  if (given) return { priceId: given, choice: choiceOf(prices, given) ?? null }
-  const choice = namedChoice(search)
+  const priceId = search.get('priceId')
+  if (priceId) return { priceId, choice: choiceOf(prices, priceId) ?? null }
+  const choice = choiceFromUrl(search)
   return { priceId: prices[choice.tier][choice.period], choice }
 }
 
 function pricesOf(offers: readonly PlanOffer[]): PerPlan<string> {
-  const of = (tier: PaidTier): Record<BillingPeriod, string> =>
+  const ofTier = (tier: PaidTier): Record<BillingPeriod, string> =>
     offers.find(({ id }) => id === tier)?.priceIds ?? { monthly: '', annual: '' }
-  return Object.fromEntries(PAID_TIERS.map((tier) => [tier, of(tier)])) as PerPlan<string>
+  return Object.fromEntries(PAID_TIERS.map((tier) => [tier, ofTier(tier)])) as PerPlan<string>
 }
 
 /** The same plan with the other billing period. */
@@ -42,13 +44,16 @@ export const otherPeriod = ({ tier, period }: PlanChoice): PlanChoice => ({
 })
 
 /**
- * What an order comes to for an account: its `first` payment, a `change` of what runs, the `same`
- * that it has, or one that it has cancelled or is about to leave (`resume`), one that begins later
- * already (`scheduled`), or nothing before what is `owed`.
+ * The kind of an order: the `first` payment, a `change` of the plan, the `same` plan, a `resume` of
+ * a canceled plan or of one that a scheduled change would end, a change that is already
+ * `scheduled`, or blocked by an `owed` payment.
  */
-export type Way = 'first' | 'change' | 'same' | 'resume' | 'scheduled' | 'owed'
+export type OrderKind = 'first' | 'change' | 'same' | 'resume' | 'scheduled' | 'owed'
 
-export function wayOf(subscription: Subscription | null, choice: PlanChoice | null): Way {
+export function orderKindOf(
+  subscription: Subscription | null,
+  choice: PlanChoice | null,
+): OrderKind {
   if (!subscription || subscription.status === 'incomplete') return 'first'
   if (subscription.status !== 'active') return 'owed'
   const { endsAt, scheduled } = subscription

@@ -8,10 +8,10 @@ import { Masthead } from '#web/ui/Masthead.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPanel } from './components/StatusPanel.tsx'
-import { SupportWays } from './components/SupportWays.tsx'
+import { SupportOptions } from './components/SupportOptions.tsx'
 import { QUICK_HELP, SUPPORT_FAQ } from './support-faq.tsx'
 
-/** When somebody is there, and how soon an answer comes; texts given by the specification. */
+/** Support hours and response times; the specification gives these texts. */
 const SUPPORT_HOURS = [
   { days: 'Monday to Friday', hours: '9 am to 6 pm EST' },
   { days: 'Saturday', hours: '10 am to 2 pm EST' },
@@ -19,19 +19,19 @@ const SUPPORT_HOURS = [
 ] as const
 
 const RESPONSE_TIMES = [
-  { who: 'Every plan', when: 'Within 24 hours' },
-  { who: 'Business', when: 'The same day' },
-  { who: 'Emergencies (Business only)', when: 'Within 2 hours' },
+  { plan: 'Every plan', time: 'Within 24 hours' },
+  { plan: 'Business', time: 'The same day' },
+  { plan: 'Emergencies (Business only)', time: 'Within 2 hours' },
 ] as const
 
-/** Stands in the page as built; what brings it to life is not needed to read the page. */
+/** Prerendered in the page; hydration is deferred, since reading the page doesn't need it. */
 const SupportForm = lazy(() =>
   waitForIdle()
     .then(() => import('./components/SupportForm.tsx'))
     .then((module) => ({ default: module.SupportForm })),
 )
 
-/** Made once: a new one at every drawing would throw away what was typed before it came alive. */
+/** A constant element: a new one on each render would lose input typed before hydration. */
 const FORM = (
   <Suspense fallback={<Skeleton className="h-120" />}>
     <SupportForm />
@@ -50,7 +50,7 @@ export default function SupportPage() {
     <>
       <Masthead title="Support" lead="Tell us what you did, what you expected and what happened." />
       <div className="mx-auto max-w-6xl px-4 pt-12 sm:px-6 sm:pt-16">
-        <SupportWays />
+        <SupportOptions />
       </div>
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.6fr_1fr]">
         <section id="request" aria-labelledby="request-title">
@@ -89,7 +89,7 @@ export default function SupportPage() {
             />
             <Facts
               title="Response times"
-              rows={RESPONSE_TIMES.map(({ who, when }) => [who, when])}
+              rows={RESPONSE_TIMES.map(({ plan, time }) => [plan, time])}
             />
           </div>
         </Section>

@@ -7,7 +7,7 @@ import type { SupportValues } from './support-request.ts'
 export function useSendRequest() {
   return useMutation({
     mutationFn: ({ category, email, ...rest }: SupportValues) => {
-      if (category === '') throw new Error('sent without a category')
+      if (category === '') throw new Error('category is required')
       return call<typeof sendSupportRequest>('POST /api/support', {
         body: { ...rest, category, email: email.trim() },
       })
@@ -15,7 +15,7 @@ export function useSendRequest() {
   })
 }
 
-/** Whether the service works at this moment; asked anew whenever the page is opened. */
+/** The current status of the service; refetched on every visit. */
 export const readinessQuery = queryOptions({
   queryKey: ['readiness'],
   queryFn: async ({ signal }) => ({

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import { statusOf } from './status.ts'
 
-const states = (...asked: Parameters<typeof statusOf>) =>
-  statusOf(...asked).parts.map(({ state }) => state)
+const states = (...input: Parameters<typeof statusOf>) =>
+  statusOf(...input).parts.map(({ state }) => state)
 
-test('says what the service says of itself', () => {
+test('shows the status that the service reports', () => {
   expect(states({ database: 'ok', mail: 'ok' }, null)).toEqual(['works', 'works', 'works'])
   expect(states({ database: 'ok', mail: 'late' }, null)).toEqual(['works', 'works', 'late'])
   expect(states(undefined, null)).toEqual(['unknown', 'unknown', 'unknown'])
 })
 
-test('without its database nobody can answer', () => {
+test('quizzes are down if the database is unavailable', () => {
   const body = JSON.stringify({ code: 'unavailable', message: 'Not now.' })
   expect(states(undefined, new ApiError(503, body, ''))).toEqual(['works', 'down', 'unknown'])
 })
 
-test('a stranger that answers in its place means that it is down', () => {
+test('the website is down if a proxy answers instead of the service', () => {
   expect(states(undefined, new ApiError(502, '<h1>Bad gateway</h1>', ''))).toEqual([
     'down',
     'unknown',
@@ -24,7 +24,7 @@ test('a stranger that answers in its place means that it is down', () => {
   ])
 })
 
-test('no answer at all blames nobody', () => {
+test('all parts are unknown after a network failure', () => {
   const { summary, parts } = statusOf(undefined, new TypeError('Failed to fetch'))
   expect(summary).toContain('offline')
   expect(parts.every(({ state }) => state === 'unknown')).toBe(true)

@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api.ts'
 
 export type PartState = 'works' | 'late' | 'down' | 'unknown'
 
-/** How the service is, as people use it: in a sentence, and part by part. */
+/** The status of the service: a summary, and the state of each part. */
 export interface Status {
   readonly summary: string
   readonly parts: readonly { readonly name: string; readonly state: PartState }[]
@@ -12,28 +12,29 @@ export interface Status {
 const status = (
   summary: string,
   website: PartState,
-  answering: PartState,
+  quizzes: PartState,
   mail: PartState,
 ): Status => ({
   summary,
   parts: [
     { name: 'Website', state: website },
-    { name: 'Quizzes and results', state: answering },
+    { name: 'Quizzes and results', state: quizzes },
     { name: 'Emails', state: mail },
   ],
 })
 
-/** What can be said after the service was asked, or while it is. */
-export function statusOf(answer: Readiness | undefined, error: Error | null): Status {
+/** Returns the status for a readiness response, a failure, or neither while loading. */
+export function statusOf(readiness: Readiness | undefined, error: Error | null): Status {
   if (error) return afterFailure(error)
-  if (!answer) return status('Checking...', 'unknown', 'unknown', 'unknown')
-  return answer.mail === 'late'
+  if (!readiness) return status('Checking...', 'unknown', 'unknown', 'unknown')
+  return readiness.mail === 'late'
     ? status('Operational, with delays.', 'works', 'works', 'late')
     : status('All systems operational.', 'works', 'works', 'works')
 }
 
 /**
- * Its own words, even bad ones, show that the service is there. Silence may lie at this end too.
+ * An error in the service's own format shows that the website is up. A network failure may be on
+ * the client side.
  */
 function afterFailure(error: Error): Status {
   if (!(error instanceof ApiError)) {
@@ -44,8 +45,8 @@ function afterFailure(error: Error): Status {
       'unknown',
     )
   }
-  const speaks = error.code !== undefined
-  return speaks
+  const isServiceError = error.code !== undefined
+  return isServiceError
     ? status('Some services are down.', 'works', 'down', 'unknown')
     : status('Some services are down.', 'down', 'unknown', 'unknown')
 }

@@ -33,19 +33,19 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
     answer: (
       <>
         Open <TextLink to={paths.account}>Account Settings</TextLink> and select Change Plan, or
-        choose on the <TextLink to={paths.pricing()}>pricing page</TextLink>. Going to a smaller
+        choose on the <TextLink to={paths.pricing()}>pricing page</TextLink>. Changing to a smaller
         plan deletes nothing.
       </>
     ),
   },
 ]
 
-/** What people come for most: an answer further down, or a page. */
+/** Links to the most frequent topics: FAQ entries and pages. */
 export const QUICK_HELP = [
   { label: 'I see no results', to: '#no-figures' },
   { label: 'A link has expired', to: '#link-life' },
   { label: 'Someone responded twice', to: '#answering-twice' },
   { label: 'Change my plan', to: '#plan' },
   { label: 'I forgot my password', to: paths.forgotPassword },
-  { label: 'What is stored with a response?', to: paths.privacy },
+  { label: 'Which data is stored with a response?', to: paths.privacy },
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSupport, priorityNamed } from './support-request.ts'
+import { checkSupport, parsePriority } from './support-request.ts'
 import type { SupportValues } from './support-request.ts'
 
 const REQUEST: SupportValues = {
@@ -12,11 +12,11 @@ const REQUEST: SupportValues = {
   website: '',
 }
 
-test('a whole request has nothing wrong', () => {
+test('a complete request is valid', () => {
   expect(checkSupport(REQUEST)).toEqual([])
 })
 
-test('what is missing is told in the order of the form', () => {
+test('missing fields are listed in the order of the form', () => {
   const empty = {
     ...REQUEST,
     name: ' ',
@@ -35,7 +35,7 @@ test('what is missing is told in the order of the form', () => {
 })
 
 test.each(['mary', 'mary@', '@example.com', 'mary@example', 'ma ry@example.com'])(
-  '%s is no address',
+  'rejects the email address %s',
   (email) => {
     expect(checkSupport({ ...REQUEST, email })).toMatchObject([
       { field: 'email', description: 'Please enter a valid email address.' },
@@ -43,18 +43,18 @@ test.each(['mary', 'mary@', '@example.com', 'mary@example', 'ma ry@example.com']
   },
 )
 
-test('a message that is too long says by how much', () => {
+test('a message that is too long is rejected with its length', () => {
   const [issue] = checkSupport({ ...REQUEST, message: 'x'.repeat(5001) })
   expect(issue?.description).toBe('Please use at most 5000 characters; there are 5001.')
 })
 
-test('a link can ask for a priority, and not for one that there is not', () => {
-  expect(priorityNamed('high')).toBe('high')
-  expect(priorityNamed('constructor')).toBe('normal')
-  expect(priorityNamed(null)).toBe('normal')
+test('an unknown priority falls back to normal', () => {
+  expect(parsePriority('high')).toBe('high')
+  expect(parsePriority('constructor')).toBe('normal')
+  expect(parsePriority(null)).toBe('normal')
 })
 
-test('a subject or a name that is too long is not cut but told', () => {
+test('a subject or name that is too long is rejected', () => {
   const long = { ...REQUEST, subject: 'x'.repeat(201), name: 'y'.repeat(121) }
   expect(checkSupport(long).map(({ field }) => field)).toEqual(['name', 'subject'])
 })

@@ -21,7 +21,7 @@ const choices = (words: Readonly<Record<string, string>>) =>
 export const CATEGORY_CHOICES = choices(SUPPORT_CATEGORIES)
 export const PRIORITY_CHOICES = choices(SUPPORT_PRIORITIES)
 
-/** In the order of the form. */
+/** Returns all issues in the order of the form. */
 export function checkSupport(values: SupportValues): Issue<SupportValues>[] {
   const [message, sender] = partition(checkMessage(values))
   const issues: Issue<SupportValues>[] = [...sender]
@@ -42,13 +42,13 @@ export function checkSupport(values: SupportValues): Issue<SupportValues>[] {
 }
 
 function partition(issues: readonly Issue<MessageValues>[]) {
-  const of = (inMessage: boolean) =>
+  const pick = (inMessage: boolean) =>
     issues.filter(({ field }) => (field === 'message') === inMessage)
-  return [of(true), of(false)] as const
+  return [pick(true), pick(false)] as const
 }
 
-/** The priority that a link to the form asks for. */
-export const priorityNamed = (text: string | null): SupportPriority =>
+/** Returns the priority of a link; the default for unknown ones. */
+export const parsePriority = (text: string | null): SupportPriority =>
   text !== null && Object.hasOwn(SUPPORT_PRIORITIES, text)
     ? (text as SupportPriority)
     : DEFAULT_PRIORITY

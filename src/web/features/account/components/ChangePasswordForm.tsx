@@ -6,7 +6,7 @@ import { useChangePassword } from '#web/features/account/queries.ts'
 import { NewPasswordFields } from '#web/features/auth/components/NewPasswordFields.tsx'
 import { PasswordField } from '#web/features/auth/components/PasswordField.tsx'
 import { failureOf } from '#web/lib/api.ts'
-import { checkedBy, namesFields, showServerIssues, tellFirst } from '#web/lib/form.ts'
+import { checkResolver, hasFieldErrors, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,7 +20,7 @@ const FAILED = "We couldn't change your password. Please try again."
 export function ChangePasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const change = useChangePassword()
   const form = useForm<PasswordChange>({
-    resolver: checkedBy(checkPasswordChange),
+    resolver: checkResolver(checkPasswordChange),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     shouldFocusError: false,
   })
@@ -49,7 +49,7 @@ export function ChangePasswordForm({ email, onClose }: { email: string; onClose:
         })
       }
     },
-    () => tellFirst(checkPasswordChange(getValues()), form),
+    () => showFirstIssue(checkPasswordChange(getValues()), form),
   )
 
   return (
@@ -67,7 +67,7 @@ export function ChangePasswordForm({ email, onClose }: { email: string; onClose:
         form={form}
         labels={{ password: 'New password', confirm: 'Confirm new password' }}
       />
-      {change.isError && !namesFields(change.error) && (
+      {change.isError && !hasFieldErrors(change.error) && (
         <FormProblem>{failureOf(change.error, FAILED)}</FormProblem>
       )}
       <div className="flex flex-wrap gap-3">

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 export function DataCard() {
-  const { making, save } = useDownload()
-  const doing = making ? `Preparing ${making.called}…` : ''
+  const { downloading, save } = useDownload()
+  const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <Card title="Your data">
       <p className="text-muted">
@@ -17,15 +17,15 @@ export function DataCard() {
       <Button
         variant="secondary"
         className="mt-5"
-        pending={making !== null}
-        pendingLabel={doing}
-        onClick={() => void save({ address: paths.accountExport, called: 'your file' })}
+        pending={downloading !== null}
+        pendingLabel={progress}
+        onClick={() => void save({ address: paths.accountExport, label: 'your file' })}
       >
         <Download aria-hidden="true" className="size-4" />
         Download my data
       </Button>
       <span role="status" className="sr-only">
-        {doing}
+        {progress}
       </span>
     </Card>
   )

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import type { Tier } from '#domain/plans.ts'
-import { mayDelete, whatGoes } from '#web/features/account/deletion.ts'
+import { canDelete, listDeletedData } from '#web/features/account/deletion.ts'
 import type { DeletionValues } from '#web/features/account/deletion.ts'
 import { useDeleteAccount } from '#web/features/account/queries.ts'
 import { PasswordField } from '#web/features/auth/components/PasswordField.tsx'
@@ -11,7 +11,7 @@ import { forgetLoginHint } from '#web/features/auth/login-hint.ts'
 import { forgetReminder } from '#web/features/confirmation/reminder-dismissal.ts'
 import { forgetAttemptsOf } from '#web/features/quiz/questionnaire/attempt-store.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
-import { namesFields, showServerIssues } from '#web/lib/form.ts'
+import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { toastAfterLoad } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({
   const form = useForm<DeletionValues>({ defaultValues: { email: '', password: '' } })
   const { register, handleSubmit, control, formState } = form
   const { errors } = formState
-  const ready = mayDelete(useWatch({ control }) as DeletionValues, user)
+  const ready = canDelete(useWatch({ control }) as DeletionValues, user)
   const busy = remove.isPending || remove.isSuccess
 
   const submit = handleSubmit(async ({ email, password }) => {
@@ -64,7 +64,7 @@ export function DeleteAccountDialog({
       role="alertdialog"
       onOpenChange={(open) => !open && !busy && onClose()}
       title="Delete your account?"
-      description={<WhatGoes usage={usage} tier={user.subscriptionTier} />}
+      description={<DeletedData usage={usage} tier={user.subscriptionTier} />}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
@@ -106,7 +106,7 @@ export function DeleteAccountDialog({
             {...register('password')}
           />
         )}
-        {remove.isError && !namesFields(remove.error) && (
+        {remove.isError && !hasFieldErrors(remove.error) && (
           <div role="alert">
             <FormProblem>{failureOf(remove.error, FAILED)}</FormProblem>
           </div>
@@ -116,12 +116,12 @@ export function DeleteAccountDialog({
   )
 }
 
-function WhatGoes({ usage, tier }: { usage: Usage | undefined; tier: Tier }) {
+function DeletedData({ usage, tier }: { usage: Usage | undefined; tier: Tier }) {
   return (
     <>
       <p>This can't be undone. It permanently deletes:</p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-ink">
-        {whatGoes(usage, tier).map((part) => (
+        {listDeletedData(usage, tier).map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>

@@ -22,13 +22,13 @@ export function LoginRow({ login, onEnded }: { login: Login; onEnded: () => void
           <span>Last used {formatDayOrToday(lastUsedOn)}</span>
         </p>
       </div>
-      {current ? <EndThis /> : <EndOther login={login} onEnded={onEnded} />}
+      {current ? <SignOutHere /> : <SignOutOther login={login} onEnded={onEnded} />}
     </li>
   )
 }
 
 /** Signs out this browser and leaves the page. */
-function EndThis() {
+function SignOutHere() {
   const [leaving, setLeaving] = useState(false)
   return (
     <Button
@@ -47,7 +47,7 @@ function EndThis() {
   )
 }
 
-function EndOther({ login, onEnded }: { login: Login; onEnded: () => void }) {
+function SignOutOther({ login, onEnded }: { login: Login; onEnded: () => void }) {
   const end = useEndLogin()
   const { id, browser, signedInOn } = login
 

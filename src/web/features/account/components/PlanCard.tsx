@@ -61,7 +61,7 @@ export function PlanCard({ user, usage }: { user: User; usage: UseQueryResult<Us
 function Plan({ user, billing: { subscription } }: { user: User; billing: BillingState }) {
   const { subscriptionTier: tier } = user
   // Without a paid subscription the account is on the Free plan.
-  const paidFor = subscription?.tier === tier ? subscription : null
+  const paidSubscription = subscription?.tier === tier ? subscription : null
   const next = nextPayment(subscription)
   const unpaid = subscription?.status === 'incomplete' ? subscription : subscription?.pending
   return (
@@ -71,9 +71,9 @@ function Plan({ user, billing: { subscription } }: { user: User; billing: Billin
           <Badge strong>{PLANS[tier].name}</Badge>
         </Fact>
         {/* The price of a granted tier is not known here. */}
-        {(paidFor || tier === 'free') && (
-          <Fact term={paidFor?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
-            <span className="figures">{formatCents(paidFor?.amount ?? 0)}</span>
+        {(paidSubscription || tier === 'free') && (
+          <Fact term={paidSubscription?.period === 'annual' ? 'Annual cost' : 'Monthly cost'}>
+            <span className="figures">{formatCents(paidSubscription?.amount ?? 0)}</span>
           </Fact>
         )}
         <Fact term="Status">

@@ -3,7 +3,7 @@ import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import { UNLIMITED } from '#domain/plans.ts'
 import { limitStatus, monthlySessionLimit, teamLimit, usageProgress } from '#domain/limits.ts'
-import { inFigures } from '#web/lib/figures.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { paths } from '#web/paths.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -64,7 +64,7 @@ function Count({ term, value }: { term: string; value: number }) {
   return (
     <div>
       <dt className="text-sm text-muted">{term}</dt>
-      <dd className="figures font-display text-2xl font-medium">{inFigures(value)}</dd>
+      <dd className="figures font-display text-2xl font-medium">{formatCount(value)}</dd>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
-/** A read that failed, with the error's own message: admins can make use of it. */
+/** A failed request, with its technical error message for admins. */
 export function AdminFailure({
   what,
   read,
 }: {
-  what: 'users' | 'teams' | 'figures' | 'changes'
+  what: 'users' | 'teams' | 'totals' | 'changes'
   read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
 }) {
   return (

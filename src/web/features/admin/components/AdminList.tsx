@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rangeInWords } from '#web/features/admin/range-in-words.ts'
+import { pageRangeText } from '#web/features/admin/page-range.ts'
 import type { List } from '#web/features/admin/use-list.ts'
 import type { ListPage } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +11,7 @@ import type { Column } from './AdminTable.tsx'
 import { ListPages, pagesOf } from './ListPages.tsx'
 import { ListSearch } from './ListSearch.tsx'
 
-/** A long list: search, table and pages, all of it by what stands in the address. */
+/** A searchable, sortable, paged table whose state is in the URL. */
 export function AdminList<Row extends { readonly id: string | number }, Sorted extends string>({
   title,
   what,
@@ -49,7 +49,7 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
           onSearch={list.searchFor}
         />
         <p role="status" className="figures text-sm text-muted">
-          {data && rangeInWords(list.page, data, what)}
+          {data && pageRangeText(list.page, data, what)}
         </p>
       </div>
       {read.isError && <AdminFailure what={what} read={read} />}
@@ -68,7 +68,7 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
               onSort={list.sortBy}
             />
           ) : (
-            <NothingHere empty={empty} list={list} total={data.total} />
+            <EmptyList empty={empty} list={list} total={data.total} />
           )}
           <ListPages page={list.page} total={data.total} goTo={list.goTo} />
         </div>
@@ -77,8 +77,8 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
   )
 }
 
-/** Nothing is there at all, nothing is found, or the page is beyond the end. */
-function NothingHere({
+/** Shown if the list is empty, the search has no results, or the page is past the end. */
+function EmptyList({
   empty,
   list,
   total,

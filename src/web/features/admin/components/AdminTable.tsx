@@ -1,21 +1,21 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { pressed } from '#web/features/admin/list-query.ts'
+import { nextSort } from '#web/features/admin/list-query.ts'
 import type { Sort } from '#web/features/admin/list-query.ts'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 
 export interface Column<Row, Sorted extends string = never> {
   readonly name: string
   readonly numeric?: boolean
-  /** By what the list is sorted where its head is pressed, and which way at first. */
+  /** Makes the column sortable: the sort key, and the first direction. */
   readonly sort?: { readonly by: Sorted; readonly first: 'up' | 'down' }
-  /** Stays in sight while the others scroll; its name is for screen readers alone. */
+  /** Sticky when the table scrolls sideways; its header is for screen readers only. */
   readonly actions?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
-/** The first column names its row. On a narrow screen the table scrolls inside its own region. */
+/** A table whose first column is the row header. Scrolls sideways on narrow screens. */
 export function AdminTable<Row extends { readonly id: string | number }, Sorted extends string>({
   caption,
   columns,
@@ -41,15 +41,15 @@ export function AdminTable<Row extends { readonly id: string | number }, Sorted 
                 key={column.name}
                 scope="col"
                 aria-sort={ariaSort(column, sort)}
-                className={clsx('py-1 font-semibold whitespace-nowrap', placed(column))}
+                className={clsx('py-1 font-semibold whitespace-nowrap', cellClass(column))}
               >
                 {column.sort ? (
-                  <SortHead
+                  <SortHeader
                     name={column.name}
                     sorted={sortedBy(column, sort)}
-                    onPress={() => {
+                    onClick={() => {
                       const { by, first } = column.sort ?? {}
-                      if (by && first) onSort(pressed(sort, by, first))
+                      if (by && first) onSort(nextSort(sort, by, first))
                     }}
                   />
                 ) : (
@@ -68,7 +68,11 @@ export function AdminTable<Row extends { readonly id: string | number }, Sorted 
               {others.map((column) => (
                 <td
                   key={column.name}
-                  className={clsx('whitespace-nowrap', !column.actions && 'py-3', placed(column))}
+                  className={clsx(
+                    'whitespace-nowrap',
+                    !column.actions && 'py-3',
+                    cellClass(column),
+                  )}
                 >
                   {column.cell(row)}
                 </td>
@@ -95,28 +99,28 @@ const ariaSort = <Sorted extends string>(column: Column<never, Sorted>, sort: So
     sortedBy(column, sort) ?? 'none'
   ]
 
-const placed = ({ numeric, actions }: Pick<Column<never>, 'numeric' | 'actions'>) =>
+const cellClass = ({ numeric, actions }: Pick<Column<never>, 'numeric' | 'actions'>) =>
   clsx(
     numeric ? 'pr-4 text-right' : 'text-left',
     actions ? 'sticky right-0 w-11 focus-within:z-1 bg-surface px-1' : !numeric && 'pr-4 last:pr-0',
   )
 
-/** The head of a column by which the list can be sorted. */
-function SortHead({
+/** The header button of a sortable column. */
+function SortHeader({
   name,
   sorted,
-  onPress,
+  onClick,
 }: {
   name: string
-  /** How the list is sorted by this column now, if it is. */
+  /** The current direction; undefined if the list is sorted by another column. */
   sorted: 'up' | 'down' | undefined
-  onPress: () => void
+  onClick: () => void
 }) {
   const Arrow = sorted === 'up' ? ArrowUp : sorted === 'down' ? ArrowDown : ChevronsUpDown
   return (
     <button
       type="button"
-      onClick={onPress}
+      onClick={onClick}
       className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken"
     >
       {name}

@@ -1,4 +1,4 @@
-/** What stands behind the figures, for whoever compares them with others. */
+/** Explains what the totals and charts count. */
 export function HowCounted({ testMode }: { testMode: boolean }) {
   return (
     <section aria-labelledby="how-counted" className="mt-16 border-t border-line pt-6">

@@ -3,7 +3,10 @@ import { Button } from '#web/ui/Button.tsx'
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE))
 
-/** To the page before and the next; at an end the button stays, so that it keeps the focus. */
+/**
+ * Previous and Next buttons. On the first or last page they stay focusable, so that they keep the
+ * focus.
+ */
 export function ListPages({
   page,
   total,

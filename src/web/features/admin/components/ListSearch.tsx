@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { MAX_SEARCH_LENGTH } from '#contract/admin-lists.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 /**
- * Searches in a pause of the typing, or at once by Enter. The field holds what is typed by itself,
- * so that nothing takes the focus or a letter away; where the address changes, as by Back, it
- * follows.
+ * Searches after a pause in typing, or immediately on Enter. The input is uncontrolled, so that a
+ * rerender never loses a letter; it follows the URL when that changes otherwise, for instance with
+ * Back.
  */
 export function ListSearch({
   label,
@@ -21,19 +21,19 @@ export function ListSearch({
   onSearch: (text: string) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
   })
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (pause.current === undefined && field.current) field.current.value = value
+    if (timer.current === undefined && field.current) field.current.value = value
   }, [value])
 
   function search() {
-    clearTimeout(pause.current)
-    pause.current = undefined
+    clearTimeout(timer.current)
+    timer.current = undefined
     latest.current(field.current?.value ?? '')
   }
 
@@ -58,8 +58,8 @@ export function ListSearch({
         spellCheck={false}
         enterKeyHint="search"
         onChange={() => {
-          clearTimeout(pause.current)
-          pause.current = setTimeout(search, PAUSE_MS)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(search, DEBOUNCE_MS)
         }}
       />
     </form>

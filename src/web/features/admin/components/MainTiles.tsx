@@ -1,8 +1,8 @@
 import type { Analytics } from '#contract/admin.ts'
-import { inFigures } from '#web/lib/figures.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { StatCard, StatList } from '#web/ui/StatCard.tsx'
 
-/** The four figures that stand above the list of users. */
+/** The four main totals. */
 export function MainTiles({ analytics }: { analytics: Analytics }) {
   return (
     <StatList>
@@ -15,10 +15,10 @@ export function AllTiles({ analytics }: { analytics: Analytics }) {
   return (
     <StatList columns={3}>
       <MainFigures analytics={analytics} />
-      <StatCard label="Active Quizzes" value={inFigures(analytics.activeQuizzes)} />
+      <StatCard label="Active Quizzes" value={formatCount(analytics.activeQuizzes)} />
       <StatCard
         label="Released responses"
-        value={inFigures(analytics.releasedSubmissions)}
+        value={formatCount(analytics.releasedSubmissions)}
         note="included in results"
       />
     </StatList>
@@ -30,14 +30,14 @@ function MainFigures({ analytics }: { analytics: Analytics }) {
   const conversion = totalUsers > 0 ? Math.round((paidUsers / totalUsers) * 100) : 0
   return (
     <>
-      <StatCard label="Total Users" value={inFigures(totalUsers)} />
+      <StatCard label="Total Users" value={formatCount(totalUsers)} />
       <StatCard
         label="Paid Users"
-        value={inFigures(paidUsers)}
+        value={formatCount(paidUsers)}
         note={`${conversion}% conversion`}
       />
-      <StatCard label="Total Teams" value={inFigures(totalTeams)} />
-      <StatCard label="Total Quizzes" value={inFigures(totalQuizzes)} />
+      <StatCard label="Total Teams" value={formatCount(totalTeams)} />
+      <StatCard label="Total Quizzes" value={formatCount(totalQuizzes)} />
     </>
   )
 }

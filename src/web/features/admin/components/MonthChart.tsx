@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { AnalyticsMonth } from '#contract/admin.ts'
 import { ColumnsFigure } from '#web/charts/ColumnsFigure.tsx'
-import { findingOf, hasFigures } from '#web/features/admin/measures.ts'
+import { findingOf, hasData } from '#web/features/admin/measures.ts'
 import type { Measure } from '#web/features/admin/measures.ts'
 import { monthShort, monthWhole, yearOf } from '#web/features/admin/month-words.ts'
 
-/** One figure over twelve months, or what will stand here once there is one. */
+/** A measure over twelve months as a column chart, or its empty text. */
 export function MonthChart({
   measure,
   months,
@@ -14,7 +14,7 @@ export function MonthChart({
 }: {
   measure: Measure
   months: readonly AnalyticsMonth[]
-  /** Beside the title. */
+  /** Shown next to the title. */
   mark?: ReactNode
 }) {
   const heading = useId()
@@ -31,7 +31,7 @@ export function MonthChart({
         </h2>
         {mark}
       </div>
-      {hasFigures(measure, months) ? (
+      {hasData(measure, months) ? (
         <ColumnsFigure
           columns={months.map((month, index) => ({
             key: month.month,

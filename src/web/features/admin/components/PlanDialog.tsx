@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
-/** Puts an account on another plan, beside whatever it pays. */
+/** Changes an account's plan without changing its subscription. */
 export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { changeUser: changeAndTell, pending } = useUserChange(onClose)
+  const { changeUser, pending } = useUserChange(onClose)
   const [tier, setTier] = useState(user.subscriptionTier)
   const who = user.name || user.email
   return (
@@ -27,7 +27,7 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       pendingLabel="Changing…"
       onConfirm={() => {
         if (tier === user.subscriptionTier) return onClose()
-        return changeAndTell(
+        return changeUser(
           { id: user.id, subscriptionTier: tier },
           `${who} is now on the ${PLANS[tier].name} plan`,
           'The plan was not changed',

@@ -1,6 +1,6 @@
 import { formatDateTime, formatRelative } from '#web/lib/time.ts'
 
-/** How long ago; the moment itself beneath it, or where a pointer rests. */
+/** A relative time. The exact time is its tooltip, or a second line with `full`. */
 export function RelativeTime({ at, full = false }: { at: string; full?: boolean }) {
   if (!full) {
     return (

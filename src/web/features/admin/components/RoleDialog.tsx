@@ -2,9 +2,9 @@ import type { AdminUser } from '#contract/admin.ts'
 import { useUserChange } from '#web/features/admin/use-user-change.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
-/** Makes an account an admin, or an ordinary one again. */
+/** Gives an account the admin role, or removes it. */
 export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { changeUser: changeAndTell, pending } = useUserChange(onClose)
+  const { changeUser, pending } = useUserChange(onClose)
   const who = user.name || user.email
   const words = user.isAdmin ? REMOVE : MAKE
   return (
@@ -28,7 +28,7 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       pending={pending}
       pendingLabel="Changing…"
       onConfirm={() =>
-        changeAndTell(
+        changeUser(
           { id: user.id, role: user.isAdmin ? 'user' : 'admin' },
           words.done(who),
           'The role was not changed',

@@ -2,9 +2,9 @@ import type { AdminUser } from '#contract/admin.ts'
 import { useUserChange } from '#web/features/admin/use-user-change.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
-/** Suspends an account, or lifts that; says before what will happen. */
+/** Suspends an account or lifts its suspension, after naming the consequences. */
 export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { changeUser: changeAndTell, pending } = useUserChange(onClose)
+  const { changeUser, pending } = useUserChange(onClose)
   const who = user.name || user.email
   if (user.suspended) {
     return (
@@ -18,7 +18,7 @@ export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: 
         pending={pending}
         pendingLabel="Lifting…"
         onConfirm={() =>
-          changeAndTell(
+          changeUser(
             { id: user.id, suspended: false },
             `${who} is no longer suspended`,
             'The suspension was not lifted',
@@ -32,12 +32,12 @@ export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Suspend ${who}?`}
-      description={`${loginsInWords(user.loginCount)} Nothing is deleted, and you can lift it at any time. Until then:`}
+      description={`${signOutText(user.loginCount)} Nothing is deleted, and you can lift it at any time. Until then:`}
       confirmLabel="Suspend"
       pending={pending}
       pendingLabel="Suspending…"
       onConfirm={() =>
-        changeAndTell(
+        changeUser(
           { id: user.id, suspended: true },
           `${who} is now suspended`,
           'The account was not suspended',
@@ -55,7 +55,7 @@ export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: 
   )
 }
 
-function loginsInWords(count: number): string {
+function signOutText(count: number): string {
   if (count === 0) return 'No browsers are signed in.'
   return count === 1
     ? 'This signs out 1 browser immediately.'

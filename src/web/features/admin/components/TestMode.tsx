@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/Badge.tsx'
 
-/** Beside sums that nobody has really paid. */
+/** A badge next to amounts from payments in test mode. */
 export function TestMode() {
   return <Badge>Test mode</Badge>
 }

@@ -1,11 +1,11 @@
 import type { Analytics, AnalyticsMonth } from '#contract/admin.ts'
 import { Sparkline } from '#web/charts/Sparkline.tsx'
-import { findingOf, hasFigures, MEASURES } from '#web/features/admin/measures.ts'
+import { findingOf, hasData, MEASURES } from '#web/features/admin/measures.ts'
 import type { Measure } from '#web/features/admin/measures.ts'
 import { monthName, monthWhole } from '#web/features/admin/month-words.ts'
 import { TestMode } from './TestMode.tsx'
 
-/** What this month has brought so far, in a sentence a figure, each with its twelve months. */
+/** Each measure of the current month in a sentence, with a sparkline of twelve months. */
 export function ThisMonth({ analytics: { months, testMode } }: { analytics: Analytics }) {
   const now = months.at(-1)
   if (!now) return null
@@ -15,8 +15,7 @@ export function ThisMonth({ analytics: { months, testMode } }: { analytics: Anal
         {monthName(now.month)} so far
       </h2>
       <p className="mt-1 text-sm text-muted">
-        The lines run over twelve months. Their last point is {monthName(now.month)}, which has not
-        ended.
+        Each line covers twelve months and ends with {monthName(now.month)} so far.
       </p>
       <ul className="mt-5 divide-y divide-line border-y border-t-ink border-b-line">
         {MEASURES.map((measure) => (
@@ -31,7 +30,7 @@ export function ThisMonth({ analytics: { months, testMode } }: { analytics: Anal
               </h3>
               <p className="mt-0.5 max-w-prose text-pretty">{findingOf(measure, months)}</p>
             </div>
-            {hasFigures(measure, months) && (
+            {hasData(measure, months) && (
               <Sparkline {...lineOf(measure, months)} width={160} figure={false} />
             )}
           </li>
@@ -44,14 +43,14 @@ export function ThisMonth({ analytics: { months, testMode } }: { analytics: Anal
 function lineOf({ title, valueOf, textOf }: Measure, months: readonly AnalyticsMonth[]) {
   const values = months.map(valueOf)
   const known = values.filter((value) => value !== null)
-  const said = (value: number | null) => (value === null ? 'no figure' : textOf(value))
+  const valueText = (value: number | null) => (value === null ? 'no data' : textOf(value))
   const [first, last] = [months[0], months.at(-1)]
   return {
     values,
     range: { from: Math.min(0, ...known), to: Math.max(1, ...known) },
     label:
       first && last
-        ? `${title}: ${said(valueOf(first))} in ${monthWhole(first.month)}, ${said(valueOf(last))} in ${monthWhole(last.month)} so far`
+        ? `${title}: ${valueText(valueOf(first))} in ${monthWhole(first.month)}, ${valueText(valueOf(last))} in ${monthWhole(last.month)} so far`
         : title,
   }
 }

@@ -10,7 +10,7 @@ import { SuspensionDialog } from './SuspensionDialog.tsx'
 
 const DIALOGS = { plan: PlanDialog, role: RoleDialog, suspension: SuspensionDialog } as const
 
-/** All that an admin can do with an account. */
+/** The menu of admin actions for an account. */
 export function UserActions({ user }: { user: AdminUser }) {
   const [dialog, setDialog] = useState<keyof typeof DIALOGS>()
   const own = useUser().id === user.id

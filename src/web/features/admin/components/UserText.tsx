@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 /**
- * Words that somebody typed, in a table: in their own direction, and on several lines where they
- * are long, so that one account does not push the columns of all others out of sight.
+ * User-entered text in a table cell: isolates its writing direction, and wraps long text, so that
+ * it does not push other columns out of view.
  */
 export function UserText({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (

@@ -2,12 +2,12 @@ import type { CallEntry } from '#web/features/api-docs/content.ts'
 import { siteOrigin } from '#web/lib/origin.ts'
 import { Breakable } from './Breakable.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
-import { FieldList, KindOf } from './FieldList.tsx'
+import { FieldList, ValueTypeLabel } from './FieldList.tsx'
 import { InlineCode } from './InlineCode.tsx'
 
-/** One call: what it does, what it takes, how to try it, what comes back, how it refuses. */
+/** Documents an API call: description, example, parameters, response and errors. */
 export function CallArticle({ entry }: { entry: CallEntry }) {
-  const { id, method, path, summary, parameters, body, answer, refusals, example } = entry
+  const { id, method, path, summary, parameters, body, response, errors, example } = entry
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="grid min-w-0 gap-6">
       <div>
@@ -28,15 +28,15 @@ export function CallArticle({ entry }: { entry: CallEntry }) {
       <div>
         <h4 className="text-sm font-semibold">Response</h4>
         <p className="mt-2 text-sm">
-          <KindOf kind={answer} />
+          <ValueTypeLabel kind={response} />
         </p>
-        {answer.fields.length > 0 && <FieldList fields={answer.fields} />}
+        {response.fields.length > 0 && <FieldList fields={response.fields} />}
       </div>
-      {refusals.length > 0 && (
+      {errors.length > 0 && (
         <div>
           <h4 className="text-sm font-semibold">Errors of this call</h4>
           <ul className="mt-2 grid gap-1 text-sm text-muted">
-            {refusals.map(({ status, words }) => (
+            {errors.map(({ status, words }) => (
               <li key={status}>
                 <span className="figures font-semibold text-ink">{status}</span>{' '}
                 <InlineCode>{words}</InlineCode>

@@ -1,6 +1,6 @@
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 
-/** Something to type as it stands: scrolls sideways where it is too wide. */
+/** A block of code that scrolls sideways. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
     <ScrollRegion label={label} className="rounded-control border border-line bg-sunken">

@@ -1,10 +1,10 @@
 import type { Field } from '#web/features/api-docs/content.ts'
-import type { Kind } from '#web/features/api-docs/kinds.ts'
+import type { ValueType } from '#web/features/api-docs/value-type.ts'
 import { TextAnchor } from '#web/ui/TextLink.tsx'
 import { Breakable } from './Breakable.tsx'
 import { InlineCode } from './InlineCode.tsx'
 
-/** Fields, one under the other: a table of them would be too wide for a phone. */
+/** A list of fields. A table would be too wide for a phone. */
 export function FieldList({ title, fields }: { title?: string; fields: readonly Field[] }) {
   return (
     <div>
@@ -19,7 +19,7 @@ export function FieldList({ title, fields }: { title?: string; fields: readonly 
               <Breakable>{field.name}</Breakable>
             </dt>
             <dd className="min-w-0 text-muted">
-              <KindOf kind={field} />
+              <ValueTypeLabel kind={field} />
               {field.optional && ', optional'}
               {field.description && (
                 <p className="text-ink">
@@ -34,15 +34,15 @@ export function FieldList({ title, fields }: { title?: string; fields: readonly 
   )
 }
 
-/** What a value is, with a link to the object that it names. */
-export function KindOf({ kind: { words, object } }: { kind: Kind }) {
+/** The type of a value, with a link to the object that it references. */
+export function ValueTypeLabel({ kind: { words, object } }: { kind: ValueType }) {
   if (object === null) return words
   const link = (
     <TextAnchor href={`#${object}`} className="text-ink">
       {object}
     </TextAnchor>
   )
-  // `list of` comes before the name, `null` after it.
+  // `list of` precedes the name, `null` follows it.
   if (words.startsWith('list')) {
     return (
       <>

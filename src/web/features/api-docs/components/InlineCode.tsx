@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A sentence in which names stand between backticks. */
+/** A text whose parts in backticks are shown as code. */
 export function InlineCode({ children }: { children: string }) {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (

@@ -9,18 +9,18 @@ import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { InlineCode } from './InlineCode.tsx'
 
-/** What a status means, wherever a call says nothing else. */
+/** The general meaning of each error status. */
 const STATUSES = [
-  ['400', 'Something that was sent is wrong; `issues` name the fields.'],
-  ['401', 'The key is unknown, was revoked, or is not sent as above.'],
+  ['400', 'Invalid input; `issues` lists the fields.'],
+  ['401', 'The key is unknown, revoked, or not sent as shown above.'],
   [
     '403',
-    'The key does not serve this call, or the plan does not have it: then `upgradeRequired` is true.',
+    'This call does not accept keys, or your plan does not include it (then `upgradeRequired` is true).',
   ],
-  ['404', 'There is no such thing, or it is not yours.'],
-  ['409', 'It cannot be done as things stand; the message says why.'],
-  ['429', 'Too many calls; wait for the seconds that `Retry-After` says.'],
-  ['503', 'Not at the moment; try again after the seconds that `Retry-After` says.'],
+  ['404', 'Not found, or not yours.'],
+  ['409', 'Not possible in the current state; the message says why.'],
+  ['429', 'Too many calls; try again after the number of seconds in `Retry-After`.'],
+  ['503', 'Temporarily unavailable; try again after the number of seconds in `Retry-After`.'],
 ] as const
 
 const ERROR = `HTTP/1.1 409 Conflict
@@ -30,7 +30,7 @@ const ERROR = `HTTP/1.1 409 Conflict
   "message": "No responses are included in the results of this round yet."
 }`
 
-/** What holds for every call, and where each of them stands. */
+/** What applies to all calls: keys, anonymity, errors and limits, with an index of the calls. */
 export function Introduction({
   groups,
 }: {
@@ -63,36 +63,36 @@ export function Introduction({
         <Section id="keys" title="Keys">
           <div className="grid gap-4">
             <p>
-              A key comes with the {formatPlanNames('hasApiAccess')} plan. Make one on your{' '}
-              <TextLink to={paths.account}>account page</TextLink>, where it is shown once, and send
-              it with every call:
+              API keys are available on the {formatPlanNames('hasApiAccess')} plan. Create one on
+              your <TextLink to={paths.account}>account page</TextLink>, where it is shown once, and
+              send it with every call:
             </p>
             <CodeBlock label="A call with a key">
               {`export SEXTANT_KEY=sxt_…\n\ncurl "${siteOrigin()}/api/teams" \\\n  -H "Authorization: Bearer $SEXTANT_KEY"`}
             </CodeBlock>
             <p>
-              It reads what you can read on the site, and creates sessions. It changes and deletes
-              nothing else, and reads nothing about sign-ins, payments, the account or other keys.
-              Give each program a key of its own, up to {MAX_API_KEYS} of them, so that you can
-              revoke one without stopping the others. A revoked key is refused at once. Choosing a
-              new password revokes all of them. When the plan ends, keys stop, and work again when
-              it is back.
+              A key can read what you can read on the site, and create rounds. It cannot change or
+              delete anything else, or read anything about sign-ins, payments, the account or other
+              keys. Use a separate key for each program (at most {MAX_API_KEYS}), so that you can
+              revoke one without affecting the others. A revoked key stops working immediately.
+              Setting a new password revokes all keys. Keys stop working when the plan ends, and
+              work again when you return to it.
             </p>
             <p>
-              Keys belong on servers: {PRODUCT_NAME} answers no page of another site, so a browser
-              cannot use one there. Every other call of the site stands in{' '}
-              <TextAnchor href={paths.apiDescription}>openapi.json</TextAnchor>, for programs.
+              Use keys on servers only: {PRODUCT_NAME} rejects cross-origin requests, so keys do not
+              work in pages of other sites. All other calls are described in{' '}
+              <TextAnchor href={paths.apiDescription}>openapi.json</TextAnchor>.
             </p>
           </div>
         </Section>
       </div>
       <div className="border-t border-line">
-        <Section id="anonymity" title="What no call returns">
+        <Section id="anonymity" title="What the API never returns">
           <p>
-            Who answered; one person’s answers side by side, where a group size was promised; when
-            somebody answered, finer than the day. Calls read what the results page shows: answers
-            that count, which they do in groups of at least the size that people were told before
-            the first question. Asking more often shows nothing sooner. The{' '}
+            The API never returns who responded or at what time of day, nor one person’s set of
+            answers in a round with a group size above 1. It returns what the results page shows:
+            responses included in the results, which are added in groups of at least the size that
+            people were told before the first question. Calling more often shows nothing sooner. The{' '}
             <TextLink to={paths.privacy}>Privacy Policy</TextLink> has the details.
           </p>
         </Section>
@@ -101,11 +101,11 @@ export function Introduction({
         <Section id="errors" title="Errors and limits">
           <div className="grid gap-6">
             <p>
-              Every refusal has the same body: a <code className="font-mono">code</code> for
-              programs and a <code className="font-mono">message</code> for people. What was sent
-              wrong is named in <code className="font-mono">issues</code>.
+              Every error has the same body: a <code className="font-mono">code</code> for programs
+              and a <code className="font-mono">message</code> for people. Invalid fields are listed
+              in <code className="font-mono">issues</code>.
             </p>
-            <CodeBlock label="A refusal">{ERROR}</CodeBlock>
+            <CodeBlock label="An error response">{ERROR}</CodeBlock>
             <dl className="divide-y divide-line border-y border-line text-sm">
               {STATUSES.map(([status, words]) => (
                 <div key={status} className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-2.5">
@@ -117,8 +117,8 @@ export function Introduction({
               ))}
             </dl>
             <p>
-              A key may make {API_CALLS_PER_HOUR} calls an hour, counted from its first one. What
-              goes beyond is answered with 429 and a <code className="font-mono">Retry-After</code>{' '}
+              A key can make {API_CALLS_PER_HOUR} calls an hour, counted from its first call.
+              Further calls get status 429 and a <code className="font-mono">Retry-After</code>{' '}
               header: wait that many seconds.
             </p>
           </div>

@@ -40,19 +40,22 @@ export function ApiKeysCard({ user }: { user: User }) {
       )}
       <p className="mt-5 text-sm">
         <TextLink to={paths.docs} className="inline-flex min-h-11 items-center">
-          What the API can do
+          View API documentation
         </TextLink>
       </p>
     </Card>
   )
 }
 
-/** What it would do; and keys from an earlier plan, which serve no call meanwhile. */
+/**
+ * Shown on plans without API access: an upgrade notice, and keys from an earlier plan, which do not
+ * work now.
+ */
 function NotInPlan({ keys }: { keys: ApiKey[] }) {
   const plan = formatPlanNames('hasApiAccess')
-  const part = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   return (
-    <div ref={part} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <UpgradeNotice title={`Available on the ${plan} plan`}>
         Create rounds and read results from your own tools, such as a spreadsheet or a dashboard.
       </UpgradeNotice>
@@ -62,7 +65,7 @@ function NotInPlan({ keys }: { keys: ApiKey[] }) {
             These keys are from an earlier plan and don't work now. They work again on the {plan}{' '}
             plan unless you revoke them.
           </p>
-          <KeyList keys={keys} onEmptied={() => part.current?.focus()} />
+          <KeyList keys={keys} onEmptied={() => container.current?.focus()} />
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ const RevokeKeyDialog = lazyWithPreload(() =>
   import('./RevokeKeyDialog.tsx').then((module) => module.RevokeKeyDialog),
 )
 
-/** `onEmptied`: the last key is revoked, and the list goes away with it. */
+/** Lists API keys. `onEmptied` is called after the last key is revoked. */
 export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => void }) {
   usePreload(RevokeKeyDialog)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
@@ -51,7 +51,7 @@ export function KeyList({ keys, onEmptied }: { keys: ApiKey[]; onEmptied: () => 
         <RevokeKeyDialog
           apiKey={revoking}
           onClose={() => setRevoking(null)}
-          // The button that did it goes away with the key.
+          // The focused button disappears with its key.
           onRevoked={() => (keys.length > 1 ? list.current?.focus() : onEmptied())}
         />
       )}

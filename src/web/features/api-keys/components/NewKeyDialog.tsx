@@ -3,21 +3,21 @@ import { useForm } from 'react-hook-form'
 import type { NewApiKey } from '#web/features/api-keys/queries.ts'
 import { useCreateApiKey } from '#web/features/api-keys/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { namesFields, showServerIssues } from '#web/lib/form.ts'
+import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
-/** Mount it to open it. */
+/** A dialog that is open while mounted. */
 export function NewKeyDialog({
   onClose,
-  onMade,
+  onCreated,
 }: {
   onClose: () => void
-  onMade: (made: NewApiKey) => void
+  onCreated: (created: NewApiKey) => void
 }) {
   const id = useId()
   const create = useCreateApiKey()
@@ -26,8 +26,8 @@ export function NewKeyDialog({
   const submit = form.handleSubmit(async ({ name }) => {
     if (create.isPending) return
     try {
-      const made = await create.mutateAsync(name)
-      onMade({ name: made.name, key: made.key })
+      const created = await create.mutateAsync(name)
+      onCreated({ name: created.name, key: created.key })
     } catch (error) {
       showServerIssues(form, error)
     }
@@ -55,13 +55,13 @@ export function NewKeyDialog({
           label="Name"
           hint="The program that will use it, such as Weekly report."
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           error={form.formState.errors.name?.message}
           {...form.register('name', {
             validate: (name) => name.trim() !== '' || 'Please enter a name for the key.',
           })}
         />
-        {create.isError && !namesFields(create.error) && (
+        {create.isError && !hasFieldErrors(create.error) && (
           <div role="alert">
             <FormProblem>
               {failureOf(create.error, "We couldn't create the key. Please try again.")}

@@ -3,19 +3,19 @@ import type { NewApiKey } from '#web/features/api-keys/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 
-/** On the page and not in a dialog, which a click beside it would close for good. */
-export function NewKeyNotice({ fresh, onDone }: { fresh: NewApiKey; onDone: () => void }) {
-  const part = useRef<HTMLElement>(null)
+/** Shows a new key on the page, since a dialog could be closed by an accidental click. */
+export function NewKeyNotice({ newKey, onDone }: { newKey: NewApiKey; onDone: () => void }) {
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    // After the dialog that it comes from has given the focus back to its button.
-    const later = setTimeout(() => part.current?.focus())
-    return () => clearTimeout(later)
+    // Runs after the closing dialog has restored the focus.
+    const timer = setTimeout(() => section.current?.focus())
+    return () => clearTimeout(timer)
   }, [])
   return (
     <section
-      ref={part}
+      ref={section}
       tabIndex={-1}
-      aria-label={`Your new key, ${fresh.name}`}
+      aria-label={`Your new key, ${newKey.name}`}
       className="mb-6 grid gap-4 rounded-control border border-ink bg-paper p-4"
     >
       <div>
@@ -25,7 +25,7 @@ export function NewKeyNotice({ fresh, onDone }: { fresh: NewApiKey; onDone: () =
           read.
         </p>
       </div>
-      <CopyField label={fresh.name} value={fresh.key} copiedTitle="API key copied" />
+      <CopyField label={newKey.name} value={newKey.key} copiedTitle="API key copied" />
       <Button variant="secondary" className="justify-self-start" onClick={onDone}>
         I've saved it
       </Button>

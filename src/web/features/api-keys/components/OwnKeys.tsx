@@ -12,40 +12,40 @@ const NewKeyDialog = lazyWithPreload(() =>
 
 export function OwnKeys({ keys }: { keys: ApiKey[] }) {
   usePreload(NewKeyDialog)
-  const [naming, setNaming] = useState(false)
-  const [fresh, setFresh] = useState<NewApiKey | null>(null)
-  const make = useRef<HTMLButtonElement>(null)
+  const [isCreating, setIsCreating] = useState(false)
+  const [newKey, setNewKey] = useState<NewApiKey | null>(null)
+  const createButton = useRef<HTMLButtonElement>(null)
 
   function done() {
-    setFresh(null)
-    make.current?.focus()
+    setNewKey(null)
+    createButton.current?.focus()
   }
 
   return (
     <>
-      {fresh && <NewKeyNotice fresh={fresh} onDone={done} />}
+      {newKey && <NewKeyNotice newKey={newKey} onDone={done} />}
       {keys.length === 0 ? (
         <p className="text-muted">
           No API keys yet. A key can read what you can read. Create one for each program and keep it
           secret.
         </p>
       ) : (
-        <KeyList keys={keys} onEmptied={() => make.current?.focus()} />
+        <KeyList keys={keys} onEmptied={() => createButton.current?.focus()} />
       )}
       <Button
-        ref={make}
-        variant={fresh ? 'secondary' : 'primary'}
+        ref={createButton}
+        variant={newKey ? 'secondary' : 'primary'}
         className="mt-5"
-        onClick={() => setNaming(true)}
+        onClick={() => setIsCreating(true)}
       >
         Create API key
       </Button>
-      {naming && (
+      {isCreating && (
         <NewKeyDialog
-          onClose={() => setNaming(false)}
-          onMade={(made) => {
-            setNaming(false)
-            setFresh(made)
+          onClose={() => setIsCreating(false)}
+          onCreated={(created) => {
+            setIsCreating(false)
+            setNewKey(created)
           }}
         />
       )}

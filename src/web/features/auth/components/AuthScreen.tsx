@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { safeRedirect } from '#domain/redirect.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useSearch } from '#web/lib/use-search.ts'
-import { leavesTheApp, paths } from '#web/paths.ts'
+import { needsFullPageLoad, paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -31,7 +31,7 @@ export function AuthScreen({
   const search = useSearch()
   const redirect = search.get('redirect') ?? undefined
   const outcome = search.get('google')
-  if (user) return <Onwards to={safeRedirect(redirect)} />
+  if (user) return <RedirectToTarget to={safeRedirect(redirect)} />
   return (
     <div className="mx-auto grid max-w-6xl content-start gap-x-20 gap-y-8 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[1fr_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
       <div className="lg:pt-4">
@@ -69,8 +69,8 @@ export function AuthScreen({
 }
 
 /** Goes to the redirect target; some targets need a full page load. */
-function Onwards({ to }: { to: string }) {
-  const leaves = leavesTheApp(to)
+function RedirectToTarget({ to }: { to: string }) {
+  const leaves = needsFullPageLoad(to)
   useEffect(() => {
     if (leaves) window.location.replace(to)
   }, [leaves, to])

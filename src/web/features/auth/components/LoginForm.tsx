@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/lib/api.ts'
-import { checkedBy, toastFirst } from '#web/lib/form.ts'
+import { checkResolver, toastFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +17,7 @@ export function LoginForm() {
   const login = useLogin()
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<LoginValues>({
     // No default values, so that input from a password manager before hydration is kept.
-    resolver: checkedBy(checkLogin),
+    resolver: checkResolver(checkLogin),
   })
   const { errors } = formState
 
@@ -30,7 +30,7 @@ export function LoginForm() {
       } catch (error) {
         toast({
           title: 'Login failed',
-          description: wereLookedAt(error)
+          description: areCredentialsWrong(error)
             ? 'Please check your credentials and try again.'
             : problemOf(error as Error),
           tone: 'error',
@@ -38,7 +38,7 @@ export function LoginForm() {
         setFocus('password')
       }
     },
-    () => toastFirst(checkLogin(getValues())),
+    () => toastFirstIssue(checkLogin(getValues())),
   )
 
   return (
@@ -72,12 +72,12 @@ export function LoginForm() {
   )
 }
 
-const wereLookedAt = (error: unknown) =>
+const areCredentialsWrong = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 400)
 
 /** Distinguishes wrong credentials from rate limits and network failures. */
 function problemOf(error: Error): string {
   if (!(error instanceof ApiError)) return "We couldn't reach the server. Please try again."
-  if (wereLookedAt(error)) return 'Email and password do not match.'
+  if (areCredentialsWrong(error)) return 'Email and password do not match.'
   return error.reason ?? "We couldn't sign you in. Please try again."
 }

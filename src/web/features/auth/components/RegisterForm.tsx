@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/lib/api.ts'
-import { checkedBy, tellFirst } from '#web/lib/form.ts'
+import { checkResolver, showFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +17,7 @@ export function RegisterForm() {
   const signUp = useRegister()
   // No default values, so that input typed before hydration is kept.
   const form = useForm<RegisterValues>({
-    resolver: checkedBy(checkRegistration),
+    resolver: checkResolver(checkRegistration),
     shouldFocusError: false,
   })
   const { register, handleSubmit, getValues, setError } = form
@@ -44,7 +44,7 @@ export function RegisterForm() {
         })
       }
     },
-    () => tellFirst(checkRegistration(getValues()), form),
+    () => showFirstIssue(checkRegistration(getValues()), form),
   )
 
   return (

@@ -20,14 +20,14 @@ export function AwaitBillingUpdate({
   const client = useQueryClient()
   usePolling({
     key: ['news'],
-    ask: () => client.fetchQuery({ ...billingQuery, staleTime: 0 }),
-    isIt: (now) => JSON.stringify(now.subscription) !== JSON.stringify(before.subscription),
+    poll: () => client.fetchQuery({ ...billingQuery, staleTime: 0 }),
+    isDone: (now) => JSON.stringify(now.subscription) !== JSON.stringify(before.subscription),
     seconds,
-    onArrived: () => {
+    onDone: () => {
       refreshPlan(client)
       onNews()
     },
-    onLate: onNone,
+    onTimeout: onNone,
   })
   return null
 }

@@ -30,7 +30,7 @@ export function Invoices() {
           <p className="text-muted">
             No invoices yet.{' '}
             <TextLink to={paths.pricing()} className="text-ink">
-              See the plans
+              View plans
             </TextLink>
           </p>
         )

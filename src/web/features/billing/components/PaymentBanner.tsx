@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Subscription } from '#contract/billing.ts'
 import { planName } from '#web/features/billing/plan-words.ts'
-import { goesOnUntil } from '#web/features/billing/status-words.ts'
+import { activeGraceEnd } from '#web/features/billing/status-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { ManageBillingButton } from './ManageBillingButton.tsx'
 
@@ -9,7 +9,7 @@ import { ManageBillingButton } from './ManageBillingButton.tsx'
 export function PaymentBanner({ subscription }: { subscription: Subscription }) {
   const plan = planName(subscription.tier)
   const owed = subscription.status === 'past_due'
-  const until = owed ? goesOnUntil(subscription) : null
+  const until = owed ? activeGraceEnd(subscription) : null
   return (
     <section
       aria-label="Your payment"

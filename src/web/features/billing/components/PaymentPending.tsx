@@ -3,13 +3,13 @@ import { Button } from '#web/ui/Button.tsx'
 
 /** Shown until a payment is confirmed; after the timeout it offers to check again. */
 export function PaymentPending({
-  late,
+  timedOut,
   children,
-  onAskAgain,
+  onRestart,
 }: {
-  late: boolean
+  timedOut: boolean
   children: ReactNode
-  onAskAgain: () => void
+  onRestart: () => void
 }) {
   return (
     <section
@@ -18,12 +18,14 @@ export function PaymentPending({
     >
       <div role="status">
         <p className="font-semibold">
-          {late ? 'This is taking longer than usual' : 'Waiting for your payment to be confirmed…'}
+          {timedOut
+            ? 'This is taking longer than usual'
+            : 'Waiting for your payment to be confirmed…'}
         </p>
         <p className="mt-1 max-w-prose text-sm text-muted">{children}</p>
       </div>
-      {late && (
-        <Button variant="secondary" className="mt-4" onClick={onAskAgain}>
+      {timedOut && (
+        <Button variant="secondary" className="mt-4" onClick={onRestart}>
           Check again
         </Button>
       )}

@@ -21,7 +21,9 @@ interface Known {
   readonly user: User | null
 }
 
-/** Shown after a payment for a plan. The URL says only that the user returned from paying; the server knows the outcome once the webhook has arrived.
+/**
+ * Shown after a payment for a plan. The URL says only that the user returned from paying; the
+ * server knows the outcome once the webhook has arrived.
  */
 export function PlanActivation() {
   const { failed, forget } = usePaymentReturn('subscription')
@@ -32,19 +34,19 @@ export function PlanActivation() {
 function Waiting({ onSettled }: { onSettled: () => void }) {
   const client = useQueryClient()
   const [awaited] = useState(loadPendingPlan)
-  const { answer, arrived, late, askAgain } = usePolling<Known>({
+  const { result, done, timedOut, restart } = usePolling<Known>({
     key: ['plan'],
-    ask: async () => {
+    poll: async () => {
       const [billing, user] = await Promise.all([
         client.fetchQuery({ ...billingQuery, staleTime: 0 }),
         client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
       ])
       return { billing, user }
     },
-    isIt: (known) => isSettled(known, awaited),
+    isDone: (known) => isSettled(known, awaited),
     seconds: SECONDS,
-    onLate: clearPendingPlan,
-    onArrived: ({ billing: { subscription } }) => {
+    onTimeout: clearPendingPlan,
+    onDone: ({ billing: { subscription } }) => {
       clearPendingPlan()
       onSettled()
       if (!subscription) return
@@ -57,10 +59,10 @@ function Waiting({ onSettled }: { onSettled: () => void }) {
     },
   })
 
-  // There may be nothing to wait for until the first answer arrives.
-  if (arrived || (!answer && !late)) return null
+  // There may be nothing to wait for until the first result arrives.
+  if (done || (!result && !timedOut)) return null
   return (
-    <PaymentPending late={late} onAskAgain={askAgain}>
+    <PaymentPending timedOut={timedOut} onRestart={restart}>
       If you have paid, your plan starts as soon as we receive the confirmation. Don't pay again.
     </PaymentPending>
   )

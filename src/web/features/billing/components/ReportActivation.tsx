@@ -19,12 +19,12 @@ export function ReportActivation({ sessionId }: { sessionId: string }) {
 
 function Waiting({ sessionId, onSettled }: { sessionId: string; onSettled: () => void }) {
   const client = useQueryClient()
-  const { answer, arrived, late, askAgain } = usePolling({
+  const { result, done, timedOut, restart } = usePolling({
     key: ['report', sessionId],
-    ask: () => client.fetchQuery({ ...reportAccessQuery(sessionId), staleTime: 0 }),
-    isIt: ({ access }) => access !== 'none',
+    poll: () => client.fetchQuery({ ...reportAccessQuery(sessionId), staleTime: 0 }),
+    isDone: ({ access }) => access !== 'none',
     seconds: SECONDS,
-    onArrived: () => {
+    onDone: () => {
       onSettled()
       void client.invalidateQueries({ queryKey: invoicesQuery.queryKey })
       toast({
@@ -35,9 +35,9 @@ function Waiting({ sessionId, onSettled }: { sessionId: string; onSettled: () =>
     },
   })
 
-  if (arrived || (!answer && !late)) return null
+  if (done || (!result && !timedOut)) return null
   return (
-    <PaymentPending late={late} onAskAgain={askAgain}>
+    <PaymentPending timedOut={timedOut} onRestart={restart}>
       If you have paid, you can download your PDF report as soon as we receive the confirmation.
       Don't pay again.
     </PaymentPending>

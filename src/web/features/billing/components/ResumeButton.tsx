@@ -17,7 +17,7 @@ export function ResumeButton({
   const plan = planName(subscription.tier)
 
   // Awaited, since mutation callbacks would not run: the button unmounts on success.
-  async function goOn() {
+  async function resumePlan() {
     try {
       await resume.mutateAsync()
       toast({ title: `${plan} stays active`, tone: 'success' })
@@ -32,7 +32,7 @@ export function ResumeButton({
   }
 
   return (
-    <Button pending={resume.isPending} onClick={() => void goOn()}>
+    <Button pending={resume.isPending} onClick={() => void resumePlan()}>
       {subscription.endsAt ? `Resume ${plan}` : `Keep ${plan}`}
     </Button>
   )

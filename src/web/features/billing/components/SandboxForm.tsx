@@ -8,14 +8,14 @@ import {
   formatCvc,
   formatExpiry,
   readExpiry,
-  retyped,
+  formatKeepingCaret,
 } from '#web/features/billing/card-format.ts'
 import type { CardValues } from '#web/features/billing/card-format.ts'
 import { useConfirmCard } from '#web/features/billing/sandbox-queries.ts'
 import type { SentCard } from '#web/features/billing/sandbox-queries.ts'
 import { testDetails } from '#web/features/billing/test-cards.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { checkedBy, namesFields, showServerIssues, tellFirst } from '#web/lib/form.ts'
+import { checkResolver, hasFieldErrors, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -25,7 +25,7 @@ import { TestBankDialog } from './TestBankDialog.tsx'
 import type { BankAnswer } from './TestBankDialog.tsx'
 import { TestCards } from './TestCards.tsx'
 
-const NOT_TAKEN = 'The card could not be used. Please try again.'
+const CARD_FAILED = 'The card could not be used. Please try again.'
 
 export interface SandboxFormProps {
   clientSecret: string
@@ -50,7 +50,7 @@ export function SandboxForm({
   const [asking, setAsking] = useState(false)
   const check = (values: CardValues) => checkCard(values, failedTitle)
   const form = useForm<CardValues>({
-    resolver: checkedBy(check),
+    resolver: checkResolver(check),
     defaultValues: { cardNumber: '', expiry: '', cvc: '' },
     shouldFocusError: false,
   })
@@ -72,7 +72,7 @@ export function SandboxForm({
     } catch (error) {
       setAsking(false)
       if (!showServerIssues(form, error)) setFocus('cardNumber')
-      const description = failureOf(error as Error, NOT_TAKEN)
+      const description = failureOf(error as Error, CARD_FAILED)
       toast({ title: failedTitle, description, tone: 'error' })
     }
   }
@@ -101,7 +101,7 @@ export function SandboxForm({
     <Form
       onSubmit={handleSubmit(
         () => send(),
-        () => tellFirst(check(getValues()), form),
+        () => showFirstIssue(check(getValues()), form),
       )}
       className="grid gap-5"
     >
@@ -132,8 +132,8 @@ export function SandboxForm({
           {...typed('cvc', formatCvc)}
         />
       </div>
-      {confirm.isError && !namesFields(confirm.error) && (
-        <FormProblem>{failureOf(confirm.error, NOT_TAKEN)}</FormProblem>
+      {confirm.isError && !hasFieldErrors(confirm.error) && (
+        <FormProblem>{failureOf(confirm.error, CARD_FAILED)}</FormProblem>
       )}
       <Button type="submit" size="lg" wide pending={busy} {...{ pendingLabel }}>
         {label}
@@ -150,7 +150,11 @@ export function SandboxForm({
 }
 
 function reformat(input: HTMLInputElement, format: (text: string) => string): void {
-  const { text, caret } = retyped(input.value, input.selectionStart ?? input.value.length, format)
+  const { text, caret } = formatKeepingCaret(
+    input.value,
+    input.selectionStart ?? input.value.length,
+    format,
+  )
   if (text === input.value) return
   input.value = text
   input.setSelectionRange(caret, caret)

@@ -72,12 +72,12 @@ function CardFields({
   const [ready, setReady] = useState(false)
   const [paying, setPaying] = useState(false)
   // A second click can arrive before the button is disabled.
-  const under = useRef(false)
+  const isSubmitting = useRef(false)
 
   async function pay(event: FormEvent) {
     event.preventDefault()
-    if (!stripe || !elements || !ready || under.current) return
-    under.current = true
+    if (!stripe || !elements || !ready || isSubmitting.current) return
+    isSubmitting.current = true
     setPaying(true)
     const problem = await stripe
       .confirmPayment({
@@ -88,7 +88,7 @@ function CardFields({
       .then(({ error }) => error && problemOf(error))
       .catch(() => NOT_MADE)
     if (problem === undefined) return onPaid()
-    under.current = false
+    isSubmitting.current = false
     setPaying(false)
     toast({ title: 'Payment Failed', description: problem, tone: 'error' })
   }

@@ -19,7 +19,7 @@ export function UpgradeNotice({
       <Notice tone="warn" title={title}>
         <p>{children}</p>
         <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-ink">
-          See the plans
+          View plans
         </TextLink>
       </Notice>
     </div>

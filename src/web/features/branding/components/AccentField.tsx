@@ -9,14 +9,14 @@ interface AccentFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** What the browser's own chooser begins with where no color is set. */
-const BEGINNING = '#1f4e79'
+/** The color that the browser's color picker starts with if none is set. */
+const DEFAULT_COLOR = '#1f4e79'
 
-/** A stroke through an empty box: the browser would show the color that its chooser begins with. */
+/** A crossed-out box, because the browser would show the starting color. */
 const UNSET =
   'bg-[linear-gradient(to_top_right,transparent_48%,var(--color-control)_48%_52%,transparent_52%)] [&::-moz-color-swatch]:opacity-0 [&::-webkit-color-swatch]:opacity-0'
 
-/** A color, typed or picked. */
+/** A color input with a text field and a color picker. */
 export function AccentField({ id, value, error, onChange }: AccentFieldProps) {
   const colour = parseColor(value)
   return (
@@ -32,7 +32,7 @@ export function AccentField({ id, value, error, onChange }: AccentFieldProps) {
           <input
             type="color"
             aria-label={colour ? 'Pick a color' : 'Pick a color (none set)'}
-            value={colour ?? BEGINNING}
+            value={colour ?? DEFAULT_COLOR}
             onChange={(event) => onChange(event.target.value)}
             className={clsx(
               'size-11 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1',

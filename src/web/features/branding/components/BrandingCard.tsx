@@ -41,7 +41,7 @@ export function BrandingCard() {
   )
 }
 
-/** What it would do; and what an earlier plan has left, which nobody sees. */
+/** Shown on plans without branding: an upgrade notice, and what an earlier plan left behind. */
 function NotInPlan({ saved }: { saved: Branding }) {
   const plans = formatPlanNames('hasBrandingOptions')
   const kept = saved.logo !== null || saved.accentColor !== null

@@ -17,8 +17,8 @@ import { RemoveBranding } from './RemoveBranding.tsx'
 interface Problems {
   readonly logo?: string | undefined
   readonly accent?: string | undefined
-  /** What belongs to no field. */
-  readonly whole?: string
+  /** An error that belongs to no field. */
+  readonly form?: string
 }
 
 const FAILED = "We couldn't save your branding. Please try again."
@@ -48,9 +48,9 @@ export function BrandingForm({ saved }: { saved: Branding }) {
       return
     }
     try {
-      const now = await save.mutateAsync(change)
-      // What was typed meanwhile is not saved yet.
-      setDraft((current) => (current === draft ? draftOf(now) : current))
+      const updated = await save.mutateAsync(change)
+      // Keeps input that was typed while saving.
+      setDraft((current) => (current === draft ? draftOf(updated) : current))
       setProblems({})
       toast({
         title: 'Branding saved',
@@ -58,11 +58,11 @@ export function BrandingForm({ saved }: { saved: Branding }) {
         tone: 'success',
       })
     } catch (error) {
-      // What was chosen and typed stays, to be tried again.
-      const found = problemsOf(error as Error)
-      setProblems(found)
-      if (found.logo) focus('logo')
-      else if (found.accent) focus('accent')
+      // Keeps the draft for another attempt.
+      const serverProblems = problemsOf(error as Error)
+      setProblems(serverProblems)
+      if (serverProblems.logo) focus('logo')
+      else if (serverProblems.accent) focus('accent')
       toast({
         title: 'Branding not saved',
         description: failureOf(error as Error, FAILED),
@@ -82,11 +82,11 @@ export function BrandingForm({ saved }: { saved: Branding }) {
     >
       <LogoField
         id={ids.logo}
-        current={logo === null ? null : { address: logo, words: wordsOf(draft, saved) }}
+        current={logo === null ? null : { address: logo, words: describeLogo(draft, saved) }}
         error={problems.logo}
         onChoose={(logo) => set({ logo }, { logo: undefined })}
         onProblem={(logo) => setProblems((problems) => ({ ...problems, logo }))}
-        onTakeAway={() => {
+        onRemove={() => {
           set({ logo: null }, { logo: undefined })
           focus('logo')
         }}
@@ -98,7 +98,7 @@ export function BrandingForm({ saved }: { saved: Branding }) {
         onChange={(accent) => set({ accent }, { accent: undefined })}
       />
       <BrandingPreview logo={logo} accent={parseColor(draft.accent) ?? null} />
-      {problems.whole && <FormProblem>{problems.whole}</FormProblem>}
+      {problems.form && <FormProblem>{problems.form}</FormProblem>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={save.isPending} pendingLabel="Saving…">
           Save branding
@@ -116,17 +116,17 @@ export function BrandingForm({ saved }: { saved: Branding }) {
   )
 }
 
-/** What the logo that is seen is: one that is not saved yet, or the saved one. */
-const wordsOf = ({ logo }: BrandingDraft, saved: Branding): string =>
+/** Describes the logo in the preview: not saved yet, or saved with its size. */
+const describeLogo = ({ logo }: BrandingDraft, saved: Branding): string =>
   logo
     ? `${logo.name}, not saved yet`
     : `${saved.logo?.width} × ${saved.logo?.height} pixels, saved`
 
-/** At the fields that the server names; too large can only be the logo. */
+/** Maps a server error to the fields. A body that is too large can only be the logo. */
 function problemsOf(error: Error): Problems {
   const issues = error instanceof ApiError ? (error.body?.issues ?? []) : []
   const at = (name: string) => issues.find(({ path }) => path === name)?.message
   const [logo, accent] = [at('logo'), at('accentColor')]
   if (error instanceof ApiError && error.code === 'too_large') return { logo: error.reason }
-  return logo || accent ? { logo, accent } : { whole: failureOf(error, FAILED) }
+  return logo || accent ? { logo, accent } : { form: failureOf(error, FAILED) }
 }

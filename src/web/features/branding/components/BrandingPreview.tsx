@@ -1,19 +1,19 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 
 interface BrandingPreviewProps {
-  /** Null where there is none. */
+  /** A CSS color; null if not set. */
   readonly accent: string | null
   readonly logo: string | null
 }
 
-/** The top of a quiz page with it, in both themes, whichever this page has. */
+/** A preview of the top of a quiz page in the light and the dark theme. */
 export function BrandingPreview(look: BrandingPreviewProps) {
   return (
     <figure>
       <figcaption className="mb-1.5 text-sm font-semibold">
         Preview in light and dark themes
       </figcaption>
-      {/* A picture of a page: who cannot see it has missed no words. */}
+      {/* Decorative: contains no information for screen readers. */}
       <div aria-hidden="true" className="grid gap-3 sm:grid-cols-2">
         <Sample {...look} theme="light" />
         <Sample {...look} theme="dark" />

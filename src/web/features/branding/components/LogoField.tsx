@@ -7,19 +7,19 @@ import { Field } from '#web/ui/Field.tsx'
 
 interface LogoFieldProps {
   readonly id: string
-  /** What is saved or chosen, to be seen and in words; null where there is none. */
+  /** The current logo and its description; null without a logo. */
   readonly current: { readonly address: string; readonly words: string } | null
   readonly error: string | undefined
   readonly onChoose: (logo: LogoFile) => void
   readonly onProblem: (problem: string) => void
-  readonly onTakeAway: () => void
+  readonly onRemove: () => void
 }
 
 /** A logo, chosen or dropped. A rejected file keeps the previous one. */
-export function LogoField({ id, current, error, onChoose, onProblem, onTakeAway }: LogoFieldProps) {
+export function LogoField({ id, current, error, onChoose, onProblem, onRemove }: LogoFieldProps) {
   const [over, setOver] = useState(false)
 
-  async function take(file: File | undefined) {
+  async function load(file: File | undefined) {
     if (!file) return
     const problem = fileProblem(file)
     if (problem) return onProblem(problem)
@@ -47,7 +47,7 @@ export function LogoField({ id, current, error, onChoose, onProblem, onTakeAway 
           onDrop={(event) => {
             event.preventDefault()
             setOver(false)
-            void take(event.dataTransfer.files[0])
+            void load(event.dataTransfer.files[0])
           }}
           className={clsx(
             'rounded-control border border-dashed p-4',
@@ -65,20 +65,20 @@ export function LogoField({ id, current, error, onChoose, onProblem, onTakeAway 
           <input
             type="file"
             accept="image/png,image/jpeg"
-            // The browser's own words say that no file is chosen also where there is a logo.
+            // Text is hidden: the browser would say "no file chosen" even if there is a logo.
             className="block w-full min-w-0 text-sm text-transparent file:mr-3 file:min-h-11 file:rounded-control file:border file:border-solid file:border-control file:bg-transparent file:px-4 file:font-semibold file:text-ink hover:file:border-ink hover:file:bg-sunken"
             onChange={(event) => {
               const [file] = event.target.files ?? []
-              // The same file can be chosen once more, changed or not.
+              // Allows choosing the same file again.
               event.target.value = ''
-              void take(file)
+              void load(file)
             }}
             {...wiring}
           />
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
             <p>or drop a file here</p>
             {current && (
-              <Button variant="quiet" className="-mx-4" onClick={onTakeAway}>
+              <Button variant="quiet" className="-mx-4" onClick={onRemove}>
                 Remove logo
               </Button>
             )}

@@ -12,7 +12,7 @@ interface RemoveBrandingProps {
   readonly onRemoved?: () => void
 }
 
-/** Removes the saved branding, on any plan; renders nothing if there is none. */
+/** Removes the saved branding, on any plan; renders nothing without saved branding. */
 export function RemoveBranding({ saved, onRemoved }: RemoveBrandingProps) {
   const [asking, setAsking] = useState(false)
   const remove = useRemoveBranding()

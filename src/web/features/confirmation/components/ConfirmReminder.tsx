@@ -5,7 +5,9 @@ import { Button } from '#web/ui/Button.tsx'
 
 const NOT_SENT = "We couldn't send the email. Please try again."
 
-/** One quiet line. What became of a mail takes the place of the words, so that nothing moves. */
+/**
+ * A one-line banner. The result of Send again replaces its text, so that the layout does not shift.
+ */
 export function ConfirmReminder({ email, onHide }: { email: string; onHide: () => void }) {
   const resend = useResendConfirmation()
   return (

@@ -4,9 +4,9 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
-/** A link that the server does not take, with what whoever is here can do about it. */
+/** Shown for a link that the server rejects: explains why and offers another link. */
 export function InvalidLink({ user }: { user: User }) {
-  if (user.emailConfirmed) return <NoneNeeded email={user.email} />
+  if (user.emailConfirmed) return <AlreadyConfirmed email={user.email} />
   return (
     <Masthead
       narrow
@@ -26,8 +26,8 @@ export function InvalidLink({ user }: { user: User }) {
   )
 }
 
-/** As for whoever opens the link of the mail a second time. */
-function NoneNeeded({ email }: { email: string }) {
+/** Shown if the address is already confirmed, for instance when the link is opened twice. */
+function AlreadyConfirmed({ email }: { email: string }) {
   return (
     <Masthead
       narrow

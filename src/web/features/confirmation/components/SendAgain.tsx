@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 const NOT_SENT = "We couldn't send the email. Please try again."
 
 /**
- * Has another link mailed to the signed-in user, and says in a row below what became of it. Stands
- * in a row that wraps.
+ * A button that emails another confirmation link, followed by its result. Must be inside a wrapping
+ * flex row.
  */
 export function SendAgain({
   email,

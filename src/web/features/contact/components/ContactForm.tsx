@@ -7,7 +7,7 @@ import { topicOf } from '#web/features/contact/topic.ts'
 import { useSearch } from '#web/lib/use-search.ts'
 import { senderOf, usePrefill } from '#web/features/contact/use-prefill.ts'
 import { call, reasonOf } from '#web/lib/api.ts'
-import { checkedBy, showServerIssues, tellFirst } from '#web/lib/form.ts'
+import { checkResolver, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,18 +32,18 @@ export function ContactForm() {
   const topic = topicOf(useSearch())
   const { user } = useCurrentUser()
   const send = useSendMessage()
-  // Without default values: what was typed before the page came alive stays.
+  // No default values, so that input typed before hydration is kept.
   const form = useForm<MessageValues>({
-    resolver: checkedBy(checkMessage),
+    resolver: checkResolver(checkMessage),
     shouldFocusError: false,
   })
   const prefill = usePrefill(form, senderOf(user))
-  // Not again after it was sent.
+  // Filled in once, not again after sending.
   usePrefill(form, topic ? { message: `I would like to know more about ${topic}.\n` } : {})
   const { register, handleSubmit, getValues, reset } = form
   const { errors } = form.formState
 
-  const forgetSent = () => {
+  const resetSent = () => {
     if (send.isSuccess) send.reset()
   }
 
@@ -60,11 +60,11 @@ export function ContactForm() {
         toast({ ...NOT_SENT, tone: 'error' })
       }
     },
-    () => tellFirst(checkMessage(getValues()), form),
+    () => showFirstIssue(checkMessage(getValues()), form),
   )
 
   return (
-    <Form onSubmit={submit} onInput={forgetSent} className="relative grid gap-5">
+    <Form onSubmit={submit} onInput={resetSent} className="relative grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields form={form} />
       </div>

@@ -2,7 +2,7 @@ import type { Path, UseFormReturn } from 'react-hook-form'
 import type { MessageValues } from '#web/features/contact/message-checks.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
-/** Who writes, and where an answer goes. */
+/** The name and email address of the sender. */
 export function SenderFields<Values extends MessageValues>({
   form: { register, formState, getFieldState },
 }: {

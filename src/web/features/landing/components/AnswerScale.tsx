@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 
 const DOTS = ['bg-answer-1', 'bg-answer-2', 'bg-answer-3', 'bg-answer-4', 'bg-answer-5'] as const
 
-/** One statement and five native radio buttons in a row. */
+/** A statement with five native radio buttons in a row. */
 export function AnswerScale({
   question,
   labels,
@@ -15,10 +15,10 @@ export function AnswerScale({
 }) {
   const name = useId()
   const scale = useRef<HTMLFieldSetElement>(null)
-  // What was chosen before the page came alive is in the document alone.
+  // An answer selected before hydration is only in the DOM.
   useEffect(() => {
-    const chosen = scale.current?.querySelector<HTMLInputElement>('input:checked')
-    if (chosen) onAnswer(Number(chosen.value))
+    const selected = scale.current?.querySelector<HTMLInputElement>('input:checked')
+    if (selected) onAnswer(Number(selected.value))
   }, [onAnswer])
   return (
     <fieldset ref={scale} className="min-w-0">

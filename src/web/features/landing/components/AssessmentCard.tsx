@@ -11,7 +11,7 @@ export function AssessmentCard({
     AssessmentSummary,
     'title' | 'description' | 'totalQuestions' | 'estimatedMinutes'
   >
-  /** Percents of the sample result: the mark of the assessment. */
+  /** Category scores of the sample result in percent, drawn as the silhouette. */
   shape: readonly number[]
   action: ReactNode
 }) {

@@ -13,13 +13,16 @@ import { AssessmentCard } from './AssessmentCard.tsx'
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-/** What the build knew of an assessment: its mark, and what is read where no script runs. */
-type Known = Pick<
+/**
+ * The prerendered part of an assessment: its silhouette, and the text for visitors without
+ * JavaScript.
+ */
+type PrerenderedAssessment = Pick<
   Dimension,
   'type' | 'title' | 'description' | 'totalQuestions' | 'estimatedMinutes' | 'sample'
 >
 
-export function Assessments({ known }: { known: readonly Known[] }) {
+export function Assessments({ known }: { known: readonly PrerenderedAssessment[] }) {
   const { data, isError, isPending, isFetching, refetch } = useQuery(assessmentsQuery)
   const shapes = new Map(known.map(({ type, sample }) => [type, sample]))
   return (
@@ -44,7 +47,7 @@ export function Assessments({ known }: { known: readonly Known[] }) {
                   assessment={assessment}
                   shape={
                     shapes.get(assessment.type) ??
-                    // One that came after this page was built.
+                    // An assessment that was added after the build.
                     assessment.categories.map(() => 60)
                   }
                   action={<StartTest type={assessment.type} title={assessment.title} />}
@@ -81,7 +84,7 @@ function StartTest({ type, title }: { type: AssessmentType; title: string }) {
   )
 }
 
-function WithoutScripts({ known }: { known: readonly Known[] }) {
+function WithoutScripts({ known }: { known: readonly PrerenderedAssessment[] }) {
   return (
     <noscript>
       <List>

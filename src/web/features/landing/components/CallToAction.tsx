@@ -13,10 +13,10 @@ export function CallToAction() {
             id="start"
             className="font-display text-[clamp(2.25rem,1.5rem+3vw,3.5rem)] leading-[1.05] font-medium tracking-[-0.015em]"
           >
-            Ask them this week.
+            Start this week
           </h2>
           <p className="mt-4 text-lg text-muted">
-            One team and one round a month are free. A link takes a minute to make.
+            One team and one survey round a month are free. Creating a link takes a minute.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-/** Fixed by the specification; demo.test.ts holds it to the sample figures. */
+/** Given by the specification. demo.test.ts checks that it matches the sample data. */
 const OVERALL = 77
 
 export function SampleResults({
@@ -28,8 +28,8 @@ export function SampleResults({
               What you will see
             </h2>
             <p className="mt-3 text-muted">
-              Results of a sample team in all six assessments. The weak spots are as easy to find as
-              the strong ones.
+              Results of a sample team in all six assessments. Strengths and weaknesses are easy to
+              find.
             </p>
           </div>
           <div>
@@ -39,7 +39,7 @@ export function SampleResults({
             <div className="mt-1 flex flex-wrap items-center gap-x-6 text-sm">
               <ScoreBadge percent={OVERALL} figure={false} />
               <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
-                Look through the sample
+                View sample results
               </TextLink>
             </div>
           </div>

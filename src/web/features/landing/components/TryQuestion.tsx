@@ -7,13 +7,13 @@ import { DEMO_TEAM_SIZE, overall, withAnswer } from '#web/features/landing/demo.
 import type { Demo } from '#web/features/landing/demo.ts'
 import { AnswerScale } from './AnswerScale.tsx'
 
-const BEFORE_MEASURING = 400
+const INITIAL_WIDTH = 400
 
-/** A real question that can be answered, and what the answer does to a made-up team's profile. */
+/** A question that visitors can answer, and its effect on the profile of a sample team. */
 export function TryQuestion({ demo }: { demo: Demo }) {
   const title = useId()
   const [answer, setAnswer] = useState<number>()
-  const { ref, width } = useWidth(BEFORE_MEASURING)
+  const { ref, width } = useWidth(INITIAL_WIDTH)
   const categories = withAnswer(demo, answer)
   const score = overall(categories)
   const own = categories.find(({ category }) => category === demo.category)?.percentage ?? 0

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { AssessmentWithQuestions } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { hasAdvancedAnalytics } from '#domain/limits.ts'
-import { effortOf } from '#web/features/assessments/effort.ts'
+import { effortText } from '#web/features/assessments/effort.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { COMPARISON_PLANS } from '#web/features/sessions/own-view-words.ts'
 import { useSubmitOwnView } from '#web/features/manager-view/queries.ts'
@@ -55,7 +55,7 @@ function Intro({ session, assessment, compares }: OwnViewProps & { compares: boo
   return (
     <>
       <p className="max-w-prose">
-        Answer the same questions as the team: {effortOf(assessment)}. Say how you see{' '}
+        Answer the same questions as the team: {effortText(assessment)}. Say how you see{' '}
         {session.teamName} yourself.
       </p>
       <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 text-sm text-muted">

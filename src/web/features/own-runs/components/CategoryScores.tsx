@@ -4,12 +4,12 @@ import { levelLabel, formatScore } from '#domain/scoring.ts'
 import { BAND_FILL, BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 
 interface CategoryScoresProps {
-  /** Names the table for those who do not see the heading beside it. */
+  /** The table's caption, for screen readers. */
   readonly caption: string
   readonly scores: SavedResult['scores']
 }
 
-/** A bar a category, with mark, percent and word at its end: a table, drawn. */
+/** A table of category scores with bars, marks, percentages and levels. */
 export function CategoryScores({ caption, scores }: CategoryScoresProps) {
   return (
     <table className="figures w-full border-collapse self-start text-sm">

@@ -17,7 +17,7 @@ import { savedResultsQuery } from '#web/features/own-runs/queries.ts'
 import { RunFrame } from '#web/features/quiz/components/RunFrame.tsx'
 import { TeamNameStep } from './TeamNameStep.tsx'
 
-/** The team's name first, which then stands in the URL; then the questions. */
+/** Asks for the team name, which is then in the URL, and then the questions. */
 export function OwnRun({ type, userId }: { type: string; userId: string }) {
   const assessment = useQuery(assessmentQuery(type))
   const [search, setSearch] = useSearchParams()
@@ -85,13 +85,13 @@ function Loading() {
   )
 }
 
-/** What an assessment asks about, and how long that takes. */
+/** The description of an assessment and its duration. */
 function AboutRun({
   assessment,
   named,
 }: {
   readonly assessment: AssessmentWithQuestions
-  /** Whether a team is named, which then can be another. */
+  /** Offers to change the team name. */
   readonly named: boolean
 }) {
   return (
@@ -115,7 +115,7 @@ function AssessmentNotFound() {
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
         <ButtonLink to={paths.homeAssessments} size="lg">
-          See all assessments
+          View all assessments
         </ButtonLink>
         <TextLink to={paths.home} className="inline-flex min-h-11 items-center px-3">
           Back to Home
@@ -125,7 +125,7 @@ function AssessmentNotFound() {
   )
 }
 
-interface Run {
+interface RunSubmission {
   readonly teamName: string
   readonly responses: readonly Answered[]
   readonly submissionId: string
@@ -135,9 +135,9 @@ interface Run {
 function useSubmitRun(type: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (run: Run) => sendSubmission(type, run),
+    mutationFn: (run: RunSubmission) => sendSubmission(type, run),
     onSuccess: () => client.invalidateQueries({ queryKey: savedResultsQuery.queryKey }),
-    // The page then asks for a new login, and the answers wait on the device.
+    // The page then asks the user to sign in again; the answers stay in this browser.
     onError: (error) => noticeSignedOut(client, error),
   })
 }

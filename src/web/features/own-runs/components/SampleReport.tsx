@@ -11,7 +11,7 @@ import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { SampleTrends } from './SampleTrends.tsx'
 
-/** What results look like, for whoever has none of their own to see. */
+/** Sample results, for visitors who are not signed in. */
 export function SampleReport({
   samples,
 }: {

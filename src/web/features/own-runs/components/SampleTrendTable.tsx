@@ -5,16 +5,16 @@ import type { SampleTrend } from '#domain/sample-trends.ts'
 import { Sparkline } from '#web/charts/Sparkline.tsx'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 
-/** All rows share one scale, so that a steeper line is a larger change. */
+/** A common scale for all rows, so that slopes can be compared. */
 const SHARED_RANGE = { from: 60, to: 85 } as const
 
-/** Four rounds of the made-up team: a table, with a line drawn in each row. */
+/** Four rounds of the sample team as a table with a sparkline per row. */
 export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] }) {
-  const risen = trends.filter((trend) => changeOf(trend) > 0).length
+  const improved = trends.filter((trend) => changeOf(trend) > 0).length
   return (
     <table className="figures w-full border-collapse text-sm">
       <caption className="pb-3 text-left text-base text-muted">
-        Over a year of quarterly rounds, the sample team rose in {risen} of {trends.length}{' '}
+        Over a year of quarterly rounds, the sample team rose in {improved} of {trends.length}{' '}
         assessments.
       </caption>
       <thead>

@@ -3,7 +3,7 @@ import { formatScore } from '#domain/scoring.ts'
 import { TrendFigure } from '#web/charts/TrendFigure.tsx'
 import { SampleTrendTable } from './SampleTrendTable.tsx'
 
-/** Four rounds of the made-up team: the whole as a chart, the six as a table. */
+/** Four rounds of the sample team: the overall score as a chart, the six assessments as a table. */
 export function SampleTrends({ samples }: { samples: Parameters<typeof sampleTrends>[0] }) {
   const trends = sampleTrends(samples)
   const scores = sampleTeamScores(trends)

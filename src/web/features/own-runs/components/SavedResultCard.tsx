@@ -6,7 +6,7 @@ import { formatDate } from '#web/lib/time.ts'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
 import { CategoryScores } from './CategoryScores.tsx'
 
-/** One run: its number, its level, and its categories. */
+/** A saved result: score, level and categories. */
 export function SavedResultCard({ result }: { result: SavedResult }) {
   const title = useId()
   const band = bandOf(result.totalScore)

@@ -9,17 +9,17 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { SavedResultCard } from './SavedResultCard.tsx'
 
-/** The user's own runs, newest first. */
+/** The signed-in user's own results, newest first. */
 export function SavedResults() {
   const results = useQuery(savedResultsQuery)
-  const some = results.data !== undefined && results.data.length > 0
+  const hasResults = results.data !== undefined && results.data.length > 0
   return (
     <>
       <PageHeader
         title="Your Results"
         description="Assessments you have taken yourself. Team rounds are on your dashboard."
         actions={
-          some && (
+          hasResults && (
             <ButtonLink to={paths.homeAssessments} className="no-print">
               Take an Assessment
             </ButtonLink>
@@ -44,7 +44,7 @@ export function SavedResults() {
               Take Your First Assessment
             </ButtonLink>
           }
-          link={<TextLink to={paths.homeResults}>See a sample result</TextLink>}
+          link={<TextLink to={paths.homeResults}>View a sample result</TextLink>}
         >
           An assessment takes a few minutes. Its result appears here immediately.
         </EmptyState>

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { checkedBy, toastFirst } from '#web/lib/form.ts'
+import { checkResolver, toastFirstIssue } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -19,10 +19,10 @@ const check: Check<TeamNameValues> = ({ teamName }) =>
         },
       ]
 
-/** Asks which team the answers are about, before the first question. */
+/** Asks for the team name before the first question. */
 export function TeamNameStep({ onNamed }: { onNamed: (teamName: string) => void }) {
   const { register, handleSubmit, getValues, formState } = useForm<TeamNameValues>({
-    resolver: checkedBy(check),
+    resolver: checkResolver(check),
     defaultValues: { teamName: '' },
   })
   return (
@@ -31,7 +31,7 @@ export function TeamNameStep({ onNamed }: { onNamed: (teamName: string) => void 
       className="max-w-md"
       onSubmit={handleSubmit(
         ({ teamName }) => onNamed(teamName.trim()),
-        () => toastFirst(check(getValues())),
+        () => toastFirstIssue(check(getValues())),
       )}
     >
       <TextField

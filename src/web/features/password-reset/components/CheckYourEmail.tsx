@@ -2,8 +2,14 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
 
-/** Says the same whether or not there is such an account. */
-export function CheckYourEmail({ address, onOther }: { address: string; onOther: () => void }) {
+/** Shows the same text whether or not the account exists. */
+export function CheckYourEmail({
+  address,
+  onChangeAddress,
+}: {
+  address: string
+  onChangeAddress: () => void
+}) {
   return (
     <>
       <Masthead
@@ -12,7 +18,7 @@ export function CheckYourEmail({ address, onOther }: { address: string; onOther:
         title="Check your email"
         lead="If an account with this email exists, you will receive password reset instructions."
       >
-        <Button variant="secondary" onClick={onOther}>
+        <Button variant="secondary" onClick={onChangeAddress}>
           Try different email
         </Button>
         <ButtonLink to={paths.login()} variant="secondary">

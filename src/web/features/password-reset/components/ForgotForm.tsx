@@ -4,7 +4,7 @@ import { useForgotPassword } from '#web/features/password-reset/queries.ts'
 import { checkForgot } from '#web/features/password-reset/reset-checks.ts'
 import type { ForgotValues } from '#web/features/password-reset/reset-checks.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { checkedBy, toastFirst } from '#web/lib/form.ts'
+import { checkResolver, toastFirstIssue } from '#web/lib/form.ts'
 import { dismissToast, toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -17,14 +17,14 @@ export function ForgotForm({
   correcting,
   onSent,
 }: {
-  /** The address that was entered before, when another one is to be. */
+  /** The address entered before, if the user goes back to change it. */
   correcting: string | undefined
   onSent: (address: string) => void
 }) {
   const forgot = useForgotPassword()
   // No default values, so that input typed before hydration is kept.
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<ForgotValues>({
-    resolver: checkedBy(checkForgot),
+    resolver: checkResolver(checkForgot),
   })
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ForgotForm({
         toast({ title: 'Reset failed', description, tone: 'error' })
       }
     },
-    () => toastFirst(checkForgot(getValues())),
+    () => toastFirstIssue(checkForgot(getValues())),
   )
 
   return (

@@ -4,7 +4,7 @@ import { useResetPassword } from '#web/features/password-reset/queries.ts'
 import { checkReset } from '#web/features/password-reset/reset-checks.ts'
 import type { ResetValues } from '#web/features/password-reset/reset-checks.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { checkedBy, tellFirst } from '#web/lib/form.ts'
+import { checkResolver, showFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +17,7 @@ const FAILED = 'Failed to reset password'
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useResetPassword()
   const form = useForm<ResetValues>({
-    resolver: checkedBy(checkReset),
+    resolver: checkResolver(checkReset),
     shouldFocusError: false,
   })
   const { handleSubmit, getValues } = form
@@ -34,7 +34,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         toast({ title: 'Reset failed', description, tone: 'error' })
       }
     },
-    () => tellFirst(checkReset(getValues()), form),
+    () => showFirstIssue(checkReset(getValues()), form),
   )
 
   return (

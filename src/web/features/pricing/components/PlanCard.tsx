@@ -4,7 +4,7 @@ import type { BillingPeriod } from '#domain/billing.ts'
 import { annualPricePerMonth, annualSaving } from '#domain/plans.ts'
 import type { Plan } from '#domain/plans.ts'
 import { formatPrice } from '#domain/money.ts'
-import { leavesTheApp, paths } from '#web/paths.ts'
+import { needsFullPageLoad, paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
@@ -48,7 +48,7 @@ export function PlanCard({
       </p>
       <ButtonLink
         to={to}
-        reloadDocument={leavesTheApp(to)}
+        reloadDocument={needsFullPageLoad(to)}
         variant={plan.popular || chosen ? 'primary' : 'secondary'}
         className="mt-4"
       >

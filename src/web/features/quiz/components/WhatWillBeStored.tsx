@@ -87,7 +87,7 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
       </p>
       <h3>Who sees what, and when</h3>
       <dl>
-        {seenBy(session.groupSize).map(([when, what]) => (
+        {visibility(session.groupSize).map(([when, what]) => (
           <div key={when}>
             <dt>{when}</dt>
             <dd>{what}</dd>
@@ -114,7 +114,7 @@ function Column({ name, value, children }: { name: string; value: string; childr
   )
 }
 
-function seenBy(groupSize: number): readonly (readonly [when: string, what: string])[] {
+function visibility(groupSize: number): readonly (readonly [when: string, what: string])[] {
   if (isLive(groupSize)) {
     return [
       [

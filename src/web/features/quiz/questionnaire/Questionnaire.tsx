@@ -4,7 +4,14 @@ import type { AssessmentWithQuestions, QuestionItem } from '#contract/assessment
 import { forgetSent, keepRefused, useKeepsAnswers } from './attempt-store.ts'
 import type { Ended } from './delivery.ts'
 import { QuestionForm } from './QuestionForm.tsx'
-import { firstOpen, isAnswered, isAsking, isDelivering, isLast, progressOf } from './quiz-state.ts'
+import {
+  firstUnanswered,
+  isAnswered,
+  isAsking,
+  isDelivering,
+  isLast,
+  progressOf,
+} from './quiz-state.ts'
 import type { Answers, QuizState } from './quiz-state.ts'
 import { noTrail } from './question-trail.ts'
 import type { QuestionTrail } from './question-trail.ts'
@@ -12,7 +19,7 @@ import { ReadyScreen } from './ReadyScreen.tsx'
 import { ShortcutSwitch, useShortcuts } from './ShortcutSwitch.tsx'
 import { newSubmissionId } from './submission-id.ts'
 import './questionnaire.css'
-import { useAttempt, useLeavingGuard, useSentElsewhere } from './use-attempt.ts'
+import { useAttempt, useLeavingGuard, useSubmittedInOtherTab } from './use-attempt.ts'
 import { useDelivery } from './use-delivery.ts'
 
 /** One answer as the API accepts it. */
@@ -75,16 +82,16 @@ export function Questionnaire({
   })
 
   // Sending the same submission from this tab as well would store nothing.
-  useSentElsewhere(storageKey, state.submissionId, leaveSent)
+  useSubmittedInOtherTab(storageKey, state.submissionId, leaveSent)
 
   const arrive = useEffectEvent((index: number) =>
     dispatch(index < 0 ? { type: 'leave' } : { type: 'show', index }),
   )
   useEffect(() => trail.follow((index) => arrive(index)), [trail])
-  const fresh = useEffectEvent(() => Object.keys(state.answers).length === 0)
+  const hasNoAnswers = useEffectEvent(() => Object.keys(state.answers).length === 0)
   useEffect(() => {
     // The browser history may contain entries of an earlier attempt.
-    if (fresh()) trail.reset()
+    if (hasNoAnswers()) trail.reset()
   }, [trail])
 
   const question = state.phase === 'ready' ? undefined : questions[state.index]
@@ -95,7 +102,7 @@ export function Questionnaire({
 
   const begin = () => {
     toTop()
-    trail.enter(firstOpen(state))
+    trail.enter(firstUnanswered(state))
     dispatch({ type: 'begin' })
   }
   const startOver = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { firstOpen } from './quiz-state.ts'
+import { firstUnanswered } from './quiz-state.ts'
 import type { QuizState } from './quiz-state.ts'
 
 interface ReadyScreenProps {
@@ -26,7 +26,7 @@ export function ReadyScreen({ state, intro, kept, onBegin, onStartOver }: ReadyS
       </p>
       <div className="quiz-actions">
         <button type="button" className="quiz-button quiz-button-primary" onClick={onBegin}>
-          {hasAnswers ? `Resume at question ${firstOpen(state) + 1}` : 'Start'}
+          {hasAnswers ? `Resume at question ${firstUnanswered(state) + 1}` : 'Start'}
         </button>
         {hasAnswers && (
           <button type="button" className="quiz-button" onClick={onStartOver}>

@@ -37,14 +37,14 @@ export interface Attempt {
 /** Returns the initial state: new, resumable, or still sending a submitted attempt. */
 export function openAttempt(questionIds: readonly string[], attempt: Attempt): QuizState {
   const state = { questionIds, ...attempt, index: 0, phase: 'ready' } as const
-  const index = firstOpen(state)
+  const index = firstUnanswered(state)
   return { ...state, index, phase: attempt.submitted && isComplete(state) ? 'sending' : 'ready' }
 }
 
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   switch (action.type) {
     case 'begin':
-      return isOpen(state) ? { ...state, phase: 'answering', index: firstOpen(state) } : state
+      return isOpen(state) ? { ...state, phase: 'answering', index: firstUnanswered(state) } : state
     case 'startOver':
       return isOpen(state)
         ? { ...state, phase: 'answering', index: 0, answers: {}, submissionId: action.submissionId }
@@ -60,9 +60,9 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
     case 'previous':
       return isAsking(state) && state.index > 0 ? showing(state, state.index - 1) : state
     case 'show':
-      return isOpen(state) ? showing(state, Math.min(action.index, firstOpen(state))) : state
+      return isOpen(state) ? showing(state, Math.min(action.index, firstUnanswered(state))) : state
     case 'leave':
-      return isOpen(state) ? { ...state, phase: 'ready', index: firstOpen(state) } : state
+      return isOpen(state) ? { ...state, phase: 'ready', index: firstUnanswered(state) } : state
     case 'submit':
       return isAsking(state) && isLast(state) && isComplete(state)
         ? { ...state, phase: 'sending' }
@@ -95,7 +95,7 @@ export function currentAnswer(state: QuizState): number | undefined {
 }
 
 /** Returns the index of the first unanswered question; the last index if all are answered. */
-export function firstOpen(state: Pick<QuizState, 'questionIds' | 'answers'>): number {
+export function firstUnanswered(state: Pick<QuizState, 'questionIds' | 'answers'>): number {
   const open = state.questionIds.findIndex((id) => state.answers[id] === undefined)
   return open === -1 ? state.questionIds.length - 1 : open
 }

@@ -32,7 +32,7 @@ export function useAttempt(
 }
 
 /** Calls back when another tab of this browser has sent this attempt. */
-export function useSentElsewhere(
+export function useSubmittedInOtherTab(
   storageKey: string,
   submissionId: string,
   onSent: () => void,

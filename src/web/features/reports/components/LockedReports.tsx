@@ -34,7 +34,7 @@ export function LockedReports() {
       </dl>
       <p className="mt-4 text-sm text-muted">Your current rounds will be included.</p>
       <ButtonLink to={paths.pricing()} variant="secondary" className="mt-5">
-        See the plans
+        View plans
       </ButtonLink>
     </Card>
   )

@@ -60,8 +60,8 @@ function Overall({ trends }: { trends: Trends }) {
       />
       {bands && (
         <p className="mt-2 max-w-prose text-sm text-muted">
-          The band shows the 95% confidence interval for the whole team. There is none if everyone
-          has responded, or too few people.
+          The band shows the 95% confidence interval for the whole team. It is not shown if everyone
+          or too few people have responded.
         </p>
       )}
       <TrendSessionList waves={waves} changes={changes} />

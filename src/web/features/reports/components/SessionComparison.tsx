@@ -116,7 +116,7 @@ function Comparison({
           percent: percentage,
         }))}
         name={names.to}
-        orNothing
+        hideWithoutRoom
         before={{ name: names.from, percents: from.categories.map(({ percentage }) => percentage) }}
         subject="Profile compared with the earlier round"
         finding={comparisonFinding(changes.categories)}

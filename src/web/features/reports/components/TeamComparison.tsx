@@ -147,7 +147,7 @@ function Categories({ portfolio, withResults }: Shown) {
             ? spreadFinding(withResults)
             : `${portfolioFinding(teams)} ${spreadFinding(withResults)}`
         }
-        of="Team"
+        firstHeader="Team"
         facts={['Responses', 'Since the previous round']}
         columns={['Overall', ...categories]}
         rows={inOrder(withResults, by).map((entry) => rowOf(entry, assessmentType))}

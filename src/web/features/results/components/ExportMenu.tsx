@@ -23,10 +23,10 @@ const ICON = 'size-4 shrink-0'
 export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
   const user = useUser()
   const report = useQuery(reportAccessQuery(sessionId))
-  const { making, save } = useDownload()
+  const { downloading, save } = useDownload()
   const offer = report.data?.access === 'none' ? report.data : undefined
   const hasCsv = hasCsvExport(user)
-  const progress = making ? `Preparing ${making.called}…` : ''
+  const progress = downloading ? `Preparing ${downloading.label}…` : ''
   return (
     <>
       {offer && (
@@ -37,7 +37,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
       )}
       <Menu
         trigger={
-          <Button variant="secondary" pending={making !== null} pendingLabel={progress}>
+          <Button variant="secondary" pending={downloading !== null} pendingLabel={progress}>
             <Download aria-hidden="true" className={ICON} />
             Export
             <ChevronDown aria-hidden="true" className={ICON} />
@@ -47,7 +47,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
         {!offer && (
           <MenuItem
             onClick={() =>
-              void save({ address: paths.sessionReport(sessionId), called: 'the PDF report' })
+              void save({ address: paths.sessionReport(sessionId), label: 'the PDF report' })
             }
           >
             <FileText aria-hidden="true" className={ICON} />
@@ -57,7 +57,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
         {hasCsv ? (
           <MenuItem
             onClick={() =>
-              void save({ address: paths.sessionCsv(sessionId), called: 'the results as CSV' })
+              void save({ address: paths.sessionCsv(sessionId), label: 'the results as CSV' })
             }
           >
             <Sheet aria-hidden="true" className={ICON} />
@@ -69,7 +69,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             <span>
               Results (CSV)
               <span className="block text-xs text-muted">
-                Available on {formatPlanNames('hasCsvExport')}. See the plans
+                Available on {formatPlanNames('hasCsvExport')}. View plans
               </span>
             </span>
           </MenuLink>
@@ -79,7 +79,7 @@ export function ExportMenu({ sessionId, groupSize }: ExportMenuProps) {
             onClick={() =>
               void save({
                 address: paths.sessionAnswersCsv(sessionId),
-                called: 'the responses as CSV',
+                label: 'the responses as CSV',
               })
             }
           >

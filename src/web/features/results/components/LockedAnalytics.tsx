@@ -26,7 +26,7 @@ export function LockedAnalytics() {
       description={`Available on ${formatPlanNames('hasAdvancedAnalytics')}, for this round too.`}
       actions={
         <ButtonLink to={paths.pricing()} variant="secondary">
-          See the plans
+          View plans
         </ButtonLink>
       }
     >

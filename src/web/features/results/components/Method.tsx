@@ -19,7 +19,7 @@ const TERMS = [
   ],
   [
     '95% interval',
-    'The range that would most likely contain the score if the whole team had responded. It widens with few responses or mixed answers. There is none once everyone in the team has responded.',
+    'The range that would most likely contain the score if the whole team had responded. It widens with few responses or mixed answers. No margin is shown once everyone in the team has responded.',
   ],
   [
     'Close together, far apart',
@@ -33,7 +33,7 @@ const TERMS = [
 
 const LIMITS = [
   `Distributions and margins of error use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. With fewer they could reveal who said what, so only the average of those responses is ever shown.`,
-  `A change can be told from chance only if each round has at least ${MIN_DISTRIBUTION_SIZE} responses whose distribution is shown, or 4 in a round without group protection.`,
+  `A change can be distinguished from chance only if each round has at least ${MIN_DISTRIBUTION_SIZE} responses whose distribution is shown, or 4 in a round without group protection.`,
   'The test assumes that different people responded in the two rounds. If mostly the same people did, it is cautious: a real change may be called unclear.',
   'Anyone with the open link can respond more than once; the results cannot show this.',
 ] as const

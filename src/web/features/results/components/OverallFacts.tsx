@@ -27,7 +27,7 @@ export function OverallFacts({ summary }: { summary: Summary }) {
       {advanced && (
         <Fact name="Change">
           {advanced.sinceLastWave ? (
-            <Since since={advanced.sinceLastWave} />
+            <ChangeFact since={advanced.sinceLastWave} />
           ) : (
             "This is the team's first round of this assessment with results."
           )}
@@ -52,7 +52,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Since({ since: { overall, previous } }: { since: SinceLastWave }) {
+function ChangeFact({ since: { overall, previous } }: { since: SinceLastWave }) {
   return (
     <>
       <VerdictMark verdict={overall.verdict} className="font-semibold">

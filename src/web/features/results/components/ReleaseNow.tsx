@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useReleaseSession } from '#web/features/sessions/queries.ts'
-import { inWords } from '#web/features/sessions/group-sizes.ts'
+import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -51,7 +51,7 @@ export function ReleaseNow({
       </Button>
       <p id={note} className="mt-2 max-w-prose text-sm text-muted">
         {enabled
-          ? `${averagesOnly(waiting)}Later responses are added only in groups of at least ${inWords(groupSize)}; if fewer are waiting at the end, they are held back.`
+          ? `${averagesOnly(waiting)}Later responses are added only in groups of at least ${numberInWords(groupSize)}; if fewer are waiting at the end, they are held back.`
           : `${waiting} of at least ${groupSize} responses so far.`}
       </p>
     </div>
@@ -61,5 +61,5 @@ export function ReleaseNow({
 /** Warns that a small release never shows a distribution. */
 const averagesOnly = (waiting: number): string =>
   waiting < MIN_DISTRIBUTION_SIZE
-    ? `Only averages will ever be shown for these ${responsesInWords(waiting)}: distributions need at least ${inWords(MIN_DISTRIBUTION_SIZE)} responses added together. `
+    ? `Only averages will ever be shown for these ${responsesInWords(waiting)}: distributions need at least ${numberInWords(MIN_DISTRIBUTION_SIZE)} responses added together. `
     : ''

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { SessionResults } from '#contract/results.ts'
 import { canRelease, isLive } from '#domain/release.ts'
-import { inWords } from '#web/features/sessions/group-sizes.ts'
+import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -51,15 +51,15 @@ function explanation({ session, summary }: Props): string {
     return 'Group size 1 means no protection: every response is included in the results immediately, and the quiz tells people so.'
   }
   if (heldBack > 0) {
-    return `The round ended with fewer than ${inWords(groupSize)} responses waiting. They are held back to protect the people who responded. If you reopen the round and more respond, all can be included together.`
+    return `The round ended with fewer than ${numberInWords(groupSize)} responses waiting. They are held back to protect the people who responded. If you reopen the round and more respond, all can be included together.`
   }
   if (!session.isActive) return 'The round has ended and all responses are included in the results.'
   if (waiting === 0) {
-    return `New responses are added in groups of at least ${inWords(groupSize)}: when the round ends on ${end}, or when you choose to show them.`
+    return `New responses are added in groups of at least ${numberInWords(groupSize)}: when the round ends on ${end}, or when you choose to show them.`
   }
   return canRelease({ waiting, groupSize })
     ? `They are added to the results when the round ends on ${end}, or now if you choose.`
-    : `Results appear once at least ${inWords(groupSize)} responses are waiting: when the round ends on ${end}, or earlier if you choose. If fewer are waiting at the end, they are held back.`
+    : `Results appear once at least ${numberInWords(groupSize)} responses are waiting: when the round ends on ${end}, or earlier if you choose. If fewer are waiting at the end, they are held back.`
 }
 
 const MAX_DOTS = 60

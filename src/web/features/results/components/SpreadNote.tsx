@@ -1,6 +1,6 @@
 import type { SessionResults } from '#contract/results.ts'
 import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
-import { inWords } from '#web/features/sessions/group-sizes.ts'
+import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -16,8 +16,8 @@ export function SpreadNote({
     return (
       <p className="figures mt-4 max-w-prose text-sm text-muted">
         Based on {spreadResponses} of the {responsesInWords(teamResponses)}. The other {others} were
-        added in groups of fewer than {inWords(MIN_DISTRIBUTION_SIZE)}, for which only the average
-        is shown.
+        added in groups of fewer than {numberInWords(MIN_DISTRIBUTION_SIZE)}, for which only the
+        average is shown.
       </p>
     )
   }
@@ -25,7 +25,7 @@ export function SpreadNote({
     <Notice title="Not shown, to protect the people who responded">
       {teamResponses < MIN_DISTRIBUTION_SIZE
         ? `The distribution of answers needs at least ${MIN_DISTRIBUTION_SIZE} responses; with ${teamResponses} it could reveal who said what.`
-        : `These ${responsesInWords(teamResponses)} were added in groups of fewer than ${inWords(MIN_DISTRIBUTION_SIZE)}. The distribution of such a small group could reveal who said what, so it is never shown.`}
+        : `These ${responsesInWords(teamResponses)} were added in groups of fewer than ${numberInWords(MIN_DISTRIBUTION_SIZE)}. The distribution of such a small group could reveal who said what, so it is never shown.`}
     </Notice>
   )
 }

@@ -11,21 +11,21 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 export function AnswerYourself({ session }: { session: QuizSession }) {
   const heading = useId()
   const user = useUser()
-  const given = hasManagerView(session)
+  const hasView = hasManagerView(session)
   return (
     <section aria-labelledby={heading} className="border-t border-ink pt-5">
       <h2 id={heading} className="font-display text-xl font-medium">
         Your view
       </h2>
       <p className="mt-3 max-w-prose text-sm text-muted">
-        {given
+        {hasView
           ? 'Your view is saved. You can replace it until the round ends.'
           : 'Please do not use the link yourself: your answers would be counted as the team’s. Your view is stored separately and marked as yours.'}{' '}
         {hasAdvancedAnalytics(user) ? 'The results compare it with the team.' : COMPARISON_PLANS}
       </p>
       <div className="mt-4">
         <ButtonLink to={paths.managerView(session.id)} variant="secondary">
-          {managerViewAction(given)}
+          {managerViewAction(hasView)}
         </ButtonLink>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
-import { effortOf } from '#web/features/assessments/effort.ts'
+import { effortText } from '#web/features/assessments/effort.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
 
@@ -23,7 +23,7 @@ export function AssessmentField({ assessments, field, error }: AssessmentFieldPr
             label={assessment.title}
             className="py-4"
           >
-            <span className="figures block">{effortOf(assessment)}</span>
+            <span className="figures block">{effortText(assessment)}</span>
             <span className="mt-1 block">{assessment.focusAreas.slice(0, 3).join(', ')}</span>
           </ChoiceCard>
         ))}

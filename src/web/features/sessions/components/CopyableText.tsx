@@ -28,7 +28,7 @@ export function CopyableText({
   const copy = () =>
     copyWithToast(text, {
       copied: copiedTitle,
-      instead: 'Select the text and copy it with your keyboard.',
+      fallback: 'Select the text and copy it with your keyboard.',
     })
   return (
     <section aria-labelledby={heading} className="border-t border-ink pt-5">

@@ -18,7 +18,7 @@ import {
 import type { SessionValues } from '#web/features/sessions/session-form.ts'
 import { sessionProblem } from '#web/features/sessions/session-problem.ts'
 import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
-import { checkedBy, showServerIssues, toastFirst } from '#web/lib/form.ts'
+import { checkResolver, showServerIssues, toastFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -47,7 +47,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   const navigate = useNavigate()
   const createSession = useCreateSession()
   const [defaultValues] = useState(() => startValues(props))
-  const form = useForm<SessionValues>({ resolver: checkedBy(checkSession), defaultValues })
+  const form = useForm<SessionValues>({ resolver: checkResolver(checkSession), defaultValues })
   const { register, formState } = form
   const values = { ...defaultValues, ...useWatch({ control: form.control }) }
   const error = (field: keyof SessionValues) => formState.errors[field]?.message
@@ -82,7 +82,7 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <form
         noValidate
-        onSubmit={form.handleSubmit(create, () => toastFirst(checkSession(form.getValues())))}
+        onSubmit={form.handleSubmit(create, () => toastFirstIssue(checkSession(form.getValues())))}
       >
         {!mayCreate && <MonthlyLimit user={user} className="mb-8" />}
         {closedTeam && (

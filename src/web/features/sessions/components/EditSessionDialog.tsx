@@ -7,7 +7,7 @@ import { checkEdit, toEditValues, toSessionChange } from '#web/features/sessions
 import type { EditValues } from '#web/features/sessions/session-edit.ts'
 import { useUpdateSession } from '#web/features/sessions/queries.ts'
 import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
-import { checkedBy, showServerIssues, toastFirst } from '#web/lib/form.ts'
+import { checkResolver, showServerIssues, toastFirstIssue } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,7 +31,7 @@ export function EditSessionDialog({
   const user = useUser()
   const update = useUpdateSession()
   const form = useForm<EditValues>({
-    resolver: checkedBy(checkEdit),
+    resolver: checkResolver(checkEdit),
     defaultValues: toEditValues(session),
   })
   const { register, formState } = form
@@ -71,7 +71,7 @@ export function EditSessionDialog({
       <form
         id={id}
         noValidate
-        onSubmit={form.handleSubmit(save, () => toastFirst(checkEdit(form.getValues())))}
+        onSubmit={form.handleSubmit(save, () => toastFirstIssue(checkEdit(form.getValues())))}
         className="grid gap-6"
       >
         {update.error && (

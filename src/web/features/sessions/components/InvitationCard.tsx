@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
-import { effortOf } from '#web/features/assessments/effort.ts'
+import { effortText } from '#web/features/assessments/effort.ts'
 import { protection } from '#web/features/sessions/invitation.ts'
 import { qrFile } from '#web/features/sessions/qr-code.ts'
 import type { QrDrawing } from '#web/features/sessions/qr-code.ts'
@@ -34,7 +34,9 @@ export function InvitationCard({
           <h2 dir="auto" className="mt-1 font-display text-2xl font-medium wrap-anywhere">
             {session.title}
           </h2>
-          {assessment && <p className="figures mt-2 text-sm text-muted">{effortOf(assessment)}</p>}
+          {assessment && (
+            <p className="figures mt-2 text-sm text-muted">{effortText(assessment)}</p>
+          )}
         </div>
         <div className="bg-[white]">
           <QrCode

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { effortOf } from '#web/features/assessments/effort.ts'
+import { effortText } from '#web/features/assessments/effort.ts'
 import { anonymityPromise } from '#web/features/quiz/anonymity-promise.ts'
 import type { Paper } from '#web/features/sessions/paper-size.ts'
 import { drawQr } from '#web/features/sessions/qr-code.ts'
@@ -40,7 +40,7 @@ export function Poster({ session, assessment, paper }: PosterProps) {
           />
           <div className="poster-facts">
             <p className="poster-call">Scan to respond</p>
-            {assessment && <p>{effortOf(assessment)}</p>}
+            {assessment && <p>{effortText(assessment)}</p>}
             <p>On your own phone, without an account</p>
             <p>Open until {formatMoment(session.expiresAt)}</p>
           </div>

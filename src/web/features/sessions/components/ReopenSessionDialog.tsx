@@ -12,7 +12,7 @@ import type { LinkLifeValues } from '#web/features/sessions/link-lifetime.ts'
 import { useUpdateSession } from '#web/features/sessions/queries.ts'
 import { endAfter, hasExpired } from '#web/features/sessions/session-words.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
-import { checkedBy } from '#web/lib/form.ts'
+import { checkResolver } from '#web/lib/form.ts'
 import type { Check } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -46,7 +46,7 @@ export function ReopenSessionDialog({
   const unlocked = PLANS[user.subscriptionTier].limits.hasCustomLinkExpiry
   const locked = expired && !unlocked
   const form = useForm<LinkLifeValues>({
-    resolver: checkedBy(expired ? checkEnd : () => []),
+    resolver: checkResolver(expired ? checkEnd : () => []),
     defaultValues: { linkLife: '72', linkHours: '' },
   })
   const linkLife = useWatch({ control: form.control, name: 'linkLife' })

@@ -68,5 +68,5 @@ function ThreeDots({ title, ...rest }: { title: string }) {
 
 function copyLink(session: QuizSession): Promise<boolean> {
   const url = quizUrl(session)
-  return copyWithToast(url, { copied: 'URL copied to clipboard!', instead: url })
+  return copyWithToast(url, { copied: 'URL copied to clipboard!', fallback: url })
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
-import { effortOf } from '#web/features/assessments/effort.ts'
-import { inWords } from '#web/features/sessions/group-sizes.ts'
+import { effortText } from '#web/features/assessments/effort.ts'
+import { numberInWords } from '#web/features/sessions/group-sizes.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 
 export function WhatHappensNext({
@@ -23,7 +23,7 @@ export function WhatHappensNext({
       <ol className="mt-4 divide-y divide-line">
         <Step number={1} title="People respond">
           {assessment
-            ? `${effortOf(assessment)}, on any device, with no account.`
+            ? `${effortText(assessment)}, on any device, with no account.`
             : 'A few minutes, on any device, with no account.'}
         </Step>
         {isLive(groupSize) ? (
@@ -33,14 +33,14 @@ export function WhatHappensNext({
           </Step>
         ) : (
           <Step number={2} title="Responses are grouped">
-            They are added to the results {inWords(groupSize)} or more at a time. Until then you see
-            only how many were received.
+            They are added to the results {numberInWords(groupSize)} or more at a time. Until then
+            you see only how many were received.
           </Step>
         )}
         <Step number={3} title="The round ends and you see the results">
           On {formatDateTime(expiresAt)}, or when you close it.
           {!isLive(groupSize) &&
-            ` You can show results earlier, once ${inWords(groupSize)} responses are waiting. If fewer are waiting at the end, they are held back to protect the people who responded.`}
+            ` You can show results earlier, once ${numberInWords(groupSize)} responses are waiting. If fewer are waiting at the end, they are held back to protect the people who responded.`}
         </Step>
       </ol>
     </section>

@@ -32,8 +32,8 @@ export function FirstPayment({ priceId }: { priceId: string }) {
       {payment.data ? (
         <PaymentForm
           payment={payment.data}
-          returnTo={paths.dashboardAfterPaying}
-          onPaid={() => leavePaymentPage(paths.dashboardAfterPaying)}
+          returnTo={paths.dashboardAfterPayment}
+          onPaid={() => leavePaymentPage(paths.dashboardAfterPayment)}
         />
       ) : (
         <Spinner label="Preparing your subscription" />

@@ -41,8 +41,8 @@ export function PlanChange({ priceId }: { priceId: string }) {
         >
           <PaymentForm
             payment={payment}
-            returnTo={paths.dashboardAfterPaying}
-            onPaid={() => leavePaymentPage(paths.dashboardAfterPaying)}
+            returnTo={paths.dashboardAfterPayment}
+            onPaid={() => leavePaymentPage(paths.dashboardAfterPayment)}
           />
         </Card>
       </div>
@@ -108,7 +108,7 @@ function Confirmation({
             })
           } else {
             if (preview.to) savePendingPlan(preview.to)
-            leavePaymentPage(paths.dashboardAfterPaying)
+            leavePaymentPage(paths.dashboardAfterPayment)
           }
         },
         onError: (error) => {

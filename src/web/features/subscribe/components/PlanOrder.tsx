@@ -4,7 +4,7 @@ import type { PlanChoice, Subscription } from '#contract/billing.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { changeTarget, planName } from '#web/features/billing/plan-words.ts'
 import { plansQuery } from '#web/features/pricing/queries.ts'
-import { namedChoice, orderOf, wayOf } from '#web/features/subscribe/order.ts'
+import { choiceFromUrl, orderOf, orderKindOf } from '#web/features/subscribe/order.ts'
 import type { Order } from '#web/features/subscribe/order.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
@@ -15,7 +15,7 @@ import { FirstPayment } from './FirstPayment.tsx'
 import { PaymentFrame } from './PaymentFrame.tsx'
 import { PlanChange } from './PlanChange.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
-import { AlreadyScheduled, AlreadyYours, Owed, Resumable } from './Standing.tsx'
+import { AlreadyScheduled, AlreadySubscribed, Owed, Resumable } from './Standing.tsx'
 
 /** Pays for a plan or changes to it. */
 export function PlanOrder() {
@@ -24,7 +24,7 @@ export function PlanOrder() {
   const billing = useQuery(billingQuery)
   const order = offers.data && orderOf(search, offers.data)
   const choice = order?.choice ?? null
-  const named = choice ?? namedChoice(search)
+  const named = choice ?? choiceFromUrl(search)
   const subscription = billing.data?.subscription ?? null
   const failed = [offers, billing].filter((read) => read.isError && !read.data)
 
@@ -62,19 +62,19 @@ function titleOf(
   choice: PlanChoice | null,
   named: PlanChoice,
 ): string {
-  const way = wayOf(subscription, choice)
-  if (!subscription || way === 'first') return `Subscribe to ${planName(named.tier)}`
-  if (way === 'same' || way === 'resume') return `Your ${planName(named.tier)} plan`
+  const kind = orderKindOf(subscription, choice)
+  if (!subscription || kind === 'first') return `Subscribe to ${planName(named.tier)}`
+  if (kind === 'same' || kind === 'resume') return `Your ${planName(named.tier)} plan`
   return `Change to ${changeTarget(subscription, named)}`
 }
 
 function Paying({ order, subscription }: { order: Order; subscription: Subscription | null }) {
   const { choice } = order
-  switch (wayOf(subscription, choice)) {
+  switch (orderKindOf(subscription, choice)) {
     case 'owed':
       return subscription && <Owed subscription={subscription} />
     case 'same':
-      return subscription && <AlreadyYours subscription={subscription} />
+      return subscription && <AlreadySubscribed subscription={subscription} />
     case 'resume':
       return subscription && <Resumable subscription={subscription} />
     case 'scheduled':

@@ -48,8 +48,8 @@ export function ReportOrder({ sessionId }: { sessionId: string }) {
           {payment.data ? (
             <PaymentForm
               payment={payment.data}
-              returnTo={paths.sessionResultsAfterPaying(sessionId)}
-              onPaid={() => leavePaymentPage(paths.sessionResultsAfterPaying(sessionId))}
+              returnTo={paths.sessionResultsAfterPayment(sessionId)}
+              onPaid={() => leavePaymentPage(paths.sessionResultsAfterPayment(sessionId))}
             />
           ) : (
             <Spinner label="Preparing your payment" />

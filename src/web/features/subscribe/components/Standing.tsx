@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/billing.ts'
 import { ResumeButton } from '#web/features/billing/components/ResumeButton.tsx'
 import { ManageBillingButton } from '#web/features/billing/components/ManageBillingButton.tsx'
 import { byPeriod, changeTarget, planName } from '#web/features/billing/plan-words.ts'
-import { goesOnUntil } from '#web/features/billing/status-words.ts'
+import { activeGraceEnd } from '#web/features/billing/status-words.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -32,7 +32,7 @@ function Standing({
   )
 }
 
-export function AlreadyYours({ subscription }: { subscription: Subscription }) {
+export function AlreadySubscribed({ subscription }: { subscription: Subscription }) {
   return (
     <Standing title={`You're already on ${planName(subscription.tier)}`}>
       It is billed {byPeriod(subscription.period)} and renews until you cancel. There is nothing to
@@ -76,7 +76,7 @@ export function AlreadyScheduled({ subscription }: { subscription: Subscription 
 /** Blocks other purchases while a payment is overdue. */
 export function Owed({ subscription }: { subscription: Subscription }) {
   const plan = planName(subscription.tier)
-  const until = subscription.status === 'past_due' ? goesOnUntil(subscription) : null
+  const until = subscription.status === 'past_due' ? activeGraceEnd(subscription) : null
   return (
     <Standing
       title="Your last payment is overdue"

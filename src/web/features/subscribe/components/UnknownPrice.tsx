@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router'
 import { planName } from '#web/features/billing/plan-words.ts'
-import { namedChoice } from '#web/features/subscribe/order.ts'
+import { choiceFromUrl } from '#web/features/subscribe/order.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** Shown if the URL names an unknown price: an old link, or one that was tampered with. */
 export function UnknownPrice() {
   const [search] = useSearchParams()
-  const { tier, period } = namedChoice(search)
+  const { tier, period } = choiceFromUrl(search)
   return (
     <div role="alert" className="rounded-card border border-ink bg-surface px-6 py-8">
       <h2 className="text-lg font-semibold">This price is no longer available</h2>

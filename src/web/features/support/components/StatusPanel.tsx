@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<PartState, { glyph: string; text: string; className
   unknown: { glyph: '–', text: 'Unknown', className: 'text-muted' },
 }
 
-/** What the service itself says of how it is, at this moment. */
+/** The current status of the service, as it reports it. */
 export function StatusPanel() {
   const { data, error, isFetching, refetch } = useQuery(readinessQuery)
   const { summary, parts } = statusOf(data, error)

@@ -9,11 +9,11 @@ import {
   CATEGORY_CHOICES,
   checkSupport,
   PRIORITY_CHOICES,
-  priorityNamed,
+  parsePriority,
 } from '#web/features/support/support-request.ts'
 import type { SupportValues } from '#web/features/support/support-request.ts'
 import { reasonOf } from '#web/lib/api.ts'
-import { checkedBy, showServerIssues, tellFirst } from '#web/lib/form.ts'
+import { checkResolver, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useSearch } from '#web/lib/use-search.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,25 +28,25 @@ const FAILED = 'Failed to submit support request. Please try again.'
 
 export function SupportForm() {
   const { user } = useCurrentUser()
-  const asked = useSearch().get('priority')
+  const requestedPriority = useSearch().get('priority')
   const send = useSendRequest()
-  // Without default values: what was typed before the page came alive stays.
+  // No default values, so that input typed before hydration is kept.
   const form = useForm<SupportValues>({
-    resolver: checkedBy(checkSupport),
+    resolver: checkResolver(checkSupport),
     shouldFocusError: false,
   })
   const { register, handleSubmit, getValues, reset, setValue } = form
   const { errors } = form.formState
   const prefill = usePrefill(form, senderOf(user))
   useEffect(() => {
-    // What was chosen before the page came alive counts for more than no link at all.
-    if (asked !== null) setValue('priority', priorityNamed(asked))
-  }, [asked, setValue])
-  const answer = hasPrioritySupport(user?.subscriptionTier)
+    // Without a link, keep the priority selected before hydration.
+    if (requestedPriority !== null) setValue('priority', parsePriority(requestedPriority))
+  }, [requestedPriority, setValue])
+  const replyTime = hasPrioritySupport(user?.subscriptionTier)
     ? "We'll get back to you the same day."
     : "We'll get back to you within 24 hours."
 
-  const forgetSent = () => {
+  const resetSent = () => {
     if (send.isSuccess) send.reset()
   }
 
@@ -57,17 +57,17 @@ export function SupportForm() {
         await send.mutateAsync(values)
         reset()
         prefill()
-        toast({ title: 'Support Request Submitted', description: answer, tone: 'success' })
+        toast({ title: 'Support Request Submitted', description: replyTime, tone: 'success' })
       } catch (error) {
         showServerIssues(form, error)
         toast({ title: 'Error', description: FAILED, tone: 'error' })
       }
     },
-    () => tellFirst(checkSupport(getValues()), form),
+    () => showFirstIssue(checkSupport(getValues()), form),
   )
 
   return (
-    <Form onSubmit={submit} onInput={forgetSent} className="relative grid gap-5">
+    <Form onSubmit={submit} onInput={resetSent} className="relative grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields form={form} />
         <SelectField
@@ -102,7 +102,7 @@ export function SupportForm() {
       />
       <Honeypot {...register('website')} />
       {send.isError && <FormProblem>{reasonOf(send.error, FAILED)}</FormProblem>}
-      {send.isSuccess && <FormSuccess title="Support Request Submitted">{answer}</FormSuccess>}
+      {send.isSuccess && <FormSuccess title="Support Request Submitted">{replyTime}</FormSuccess>}
       <div>
         <Button type="submit" size="lg" pending={send.isPending} pendingLabel="Submitting...">
           Submit Request

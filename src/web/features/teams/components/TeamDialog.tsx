@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { checkedBy, toastFirst } from '#web/lib/form.ts'
+import { checkResolver, toastFirstIssue } from '#web/lib/form.ts'
 import type { TeamMode } from '#web/features/teams/team-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -49,7 +49,7 @@ export function TeamDialog({
 }: TeamDialogProps) {
   const id = useId()
   const texts = TEXTS[mode]
-  const form = useForm<TeamValues>({ resolver: checkedBy(checkTeam), defaultValues: values })
+  const form = useForm<TeamValues>({ resolver: checkResolver(checkTeam), defaultValues: values })
   return (
     <Dialog
       open
@@ -70,7 +70,7 @@ export function TeamDialog({
       <form
         id={id}
         noValidate
-        onSubmit={form.handleSubmit(onSubmit, () => toastFirst(checkTeam(form.getValues())))}
+        onSubmit={form.handleSubmit(onSubmit, () => toastFirstIssue(checkTeam(form.getValues())))}
         className="grid gap-5"
       >
         {problem !== undefined && <TeamProblem error={problem} mode={mode} />}

@@ -1,8 +1,8 @@
-import { inFigures } from '#web/lib/figures.ts'
+import { formatCount } from '#domain/format-count.ts'
 import type { Schema } from './description.ts'
 
-/** What a value is, in words, and the object that it names or holds, which is described elsewhere. */
-export interface Kind {
+/** The type of a value in words, and the name of the object that it references or lists. */
+export interface ValueType {
   readonly words: string
   readonly object: string | null
 }
@@ -21,65 +21,68 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'object',
 }
 
-/** The name that a reference ends with: `QuizSession` of `#/components/schemas/QuizSession`. */
+/** Returns the name in a reference: `QuizSession` for `#/components/schemas/QuizSession`. */
 export const nameOf = (reference: string): string => reference.split('/').at(-1) ?? ''
 
-/** Says what a schema lets through, for people: `list of 5 whole numbers`, `text or null`. */
-export function kindOf(schema: Schema): Kind {
+/** Describes the type of a schema: `list of 5 whole numbers`, `text or null`. */
+export function valueTypeOf(schema: Schema): ValueType {
   if (schema.$ref) return { words: '', object: nameOf(schema.$ref) }
   const [single] = schema.allOf?.length === 1 ? schema.allOf : []
-  if (single?.$ref) return kindOf(single)
+  if (single?.$ref) return valueTypeOf(single)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return oneOf(choices)
   if (schema.const !== undefined) return plain(quoted(schema.const))
   if (schema.enum) {
     const values = schema.enum.map(quoted).join(', ')
-    return plain(`one of ${values}${presetOf(schema)}`)
+    return plain(`one of ${values}${defaultText(schema)}`)
   }
   if (schema.type === 'array') return listOf(schema)
-  return plain([nameOfType(schema), ...boundsOf(schema)].join(', ') + presetOf(schema))
+  return plain([nameOfType(schema), ...boundsOf(schema)].join(', ') + defaultText(schema))
 }
 
-const plain = (words: string): Kind => ({ words, object: null })
+const plain = (words: string): ValueType => ({ words, object: null })
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? ''
 
 const nameOfType = ({ format = '', type = '' }: Schema): string =>
   FORMATS[format] ?? TYPES[type] ?? (type || 'anything')
 
-function oneOf(choices: readonly Schema[]): Kind {
+function oneOf(choices: readonly Schema[]): ValueType {
   const nullable = choices.some(({ type }) => type === 'null')
-  const kinds = choices.filter(({ type }) => type !== 'null').map(kindOf)
+  const kinds = choices.filter(({ type }) => type !== 'null').map(valueTypeOf)
   const object = kinds.find((kind) => kind.object !== null)?.object ?? null
   const words = kinds.map((kind) => kind.words).filter(Boolean)
   const all = [...words, ...(nullable ? ['null'] : [])]
-  const joint = words.some((one) => one.includes(',')) ? ', or ' : ' or '
-  return { object, words: all.join(object === null ? joint : ' ') }
+  const separator = words.some((word) => word.includes(',')) ? ', or ' : ' or '
+  return { object, words: all.join(object === null ? separator : ' ') }
 }
 
-function listOf({ items = {}, minItems, maxItems }: Schema): Kind {
-  const { words, object } = kindOf(items)
+function listOf({ items = {}, minItems, maxItems }: Schema): ValueType {
+  const { words, object } = valueTypeOf(items)
   const count = minItems !== undefined && minItems === maxItems ? ` ${minItems}` : ''
   if (object) return { words: `list of${count}`, object }
   return plain(words.includes(',') ? `list of${count}: ${words}` : `list of${count} ${words}s`)
 }
 
-/** Whole numbers have the largest that there are as bounds, which nobody wants to read. */
-const safe = (bound: number | undefined): bound is number =>
+/**
+ * False for the largest and smallest safe integers, which are default bounds and not useful to
+ * readers.
+ */
+const isUsefulBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
 function boundsOf({ minimum, maximum, maxLength }: Schema): string[] {
   const range =
-    safe(minimum) && safe(maximum)
-      ? [`${inFigures(minimum)} to ${inFigures(maximum)}`]
-      : safe(minimum)
+    isUsefulBound(minimum) && isUsefulBound(maximum)
+      ? [`${formatCount(minimum)} to ${formatCount(maximum)}`]
+      : isUsefulBound(minimum)
         ? [`${minimum} or more`]
         : []
   return [
     ...range,
-    ...(maxLength === undefined ? [] : [`at most ${inFigures(maxLength)} characters`]),
+    ...(maxLength === undefined ? [] : [`at most ${formatCount(maxLength)} characters`]),
   ]
 }
 
-const presetOf = ({ default: preset }: Schema): string =>
-  preset === undefined ? '' : `; ${quoted(preset)} by default`
+const defaultText = ({ default: value }: Schema): string =>
+  value === undefined ? '' : `; ${quoted(value)} by default`

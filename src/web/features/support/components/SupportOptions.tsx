@@ -6,22 +6,22 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-/** E-mail, demo and priority support, the last for plans that have it. */
-export function SupportWays() {
+/** Email, demo and priority support; priority support depends on the plan. */
+export function SupportOptions() {
   const { user } = useCurrentUser()
   return (
     <ul className="grid gap-4 md:grid-cols-3">
-      <Way title="Email Support" text="For everyone. We reply within 24 hours.">
+      <SupportOption title="Email Support" text="For everyone. We reply within 24 hours.">
         <ButtonAnchor href={`mailto:${CONTACT_EMAIL}?subject=Support`} variant="secondary">
           Write an email
         </ButtonAnchor>
-      </Way>
-      <Way title="Demo" text="A 30-minute tour with a product expert.">
+      </SupportOption>
+      <SupportOption title="Demo" text="A 30-minute tour with a product expert.">
         <ButtonAnchor href={DEMO_BOOKING_URL} target="_blank" rel="noopener" variant="secondary">
           Book a Demo<span className="sr-only"> (opens in a new tab)</span>
         </ButtonAnchor>
-      </Way>
-      <Way
+      </SupportOption>
+      <SupportOption
         title="Priority Support"
         text="Same-day replies on the Business plan; emergencies within 2 hours."
       >
@@ -35,16 +35,24 @@ export function SupportWays() {
               Upgrade Required
             </Button>
             <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center text-sm">
-              See the Business plan
+              View the Business plan
             </TextLink>
           </div>
         )}
-      </Way>
+      </SupportOption>
     </ul>
   )
 }
 
-function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function SupportOption({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <li className="flex flex-col items-start rounded-card border border-line bg-surface p-6">
       <h2 className="font-semibold">{title}</h2>

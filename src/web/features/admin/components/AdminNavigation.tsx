@@ -9,8 +9,8 @@ const PAGES = [
   { to: paths.adminAudit, label: 'Audit Log' },
 ] as const
 
-/** Back to the overview, and across to the other pages of administration. */
-export function AdminBack() {
+/** Links to all admin pages. */
+export function AdminNavigation() {
   return (
     <nav aria-label="Administration">
       <ul className="flex flex-wrap gap-x-5 text-sm">
