@@ -26,6 +26,10 @@ type ConnectCallback = (
  * and rejects callers. A request that exceeded its wait budget without progress is rejected: it
  * waited for a connection, for locks or on a slow network. A statement that the database is working
  * on continues until the statement timeout.
+ *
+ * `query_timeout` and a circuit breaker don't replace it: with a timeout per statement, requests
+ * waited up to 5.6 s on a slow network (the limit is 2 s); with one per request, a release of 20,000
+ * submissions failed (docs/decisions/0067-monitored-pool-stays.md).
  */
 export class MonitoredPool extends pg.Pool {
   readonly #probe: HealthProbe
