@@ -108,31 +108,6 @@ test('a protected page redirects to the login and back', async ({ page }) => {
   await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
 })
 
-test('the mobile menu has all links and closes after a choice', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expectAccessible(page)
-  await page
-    .getByRole('navigation', { name: 'Mobile' })
-    .getByRole('link', { name: 'About' })
-    .click()
-  await page.waitForURL('**/about')
-  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeHidden()
-})
-
-test('an unknown path gets a 404 page with a link home', async ({ page }) => {
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await expect(
-    page.getByText("The page you're looking for doesn't exist or may have been moved."),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await page.waitForURL('/')
-})
-
 test('the chosen theme is kept', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Theme' }).click()

@@ -213,9 +213,9 @@ test('without a server or a database it makes the database', async () => {
   }
 }, 60_000)
 
-test('its calendar holds on any day of three years', () => {
+test('its calendar holds on any day of a year', () => {
   const problems: string[] = []
-  for (let day = 0; day < 1_100; day++) {
+  for (let day = 0; day < 366; day++) {
     const now = new Date(Date.UTC(2026, 0, 1 + day, day % 24, 30))
     const unless = (holds: boolean, problem: string) =>
       holds || problems.push(`${now.toISOString()}: ${problem}`)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { QuizSession } from '#contract/sessions.ts'
 import { restore } from '#server/commands/restore.ts'
-import { readBackup } from '#server/platform/backup/read-backup.ts'
 import { BACKUP_TABLES } from '#server/platform/backup/backup-tables.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -171,47 +170,6 @@ describe('a backup', PATIENTLY, () => {
     expect(await on(fresh.where, 'check')).toMatchObject({ code: 0 })
     const { rows } = await sql`select email, suspended_at from accounts`.execute(fresh.db)
     expect(rows).toEqual([{ email: 'old@example.com', suspended_at: null }])
-  })
-
-  test('under load is one moment, and makes a fresh cluster that is whole', async () => {
-    const { mary, live, guarded } = await someRounds()
-    const load = { stopped: false }
-    const taken = { live: 0, guarded: 0 }
-    const write = async (name: 'live' | 'guarded', round: QuizSession) => {
-      for (let value = 1; !load.stopped; value = (value % 5) + 1) {
-        const { status } = await answer(round, value)
-        expect(status).toBe(201)
-        taken[name] += 1
-        if (name === 'guarded') await mary.post(`/api/quiz-sessions/${guarded.id}/release`)
-      }
-    }
-    const writers = [live, live, live].map((round) => write('live', round))
-    writers.push(write('guarded', guarded), write('guarded', guarded))
-    const least = { ...taken }
-    const [made, checked] = await Promise.all([
-      operate('backup', file('under-load')),
-      operate('check'),
-    ])
-    const most = { ...taken }
-    load.stopped = true
-    await Promise.all(writers)
-    expect(made).toMatchObject({ code: 0 })
-    expect(checked).toEqual({ code: 0, said: 'No problems found.\n' })
-    expect(most.live + most.guarded).toBeGreaterThan(least.live + least.guarded)
-
-    const fresh = { DATA_DIR: file('fresh') }
-    expect(await on(fresh, 'restore', file('under-load'))).toMatchObject({ code: 0 })
-    expect(await on(fresh, 'check')).toMatchObject({ code: 0 })
-    expect(await on(fresh, 'backup', file('again'))).toMatchObject({ code: 0 })
-    const [first, second] = await Promise.all([
-      readBackup(file('under-load')),
-      readBackup(file('again')),
-    ])
-    expect(second.tableSums).toEqual(first.tableSums)
-    // Each answer has a key of its own, those that wait too; ten were there before the load.
-    const stored = first.tableSums.find(({ name }) => name === 'submission_keys')?.rows ?? 0
-    expect(stored).toBeGreaterThan(10)
-    expect(stored).toBeLessThanOrEqual(10 + most.live + most.guarded + writers.length)
   })
 })
 
