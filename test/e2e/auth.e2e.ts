@@ -21,7 +21,6 @@ const createAccount = (page: Page) =>
 
 test('a visitor registers, signs out and signs in again', async ({ page }) => {
   await page.goto('/register')
-  await expectAccessible(page)
   const person = await register(page)
   await expect(toastOf(page)).toContainText('Account created successfully!')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mary Jackson')
@@ -32,7 +31,6 @@ test('a visitor registers, signs out and signs in again', async ({ page }) => {
   await page.waitForURL('/')
 
   await page.goto('/login')
-  await expectAccessible(page)
   await page.getByLabel('Email').fill(`  ${person.email} `)
   await page.getByLabel('Password', { exact: true }).fill('Wrong.horse1')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
