@@ -44,10 +44,6 @@ test('there are four plans, cheapest first, each under its own key', () => {
   expect(TIERS.map((tier) => PLANS[tier].name)).toEqual(['Free', 'Starter', 'Pro', 'Business'])
 })
 
-test('only pro is marked as popular', () => {
-  expect(TIERS.filter((tier) => PLANS[tier].popular)).toEqual(['pro'])
-})
-
 test.each([
   // per month, per year, annual price per month rounded down, saved per year
   ['free', 0, 0, 0, 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_PRIORITY, hasPrioritySupport, SUPPORT_PRIORITIES } from './support.ts'
+import { hasPrioritySupport } from './support.ts'
 
 test.each(['business', 'Business', 'BUSINESS'])('%s has priority support', (tier) => {
   expect(hasPrioritySupport(tier)).toBe(true)
@@ -7,9 +7,4 @@ test.each(['business', 'Business', 'BUSINESS'])('%s has priority support', (tier
 
 test.each(['free', 'starter', 'pro', 'gold', '', undefined])('%s does not', (tier) => {
   expect(hasPrioritySupport(tier)).toBe(false)
-})
-
-test('the default priority is normal', () => {
-  expect(Object.keys(SUPPORT_PRIORITIES)).toContain(DEFAULT_PRIORITY)
-  expect(DEFAULT_PRIORITY).toBe('normal')
 })

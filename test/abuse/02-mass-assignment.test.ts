@@ -4,7 +4,7 @@ import type { Answer, Client, TestApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseRows } from './snapshots.ts'
-import { mutatingRoutes, send } from './mutating-call.ts'
+import { send } from './mutating-call.ts'
 import { aMessage, MUTATING_CALLS, OPERATOR } from './mutating-calls.ts'
 
 const app: TestApp = useApp()
@@ -98,9 +98,9 @@ beforeAll(async () => {
 })
 
 /** Rows of the victim, and rows that refer to them. */
-async function victimRows(): Promise<string[]> {
+function victimRows(rows: readonly string[]): string[] {
   const ids = new RegExp([victim.user.id, victimTeam, victimSession].join('|'))
-  return (await databaseRows(app)).filter((row) => ids.test(row))
+  return rows.filter((row) => ids.test(row))
 }
 
 /** Privileges in all accounts except the victim's. */
@@ -121,25 +121,26 @@ async function privileges(): Promise<unknown> {
   }
 }
 
+/** The same privileges as query parameters. */
+const privilegesQuery = () =>
+  `?role=admin&isAdmin=true&subscriptionTier=business&tier=business&accountId=${victim.user.id}&__proto__[isAdmin]=true&constructor[role]=admin`
+
 /**
  * The expected privileges after a request: some calls need a paying account, which exists before.
  */
 const expectedPrivileges = (before: unknown) => ({ ...Object(before), admins: [], managers: [] })
 
-test('the list of mutating calls is complete', () => {
-  expect(MUTATING_CALLS.map(({ call }) => call).toSorted()).toEqual(mutatingRoutes(app).toSorted())
-})
-
 describe('a protected field', () => {
   test.each(MUTATING_CALLS)(
-    'in the body is ignored or rejected, and never stored: $call',
+    'in the body or query string is ignored or rejected, and never stored: $call',
     async (change) => {
-      const before = await victimRows()
+      const before = victimRows(await databaseRows(app))
       const prepared = await change.prepare(app)
       const confirmedBefore = await countConfirmedEmails()
       const privilegesBefore = expectedPrivileges(await privileges())
       const body = { ...protectedFields(), ...prepared.body, ...PROTECTED_BY_CALL[change.call]?.() }
-      const answer = await send(change, prepared, { body })
+      const path = prepared.path + privilegesQuery()
+      const answer = await send(change, { ...prepared, path }, { body })
       const text = await answer.text()
       expect([answer.status, text]).toEqual([change.status, text])
       // IDs, tokens and milliseconds may contain any digits.
@@ -148,26 +149,13 @@ describe('a protected field', () => {
 
       const rows = await databaseRows(app)
       expect(rows.filter((row) => /canary|cacacaca|2001-02-03|,999\b/.test(row))).toEqual([])
-      expect(await victimRows()).toEqual(before)
+      expect(victimRows(rows)).toEqual(before)
       expect(await privileges()).toEqual(privilegesBefore)
       // Only a link from an email confirms the address.
       const newlyConfirmed = /(reset-password|confirm-email)$/.test(change.call) ? 1 : 0
       expect((await countConfirmedEmails()) - confirmedBefore).toBe(newlyConfirmed)
     },
   )
-
-  test.each(MUTATING_CALLS)('in the query string has no effect: $call', async (change) => {
-    const prepared = await change.prepare(app)
-    const privilegesBefore = expectedPrivileges(await privileges())
-    const query = '?role=admin&isAdmin=true&subscriptionTier=business&tier=business'
-    const otherParameters = `&accountId=${victim.user.id}&__proto__[isAdmin]=true&constructor[role]=admin`
-    const answer = await send(change, {
-      ...prepared,
-      path: prepared.path + query + otherParameters,
-    })
-    expect(answer.status).toBe(change.status)
-    expect(await privileges()).toEqual(privilegesBefore)
-  })
 
   test('neither releases a submission nor makes it the manager’s', async () => {
     const mary = await app.signedIn()
@@ -205,9 +193,15 @@ describe('prototype pollution', () => {
   ]
   const withBody = MUTATING_CALLS.filter(({ call }) => !call.startsWith('GET '))
 
-  test.each(withBody)('is rejected: $call', async (change) => {
+  // One parser reads all bodies: the first call gets all payloads, each other call one of them.
+  const calls = withBody.map((change, index) => ({
+    ...change,
+    parts: index === 0 ? payloads : [payloads[index % payloads.length]],
+  }))
+
+  test.each(calls)('is rejected: $call', async ({ parts, ...change }) => {
     const prepared = await change.prepare(app)
-    for (const part of payloads) {
+    for (const part of parts) {
       const validBody = JSON.stringify(prepared.body).slice(1)
       const body = `{${part}${validBody === '}' ? '' : ','}${validBody}`
       const answer = await send(change, prepared, { body })

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const app = useApp()
 
-const RUNS = 30
+const RUNS = 15
 const SEED = 20_260_801
 /** The number of steps with a comparison of the PDF report, which takes a second to create. */
 const REPORTS = 2

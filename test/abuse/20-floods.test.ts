@@ -38,6 +38,8 @@ describe('a request body', () => {
   test.each(withBody)(
     'that is too large, unstorable or deeply nested is rejected without effect: $call',
     async (change) => {
+      // One parser reads all bodies: one call gets all of these, as do calls with a limit of their own.
+      const isThorough = change.call === 'POST /api/teams' || change.bodyLimit !== undefined
       const prepared = await change.prepare(app)
       // Including webhooks caused by earlier tests.
       await eventsHandled(app)
@@ -47,17 +49,19 @@ describe('a request body', () => {
         return (await Promise.all(answers)).map(({ status }) => status)
       }
       const limit = change.bodyLimit ?? LIMIT
-      const large = [limit + 1, 2 * limit, 10 * limit].map((bytes) =>
-        filledTo(bytes, prepared.body),
+      const sizes = isThorough ? [limit + 1, 2 * limit, 10 * limit] : [limit + 1]
+      const large = sizes.map((bytes) => filledTo(bytes, prepared.body))
+      expect(await statuses(large)).toEqual(large.map(() => 413))
+      const unstorable = (isThorough ? NUL : NUL.slice(0, 1)).map((part) =>
+        withField(prepared.body, part),
       )
-      expect(await statuses(large)).toEqual([413, 413, 413])
-      const unstorable = NUL.map((part) => withField(prepared.body, part))
-      expect(await statuses(unstorable)).toEqual([400, 400, 400])
+      expect(await statuses(unstorable)).toEqual(unstorable.map(() => 400))
       // A call without fields cannot have a wrong one.
       const fields = Object.keys(prepared.body).slice(0, 1)
       const nested = fields.flatMap((field) => {
         const others = { ...prepared.body, [field]: undefined }
-        return [nestedLists(20_000), nestedObjects(8_000)].map((deep) =>
+        const bodies = [nestedLists(20_000), nestedObjects(8_000)]
+        return (isThorough ? bodies : bodies.slice(0, 1)).map((deep) =>
           withField(others, `"${field}":${deep}`),
         )
       })

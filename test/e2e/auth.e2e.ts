@@ -21,7 +21,6 @@ const createAccount = (page: Page) =>
 
 test('a visitor registers, signs out and signs in again', async ({ page }) => {
   await page.goto('/register')
-  await expectAccessible(page)
   const person = await register(page)
   await expect(toastOf(page)).toContainText('Account created successfully!')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mary Jackson')
@@ -32,7 +31,6 @@ test('a visitor registers, signs out and signs in again', async ({ page }) => {
   await page.waitForURL('/')
 
   await page.goto('/login')
-  await expectAccessible(page)
   await page.getByLabel('Email').fill(`  ${person.email} `)
   await page.getByLabel('Password', { exact: true }).fill('Wrong.horse1')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -106,31 +104,6 @@ test('a protected page redirects to the login and back', async ({ page }) => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   )
   await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
-})
-
-test('the mobile menu has all links and closes after a choice', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expectAccessible(page)
-  await page
-    .getByRole('navigation', { name: 'Mobile' })
-    .getByRole('link', { name: 'About' })
-    .click()
-  await page.waitForURL('**/about')
-  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeHidden()
-})
-
-test('an unknown path gets a 404 page with a link home', async ({ page }) => {
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await expect(
-    page.getByText("The page you're looking for doesn't exist or may have been moved."),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await page.waitForURL('/')
 })
 
 test('the chosen theme is kept', async ({ page }) => {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import axe from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import { expect, test as base } from '@playwright/test'
 import type { Locator, Page, Route } from '@playwright/test'
-import { runAdmin } from '#test/server/server-process.ts'
+import type { Tier } from '#domain/plans.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { runningConnection } from '#server/platform/db/embedded.ts'
+import { pino } from 'pino'
 
 export { expect } from '@playwright/test'
 
@@ -74,18 +78,27 @@ export async function signUp(page: Page): Promise<Person> {
   return person
 }
 
-/** Sets the plan of an account with the admin command. */
-export async function setPlan(person: Person, tier: string): Promise<void> {
-  await expectAdmin(['set-plan', person.email, tier])
-}
+export const setPlan = (person: Person, tier: Tier): Promise<void> =>
+  updateAccount(person, { tier })
 
-export async function grantAdmin(person: Person): Promise<void> {
-  await expectAdmin(['grant-admin', person.email])
-}
+export const grantAdmin = (person: Person): Promise<void> =>
+  updateAccount(person, { role: 'admin' })
 
-async function expectAdmin(args: string[]): Promise<void> {
-  const { code, output } = await runAdmin(args, { DATA_DIR: process.env.SITE_DATA ?? '' })
-  if (code !== 0) throw new Error(output)
+/** Updates an account in the server's database, without starting a process for an admin command. */
+async function updateAccount(
+  { email }: Person,
+  change: { tier?: Tier; role?: 'admin' },
+): Promise<void> {
+  const running = await runningConnection(join(process.env.SITE_DATA ?? '', 'postgres'))
+  if (!running) throw new Error('the database is not running')
+  const db = openDatabase(running.connection, pino({ level: 'silent' }), 1)
+  try {
+    const updated = db.updateTable('accounts').set(change).where('email', '=', email)
+    expect((await updated.executeTakeFirst()).numUpdatedRows).toBe(1n)
+  } finally {
+    await db.destroy()
+    running.close()
+  }
 }
 
 /** The part of axe used here, as it exists in the page. */

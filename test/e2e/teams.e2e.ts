@@ -4,7 +4,6 @@ import { createTeam, fillTeam } from './manager-steps.ts'
 test('a manager creates a team with every field, edits it and deletes it', async ({ page }) => {
   await signUp(page)
   await page.goto('/teams')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Create New Team' }).first().click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { outcomeOf } from './fault.ts'
 import type { Fault, FaultOptions, Outcome } from './fault.ts'
 import { compareWithStored } from './stored-submissions.ts'
 
-const KILLS = { short: 2, full: 30 }
+const KILLS = { short: 1, full: 30 }
 const INTERVAL_MS = 5
 
 export const killServerAlone: Fault = {

@@ -3,7 +3,7 @@ import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
 import { runKillCycles } from './kill-cycles.ts'
 
-const KILLS = { short: 2, full: 100 }
+const KILLS = { short: 1, full: 100 }
 
 export const killServer: Fault = {
   name: 'kill-server',

@@ -14,7 +14,7 @@ import { compareWithStored } from './stored-submissions.ts'
 import { withServer } from './with-server.ts'
 import { attemptsOf, countFailures, submissionTemplates } from './request-templates.ts'
 
-const REPETITIONS = { short: 2, full: 20 }
+const REPETITIONS = { short: 1, full: 20 }
 const GROUP_SIZES = [3, 3, 3, 1]
 /** Both well below what a server can handle, so that failures are caused by the migration. */
 const PER_SECOND = { short: 40, full: 100 }

@@ -3,7 +3,7 @@ import { checksAfterLoad, checksAfterLongRun, summarizeSoak } from '#test/load/s
 import { outcomeOf } from './fault.ts'
 import type { Fault } from './fault.ts'
 
-const DURATION_SECONDS = { short: 5, full: 3_600 }
+const DURATION_SECONDS = { short: 3, full: 3_600 }
 const INTERVAL_SECONDS = { short: 0.5, full: 5 }
 
 export const soak: Fault = {

@@ -2,18 +2,15 @@ import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Number of rows in the tables that grow. */
-export const BULK = {
-  accounts: 25_000,
+/** Number of rows in the tables that grow: half a million submissions. */
+const BULK = {
+  accounts: 12_500,
   teamsPerAccount: 1,
   sessionsPerTeam: 2,
   submissionsPerSession: 20,
 } as const
 
 const SESSIONS = BULK.accounts * BULK.teamsPerAccount * BULK.sessionsPerTeam
-
-/** Number of inserted submissions. */
-export const BULK_SUBMISSIONS = SESSIONS * BULK.submissionsPerSession
 
 /**
  * Inserts other accounts with sessions and submissions. Each session gets a copy of the results of

@@ -216,9 +216,9 @@ test('creates a missing database', async () => {
   }
 }, 60_000)
 
-test('its dates are valid on each day of three years', () => {
+test('its dates are valid on each day of a year', () => {
   const problems: string[] = []
-  for (let day = 0; day < 1_100; day++) {
+  for (let day = 0; day < 366; day++) {
     const now = new Date(Date.UTC(2026, 0, 1 + day, day % 24, 30))
     const check = (holds: boolean, problem: string) =>
       holds || problems.push(`${now.toISOString()}: ${problem}`)

@@ -30,7 +30,7 @@ export async function checkPassword(stored: string | null, password: string): Pr
 /** Limits concurrent hashing, which fills a core, so that quiz requests stay fast. */
 async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (queue.length >= MAX_QUEUE_LENGTH) {
-    throw new AppError('unavailable', 'Sign-in is busy correct now. Try again in a moment.')
+    throw new AppError('unavailable', 'Sign-in is busy right now. Try again in a moment.')
   }
   if (running >= CONCURRENCY) await new Promise<void>((resolve) => queue.push(resolve))
   else running += 1

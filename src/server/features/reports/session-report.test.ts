@@ -150,10 +150,12 @@ describe('a report of any title and assessment', () => {
     'Zespół Łódź '.repeat(13),
     '"quoted"; filename=../../etc/passwd',
     '\u{1F600}',
-    'Plain',
   ]
 
-  test.each(ASSESSMENT_TYPES.map((type, index) => [type, TITLES[index] ?? 'Plain'] as const))(
+  // The report above is one of teamwork.
+  const others = ASSESSMENT_TYPES.filter((type) => type !== 'teamwork')
+
+  test.each(others.map((type, index) => [type, TITLES[index] ?? 'Plain'] as const))(
     'is created for %s with one response: %s',
     async (assessmentType, title) => {
       const mary = await app.signedIn({ tier: 'business' })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { describe, expect, test } from 'vitest'
@@ -8,22 +7,8 @@ const app = useApp({ publicUrl: PUBLIC_URL })
 
 const teamsOf = async (client: Client) => (await client.get('/api/teams')).json()
 
-/** Requests that change state, one of each kind. */
-const CHANGES = [
-  ['POST', '/api/auth/register'],
-  ['POST', '/api/auth/login'],
-  ['POST', '/api/auth/forgot-password'],
-  ['POST', '/api/auth/reset-password'],
-  ['POST', '/api/contact'],
-  ['POST', '/api/support'],
-  ['POST', '/api/teams'],
-  ['PATCH', `/api/teams/${randomUUID()}`],
-  ['DELETE', `/api/teams/${randomUUID()}`],
-  ['POST', '/api/quiz-sessions'],
-  ['PATCH', `/api/quiz-sessions/${randomUUID()}`],
-  ['DELETE', `/api/quiz-sessions/${randomUUID()}`],
-  ['POST', `/api/quiz-sessions/${randomUUID()}/release`],
-  ['POST', '/api/assessments/teamwork/submit'],
+/** Spellings of the one GET request that changes state. */
+const LOGOUTS = [
   ['GET', '/api/logout'],
   ['GET', '/api/logout?now'],
   ['GET', '/api/logout/'],
@@ -55,9 +40,8 @@ describe('a request from another site', () => {
     expect(await teamsOf(mary)).toEqual([team])
   })
 
-  test.each(CHANGES)('is rejected by Sec-Fetch-Site and Origin: %s %s', async (method, path) => {
+  test.each(LOGOUTS)('is rejected by Sec-Fetch-Site and Origin: %s %s', async (method, path) => {
     const mary = await app.signedIn()
-    const body = ['POST', 'PATCH'].includes(method) ? {} : undefined
     const headerSets: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
@@ -66,7 +50,7 @@ describe('a request from another site', () => {
       { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
     ]
     for (const headers of headerSets) {
-      expect((await mary.send(method, path, body, headers)).status).toBe(403)
+      expect((await mary.send(method, path, undefined, headers)).status).toBe(403)
     }
     expect((await mary.get('/api/auth/user')).status).toBe(200)
   })
@@ -82,21 +66,6 @@ describe('a request from another site', () => {
       )
     expect(answer.status).toBe(403)
     expect(answer.headers.getSetCookie()).toEqual([])
-  })
-
-  test('gets no CORS headers, so it cannot read responses', async () => {
-    const mary = await app.signedIn()
-    const headers = { origin: 'https://evil.example' }
-    for (const answer of [
-      await mary.get('/api/auth/user', headers),
-      await mary.send('OPTIONS', '/api/teams', undefined, {
-        ...headers,
-        'access-control-request-method': 'POST',
-      }),
-    ]) {
-      const cors = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
-      expect(cors).toEqual([])
-    }
   })
 
   test('requests from our own pages, the address bar or no browser are allowed', async () => {

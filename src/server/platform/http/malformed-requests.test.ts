@@ -14,9 +14,6 @@ const post = (body: unknown, headers?: Record<string, string>) => () =>
   app.visitor().post('/api/auth/login', body, headers)
 const asMary = (path: string) => async () => (await app.signedIn()).get(path)
 
-/** A team as JSON of this length in bytes. */
-const sized = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
-
 const CLOSING = 'Host: a\r\nConnection: close\r\n\r\n'
 
 describe('a raw request', () => {
@@ -132,21 +129,6 @@ describe('invalid input', () => {
     expect((await mary.send('POST', '/api/teams')).status).toBe(400)
   })
 
-  test('a body above 64 KiB gets 413, with or without Content-Length', async () => {
-    const mary = await app.signedIn()
-    // Parsed, and then rejected as an invalid team.
-    expect((await mary.post('/api/teams', sized(64 * 1024))).status).toBe(400)
-    expect((await mary.post('/api/teams', sized(64 * 1024 + 1))).status).toBe(413)
-    expect((await mary.post('/api/teams', sized(300_000))).status).toBe(413)
-    const chunked = await fetch(`${app.origin}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: new Blob([sized(64 * 1024 + 1)]).stream(),
-      duplex: 'half',
-    } as RequestInit)
-    expect(chunked.status).toBe(413)
-  })
-
   test.each([
     '{"name":"a\\u0000b"}',
     '{"na\\u0000me":"a"}',
@@ -167,17 +149,6 @@ describe('invalid input', () => {
     '/api/none%00',
   ])('NUL in the URL %s gets 400', async (path) => {
     expect((await app.visitor().get(path)).status).toBe(400)
-  })
-
-  test('a deeply nested body gets 400, not 500', async () => {
-    const lists = '['.repeat(10_000) + ']'.repeat(10_000)
-    const objects = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`
-    const statuses: number[] = []
-    for (const body of [lists, objects]) {
-      const answer = await app.visitor().post('/api/auth/login', `{"email":${body}}`)
-      statuses.push(answer.status)
-    }
-    expect(statuses).toEqual([400, 400])
   })
 })
 
@@ -206,22 +177,5 @@ describe('API responses', () => {
     const { code, message } = ErrorBody.strict().parse(await answer.json())
     expect(ERROR_STATUS[code]).toBe(status)
     expect(message).toMatch(/^[A-Z].*\.$/)
-  })
-
-  const ALL: [string, () => Promise<Answer>][] = [
-    ['the user', asMary('/api/auth/user')],
-    ['the sessions', asMary('/api/quiz-sessions')],
-    ['signing out', asMary('/api/logout')],
-    ['signing in with Google', get('/api/auth/google')],
-    ...ERRORS.map(([what, , send]) => [what, send] as [string, () => Promise<Answer>]),
-  ]
-
-  test.each(ALL)('must not be cached or framed: %s', async (_what, send) => {
-    const { headers } = await send()
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-frame-options')).toBe('DENY')
-    expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
-    expect(headers.get('x-powered-by')).toBeNull()
   })
 })

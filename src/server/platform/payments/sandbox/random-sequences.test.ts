@@ -11,7 +11,7 @@ import { PRICES } from './prices.ts'
 
 const box = useSandbox()
 
-const RUNS = 40
+const RUNS = 24
 const SEED = 20_260_801
 const HOUR = 3_600
 const DAY = 24 * HOUR
