@@ -10,8 +10,6 @@ const BULK = {
   submissionsPerSession: 20,
 } as const
 
-const SESSIONS = BULK.accounts * BULK.teamsPerAccount * BULK.sessionsPerTeam
-
 /**
  * Inserts other accounts with sessions and submissions. Each session gets a copy of the results of
  * the given session, which the app released. Foreign keys are not checked, because that would take
