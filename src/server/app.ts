@@ -55,7 +55,7 @@ import { setValidationMessages } from './platform/http/validation-messages.ts'
 import { drainOnClose } from './platform/http/graceful-shutdown.ts'
 import type { DrainLimits } from './platform/http/graceful-shutdown.ts'
 import type { Api } from './platform/http/mount.ts'
-import { timeoutOptions } from './platform/http/timeouts.ts'
+import { httpOptions } from './platform/http/timeouts.ts'
 import type { HttpTimeouts } from './platform/http/timeouts.ts'
 import { logRequests } from './platform/http/request-logging.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
@@ -133,9 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const jobs = instrumented.jobs(deps.jobs)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    ...timeoutOptions(deps.httpTimeouts),
-    // Node's own response to a missing Host header would lack our headers.
-    http: { requireHostHeader: false },
+    ...httpOptions(deps.httpTimeouts),
     forceCloseConnections: 'idle',
     // Requests during a shutdown are served; see graceful-shutdown.ts.
     return503OnClosing: false,

@@ -12,11 +12,11 @@ export interface HttpTimeouts {
 const DEFAULTS: HttpTimeouts = { headers: 10_000, request: 20_000, checkInterval: 1_000 }
 
 /**
- * Returns the server options for the timeouts. All go to Node at once because Fastify sets
+ * Returns the server options for Node's HTTP server and the timeouts. All timeouts go to Node at once because Fastify sets
  * `requestTimeout` alone and later: Node then uses the shorter limit for the headers and the longer
  * one for the body, and checks it twice a minute.
  */
-export function timeoutOptions(timeouts: HttpTimeouts = DEFAULTS) {
+export function httpOptions(timeouts: HttpTimeouts = DEFAULTS) {
   return {
     requestTimeout: timeouts.request,
     // Idle time without a byte in either direction.
@@ -25,6 +25,8 @@ export function timeoutOptions(timeouts: HttpTimeouts = DEFAULTS) {
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       connectionsCheckingInterval: timeouts.checkInterval,
+      // Node's own response to a missing Host header would lack our headers (malformed-requests.ts).
+      requireHostHeader: false,
     },
   }
 }
