@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { timeoutOptions } from '#server/platform/http/timeouts.ts'
+import { httpOptions } from '#server/platform/http/timeouts.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import { slowClient } from '#test/server/slow-client.ts'
@@ -117,7 +117,7 @@ function expectDisconnected(
 
 describe('the default timeouts', () => {
   test('allow a slow submission, and close any stalled connection within 30 seconds', () => {
-    const { requestTimeout, http } = timeoutOptions()
+    const { requestTimeout, http } = httpOptions()
     expect(http.headersTimeout).toBeLessThanOrEqual(http.requestTimeout)
     expect(http.requestTimeout).toBe(requestTimeout)
     expect(requestTimeout).toBeGreaterThanOrEqual(15_000)
