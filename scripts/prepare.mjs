@@ -72,7 +72,7 @@ async function install() {
   const stamp = join('node_modules', '.installed')
   const now = hashOf(['package.json', 'package-lock.json'], [process.platform, process.arch])
   if (read(stamp) === now && arePackagesComplete()) return
-  console.log('Installing packages (only the first time: one to three minutes)…')
+  console.log('Installing packages (only the first time, 750 MB: half a minute to two minutes)…')
   // npm does not repair what an interrupted installation left.
   const unfinished = join('node_modules', '.installing')
   if (existsSync(unfinished) || !existsSync(join('node_modules', '.package-lock.json'))) {
