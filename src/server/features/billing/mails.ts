@@ -122,7 +122,7 @@ function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
       return {
         subject: `Your ${PRODUCT_NAME} plan will renew`,
         paragraphs: [
-          `Your plan no longer ends or changes: ${planName(notice.plan)} renews at the end of the period.`,
+          `The planned cancellation or change was undone. You keep ${planName(notice.plan)}, and it renews at the end of the period.`,
           ...nextPayment(notice.next),
           'You can cancel or change your plan at any time.',
           account,
