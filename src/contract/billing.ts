@@ -107,7 +107,7 @@ export const Invoice = z.object({
   amount: Cents,
   status: z.enum(['paid', 'open', 'void', 'refunded']),
   createdAt: Timestamp,
-  /** The provider's page of the invoice; null in the sandbox. */
+  /** The document of the invoice: the provider's page, or in the sandbox a path of this site. */
   url: z.string().nullable(),
 })
 export type Invoice = z.output<typeof Invoice>

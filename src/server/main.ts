@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   await prepareJobs(pool)
 
   if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
-    logs.main.warn("all clients share the proxy's address: set TRUST_PROXY")
+    logs.main.warn('behind a proxy all clients share one rate limit: set TRUST_PROXY')
   }
   if (config.databaseUrl && isUnencrypted(config.databaseUrl, process.env)) {
     logs.main.warn(
@@ -188,7 +188,8 @@ function explain(error: unknown): string {
   if (isOperatorError(error)) return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to a free one.`
-  if (code === 'EACCES' && port) return `Port ${port} is not allowed for this user. Set PORT.`
+  if (code === 'EACCES' && port)
+    return `This user is not allowed to listen on port ${port}. Set PORT to a number above 1023.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

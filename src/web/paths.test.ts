@@ -14,6 +14,7 @@ test.each([
   paths.docs,
   paths.dashboardAfterPayment,
   paths.accountBilling,
+  paths.changeCard,
   paths.pricing({ plan: 'pro' }),
 ])('%s is shown by the router', (path) => {
   expect(needsFullPageLoad(path)).toBe(false)

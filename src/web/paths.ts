@@ -79,6 +79,8 @@ export const paths = {
   managerView: (sessionId: string) => `/quiz-sessions/${encodeURIComponent(sessionId)}/my-view`,
   account: '/account',
   accountBilling: '/account/billing',
+  /** The billing page with the card form open. */
+  changeCard: '/account/billing?card=change',
   /** A file served by the API. */
   accountExport: '/api/account/export',
   /** A page with its own content security policy: link with reloadDocument. */

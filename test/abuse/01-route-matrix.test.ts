@@ -73,6 +73,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/sandbox/confirm': USER_BAD,
   'POST /api/sandbox/card': USER_NOTHING,
   'POST /api/sandbox/renew': USER_BAD,
+  'GET /api/sandbox/invoices/:invoiceId': USER_MISSING,
 
   'GET /api/assessments': OPEN,
   'GET /api/assessments/:type': OPEN,

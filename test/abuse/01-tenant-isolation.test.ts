@@ -4,12 +4,13 @@ import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { handmadePng } from '#test/server/images.ts'
 import { submissionTo } from '#test/server/answers.ts'
+import { paidInvoice } from '#test/server/paying.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { responseBytes, databaseRows } from './snapshots.ts'
 
 const app = useApp()
 
-type Kind = 'team' | 'session' | 'login' | 'key'
+type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice'
 
 /** Every call about a single row, with the bodies that another account sends. */
 const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
@@ -34,6 +35,7 @@ const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[
   { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
   { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
   { call: 'DELETE /api/api-keys/:id', kind: 'key' },
+  { call: 'GET /api/sandbox/invoices/:invoiceId', kind: 'invoice' },
 ]
 
 let mary: Client
@@ -44,12 +46,6 @@ let sessions: QuizSession[]
 let marysIds: Record<Kind, string[]>
 /** A session of each other account that can be compared. */
 let ownSessions: Map<Client, string>
-
-async function signIn({ user }: Client): Promise<Client> {
-  const client = app.visitor()
-  await client.post('/api/auth/login', { email: user.email, password: PASSWORD })
-  return client
-}
 
 /**
  * A manager whose sessions are open, released, closed with too few submissions, and expired but not
@@ -81,7 +77,8 @@ beforeAll(async () => {
   if (!a || !b) throw new Error('there are two')
   mary = a.client
   sessions = a.sessions
-  laptop = await signIn(mary)
+  laptop = app.visitor()
+  await laptop.post('/api/auth/login', { email: mary.user.email, password: PASSWORD })
   // Triggers the second manager's own due release; any read does. Mary's stays due.
   await b.client.get('/api/usage')
   others = [b.client, await app.signedIn({ role: 'admin', tier: 'business' })]
@@ -97,6 +94,7 @@ beforeAll(async () => {
     session: sessions.map(({ id }) => id),
     login: logins.map(({ id }: { id: string }) => id),
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
+    invoice: [await paidInvoice(app, mary)],
   }
 })
 

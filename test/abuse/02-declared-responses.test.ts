@@ -93,6 +93,7 @@ test('every JSON call of the app is in the contract', () => {
     'GET /api/quiz-sessions/:id/export.csv',
     'GET /api/quiz-sessions/:id/report.pdf',
     'GET /api/sample-results/report.pdf',
+    'GET /api/sandbox/invoices/:invoiceId',
     'GET /healthz',
     'POST /api/webhooks/stripe',
   ]

@@ -175,12 +175,10 @@ test('a failed payment is shown on every page until another card is saved', asyn
   await page.goto('/teams')
   await expect(banner).toBeVisible()
   await expectAccessible(page)
-  await banner.getByRole('button', { name: 'Update your card' }).click()
-  await page.waitForURL('**/account/billing')
-
-  await page.getByRole('button', { name: 'Change card' }).click()
+  await banner.getByRole('link', { name: 'Update your card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change card' })
   await expect(dialog.getByLabel('Card number')).toBeFocused()
+  await expect(page).toHaveURL('/account/billing')
   await expectAccessible(page)
   await fillCard(page, 'accepted')
   await dialog.getByRole('button', { name: 'Save card' }).click()
@@ -203,4 +201,16 @@ test('a plan set up by the administrator has nothing to manage', async ({ page }
   await expect(page.getByText('set up by an administrator')).toBeVisible()
   await expect(page.getByText('No invoices yet.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a link to the report of an unknown round explains itself', async ({ page }) => {
+  await signUp(page)
+  for (const id of ['zzz', '3f0c1c1e-9c8e-4b7e-8f57-0a0f2f4b7d11']) {
+    await page.goto(`/subscribe?report=${id}`)
+    await expect(page.getByRole('alert')).toContainText('The link may be incomplete')
+    await expect(toastOf(page)).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View your quizzes' }).click()
+  await page.waitForURL('**/quizzes')
 })

@@ -31,7 +31,7 @@ describe('commands', () => {
     const planChange = await run('set-plan', email, 'business')
     expect(planChange.code).toBe(0)
     expect(planChange.output).toBe(
-      "mary@example.com is now on the business plan. The account has an active subscription: the payment provider's next event will override this plan.\n",
+      'mary@example.com is now on the business plan. The account also has a paid subscription: with its next payment or change, the paid plan replaces this one.\n',
     )
     const log: AuditEntry[] = await (await client.get('/api/admin/audit')).json()
     expect(log).toMatchObject([

@@ -252,6 +252,6 @@ describe('a check', SLOW, () => {
     const later = await run(target, 'check')
     expect(later.code).toBe(1)
     expect(later.output).toContain('Missing migrations: 1\n  0007-operations')
-    expect(later.output).toContain('Migrations of another version: 1\n  0099-later')
+    expect(later.output).toContain('Migrations that this version does not have: 1\n  0099-later')
   })
 })

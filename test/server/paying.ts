@@ -3,7 +3,7 @@ import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Client, TestApp } from './app.ts'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 export const CARDS = {
   ok: '4242 4242 4242 4242',
@@ -49,6 +49,14 @@ export async function subscribe(client: Client, priceId: string, cardNumber?: st
   return client
 }
 
+/** Pays for a plan, waits for the provider's events, and returns the ID of the invoice. */
+export async function paidInvoice(app: TestApp, client: Client): Promise<string> {
+  await pay(client, (await order(client, 'business_monthly')).clientSecret)
+  await eventsHandled(app)
+  const [invoice] = await (await client.get('/api/invoices')).json()
+  return invoice.id
+}
+
 /** Runs a scheduled job now and waits for its end. */
 export async function runJob(app: TestApp, queue: string): Promise<void> {
   await app.jobs.enqueue(app.db, jobKind({ queue, payload: z.object({}) }), {})
@@ -64,7 +72,8 @@ export async function reconcile(app: TestApp): Promise<void> {
 /** Waits until all sandbox events are handled and their mails are queued and sent. */
 export async function eventsHandled(app: TestApp): Promise<void> {
   for (const queue of ['sandbox-events', 'billing-mail']) {
-    await expect.poll(() => pendingJobs(app, queue), { timeout: 15_000 }).toBe(0)
+    // Unlike expect.poll, also works in hooks.
+    await vi.waitFor(async () => expect(await pendingJobs(app, queue)).toBe(0), 15_000)
   }
 }
 

@@ -11,8 +11,10 @@ import type {
   ProviderSubscription,
 } from '#server/platform/payments/provider.ts'
 import { SandboxEvent } from '#server/platform/payments/sandbox/events.ts'
+import type { Invoice } from '#server/platform/payments/sandbox/objects.ts'
 import { openSandbox } from '#server/platform/payments/sandbox/sandbox.ts'
 import type { Deliver, Sandbox } from '#server/platform/payments/sandbox/sandbox.ts'
+import { toProviderInvoice } from '#server/platform/payments/sandbox/to-provider.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -134,11 +136,13 @@ export class SandboxTest {
     return this.provider.upgrade({ id, priceId, at: this.now, key: randomUUID(), ...change })
   }
 
-  /** Returns the invoices as text, oldest first: number, description, amount and status. */
+  /** Returns all stored invoices as text, oldest first: number, description, amount and status. */
   async invoices(customerId: string): Promise<string[]> {
-    const invoices = await this.provider.invoices(customerId)
-    return invoices
-      .toReversed()
+    const { rows } = await sql<{ state: Invoice }>`
+      select state from sandbox_objects where customer_id = ${customerId} and kind = 'invoice'
+      order by (state->>'created')::bigint, (state->>'number')::integer`.execute(this.db)
+    return rows
+      .map(({ state }) => toProviderInvoice(state))
       .map(
         ({ number, description, amount, status, failed }) =>
           `${number} ${description} ${amount} ${status}${failed ? ' failed' : ''}`,

@@ -37,7 +37,7 @@ export const setPlan: Command = {
       const { subscribed } = await applyChange(db, email, { subscriptionTier: tier })
       const message = `${email} is now on the ${tier} plan.`
       return subscribed
-        ? `${message} The account has an active subscription: the payment provider's next event will override this plan.`
+        ? `${message} The account also has a paid subscription: with its next payment or change, the paid plan replaces this one.`
         : message
     }
   },

@@ -29,7 +29,10 @@ export interface Command {
 
 /** Returns the arguments. Throws a UsageError unless there are `count` of them and none is empty. */
 export function expectArguments<N extends 0 | 1 | 2>(count: N, args: readonly string[]) {
-  if (args.length !== count || args.includes('')) throw new UsageError('Wrong arguments.')
+  if (args.length !== count || args.includes('')) {
+    const expected = ['no arguments', 'one argument', 'two arguments'][count]
+    throw new UsageError(`This command takes ${expected}.`)
+  }
   return args as N extends 0
     ? readonly []
     : N extends 1

@@ -3,7 +3,8 @@ import type { Command } from './command.ts'
 
 export const demo: Command = {
   usage: 'demo',
-  description: 'creates or recreates a demo workspace with generated data and prints its sign-in',
+  description:
+    'creates a demo workspace with generated data and prints how to sign in; replaces an earlier one',
   createsDatabase: true,
   parse: (args) => {
     expectArguments(0, args)

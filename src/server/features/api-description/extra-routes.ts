@@ -79,6 +79,15 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     response: file('The image.', 'image/png', 'image/jpeg'),
   },
   {
+    path: '/api/sandbox/invoices/{invoiceId}',
+    access: 'user',
+    name: 'sandboxInvoice',
+    summary: 'Open the document of a test invoice',
+    resource: 'Billing',
+    refusals: { 404: 'You have no such invoice.' },
+    response: file('The document.', 'text/html'),
+  },
+  {
     path: '/api/auth/google',
     access: 'public',
     name: 'googleSignIn',

@@ -30,6 +30,8 @@ describe('emails', () => {
     await mary.post('/api/sandbox/renew', { payment: 'paid' })
     await waitForTier(mary, 'free')
     expect((await subjects(mary, 6)).at(-1)).toBe('Your Sextant plan has ended')
+    const ended = (await app.mailbox.to(mary.user.email, 6)).at(-1)
+    expect(ended?.html).toContain('/pricing">View plans</a>')
   })
 
   test('say that a plan renews after its cancellation was undone', async () => {
@@ -46,7 +48,7 @@ describe('emails', () => {
     expect(failed?.subject).toBe('Your payment to Sextant failed')
     expect(failed?.text).toContain('$49.00')
     expect(failed?.text).toContain('for 7 more days')
-    expect(failed?.text).toContain('http://localhost:3000/account/billing')
+    expect(failed?.text).toContain('http://localhost:3000/account/billing?card=change')
   })
 
   test('are not sent for a first payment that fails in the form', async () => {

@@ -87,7 +87,7 @@ function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
         paragraphs: [
           `We could not charge ${formatCents(notice.amount)} for ${planName(notice.plan)}. Your bank declined the payment.`,
           `Your plan stays active for ${GRACE_DAYS} more days, until ${formatDay(notice.graceEndsAt)}. Please update your card before then. We will try the payment again.`,
-          { link: `${publicUrl}/account/billing`, label: 'Update your card' },
+          { link: `${publicUrl}/account/billing?card=change`, label: 'Update your card' },
           'Nothing will be deleted: all your teams and results stay readable.',
         ],
       }
@@ -122,7 +122,7 @@ function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
       return {
         subject: `Your ${PRODUCT_NAME} plan will renew`,
         paragraphs: [
-          `Your plan no longer ends or changes: ${planName(notice.plan)} renews at the end of the period.`,
+          `The planned cancellation or change was undone. You keep ${planName(notice.plan)}, and it renews at the end of the period.`,
           ...nextPayment(notice.next),
           'You can cancel or change your plan at any time.',
           account,
@@ -134,7 +134,7 @@ function contentOf(notice: BillingNotice, publicUrl: string): MailContent {
         paragraphs: [
           `Your ${PLANS[notice.plan.tier].name} plan has ended and your account is now on the Free plan. You will not be charged again.`,
           DATA_STAYS,
-          { link: `${publicUrl}/pricing`, label: 'See the plans' },
+          { link: `${publicUrl}/pricing`, label: 'View plans' },
         ],
       }
   }

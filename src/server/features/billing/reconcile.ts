@@ -111,7 +111,7 @@ async function reconcileSubscription(deps: BillingDeps, row: SubscriptionRow): P
   const customerId = await findCustomer(deps.db, row.provider, row.account_id)
   const existing = customerId ? await payments.findSubscription(customerId, row.id) : null
   if (!existing) return repo.markEnded(deps.db, row.id)
-  log.warn({ subscription: row.id }, 'found a subscription whose creation was not recorded')
+  log.warn({ subscription: row.id }, 'added a missing subscription from the provider')
   await updateAtProvider(deps, row, async () => existing)
   await syncSubscription(deps, { ...row, provider_id: existing.id })
 }

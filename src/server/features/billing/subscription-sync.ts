@@ -147,7 +147,7 @@ function planAt(deps: BillingDeps, before: SubscriptionRow, priceId: string): Pl
   const plan = choiceOf(deps.payments.prices, priceId)
   if (plan) return plan
   if (priceId !== before.price_id) {
-    deps.log.error({ subscription: before.id }, 'a subscription has a price that no plan has')
+    deps.log.error({ subscription: before.id }, 'the price of a subscription belongs to no plan')
   }
   return { tier: before.tier, period: before.period }
 }

@@ -7,7 +7,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 const SUBJECT = `Sign-in with Google was added to your ${PRODUCT_NAME} account`
 
 const notYouText = (contactEmail: string) =>
-  `If it was not you, someone else can use the Google account with this address. Change its password first, then contact us at ${contactEmail}.`
+  `If it was not you, someone else has access to your Google account. Change your Google password first, then contact us at ${contactEmail}.`
 
 /** The mail to the owner of an account to which sign-in with Google was added. */
 export function addedMail(to: string, contactEmail: string): Mail {
@@ -27,8 +27,8 @@ export function transferredMail(to: string, publicUrl: string, contactEmail: str
     to,
     subject: SUBJECT,
     ...mailBody([
-      `Someone signed in to ${PRODUCT_NAME} with the Google account that has this address. An unconfirmed account with this address existed. Google has now confirmed the address, so the account is yours.`,
-      'Its password was removed, every browser was signed out, and it now has your name from Google. Its teams, survey rounds and results are still there; delete those that are not yours.',
+      `Someone signed in to ${PRODUCT_NAME} with the Google account that has this address. An account with this address already existed, but the address had never been confirmed. Google has confirmed that the address is yours, so the account now belongs to you.`,
+      'We removed its password, signed out every browser, and set its name to the one at Google. Its teams, survey rounds and results are still there; delete those that are not yours.',
       'To set a password as well, choose one here:',
       { link: `${publicUrl}/forgot-password`, label: 'Choose a password' },
       notYouText(contactEmail),

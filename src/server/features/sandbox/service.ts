@@ -7,6 +7,7 @@ import type { Sandbox } from '#server/platform/payments/sandbox/sandbox.ts'
 import type { RateLimit } from '#server/platform/rates/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rates/rate-limiter.ts'
 import type { z } from 'zod'
+import { invoicePage } from './invoice-page.ts'
 
 export interface SandboxRouteDeps {
   readonly db: Db
@@ -42,6 +43,18 @@ export async function confirm(
     if (error instanceof PaymentDeclined) throw new AppError('payment_failed', error.message)
     throw orIfDeleted(error, notFound('This payment'))
   }
+}
+
+/** The document of an invoice or a one-time payment, as HTML. 404 for one of another account. */
+export async function invoiceDocument(
+  deps: SandboxRouteDeps,
+  user: User,
+  id: string,
+): Promise<string> {
+  const customerId = await deps.customerOf(deps.db, user.id)
+  const charge = customerId === undefined ? undefined : await deps.sandbox.charge(customerId, id)
+  if (!charge) throw notFound('This invoice')
+  return invoicePage(charge, user)
 }
 
 /** Starts a change of the card on file. 409 if the account has never paid. */

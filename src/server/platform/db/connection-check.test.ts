@@ -44,7 +44,7 @@ describe('a DATABASE_URL that cannot be used is explained in a sentence', () => 
   test('no server at the port', async () => {
     const port = await freePort()
     expect(await problem(`postgres://sextant:secret@127.0.0.1:${port}/sextant`)).toBe(
-      `No PostgreSQL accepts connections at 127.0.0.1:${port}. Check the host and port of DATABASE_URL, and that PostgreSQL is running.`,
+      `Nothing listens at 127.0.0.1:${port}. Check that PostgreSQL is running, and check the host and port of DATABASE_URL.`,
     )
   })
 
@@ -87,7 +87,7 @@ describe('a DATABASE_URL that cannot be used is explained in a sentence', () => 
     const guest = changed((copy) => (copy.username = 'guest'))
     try {
       expect(await problem(guest)).toMatch(
-        /^The user guest of DATABASE_URL may not create tables\./,
+        /^The user guest of DATABASE_URL is not allowed to create tables\./,
       )
     } finally {
       await owner.query('drop role guest')
@@ -99,14 +99,14 @@ describe('a DATABASE_URL that cannot be used is explained in a sentence', () => 
     const standby = changed((copy) =>
       copy.searchParams.set('options', '-c default_transaction_read_only=on'),
     )
-    expect(await problem(standby)).toMatch(/read-only PostgreSQL\. Set it to the primary\.$/)
+    expect(await problem(standby)).toMatch(/is read-only, as a replica is\. Set DATABASE_URL to the primary server\.$/)
   })
 
   test('PostgreSQL 14', async () => {
     const old = { version: '14.9', major: 14, may_create: true, read_only: false, schema: 'public' }
     const client = { query: () => Promise.resolve({ rows: [old] }) } as unknown as pg.Client
     await expect(checkServer(client, url)).rejects.toThrow(
-      'DATABASE_URL leads to PostgreSQL 14.9; version 15 or newer is needed.',
+      'The PostgreSQL server of DATABASE_URL has version 14.9, but Sextant needs version 15 or newer.',
     )
   })
 

@@ -14,8 +14,8 @@ export class DatabaseUnusable extends Error {}
 export type ProbeClient = Pick<pg.Client, 'query'> & { readonly processID: number | null }
 
 /**
- * Returns the settings for a pool, after one connection with them. Throws DatabaseUnusable if the URL leads to no PostgreSQL 15 or newer in
- * which tables can be created, or to a pooler in transaction mode.
+ * Connects once and returns the settings for a pool. Throws DatabaseUnusable if the connection fails,
+ * PostgreSQL is older than 15, tables cannot be created, or a pooler is in transaction mode.
  */
 export async function checkConnection(databaseUrl: string): Promise<Connection> {
   const first = await open(databaseUrl)
@@ -27,7 +27,7 @@ export async function checkConnection(databaseUrl: string): Promise<Connection> 
     try {
       if (await shareServerConnections(first, second)) {
         throw new DatabaseUnusable(
-          'DATABASE_URL leads to a connection pooler in transaction mode, which loses the settings of a connection. Set the pooler to session mode, or connect to PostgreSQL directly.',
+          'DATABASE_URL points to a connection pooler in transaction mode, which Sextant cannot use. Set the pooler to session mode, or connect to PostgreSQL directly.',
         )
       }
     } finally {
@@ -95,18 +95,18 @@ export async function checkServer(
   if (!server) throw new Error('PostgreSQL returned no settings')
   if (server.major < OLDEST_MAJOR_VERSION) {
     throw new DatabaseUnusable(
-      `DATABASE_URL leads to PostgreSQL ${server.version}; version ${OLDEST_MAJOR_VERSION} or newer is needed. Upgrade it, or set DATABASE_URL to a newer one.`,
+      `The PostgreSQL server of DATABASE_URL has version ${server.version}, but Sextant needs version ${OLDEST_MAJOR_VERSION} or newer. Upgrade it, or set DATABASE_URL to another server.`,
     )
   }
   if (server.read_only) {
     throw new DatabaseUnusable(
-      'DATABASE_URL leads to a read-only PostgreSQL. Set it to the primary.',
+      'The PostgreSQL server of DATABASE_URL is read-only, as a replica is. Set DATABASE_URL to the primary server.',
     )
   }
   if (!server.may_create) {
     const { username } = new URL(databaseUrl)
     throw new DatabaseUnusable(
-      `The user ${decodeURIComponent(username)} of DATABASE_URL may not create tables. Make it the owner of the database, or grant it "create" on the schema ${server.schema ?? 'public'}.`,
+      `The user ${decodeURIComponent(username)} of DATABASE_URL is not allowed to create tables. Make this user the owner of the database, or grant the user "create" on the schema ${server.schema ?? 'public'}.`,
     )
   }
 }
@@ -134,7 +134,7 @@ export function explainConnectionError(
       return `The host ${host} of DATABASE_URL cannot be found. Check its name.`
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return `No PostgreSQL accepts connections at ${place}. Check the host and port of DATABASE_URL, and that PostgreSQL is running.`
+      return `Nothing listens at ${place}. Check that PostgreSQL is running, and check the host and port of DATABASE_URL.`
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
@@ -145,11 +145,11 @@ export function explainConnectionError(
     case '3D000':
       return `PostgreSQL at ${place} has no database "${database}". Create it, or change the name in DATABASE_URL.`
     case '42501':
-      return `The user of DATABASE_URL may not connect to the database "${database}". Grant it "connect".`
+      return `The user of DATABASE_URL is not allowed to connect to the database "${database}". Grant the user "connect".`
     case '53300':
       return `PostgreSQL at ${place} has no free connection. Raise its max_connections, or stop other clients.`
     case '57P03':
-      return `PostgreSQL at ${place} is not ready yet (${message}). Start again in a moment.`
+      return `PostgreSQL at ${place} is not ready yet (${message}). Start Sextant again in a moment.`
     case '08P01':
       return `The connection pooler at ${place} rejects a setting (${message}). Add "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout" to its configuration and use session mode.`
     default:
@@ -159,7 +159,7 @@ export function explainConnectionError(
     return `PostgreSQL at ${place} does not accept encrypted connections. Enable TLS there, or set sslmode=disable in DATABASE_URL if the network is trusted.`
   }
   if (/CERT|SIGNATURE|TLS/.test(code) || /certificate|self.signed/i.test(message)) {
-    return `The certificate of PostgreSQL at ${place} is not trusted (${message}). Add its authority with sslrootcert in DATABASE_URL, or use the host name in the certificate.`
+    return `The certificate of PostgreSQL at ${place} is not trusted (${message}). Set sslrootcert in DATABASE_URL to the file of its certificate authority, or use the host name that the certificate is for.`
   }
   return `Cannot connect to PostgreSQL at ${place} with DATABASE_URL: ${message}.`
 }

@@ -48,7 +48,7 @@ export class DataFolder {
       await initialize(path, launcher)
     } else if (version !== MAJOR_VERSION) {
       throw new DataFolderError(
-        `The data folder ${path} was created by PostgreSQL ${version}; this version needs ${MAJOR_VERSION}. Nothing was changed.`,
+        `The data folder ${path} was created by PostgreSQL ${version}, but this version of Sextant runs PostgreSQL ${MAJOR_VERSION}. Nothing was changed. Write a backup with the previous version of Sextant, and restore it into a new folder.`,
       )
     }
     return new DataFolder(path)
@@ -68,7 +68,9 @@ export class DataFolder {
 function socketFolder(path: string, descriptor: number): string {
   if (Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return path
   if (process.platform === 'linux') return `/proc/self/fd/${descriptor}`
-  throw new DataFolderError(`The path of the data folder is too long for a socket: ${path}`)
+  throw new DataFolderError(
+    `The path of the data folder is too long: ${path}. Set DATA_DIR to a shorter path.`,
+  )
 }
 
 function versionOf(path: string): string | undefined {

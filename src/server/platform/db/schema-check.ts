@@ -11,7 +11,8 @@ export async function checkSchema(db: Db, findings: Findings): Promise<boolean> 
     if (!applied.includes(name)) findings.add('Missing migrations', name)
   }
   for (const name of applied) {
-    if (!MIGRATION_NAMES.includes(name)) findings.add('Migrations of another version', name)
+    if (!MIGRATION_NAMES.includes(name))
+      findings.add('Migrations that this version does not have', name)
   }
   return findings.count === 0
 }
@@ -106,7 +107,7 @@ async function checkReference(db: Db, reference: Reference, findings: Findings):
     group by 1 order by 1 limit 1000`.execute(db)
   for (const { missing, rows: count } of rows) {
     findings.add(
-      `Rows of ${table} without their row in ${target}`,
+      `Rows of ${table} that refer to a missing row of ${target}`,
       `${columns.join(', ')} ${missing} (rows: ${count})`,
     )
   }

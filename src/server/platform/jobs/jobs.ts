@@ -187,5 +187,7 @@ function logProblems(boss: PgBoss, log: Logger): void {
     log.warn({ failure: errorFields(error) }, 'cannot fetch jobs')
   })
   boss.on('error', warn)
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
+  boss.on('warning', ({ message }) =>
+    log.warn({ warning: message }, 'the job queue reports a problem'),
+  )
 }

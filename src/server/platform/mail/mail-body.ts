@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/platform/escape-html.ts'
 import type { Mail } from './mail.ts'
 
 /** A paragraph of an email: text, or a link. */
@@ -12,16 +13,4 @@ export function mailBody(paragraphs: readonly Paragraph[]): Required<Pick<Mail, 
       : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`,
   )
   return { text: text.join('\n\n'), html: html.join('\n') }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

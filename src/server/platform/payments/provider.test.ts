@@ -101,6 +101,28 @@ describe.each(SIMULATORS)('with %s,', (_, open) => {
       await simulator.provider.cancelUnpaid('sub_unknown')
     })
 
+    test('has no listed invoice until a payment is attempted', async () => {
+      const { provider } = simulator
+      const abandoned = await order(simulator, PRO)
+      const { customerId } = abandoned
+      expect(await provider.invoices(customerId)).toEqual([])
+      await provider.cancelUnpaid(abandoned.id)
+      expect(await provider.invoices(customerId)).toEqual([])
+      const declined = await provider.createSubscription({
+        key: randomUUID(),
+        customerId,
+        priceId: priceOf(STARTER),
+      })
+      expect(await simulator.pay(payerOf(declined), 'declined')).toBe(false)
+      expect(await provider.invoices(customerId)).toMatchObject([
+        { amount: 1900, status: 'open', subscriptionId: declined.id },
+      ])
+      await payFor(simulator, declined)
+      expect(await provider.invoices(customerId)).toMatchObject([{ status: 'paid' }])
+      await provider.endNow(declined.id)
+      expect(await provider.invoices(customerId)).toMatchObject([{ status: 'paid' }])
+    })
+
     test('can be ended now, any number of times', async () => {
       const paid = await subscribe(simulator, PRO_ANNUAL)
       const created = await order(simulator, PRO)

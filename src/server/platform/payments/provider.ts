@@ -153,7 +153,10 @@ export interface PaymentProvider {
 
   /** Returns the provider's own page for cards and invoices; null if it has none. */
   portalUrl(customerId: string, returnUrl: string): Promise<string | null>
-  /** Returns the latest 100, latest first. */
+  /**
+   * Returns the latest 100, latest first, without first invoices that have no payment attempt: the
+   * provider creates one for each subscription that is opened on the payment page.
+   */
   invoices(customerId: string): Promise<ProviderInvoice[]>
   invoice(id: string): Promise<ProviderInvoice | null>
 

@@ -107,9 +107,6 @@ export function useResumeSubscription() {
 const cacheBilling = (client: QueryClient, billing: BillingState): void =>
   void client.setQueryData(billingQuery.queryKey, billing)
 
-/** The anchor of the card section on the billing page. */
-export const CARD_PART = 'card'
-
 /** Opens the page for cards and invoices: the provider's portal, or the billing page. */
 export function useManageBilling() {
   const client = useQueryClient()
@@ -119,9 +116,7 @@ export function useManageBilling() {
     onSuccess: ({ url }) => {
       const { origin, href, pathname, search, hash } = new URL(url, window.location.href)
       if (origin !== window.location.origin) return window.location.assign(href)
-      // Already on the billing page: scroll to the card.
-      const anchor = pathname === window.location.pathname ? `#${CARD_PART}` : hash
-      void navigate(pathname + search + anchor)
+      void navigate(pathname + search + hash)
     },
     onError: (error) => noticeSignedOut(client, error),
   })

@@ -10,10 +10,13 @@ const ADDED = ['payment_intent', 'payment_intent_client_secret', 'redirect_statu
  */
 export function usePaymentReturn(mark: 'subscription' | 'report'): {
   failed: boolean
+  /** True on the return from the bank's page, until the page is reloaded. */
+  confirmed: boolean
   forget: () => void
 } {
   const [search, setSearch] = useSearchParams()
-  const [failed] = useState(() => search.get('redirect_status') === 'failed')
+  const [status] = useState(() => search.get('redirect_status'))
+  const failed = status === 'failed'
   const [dismissed, setForgotten] = useState(false)
   const remove = [...ADDED, ...(failed || dismissed ? [mark] : [])].filter((name) =>
     search.has(name),
@@ -30,5 +33,5 @@ export function usePaymentReturn(mark: 'subscription' | 'report'): {
     )
   })
 
-  return { failed, forget: () => setForgotten(true) }
+  return { failed, confirmed: status !== null && !failed, forget: () => setForgotten(true) }
 }

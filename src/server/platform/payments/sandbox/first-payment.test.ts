@@ -115,7 +115,7 @@ describe('the first payment', () => {
       status: 'paid',
       failed: false,
       createdAt: new Date('2026-03-10T12:00:00Z'),
-      url: null,
+      url: `/api/sandbox/invoices/${invoice?.id}`,
     })
     expect(await box.provider.invoice(invoice?.id ?? '')).toEqual(invoice)
     expect(await box.events(id)).toEqual([

@@ -1,7 +1,15 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import { toDate, uniqueKey } from './objects.ts'
-import type { Customer, Invoice, ObjectOf, SandboxObject, Setup, UnixSeconds } from './objects.ts'
+import type {
+  Customer,
+  Invoice,
+  ObjectOf,
+  SandboxObject,
+  Setup,
+  SinglePayment,
+  UnixSeconds,
+} from './objects.ts'
 
 /** Inserts the object, or returns the one with the same key; undefined if that is being deleted. */
 export async function insertOnce<O extends SandboxObject>(
@@ -90,7 +98,10 @@ export async function openSetup(db: Db, customerId: string): Promise<Setup | und
   return row && ofKind('setup', row.state)
 }
 
-/** Returns the customer's invoices, latest first. */
+/**
+ * Returns the customer's invoices, latest first, without first invoices that have no payment
+ * attempt. Invoices of upgrades have a key; those of renewals are attempted when they are created.
+ */
 export async function latestInvoices(
   db: Db,
   customerId: string,
@@ -99,11 +110,28 @@ export async function latestInvoices(
   const rows = await objects(db)
     .where('customer_id', '=', customerId)
     .where('kind', '=', 'invoice')
+    .where(
+      sql<boolean>`(made_with is not null or state->>'status' = 'paid' or (state->>'failures')::integer > 0)`,
+    )
     .orderBy(sql`(state->>'created')::bigint`, 'desc')
     .orderBy(sql`(state->>'number')::integer`, 'desc')
     .limit(count)
     .execute()
   return rows.flatMap(({ state }) => ofKind('invoice', state) ?? [])
+}
+
+/** Returns the customer's invoice or one-time payment; undefined for those of other customers. */
+export async function chargeOf(
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<Invoice | SinglePayment | undefined> {
+  const row = await objects(db)
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('kind', 'in', ['invoice', 'payment'])
+    .executeTakeFirst()
+  return row && (ofKind('invoice', row.state) ?? ofKind('payment', row.state))
 }
 
 /** Returns a page of customers with a due step, by id, starting after `after`. */

@@ -4,9 +4,11 @@ import type { z } from 'zod'
 import { confirm } from './confirm.ts'
 import { beginCardChange, renew } from './manual-actions.ts'
 import { toDate, toUnixSeconds } from './objects.ts'
+import type { Invoice, SinglePayment } from './objects.ts'
 import { sandboxProvider } from './provider.ts'
 import * as repo from './repo.ts'
 import { newSigner } from './signature.ts'
+import { invoiceNumber } from './to-provider.ts'
 import { updateCustomer } from './update-customer.ts'
 import type { SandboxDeps } from './update-customer.ts'
 
@@ -21,6 +23,8 @@ export interface Sandbox {
     customerIds: readonly string[],
     typed: z.output<typeof TestCard>,
   ): Promise<'succeeded' | 'requires_action'>
+  /** Returns the customer's invoice or one-time payment. */
+  charge(customerId: string, id: string): Promise<Charge | undefined>
   beginCardChange(customerId: string): Promise<{ clientSecret: string }>
   renew(customerId: string, payment: 'paid' | 'declined'): Promise<void>
   /** Runs all steps that are due; see `SANDBOX_CLOCK` for how often. */
@@ -28,6 +32,27 @@ export interface Sandbox {
   /** Signs an event and delivers it; called by the job handler of `SandboxEvent`. */
   send(event: { readonly body: string }, deliver: Deliver): Promise<void>
 }
+
+/** What the document of an invoice or a one-time payment shows. */
+export interface Charge {
+  readonly number: string | null
+  readonly description: string
+  readonly createdAt: Date
+  readonly status: 'open' | 'paid' | 'void'
+  /** Cents to be paid by card. */
+  readonly amount: number
+  /** Cents taken from the customer's credit; negative if they were added to it. */
+  readonly credit: number
+}
+
+const toCharge = (stored: Invoice | SinglePayment): Charge => ({
+  number: stored.kind === 'invoice' ? invoiceNumber(stored) : null,
+  description: stored.description,
+  createdAt: toDate(stored.created),
+  status: stored.status,
+  amount: stored.amount,
+  credit: stored.kind === 'invoice' ? stored.used : 0,
+})
 
 /** Posts an event to the webhook. Throws if the webhook fails, so that the job is retried. */
 export type Deliver = (rawBody: string, signature: string) => Promise<void>
@@ -44,6 +69,10 @@ export function openSandbox({
   return {
     provider: sandboxProvider(deps, signer),
     confirm: (customerIds, typed) => confirm(deps, customerIds, typed),
+    async charge(customerId, id) {
+      const stored = await repo.chargeOf(deps.db, customerId, id)
+      return stored && toCharge(stored)
+    },
     beginCardChange: (customerId) => beginCardChange(deps, customerId),
     renew: (customerId, payment) => renew(deps, customerId, payment),
     tick: (now) => tick({ ...deps, now: () => now }),

@@ -46,18 +46,24 @@ export function toProviderSubscription(
   }
 }
 
+/** The path of the page that shows an invoice or a receipt. */
+const documentUrl = ({ id }: Invoice | SinglePayment): string => `/api/sandbox/invoices/${id}`
+
 export const toProviderInvoice = (invoice: Invoice): ProviderInvoice => ({
   id: invoice.id,
   customerId: invoice.customerId,
   subscriptionId: invoice.subscriptionId,
-  number: `SBX-${String(invoice.number).padStart(4, '0')}`,
+  number: invoiceNumber(invoice),
   description: invoice.description,
   amount: invoice.amount,
   status: invoice.status,
   failed: invoice.failures > 0,
   createdAt: toDate(invoice.created),
-  url: null,
+  url: documentUrl(invoice),
 })
+
+export const invoiceNumber = ({ number }: Invoice): string =>
+  `SBX-${String(number).padStart(4, '0')}`
 
 export const toProviderPayment = (payment: SinglePayment): ProviderPayment => ({
   id: payment.id,
@@ -65,5 +71,5 @@ export const toProviderPayment = (payment: SinglePayment): ProviderPayment => ({
   status: payment.status === 'void' ? 'failed' : payment.status,
   amount: payment.amount,
   clientSecret: payment.secret,
-  receiptUrl: null,
+  receiptUrl: payment.status === 'paid' ? documentUrl(payment) : null,
 })

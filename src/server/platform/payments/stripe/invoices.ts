@@ -3,9 +3,27 @@ import type { Stripe } from 'stripe'
 import { idOf, nullIfMissing, toDate } from './objects.ts'
 
 export async function invoices(stripe: Stripe, customer: string): Promise<ProviderInvoice[]> {
-  const list = await nullIfMissing(stripe.invoices.list({ customer, limit: 100 }))
-  // Drafts are hidden: Stripe can still change them, for about an hour.
-  return (list?.data ?? []).filter(({ status }) => status !== 'draft').map(toProviderInvoice)
+  return ((await nullIfMissing(latestListed(stripe, customer))) ?? []).map(toProviderInvoice)
+}
+
+const MAX_LISTED = 100
+
+async function latestListed(stripe: Stripe, customer: string): Promise<Stripe.Invoice[]> {
+  const listed: Stripe.Invoice[] = []
+  for await (const invoice of stripe.invoices.list({ customer, limit: 100 })) {
+    if (isListed(invoice)) listed.push(invoice)
+    if (listed.length === MAX_LISTED) break
+  }
+  return listed
+}
+
+/**
+ * Drafts are hidden, since Stripe can still change them for about an hour, and so are first invoices
+ * without a payment attempt.
+ */
+function isListed({ status, billing_reason, attempt_count }: Stripe.Invoice): boolean {
+  if (status === 'paid') return true
+  return status !== 'draft' && (billing_reason !== 'subscription_create' || attempt_count > 0)
 }
 
 export async function invoice(stripe: Stripe, id: string): Promise<ProviderInvoice | null> {

@@ -5,14 +5,11 @@ import { Button } from '#web/ui/Button.tsx'
 import type { ButtonProps } from '#web/ui/Button.tsx'
 
 /** Opens the page for cards and invoices. */
-export function ManageBillingButton({
-  children = 'Manage Billing',
-  ...look
-}: Pick<ButtonProps, 'children' | 'variant' | 'className'>) {
+export function ManageBillingButton({ variant }: Pick<ButtonProps, 'variant'>) {
   const manage = useManageBilling()
   return (
     <Button
-      {...look}
+      variant={variant}
       pending={manage.isPending}
       onClick={() =>
         manage.mutate(undefined, {
@@ -25,7 +22,7 @@ export function ManageBillingButton({
         })
       }
     >
-      {children}
+      Manage Billing
     </Button>
   )
 }

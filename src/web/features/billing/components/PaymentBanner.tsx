@@ -3,7 +3,8 @@ import type { Subscription } from '#contract/billing.ts'
 import { planName } from '#web/features/billing/plan-words.ts'
 import { activeGraceEnd } from '#web/features/billing/status-words.ts'
 import { formatDate } from '#web/lib/time.ts'
-import { ManageBillingButton } from './ManageBillingButton.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 
 /** Shown above every page while a payment is overdue. */
 export function PaymentBanner({ subscription }: { subscription: Subscription }) {
@@ -29,7 +30,8 @@ export function PaymentBanner({ subscription }: { subscription: Subscription }) 
             `${plan} ended because the payment was not received.`
           )}
         </p>
-        <ManageBillingButton
+        <ButtonLink
+          to={paths.changeCard}
           variant={owed ? 'primary' : 'quiet'}
           className={clsx(
             '-ml-4 underline underline-offset-4 sm:ml-0',
@@ -37,7 +39,7 @@ export function PaymentBanner({ subscription }: { subscription: Subscription }) 
           )}
         >
           Update your card
-        </ManageBillingButton>
+        </ButtonLink>
       </div>
     </section>
   )

@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { BillingState, PlanChoice } from '#contract/billing.ts'
+import { useEffect, useState } from 'react'
+import type { BillingState } from '#contract/billing.ts'
 import type { User } from '#contract/auth.ts'
 import { currentUserQuery } from '#web/features/auth/queries.ts'
-import { loadPendingPlan, clearPendingPlan } from '#web/features/billing/pending-plan.ts'
+import {
+  clearPendingPlan,
+  loadPendingPlan,
+  savePendingPlan,
+} from '#web/features/billing/pending-plan.ts'
+import type { PendingPlan } from '#web/features/billing/pending-plan.ts'
 import { billingQuery } from '#web/features/billing/billing-query.ts'
 import { planName, sameChoice } from '#web/features/billing/plan-words.ts'
 import { refreshPlan } from '#web/features/billing/queries.ts'
@@ -23,17 +28,22 @@ interface Known {
 
 /**
  * Shown after a payment for a plan. The URL says only that the user returned from paying; the
- * server knows the outcome once the webhook has arrived.
+ * server knows the outcome once the webhook has arrived. A user is welcomed once per payment, not
+ * again when the URL is opened again.
  */
 export function PlanActivation() {
-  const { failed, forget } = usePaymentReturn('subscription')
+  const { failed, confirmed, forget } = usePaymentReturn('subscription')
   if (failed) return <NotPaid />
-  return <Waiting onSettled={forget} />
+  return <Waiting confirmed={confirmed} onSettled={forget} />
 }
 
-function Waiting({ onSettled }: { onSettled: () => void }) {
+function Waiting({ confirmed, onSettled }: { confirmed: boolean; onSettled: () => void }) {
   const client = useQueryClient()
-  const [awaited] = useState(loadPendingPlan)
+  const [awaited] = useState(() => loadPendingPlan() ?? (confirmed ? 'any' : null))
+  // A reload continues to wait.
+  useEffect(() => {
+    if (awaited) savePendingPlan(awaited)
+  }, [awaited])
   const { result, done, timedOut, restart } = usePolling<Known>({
     key: ['plan'],
     poll: async () => {
@@ -45,12 +55,12 @@ function Waiting({ onSettled }: { onSettled: () => void }) {
     },
     isDone: (known) => isSettled(known, awaited),
     seconds: SECONDS,
-    onTimeout: clearPendingPlan,
     onDone: ({ billing: { subscription } }) => {
       clearPendingPlan()
       onSettled()
       if (!subscription) return
       refreshPlan(client)
+      if (!awaited) return
       toast({
         title: 'Subscription Successful',
         description: `Welcome to ${planName(subscription.tier)}! Your subscription is now active.`,
@@ -71,16 +81,17 @@ function Waiting({ onSettled }: { onSettled: () => void }) {
 /** True if there is nothing to wait for, or if the awaited plan is active. */
 function isSettled(
   { billing: { subscription }, user }: Known,
-  awaited: PlanChoice | null,
+  awaited: PendingPlan | null,
 ): boolean {
   if (!subscription) return true
-  if (awaited && !sameChoice(subscription, awaited)) return false
+  if (awaited && awaited !== 'any' && !sameChoice(subscription, awaited)) return false
   const { status, pending, tier } = subscription
   return status === 'active' && pending === null && user?.subscriptionTier === tier
 }
 
 /** Shown if the bank refused the payment on its own page. */
 function NotPaid() {
+  useEffect(clearPendingPlan, [])
   const { data } = useQuery({ ...billingQuery, staleTime: 0 })
   const subscription = data?.subscription
   const choice = subscription?.status === 'incomplete' ? subscription : subscription?.pending

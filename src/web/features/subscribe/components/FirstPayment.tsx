@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { PaymentForm } from '#web/features/billing/components/PaymentForm.tsx'
 import { isUnknownPrice, subscriptionFailure } from '#web/features/billing/payment-errors.ts'
 import { leavePaymentPage } from '#web/features/billing/leave-payment-page.ts'
+import { savePendingPlan } from '#web/features/billing/pending-plan.ts'
 import { firstPaymentQuery } from '#web/features/billing/queries.ts'
+import type { Order } from '#web/features/subscribe/order.ts'
 import { useFailureToast } from '#web/features/subscribe/use-failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,7 +13,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { UnknownPrice } from './UnknownPrice.tsx'
 
 /** The first payment of a subscription. */
-export function FirstPayment({ priceId }: { priceId: string }) {
+export function FirstPayment({ order: { priceId, choice } }: { order: Order }) {
   const payment = useQuery(firstPaymentQuery(priceId))
   useFailureToast('Subscription Error', payment.error, subscriptionFailure)
 
@@ -33,7 +35,10 @@ export function FirstPayment({ priceId }: { priceId: string }) {
         <PaymentForm
           payment={payment.data}
           returnTo={paths.dashboardAfterPayment}
-          onPaid={() => leavePaymentPage(paths.dashboardAfterPayment)}
+          onPaid={() => {
+            savePendingPlan(choice ?? 'any')
+            leavePaymentPage(paths.dashboardAfterPayment)
+          }}
         />
       ) : (
         <Spinner label="Preparing your subscription" />

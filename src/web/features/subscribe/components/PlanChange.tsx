@@ -31,7 +31,8 @@ export function PlanChange({ priceId }: { priceId: string }) {
   const [payment, setPayment] = useState<Payment | null>(null)
   useFailureToast('Subscription Error', preview.data ? null : preview.error, subscriptionFailure)
 
-  if (payment) {
+  const target = preview.data?.to
+  if (payment && target) {
     return (
       // Replaces the button, so it takes the focus.
       <div tabIndex={-1} ref={focusOnMount}>
@@ -42,7 +43,10 @@ export function PlanChange({ priceId }: { priceId: string }) {
           <PaymentForm
             payment={payment}
             returnTo={paths.dashboardAfterPayment}
-            onPaid={() => leavePaymentPage(paths.dashboardAfterPayment)}
+            onPaid={() => {
+              savePendingPlan(target)
+              leavePaymentPage(paths.dashboardAfterPayment)
+            }}
           />
         </Card>
       </div>

@@ -82,6 +82,6 @@ function Paying({ order, subscription }: { order: Order; subscription: Subscript
     case 'change':
       return <PlanChange priceId={order.priceId} />
     case 'first':
-      return <FirstPayment priceId={order.priceId} />
+      return <FirstPayment order={order} />
   }
 }

@@ -28,7 +28,8 @@ export function ReportOrder({ sessionId }: { sessionId: string }) {
   // Only the session's owner can buy its report; others learn nothing about it.
   const payment = useQuery({ ...reportPaymentQuery(sessionId), enabled: session.isSuccess })
   const error = session.error ?? payment.error
-  useFailureToast('Report not purchased', error, failureWords)
+  useFailureToast('Report not purchased', isMissing(session.error) ? null : error, failureWords)
+  if (isMissing(session.error)) return <MissingRound />
 
   return (
     <PaymentFrame
@@ -56,6 +57,29 @@ export function ReportOrder({ sessionId }: { sessionId: string }) {
           )}
         </Card>
       )}
+    </PaymentFrame>
+  )
+}
+
+/** True if the ID is malformed, or the account has no such session. */
+const isMissing = (error: Error | null): boolean =>
+  error instanceof ApiError && [400, 404].includes(error.status)
+
+function MissingRound() {
+  return (
+    <PaymentFrame
+      title="Buy one PDF report"
+      back={{ to: paths.reports, label: 'Back to your reports' }}
+    >
+      <Card title="We couldn't find this survey round">
+        <p role="alert">
+          The link may be incomplete, or the round was deleted or belongs to another account. Open
+          the results of one of your rounds to buy its report. You have not been charged.
+        </p>
+        <ButtonLink to={paths.quizzes} reloadDocument className="mt-5">
+          View your quizzes
+        </ButtonLink>
+      </Card>
     </PaymentFrame>
   )
 }

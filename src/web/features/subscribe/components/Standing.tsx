@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Subscription } from '#contract/billing.ts'
 import { ResumeButton } from '#web/features/billing/components/ResumeButton.tsx'
-import { ManageBillingButton } from '#web/features/billing/components/ManageBillingButton.tsx'
 import { byPeriod, changeTarget, planName } from '#web/features/billing/plan-words.ts'
 import { activeGraceEnd } from '#web/features/billing/status-words.ts'
 import { formatDate } from '#web/lib/time.ts'
@@ -80,7 +79,11 @@ export function Owed({ subscription }: { subscription: Subscription }) {
   return (
     <Standing
       title="Your last payment is overdue"
-      action={<ManageBillingButton>Manage Billing</ManageBillingButton>}
+      action={
+        <ButtonLink to={paths.changeCard} reloadDocument>
+          Update your card
+        </ButtonLink>
+      }
     >
       The last payment for {plan} failed,{' '}
       {until ? `and it stays active until ${formatDate(until)}` : 'and it has ended'}. Update your
