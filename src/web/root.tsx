@@ -8,6 +8,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import './app.css'
 import { MEMBER_SCRIPT } from './features/auth/login-hint.ts'
+import { endLogin } from './features/auth/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { siteOrigin } from './lib/origin.ts'
 import { THEME_SCRIPT } from './lib/theme.ts'
@@ -36,6 +37,12 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+/**
+ * Replaces a blocked sessionStorage, whose mere access throws, by one that stores nothing. The
+ * router accesses it in its own inline script without catching the error.
+ */
+const STORAGE_SCRIPT = `try{sessionStorage}catch(e){Object.defineProperty(window,'sessionStorage',{value:{getItem:function(){return null},setItem:function(){throw e},removeItem:function(){}}})};`
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // Suppresses the warning about attributes that differ: the script below sets the theme before
@@ -47,7 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#10131a" media="(prefers-color-scheme: dark)" />
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + MEMBER_SCRIPT + FORM_SCRIPT }} />
+        <script
+          dangerouslySetInnerHTML={{
+            __html: STORAGE_SCRIPT + THEME_SCRIPT + MEMBER_SCRIPT + FORM_SCRIPT,
+          }}
+        />
         <Meta />
         <Links />
       </head>
@@ -61,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => createQueryClient({ onUnauthenticated: endLogin }))
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -27,7 +27,8 @@ export function Toasts() {
       visibleToasts={1}
       offset={OFFSET_BELOW_HEADER}
       mobileOffset={OFFSET_BELOW_HEADER}
-      containerAriaLabel="Messages"
+      // Without the shortcut that the library adds to `containerAriaLabel`.
+      customAriaLabel="Messages"
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError, failureOf } from './api.ts'
 import { toast } from './toast.ts'
 
@@ -40,23 +40,20 @@ export interface DownloadFile {
  * download gives no reason.
  */
 export function useDownload() {
-  const [downloading, setMaking] = useState<DownloadFile | null>(null)
-
-  async function save(file: DownloadFile): Promise<void> {
-    if (downloading) return
-    setMaking(file)
-    try {
-      await download(file.address)
-    } catch (error) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (file: DownloadFile) => download(file.address),
+    onError: (error, { label }) =>
       toast({
-        title: `We couldn't create ${file.label}`,
-        description: failureOf(error as Error, 'Please try again in a moment.'),
+        title: `We couldn't create ${label}`,
+        description: failureOf(error, 'Please try again in a moment.'),
         tone: 'error',
-      })
-    } finally {
-      setMaking(null)
-    }
+      }),
+  })
+  const downloading = isPending ? variables : null
+  return {
+    downloading,
+    save: (file: DownloadFile) => {
+      if (!downloading) mutate(file)
+    },
   }
-
-  return { downloading, save }
 }

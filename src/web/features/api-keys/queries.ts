@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { createApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts'
-import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 
 /** A created key with its secret, which is shown once. */
@@ -24,7 +23,6 @@ export function useCreateApiKey() {
       call<typeof createApiKey>('POST /api/api-keys', { body: { name } }),
     onSuccess: ({ key: _key, ...row }) =>
       client.setQueryData(apiKeysQuery.queryKey, (rows) => [row, ...(rows ?? [])]),
-    onError: (error) => noticeSignedOut(client, error),
     gcTime: 0,
   })
 }
@@ -42,6 +40,5 @@ export function useRevokeApiKey() {
     },
     onSuccess: (_nothing, id) =>
       client.setQueryData(apiKeysQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }

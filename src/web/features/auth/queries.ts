@@ -1,25 +1,31 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
-import { forgetLoginHint, mayBeSignedIn, restoreLoginHint } from './login-hint.ts'
+import { forgetLoginHint, mayBeSignedIn } from './login-hint.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** The signed-in user; null for visitors or if the request fails. */
+/** The signed-in user; null for visitors. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal }) => (mayBeSignedIn() ? fetchCurrentUser(signal) : null),
+  queryFn: ({ signal, client }) => (mayBeSignedIn() ? fetchCurrentUser(client, signal) : null),
   staleTime: FIVE_MINUTES,
 })
 
-async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
+/** Without an answer, keeps the user that is known; null if the first request fails. */
+async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   try {
     return await call<typeof currentUser>('GET /api/auth/user', {}, { signal })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) forgetLoginHint()
+    const known = client.getQueryData<User | null>(['current-user']) ?? null
+    if (!(error instanceof ApiError && error.status === 401)) return known
+    if (known) endLogin(client)
+    forgetLoginHint()
     return null
   }
 }
@@ -29,30 +35,38 @@ export function useCurrentUser(): { user: User | null; loading: boolean } {
   return { user: data ?? null, loading: isPending }
 }
 
-/** Like `useCurrentUser`, for guarded pages: asks the server even without a login hint. */
-export function useVerifiedUser(): { user: User | null; loading: boolean } {
-  const client = useQueryClient()
-  const { user, loading } = useCurrentUser()
-  const hasNoHint = !loading && user === null && !mayBeSignedIn()
-  const { isPending } = useQuery({
-    queryKey: ['current-user', 'unhinted'],
-    queryFn: async ({ signal }) => {
-      const verified = await fetchCurrentUser(signal)
-      if (verified) restoreLoginHint()
-      client.setQueryData(currentUserQuery.queryKey, verified)
-      return verified
-    },
-    enabled: hasNoHint,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  return { user, loading: loading || (hasNoHint && isPending) }
+/**
+ * Called after a 401. If a user was signed in, the login has ended elsewhere: clears the cache,
+ * which makes guarded pages redirect to the login. Drafts of forms are kept for the next login.
+ */
+export function endLogin(client: QueryClient): void {
+  if (!client.getQueryData(currentUserQuery.queryKey)) return
+  clearLogin(client)
+  toast({ title: 'You have been signed out', description: 'Sign in again to continue.' })
 }
 
-/** Refetches the user after a call was refused because the login has ended. */
-export function noticeSignedOut(client: QueryClient, error: unknown): void {
-  if (!(error instanceof ApiError) || error.status !== 401) return
-  void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+/** Clears the cached user and all other cached data. */
+function clearLogin(client: QueryClient): void {
+  forgetLoginHint()
+  client.setQueryData(currentUserQuery.queryKey, null)
+  client.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0],
+  })
+}
+
+/** Clears the cache after the user ended all logins, including this one. */
+export function useForgetLogin() {
+  const client = useQueryClient()
+  return () => clearLogin(client)
+}
+
+/** Notices on the next page that the user signed out in another tab, which removes the hint. */
+export function useEndLoginOfOtherTab(): void {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!mayBeSignedIn()) endLogin(client)
+  }, [client, pathname])
 }
 
 /** The user on a guarded page; throws for visitors. */
@@ -86,15 +100,6 @@ function useStartLogin() {
   return (user: User) => {
     client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
     client.setQueryData(currentUserQuery.queryKey, user)
-  }
-}
-
-/** Clears the cached user and data, then refetches the user. */
-export function useForgetLogin() {
-  const client = useQueryClient()
-  return () => {
-    client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
-    return client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
   }
 }
 
