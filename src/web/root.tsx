@@ -3,7 +3,7 @@ import '@fontsource/newsreader/500.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import './app.css'
@@ -96,23 +96,42 @@ export function ErrorBoundary() {
   return <CrashPage />
 }
 
-/** Shown when rendering fails. Uses no component that may have failed. */
+/**
+ * Shown when rendering fails, for example because code could not be loaded offline. Uses no
+ * component that may have failed.
+ */
 function CrashPage() {
+  const [isOffline] = useState(() => typeof navigator !== 'undefined' && !navigator.onLine)
+  useEffect(() => {
+    if (!isOffline) return undefined
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline])
+  const title = isOffline ? "You're offline" : 'Something went wrong'
   return (
     <main className="mx-auto max-w-3xl px-4 py-16 sm:px-6 sm:py-24">
-      <title>Something went wrong</title>
+      <title>{title}</title>
       <Logo />
-      <h1 className="mt-10 font-display text-3xl font-medium">Something went wrong</h1>
+      <h1 className="mt-10 font-display text-3xl font-medium">{title}</h1>
       <p className="mt-3 text-lg text-muted">
-        This is an error on our side. Reload the page. If that does not help, write to{' '}
-        <TextAnchor href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</TextAnchor>.
+        {isOffline ? (
+          'This page loads again when the connection is back.'
+        ) : (
+          <>
+            This is an error on our side. Reload the page. If that does not help, write to{' '}
+            <TextAnchor href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</TextAnchor>.
+          </>
+        )}
       </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Reload page</Button>
-        <ButtonAnchor variant="secondary" href={paths.home}>
-          Go Home
-        </ButtonAnchor>
-      </div>
+      {!isOffline && (
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={() => window.location.reload()}>Reload page</Button>
+          <ButtonAnchor variant="secondary" href={paths.home}>
+            Go Home
+          </ButtonAnchor>
+        </div>
+      )}
     </main>
   )
 }

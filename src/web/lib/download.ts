@@ -40,7 +40,7 @@ export interface DownloadFile {
  * download gives no reason.
  */
 export function useDownload() {
-  const { mutate, isPending, variables } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (file: DownloadFile) => download(file.address),
     onError: (error, { label }) =>
       toast({
@@ -50,10 +50,10 @@ export function useDownload() {
       }),
   })
   const downloading = isPending ? variables : null
-  return {
-    downloading,
-    save: (file: DownloadFile) => {
-      if (!downloading) mutate(file)
-    },
+
+  async function save(file: DownloadFile): Promise<void> {
+    if (!downloading) await mutateAsync(file).catch(() => undefined)
   }
+
+  return { downloading, save }
 }

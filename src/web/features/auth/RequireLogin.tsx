@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { LoginPending } from './LoginPending.tsx'
-import { useCurrentUser, useEndLoginOfOtherTab } from './queries.ts'
+import { UserContext, useCurrentUser, useEndLoginOfOtherTab } from './queries.ts'
 
 /**
  * Guards the pages below it: redirects visitors who are not signed in to the login and back. The
@@ -22,7 +22,12 @@ export default function RequireLogin() {
     if (wasSignedIn && pathname === paths.account) return <PleaseSignIn />
     return <Navigate to={paths.login({ redirect: pathname + search })} replace />
   }
-  return isLoaded && user ? <Outlet /> : <LoginPending />
+  if (!isLoaded || !user) return <LoginPending />
+  return (
+    <UserContext value={user}>
+      <Outlet />
+    </UserContext>
+  )
 }
 
 function PleaseSignIn() {

@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toast.ts'
 import { mayBeSignedIn } from './login-hint.ts'
 import { currentUserQuery, endLogin } from './queries.ts'
 
-vi.mock('#web/lib/toast.ts', () => ({ toast: vi.fn() }))
+vi.mock('#web/lib/toast.ts', () => ({ toast: vi.fn<typeof toast>() }))
 
 const MARY = { id: 'mary' } as User
 const UNAUTHENTICATED = new ApiError(401, '{"message":"Please sign in."}', 'Unauthorized')

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { forgetLoginHint, mayBeSignedIn } from './login-hint.ts'
@@ -66,12 +67,19 @@ export function useEndLoginOfOtherTab(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!mayBeSignedIn()) endLogin(client)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once per page
   }, [client, pathname])
 }
 
-/** The user on a guarded page; throws for visitors. */
+/**
+ * The user of a guarded page. A context, because a page may still be rendering when the login ends
+ * and the cached user is removed.
+ */
+export const UserContext = createContext<User | null>(null)
+
+/** The user on a guarded page; throws elsewhere. */
 export function useUser(): User {
-  const { user } = useCurrentUser()
+  const user = useContext(UserContext)
   if (!user) throw new Error('useUser outside RequireLogin')
   return user
 }
@@ -125,5 +133,6 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error('Signing out failed', error)
   }
+  clearDrafts()
   window.location.assign(paths.home)
 }

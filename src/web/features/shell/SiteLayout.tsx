@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useReloadAfterRestore } from '#web/features/auth/queries.ts'
+import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { waitForIdle } from '#web/lib/wait-for-idle.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 /** Loaded when idle: no page shows a toast on its first render. */
 const Toasts = lazy(() =>
   waitForIdle()
-    .then(() => import('#web/lib/Toasts.tsx'))
+    .then(() => loadWhenOnline(() => import('#web/lib/Toasts.tsx')))
     .then((module) => ({ default: module.Toasts })),
 )
 
@@ -38,6 +40,7 @@ export default function SiteLayout() {
         </main>
         <Footer />
       </div>
+      <OfflineNotice />
       <Suspense>
         <Toasts />
       </Suspense>

@@ -11,6 +11,7 @@ import { forgetLoginHint } from '#web/features/auth/login-hint.ts'
 import { forgetReminder } from '#web/features/confirmation/reminder-dismissal.ts'
 import { forgetAttemptsOf } from '#web/features/quiz/questionnaire/attempt-store.ts'
 import { failureOf } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
 import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
 import { toastAfterLoad } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
@@ -133,6 +134,7 @@ function leave(accountId: string): void {
   forgetLoginHint()
   forgetAttemptsOf(accountId)
   forgetReminder()
+  clearDrafts()
   toastAfterLoad({
     title: 'Account deleted',
     description: "All its data has been deleted. We've sent you a confirmation email.",
