@@ -31,14 +31,11 @@ test('offline, a link keeps the page open and works when the network is back', a
 })
 
 test('pages work with blocked storage', async ({ page }) => {
-  await page.addInitScript(() => {
-    const get = () => {
-      throw new DOMException('Storage is blocked', 'SecurityError')
-    }
-    Object.defineProperties(window, {
-      localStorage: { get, configurable: true },
-      sessionStorage: { get, configurable: true },
-    })
+  await page.addInitScript({
+    content: `for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => { throw new DOMException('Storage is blocked', 'SecurityError') }
+      Object.defineProperty(window, name, { get, configurable: true })
+    }`,
   })
   // Errors on the console fail the test.
   for (const path of ['/', '/login', '/dashboard']) {

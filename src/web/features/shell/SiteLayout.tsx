@@ -5,10 +5,16 @@ import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { waitForIdle } from '#web/lib/wait-for-idle.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
-/** Loaded when idle: no page shows a toast on its first render. */
+// Loaded when idle: no page needs these for its first render.
+
+const OfflineNotice = lazy(() =>
+  waitForIdle()
+    .then(() => loadWhenOnline(() => import('./OfflineNotice.tsx')))
+    .then((module) => ({ default: module.OfflineNotice })),
+)
+
 const Toasts = lazy(() =>
   waitForIdle()
     .then(() => loadWhenOnline(() => import('#web/lib/Toasts.tsx')))
@@ -40,7 +46,9 @@ export default function SiteLayout() {
         </main>
         <Footer />
       </div>
-      <OfflineNotice />
+      <Suspense>
+        <OfflineNotice />
+      </Suspense>
       <Suspense>
         <Toasts />
       </Suspense>
