@@ -3,11 +3,12 @@ import '@fontsource/newsreader/500.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import './app.css'
 import { MEMBER_SCRIPT } from './features/auth/login-hint.ts'
+import { endLogin } from './features/auth/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { siteOrigin } from './lib/origin.ts'
 import { THEME_SCRIPT } from './lib/theme.ts'
@@ -36,6 +37,12 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+/**
+ * Replaces a blocked sessionStorage, whose mere access throws, by one that stores nothing. The
+ * router accesses it in its own inline script without catching the error.
+ */
+const STORAGE_SCRIPT = `try{sessionStorage}catch(e){Object.defineProperty(window,'sessionStorage',{value:{getItem:function(){return null},setItem:function(){throw e},removeItem:function(){}}})};`
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // Suppresses the warning about attributes that differ: the script below sets the theme before
@@ -47,7 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#10131a" media="(prefers-color-scheme: dark)" />
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + MEMBER_SCRIPT + FORM_SCRIPT }} />
+        <script
+          dangerouslySetInnerHTML={{
+            __html: STORAGE_SCRIPT + THEME_SCRIPT + MEMBER_SCRIPT + FORM_SCRIPT,
+          }}
+        />
         <Meta />
         <Links />
       </head>
@@ -61,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => createQueryClient({ onUnauthenticated: endLogin }))
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
@@ -85,23 +96,42 @@ export function ErrorBoundary() {
   return <CrashPage />
 }
 
-/** Shown when rendering fails. Uses no component that may have failed. */
+/**
+ * Shown when rendering fails, for example because code could not be loaded offline. Uses no
+ * component that may have failed.
+ */
 function CrashPage() {
+  const [isOffline] = useState(() => typeof navigator !== 'undefined' && !navigator.onLine)
+  useEffect(() => {
+    if (!isOffline) return undefined
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline])
+  const title = isOffline ? "You're offline" : 'Something went wrong'
   return (
     <main className="mx-auto max-w-3xl px-4 py-16 sm:px-6 sm:py-24">
-      <title>Something went wrong</title>
+      <title>{title}</title>
       <Logo />
-      <h1 className="mt-10 font-display text-3xl font-medium">Something went wrong</h1>
+      <h1 className="mt-10 font-display text-3xl font-medium">{title}</h1>
       <p className="mt-3 text-lg text-muted">
-        This is an error on our side. Reload the page. If that does not help, write to{' '}
-        <TextAnchor href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</TextAnchor>.
+        {isOffline ? (
+          'This page loads again when the connection is back.'
+        ) : (
+          <>
+            This is an error on our side. Reload the page. If that does not help, write to{' '}
+            <TextAnchor href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</TextAnchor>.
+          </>
+        )}
       </p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Reload page</Button>
-        <ButtonAnchor variant="secondary" href={paths.home}>
-          Go Home
-        </ButtonAnchor>
-      </div>
+      {!isOffline && (
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={() => window.location.reload()}>Reload page</Button>
+          <ButtonAnchor variant="secondary" href={paths.home}>
+            Go Home
+          </ButtonAnchor>
+        </div>
+      )}
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { createTeam } from './manager-steps.ts'
 import { expect, expectAccessible, PASSWORD, register, signUp, test, toastOf } from './fixtures.ts'
 
 async function fillRegistration(page: Page, change: Record<string, string> = {}): Promise<void> {
@@ -144,4 +145,71 @@ test('going back before hydration shows the right page', async ({ page }) => {
   await page.goto('/teams')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quizzes')
   await expect(page).toHaveURL('/quizzes')
+})
+
+/** Ends the login on the server; the browser does not know it. */
+const endLoginElsewhere = (page: Page) => page.context().clearCookies({ name: 'login' })
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('a login that ended elsewhere leads to the login and back, with the form as typed', async ({
+  page,
+}) => {
+  const person = await signUp(page)
+  await createTeam(page, 'Core')
+  await page.goto('/sessions/create?type=agile')
+  await page.getByLabel('Title').fill('Before the reorganization')
+  await page.getByLabel('Number of people in the team').fill('7')
+
+  await endLoginElsewhere(page)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
+  await expect(toastOf(page)).toContainText(/signed out|sign in/i)
+  await signIn(page, person.email)
+  await page.waitForURL('**/sessions/create?type=agile')
+  await expect(page.getByLabel('Title')).toHaveValue('Before the reorganization')
+  await expect(page.getByLabel('Number of people in the team')).toHaveValue('7')
+  await expect(page.getByText('We restored what you typed')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Before the reorganization')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.waitForURL('**/share')
+  await page.goto('/sessions/create?type=agile')
+  await expect(page.getByLabel('Title')).toHaveValue(/^Agile/)
+  await expect(page.getByText('We restored what you typed')).toBeHidden()
+
+  // A page that only reads.
+  await endLoginElsewhere(page)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await page.waitForURL('**/login?redirect=%2Fdashboard')
+
+  await signIn(page, person.email)
+  await page.waitForURL('**/dashboard')
+  await page.goto('/account')
+  await expect(page.getByText('Profile Information')).toBeVisible()
+  await endLoginElsewhere(page)
+  await page
+    .getByRole('button', { name: /download/i })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible()
+})
+
+test('signing out removes drafts', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/sessions/create')
+  await page.getByLabel('Title').fill('Private')
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')).length)
+  expect(await drafts()).toBe(1)
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+  expect(await drafts()).toBe(0)
 })

@@ -109,7 +109,7 @@ test('a larger plan allows a team in the round form and a longer expiry', async 
   await fillTeam(page, 'Field')
   await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
   await expect(page.getByLabel('Team', { exact: true })).not.toHaveValue('')
-  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByRole('radio', { name: 'Other', exact: true }).check()
   await page.getByRole('spinbutton', { name: 'Hours' }).fill('300')
   await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page).toHaveURL(/\/sessions\/create/)
@@ -130,4 +130,69 @@ test('the page says when the monthly sessions of the Free plan are used up', asy
   await expect(page.getByText("You've used this month's rounds")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create link' })).toBeDisabled()
   await expectAccessible(page)
+})
+
+test('a double click on a button of a dialog does not reach the page below', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/teams')
+  const open = page.getByRole('button', { name: 'Create New Team' })
+  await open.dblclick()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Team name')).toBeFocused()
+  // The second click must not close what the first has opened.
+  await page.waitForTimeout(600)
+  await expect(dialog).toBeVisible()
+
+  // Below the whole dialog, a link that leaves the page.
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/about' })
+    link.style.cssText = 'position:fixed;inset:0;z-index:35'
+    document.body.append(link)
+  })
+  const box = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox()
+  if (!box) throw new Error('the button has no box')
+  const at = [box.x + box.width / 2, box.y + box.height / 2] as const
+  await page.mouse.dblclick(...at, { delay: 80 })
+  await expect(dialog).toBeHidden()
+  await page.waitForTimeout(600)
+  await expect(page).toHaveURL(/\/teams$/)
+  // Later clicks pass.
+  await page.mouse.click(...at)
+  await page.waitForURL('**/about')
+})
+
+test('dialogs keep their input, or ask before a reload discards it', async ({ page }) => {
+  await setPlan(await signUp(page), 'pro')
+  await createTeam(page, 'Core')
+  const dialog = page.getByRole('dialog')
+  const openCreate = () => page.getByRole('button', { name: 'Create New Team' }).click()
+  await openCreate()
+  await dialog.getByLabel('Team name').fill('Platform')
+  await dialog.getByLabel('Department').selectOption('Other')
+  await dialog.getByLabel('Which department?').fill('Operations')
+  await page.keyboard.press('Escape')
+  await openCreate()
+  await expect(dialog.getByLabel('Team name')).toHaveValue('Platform')
+  await page.reload()
+  await openCreate()
+  await expect(dialog.getByText('We restored what you typed')).toBeVisible()
+  await expect(dialog.getByLabel('Which department?')).toHaveValue('Operations')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(dialog.getByLabel('Team name')).toHaveValue('')
+  await dialog.getByLabel('Team name').fill('Again')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await openCreate()
+  await expect(dialog.getByLabel('Team name')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Actions for Core' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('textbox').pressSequentially('Co')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+  await reloaded
 })

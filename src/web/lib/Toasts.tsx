@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
+import { shieldFromClicks } from '#web/ui/click-shield.ts'
 import { AFTER_LOAD_KEY } from './toast.ts'
 import type { ToastText } from './toast.ts'
 
@@ -27,7 +28,8 @@ export function Toasts() {
       visibleToasts={1}
       offset={OFFSET_BELOW_HEADER}
       mobileOffset={OFFSET_BELOW_HEADER}
-      containerAriaLabel="Messages"
+      // Without the shortcut that the library adds to `containerAriaLabel`.
+      customAriaLabel="Messages"
     />
   )
 }
@@ -36,9 +38,16 @@ export function Toasts() {
 export async function show({ title, description, tone = 'info' }: ToastText): Promise<void> {
   await mounted
   toast.custom(
-    () => <ToastCard title={title} description={description} tone={tone} onClose={dismiss} />,
+    () => (
+      <ToastCard title={title} description={description} tone={tone} onClose={dismissByClick} />
+    ),
     { id: TOAST_ID, duration: DURATION_MS },
   )
+}
+
+function dismissByClick(): void {
+  shieldFromClicks()
+  dismiss()
 }
 
 /** Called by `dismissToast` in toast.ts. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError, failureOf } from './api.ts'
 import { toast } from './toast.ts'
 
@@ -40,22 +40,19 @@ export interface DownloadFile {
  * download gives no reason.
  */
 export function useDownload() {
-  const [downloading, setMaking] = useState<DownloadFile | null>(null)
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: (file: DownloadFile) => download(file.address),
+    onError: (error, { label }) =>
+      toast({
+        title: `We couldn't create ${label}`,
+        description: failureOf(error, 'Please try again in a moment.'),
+        tone: 'error',
+      }),
+  })
+  const downloading = isPending ? variables : null
 
   async function save(file: DownloadFile): Promise<void> {
-    if (downloading) return
-    setMaking(file)
-    try {
-      await download(file.address)
-    } catch (error) {
-      toast({
-        title: `We couldn't create ${file.label}`,
-        description: failureOf(error as Error, 'Please try again in a moment.'),
-        tone: 'error',
-      })
-    } finally {
-      setMaking(null)
-    }
+    if (!downloading) await mutateAsync(file).catch(() => undefined)
   }
 
   return { downloading, save }

@@ -15,13 +15,26 @@ export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): LazyComponent<Props> {
-  const Part = lazy(async () => ({ default: await load() }))
+  const Part = lazy(async () => ({ default: await loadWhenOnline(load) }))
   const WithFallback = (props: Props) => (
     <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
   )
   return Object.assign(WithFallback, { load })
+}
+
+/** Repeats a load that failed offline when the network is back. */
+export async function loadWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => {
+      window.addEventListener('online', resolve, { once: true })
+    })
+    return load()
+  }
 }
 
 /** Loads components once the browser is idle. */

@@ -1,11 +1,22 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+
+export interface QueryClientOptions {
+  /** Called after each 401 of a query or mutation. */
+  readonly onUnauthenticated: (client: QueryClient) => void
+}
 
 /**
  * Creates a client that never retries, polls or refetches on focus, and whose data never goes
- * stale.
+ * stale. When the network is back, it repeats the queries on the page that failed without it.
  */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+export function createQueryClient({ onUnauthenticated }: QueryClientOptions): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) onUnauthenticated(client)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -19,4 +30,12 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  onlineManager.subscribe((online) => {
+    if (!online) return
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.error !== null && !(state.error instanceof ApiError),
+    })
+  })
+  return client
 }

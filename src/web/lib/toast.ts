@@ -10,7 +10,11 @@ export interface ToastText {
  * page needs it for its first render.
  */
 export function toast(text: ToastText): void {
-  void import('./Toasts.tsx').then(({ show }) => show(text))
+  import('./Toasts.tsx').then(
+    ({ show }) => show(text),
+    // Offline before the toaster was loaded. A late message would be misleading.
+    () => undefined,
+  )
 }
 
 /** Hides the current toast, for instance an error made obsolete by a success. */

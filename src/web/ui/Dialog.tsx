@@ -1,7 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
+import { useClickShield } from './click-shield.ts'
 
 export interface DialogProps {
   open: boolean
@@ -13,6 +15,8 @@ export interface DialogProps {
   footer?: ReactNode
   /** `alertdialog` for questions that need an answer. */
   role?: 'dialog' | 'alertdialog'
+  /** True if the dialog keeps its input as a draft. Otherwise a reload asks before it is lost. */
+  keepsInput?: boolean
 }
 
 const FIELDS = 'input:not([type="hidden"]):not([readonly]), select, textarea'
@@ -26,8 +30,12 @@ export function Dialog({
   children,
   footer,
   role = 'dialog',
+  keepsInput = false,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  useClickShield(open)
+  const [hasInput, setHasInput] = useState(false)
+  useLeaveWarning(open && hasInput && !keepsInput)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -37,7 +45,11 @@ export function Dialog({
             ref={popup}
             role={role}
             // React events bubble to the React parent, which may be a form.
-            onSubmit={(event) => event.stopPropagation()}
+            onSubmit={(event) => {
+              event.stopPropagation()
+              setHasInput(false)
+            }}
+            onInput={() => setHasInput(true)}
             initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
             className="relative w-full max-w-xl rounded-t-card border border-line bg-surface p-5 shadow-pop transition-[opacity,transform] duration-200 ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-card sm:p-8"
           >

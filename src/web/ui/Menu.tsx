@@ -1,13 +1,19 @@
 import { cloneElement, lazy, Suspense, useState } from 'react'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
-import { usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { loadWhenOnline, usePreload } from '#web/lib/lazy-with-preload.tsx'
 
 /** Loaded lazily: it depends on a large library that no first render needs. */
 const load = () => import('./MenuBody.tsx')
-const MenuBody = lazy(() => load().then((body) => ({ default: body.MenuBody })))
-export const MenuItem = lazy(() => load().then((body) => ({ default: body.MenuItem })))
-export const MenuLink = lazy(() => load().then((body) => ({ default: body.MenuLink })))
-export const MenuSeparator = lazy(() => load().then((body) => ({ default: body.MenuSeparator })))
+const MenuBody = lazy(() => loadWhenOnline(load).then((body) => ({ default: body.MenuBody })))
+export const MenuItem = lazy(() =>
+  loadWhenOnline(load).then((body) => ({ default: body.MenuItem })),
+)
+export const MenuLink = lazy(() =>
+  loadWhenOnline(load).then((body) => ({ default: body.MenuLink })),
+)
+export const MenuSeparator = lazy(() =>
+  loadWhenOnline(load).then((body) => ({ default: body.MenuSeparator })),
+)
 
 export interface MenuProps {
   /** The button that opens it: an element that takes a ref, such as <Button>. */

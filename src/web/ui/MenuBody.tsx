@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { shieldFromClicks } from './click-shield.ts'
 import type { MenuProps } from './Menu.tsx'
 
 const ITEM =
@@ -24,7 +25,12 @@ export function MenuBody({ trigger, children, align = 'end', focusFirstItem }: M
   }, [focusFirstItem])
   const [landmark, setLandmark] = useState<HTMLElement | null>(null)
   return (
-    <Base.Root defaultOpen={!focusFirstItem}>
+    <Base.Root
+      defaultOpen={!focusFirstItem}
+      onOpenChange={(_open, { reason }) => {
+        if (reason === 'item-press') shieldFromClicks()
+      }}
+    >
       <Base.Trigger ref={button} render={trigger} />
       {/* Keeps the popup inside its landmark, for screen reader users who navigate by landmarks. */}
       <span hidden ref={(node) => setLandmark(node?.closest('header, main') ?? null)} />

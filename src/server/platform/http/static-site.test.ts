@@ -111,13 +111,30 @@ describe('the preload of the signed-in user', () => {
           '</api/auth/user>; rel=preload; as=fetch; crossorigin=anonymous',
         )
       }
-      for (const cookie of ['', 'signed-in', 'not-signed-in=1', 'x=signed-in=1']) {
+      for (const cookie of ['', 'signed-in', 'signed-in=0', 'not-signed-in=1', 'x=signed-in=1']) {
         expect(await linkOf(url, cookie)).toBeUndefined()
       }
       const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
       expect(headers.vary).toBe('cookie, accept-encoding')
     },
   )
+
+  test.each([
+    ['login=x', true],
+    ['theme=dark; __Host-login=x; other=1', true],
+    ['login=x; signed-in=1', false],
+    ['signed-in=0; login=x', false],
+    ['other-login=x', false],
+    ['', false],
+  ])('comes with a new login hint if that is missing: %s', async (cookie, expected) => {
+    const { headers } = await app.inject({
+      url: '/dashboard',
+      headers: { accept: 'text/html', cookie },
+    })
+    expect(headers['set-cookie']).toBe(
+      expected ? 'signed-in=1; Path=/; SameSite=Lax; Secure' : undefined,
+    )
+  })
 
   test('is never sent with the quiz page', async () => {
     const { headers } = await app.inject({ url: '/quiz/t', headers: { cookie: 'signed-in=1' } })

@@ -13,7 +13,9 @@ const YEAR_MS = 31_536_000_000
 /** Sent with 404 for unknown paths. */
 const FALLBACK = '__spa-fallback.html'
 
-const SIGNED_IN = new RegExp(`(^|; )${LOGIN_HINT}=`)
+const SIGNED_IN = new RegExp(`(^|; )${LOGIN_HINT}=1(;|$)`)
+/** A login cookie whose hint is missing. */
+const UNHINTED = new RegExp(`^(?!(.*; )?${LOGIN_HINT}=)(.*; )?(__Host-)?login=`)
 
 /** The page that embeds the payment provider's form, and the origins that the form loads from. */
 export interface PaymentPage {
@@ -46,7 +48,7 @@ export async function serveSite(
   for (const path of paths) {
     const thirdParties = paymentPage?.path === path ? paymentPage.sources : undefined
     const page = loadPage(join(client, path, 'index.html'), origin, thirdParties)
-    app.get(path, (request, reply) => page.send(request, preloadUser(request, reply)))
+    app.get(path, (request, reply) => page.send(request, preloadUser(request, reply, origin)))
   }
   serveQuizPage(app, loadPage(join(quiz, 'quiz.html'), origin))
   serveCrawlerFiles(app, client, origin)
@@ -57,10 +59,19 @@ export async function serveSite(
   await serveRootFiles(app, client)
 }
 
-/** Lets a signed-in browser load the user in parallel with the page's script. */
-function preloadUser(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Lets a signed-in browser load the user in parallel with the page's script. Restores a missing
+ * login hint until the browser is closed, because pages request the user only with a hint.
+ */
+function preloadUser(request: FastifyRequest, reply: FastifyReply, origin: string): FastifyReply {
   reply.header('vary', 'cookie')
-  const mayBeSignedIn = SIGNED_IN.test(request.headers.cookie ?? '')
+  const cookies = request.headers.cookie ?? ''
+  const hintIsMissing = UNHINTED.test(cookies)
+  if (hintIsMissing) {
+    const secure = origin.startsWith('https:') ? '; Secure' : ''
+    reply.header('set-cookie', `${LOGIN_HINT}=1; Path=/; SameSite=Lax${secure}`)
+  }
+  const mayBeSignedIn = hintIsMissing || SIGNED_IN.test(cookies)
   return mayBeSignedIn ? reply.header('link', preload('/api/auth/user')) : reply
 }
 

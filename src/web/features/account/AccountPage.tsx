@@ -4,16 +4,14 @@ import { ApiKeysCard } from '#web/features/api-keys/components/ApiKeysCard.tsx'
 import { useUser } from '#web/features/auth/queries.ts'
 import { BrandingCard } from '#web/features/branding/components/BrandingCard.tsx'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Usage } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { paths } from '#web/paths.ts'
 import { DataCard } from './components/DataCard.tsx'
 import { LoginsCard } from './components/LoginsCard.tsx'
 import { PlanCard } from './components/PlanCard.tsx'
@@ -26,8 +24,6 @@ export default function AccountPage() {
   const user = useUser()
   const usage = useQuery(usageQuery)
   const [cameBack] = useState(usage.data !== undefined)
-  // The login may have ended in another tab since the guard ran.
-  if (usage.error instanceof ApiError && usage.error.status === 401) return <PleaseSignIn />
   return (
     <Page>
       <PageHeader title="Account Settings" description="Your profile, security, plan and data." />
@@ -71,19 +67,5 @@ function DeleteCard({ user, usage }: { user: User; usage: Usage | undefined }) {
       </Button>
       {open && <DeleteAccountDialog user={user} usage={usage} onClose={() => setOpen(false)} />}
     </Card>
-  )
-}
-
-function PleaseSignIn() {
-  return (
-    <Page narrow>
-      <div className="rounded-card border border-ink bg-surface p-8 text-center">
-        <h1 className="font-display text-2xl font-medium">Please Sign In</h1>
-        <p className="mt-2 text-muted">You need to be logged in to access account settings.</p>
-        <ButtonLink to={paths.login({ redirect: paths.account })} reloadDocument className="mt-6">
-          Sign In
-        </ButtonLink>
-      </div>
-    </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { deleteAccount } from '#contract/account.ts'
 import type { changePassword } from '#contract/auth.ts'
 import type { endLogin, endOtherLogins, listLogins } from '#contract/logins.ts'
 import { apiKeysQuery } from '#web/features/api-keys/queries.ts'
-import { currentUserQuery, noticeSignedOut } from '#web/features/auth/queries.ts'
+import { currentUserQuery } from '#web/features/auth/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 
 export const loginsQuery = queryOptions({
@@ -28,7 +28,6 @@ export function useEndLogin() {
       client.setQueryData(loginsQuery.queryKey, (logins) =>
         logins?.filter((login) => login.id !== id),
       ),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }
 
@@ -40,7 +39,6 @@ export function useEndOtherLogins() {
       client.setQueryData(loginsQuery.queryKey, (logins) =>
         logins?.filter(({ current }) => current),
       ),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }
 
@@ -55,7 +53,6 @@ export function useChangePassword() {
       void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
     },
     onError: (error) => {
-      noticeSignedOut(client, error)
       // The account has no password: refetch, so that the page offers to set one.
       if (error instanceof ApiError && error.code === 'conflict') {
         void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
@@ -66,10 +63,8 @@ export function useChangePassword() {
 
 /** Deletes the account. Leave the page with a full page load, which clears the cache. */
 export function useDeleteAccount() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { email: string; password?: string }) =>
       call<typeof deleteAccount>('DELETE /api/account', { body }),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }

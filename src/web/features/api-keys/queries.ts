@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { createApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts'
-import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
 
 /** A created key with its secret, which is shown once. */
 export interface NewApiKey {
@@ -16,15 +16,19 @@ export const apiKeysQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Name of the draft of a new key. */
+export const KEY_DRAFT = 'api-key'
+
 /** Creates a key. The secret is returned to the caller and never cached. */
 export function useCreateApiKey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) =>
       call<typeof createApiKey>('POST /api/api-keys', { body: { name } }),
-    onSuccess: ({ key: _key, ...row }) =>
-      client.setQueryData(apiKeysQuery.queryKey, (rows) => [row, ...(rows ?? [])]),
-    onError: (error) => noticeSignedOut(client, error),
+    onSuccess: ({ key: _key, ...row }) => {
+      clearDrafts(KEY_DRAFT)
+      client.setQueryData(apiKeysQuery.queryKey, (rows) => [row, ...(rows ?? [])])
+    },
     gcTime: 0,
   })
 }
@@ -42,6 +46,5 @@ export function useRevokeApiKey() {
     },
     onSuccess: (_nothing, id) =>
       client.setQueryData(apiKeysQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }

@@ -1,16 +1,45 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/PageHeader.tsx'
 import { LoginPending } from './LoginPending.tsx'
-import { useVerifiedUser } from './queries.ts'
+import { UserContext, useCurrentUser, useEndLoginOfOtherTab } from './queries.ts'
 
-/** Guards the pages below it: redirects visitors who are not signed in to the login and back. */
+/**
+ * Guards the pages below it: redirects visitors who are not signed in to the login and back. The
+ * account page instead says so if the login ends while it is open.
+ */
 export default function RequireLogin() {
-  const { user, loading } = useVerifiedUser()
+  const { user, loading } = useCurrentUser()
+  useEndLoginOfOtherTab()
   // Deferred, so that React renders the page in the background and the browser stays responsive.
   const isLoaded = useDeferredValue(!loading)
   const { pathname, search } = useLocation()
-  if (!loading && !user)
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (user && !wasSignedIn) setWasSignedIn(true)
+  if (!loading && !user) {
+    if (wasSignedIn && pathname === paths.account) return <PleaseSignIn />
     return <Navigate to={paths.login({ redirect: pathname + search })} replace />
-  return isLoaded && user ? <Outlet /> : <LoginPending />
+  }
+  if (!isLoaded || !user) return <LoginPending />
+  return (
+    <UserContext value={user}>
+      <Outlet />
+    </UserContext>
+  )
+}
+
+function PleaseSignIn() {
+  return (
+    <Page narrow>
+      <div className="rounded-card border border-ink bg-surface p-8 text-center">
+        <h1 className="font-display text-2xl font-medium">Please Sign In</h1>
+        <p className="mt-2 text-muted">You need to be logged in to access account settings.</p>
+        <ButtonLink to={paths.login({ redirect: paths.account })} className="mt-6">
+          Sign In
+        </ButtonLink>
+      </div>
+    </Page>
+  )
 }

@@ -1,25 +1,32 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
+import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
-import { forgetLoginHint, mayBeSignedIn, restoreLoginHint } from './login-hint.ts'
+import { forgetLoginHint, mayBeSignedIn } from './login-hint.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** The signed-in user; null for visitors or if the request fails. */
+/** The signed-in user; null for visitors. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal }) => (mayBeSignedIn() ? fetchCurrentUser(signal) : null),
+  queryFn: ({ signal, client }) => (mayBeSignedIn() ? fetchCurrentUser(client, signal) : null),
   staleTime: FIVE_MINUTES,
 })
 
-async function fetchCurrentUser(signal: AbortSignal): Promise<User | null> {
+/** Without an answer, keeps the user that is known; null if the first request fails. */
+async function fetchCurrentUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   try {
     return await call<typeof currentUser>('GET /api/auth/user', {}, { signal })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) forgetLoginHint()
+    const known = client.getQueryData<User | null>(['current-user']) ?? null
+    if (!(error instanceof ApiError && error.status === 401)) return known
+    if (known) endLogin(client)
+    forgetLoginHint()
     return null
   }
 }
@@ -29,35 +36,50 @@ export function useCurrentUser(): { user: User | null; loading: boolean } {
   return { user: data ?? null, loading: isPending }
 }
 
-/** Like `useCurrentUser`, for guarded pages: asks the server even without a login hint. */
-export function useVerifiedUser(): { user: User | null; loading: boolean } {
-  const client = useQueryClient()
-  const { user, loading } = useCurrentUser()
-  const hasNoHint = !loading && user === null && !mayBeSignedIn()
-  const { isPending } = useQuery({
-    queryKey: ['current-user', 'unhinted'],
-    queryFn: async ({ signal }) => {
-      const verified = await fetchCurrentUser(signal)
-      if (verified) restoreLoginHint()
-      client.setQueryData(currentUserQuery.queryKey, verified)
-      return verified
-    },
-    enabled: hasNoHint,
-    staleTime: 0,
-    gcTime: 0,
+/**
+ * Called after a 401. If a user was signed in, the login has ended elsewhere: clears the cache,
+ * which makes guarded pages redirect to the login. Drafts of forms are kept for the next login.
+ */
+export function endLogin(client: QueryClient): void {
+  if (!client.getQueryData(currentUserQuery.queryKey)) return
+  clearLogin(client)
+  toast({ title: 'You have been signed out', description: 'Sign in again to continue.' })
+}
+
+/** Clears the cached user and all other cached data. */
+function clearLogin(client: QueryClient): void {
+  forgetLoginHint()
+  client.setQueryData(currentUserQuery.queryKey, null)
+  client.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0],
   })
-  return { user, loading: loading || (hasNoHint && isPending) }
 }
 
-/** Refetches the user after a call was refused because the login has ended. */
-export function noticeSignedOut(client: QueryClient, error: unknown): void {
-  if (!(error instanceof ApiError) || error.status !== 401) return
-  void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+/** Clears the cache after the user ended all logins, including this one. */
+export function useForgetLogin() {
+  const client = useQueryClient()
+  return () => clearLogin(client)
 }
 
-/** The user on a guarded page; throws for visitors. */
+/** Notices on the next page that the user signed out in another tab, which removes the hint. */
+export function useEndLoginOfOtherTab(): void {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!mayBeSignedIn()) endLogin(client)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once per page
+  }, [client, pathname])
+}
+
+/**
+ * The user of a guarded page. A context, because a page may still be rendering when the login ends
+ * and the cached user is removed.
+ */
+export const UserContext = createContext<User | null>(null)
+
+/** The user on a guarded page; throws elsewhere. */
 export function useUser(): User {
-  const { user } = useCurrentUser()
+  const user = useContext(UserContext)
   if (!user) throw new Error('useUser outside RequireLogin')
   return user
 }
@@ -89,15 +111,6 @@ function useStartLogin() {
   }
 }
 
-/** Clears the cached user and data, then refetches the user. */
-export function useForgetLogin() {
-  const client = useQueryClient()
-  return () => {
-    client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
-    return client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
-  }
-}
-
 /** Reloads a page restored from the back/forward cache if the user has changed. */
 export function useReloadAfterRestore(): void {
   const client = useQueryClient()
@@ -120,5 +133,6 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error('Signing out failed', error)
   }
+  clearDrafts()
   window.location.assign(paths.home)
 }

@@ -14,7 +14,7 @@ import type {
   resumeSubscription,
 } from '#contract/billing.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { currentUserQuery, noticeSignedOut } from '#web/features/auth/queries.ts'
+import { currentUserQuery } from '#web/features/auth/queries.ts'
 import { usageQuery } from './usage-query.ts'
 import { call } from '#web/lib/api.ts'
 import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
@@ -78,11 +78,9 @@ export const invoicesQuery = queryOptions({
 
 /** Changes the plan. Invalidates nothing, since the page is left afterwards. */
 export function useChangeSubscription() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: RequestOf<typeof changeSubscription>['body']) =>
       call<typeof changeSubscription>('POST /api/subscription/change', { body }),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }
 
@@ -91,7 +89,6 @@ export function useCancelSubscription() {
   return useMutation({
     mutationFn: () => call<typeof cancelSubscription>('POST /api/subscription/cancel'),
     onSuccess: (billing) => cacheBilling(client, billing),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }
 
@@ -100,7 +97,6 @@ export function useResumeSubscription() {
   return useMutation({
     mutationFn: () => call<typeof resumeSubscription>('POST /api/subscription/resume'),
     onSuccess: (billing) => cacheBilling(client, billing),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }
 
@@ -109,7 +105,6 @@ const cacheBilling = (client: QueryClient, billing: BillingState): void =>
 
 /** Opens the page for cards and invoices: the provider's portal, or the billing page. */
 export function useManageBilling() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => call<typeof openPortal>('POST /api/subscription/portal'),
@@ -118,7 +113,6 @@ export function useManageBilling() {
       if (origin !== window.location.origin) return window.location.assign(href)
       void navigate(pathname + search + hash)
     },
-    onError: (error) => noticeSignedOut(client, error),
   })
 }
 

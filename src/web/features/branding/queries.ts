@@ -5,7 +5,6 @@ import type {
   getBranding,
   setBranding,
 } from '#contract/branding.ts'
-import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { call } from '#web/lib/api.ts'
 
 export const brandingQuery = queryOptions({
@@ -21,7 +20,6 @@ export function useSaveBranding() {
   return useMutation({
     mutationFn: (body: BrandingChange) => call<typeof setBranding>('PUT /api/branding', { body }),
     onSuccess: (saved) => client.setQueryData(brandingQuery.queryKey, saved),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }
 
@@ -34,6 +32,5 @@ export function useRemoveBranding() {
         brandingQuery.queryKey,
         (old) => old && { ...old, accentColor: null, logo: null },
       ),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }

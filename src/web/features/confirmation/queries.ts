@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { confirmEmail, resendConfirmation } from '#contract/auth.ts'
-import { currentUserQuery, noticeSignedOut } from '#web/features/auth/queries.ts'
+import { currentUserQuery } from '#web/features/auth/queries.ts'
 import { call } from '#web/lib/api.ts'
 
 /** The broadcast channel that tells other tabs about a confirmed address. */
@@ -20,7 +20,6 @@ export function useConfirmEmail() {
       channel.close()
       return client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     },
-    onError: (error) => noticeSignedOut(client, error),
   })
 }
 
@@ -38,9 +37,7 @@ export function useConfirmationInOtherTabs(): void {
 
 /** Emails another confirmation link to the signed-in user. */
 export function useResendConfirmation() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: () => call<typeof resendConfirmation>('POST /api/auth/resend-confirmation'),
-    onError: (error) => noticeSignedOut(client, error),
   })
 }

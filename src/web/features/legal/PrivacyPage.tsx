@@ -124,9 +124,10 @@ export default function PrivacyPage() {
           you sign in with Google, for at most ten minutes. A fourth one stays for a year in
           browsers that were signed in: it is sent only with sign-ins, never with a quiz, and lets
           you sign in without waiting while someone else is guessing your password. Your browser
-          also stores the theme you chose and the quiz answers that you have not submitted yet. We
-          use no third-party cookies, and fonts and scripts come from our own server. The payment
-          page is the exception: if card payments are enabled, it loads the payment provider's form,
+          also stores the theme you chose, the quiz answers that you have not submitted yet and,
+          until you sign out or close the tab, what you typed into a form and have not saved. We use
+          no third-party cookies, and fonts and scripts come from our own server. The payment page
+          is the exception: if card payments are enabled, it loads the payment provider's form,
           which may set cookies of its own there. No other page loads it.
         </p>
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QuizSession } from '#contract/sessions.ts'
-import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { sendSubmission } from '#web/features/quiz/send-submission.ts'
 import type { Answered } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
 import { ApiError } from '#web/lib/api.ts'
@@ -22,7 +21,6 @@ export function useSubmitOwnView({ id, teamId, assessmentType }: QuizSession) {
       void client.invalidateQueries({ queryKey: [...RESULTS_KEY, id] })
     },
     onError: (error) => {
-      noticeSignedOut(client, error)
       // The session may have ended; refetching it makes the page show that.
       if (error instanceof ApiError)
         void client.invalidateQueries({ queryKey: [...SESSIONS_KEY, id] })

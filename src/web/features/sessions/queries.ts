@@ -12,9 +12,13 @@ import type {
 import type { RequestOf } from '#contract/endpoint.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { call } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
 import { RESULTS_KEY, SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 
 const LIVE_COUNTS_MS = 20_000
+
+/** Name of the draft of a session; without an id, of a new one. */
+export const sessionDraft = (id = 'new'): string => `session.${id}`
 
 export type SessionInput = RequestOf<typeof createQuizSession>['body']
 export type SessionChange = RequestOf<typeof updateQuizSession>['body']
@@ -43,6 +47,7 @@ export function useCreateSession() {
     mutationFn: (body: SessionInput) =>
       call<typeof createQuizSession>('POST /api/quiz-sessions', { body }),
     onSuccess: (session) => {
+      clearDrafts(sessionDraft())
       client.setQueryData(sessionQuery(session.id).queryKey, session)
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
@@ -59,7 +64,10 @@ export function useUpdateSession() {
   return useMutation({
     mutationFn: ({ id, ...body }: SessionChange & { id: string }) =>
       call<typeof updateQuizSession>('PATCH /api/quiz-sessions/:id', { params: { id }, body }),
-    onSuccess: (session) => updateCaches(client, session),
+    onSuccess: (session) => {
+      clearDrafts(sessionDraft(session.id))
+      updateCaches(client, session)
+    },
     // The team may have become read-only since it was loaded.
     onError: () => void client.invalidateQueries({ queryKey: TEAMS_KEY }),
   })

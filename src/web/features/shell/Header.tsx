@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react'
 import type { User } from '#contract/auth.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -17,7 +18,9 @@ import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** Loaded on demand: only signed-in users have this menu, and few open it. */
 const UserMenuItems = lazy(() =>
-  import('./UserMenuItems.tsx').then((module) => ({ default: module.UserMenuItems })),
+  loadWhenOnline(() => import('./UserMenuItems.tsx')).then((module) => ({
+    default: module.UserMenuItems,
+  })),
 )
 
 export function Header() {

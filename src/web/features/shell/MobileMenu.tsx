@@ -2,12 +2,14 @@ import { Menu as MenuIcon, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/auth.ts'
+import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { shieldFromClicks } from '#web/ui/click-shield.ts'
 
 /** Preloaded on hover or focus: most screens are wide and never need it. */
 const loadPanel = () =>
   import('./MobilePanel.tsx').then((module) => ({ default: module.MobilePanel }))
-const MobilePanel = lazy(loadPanel)
+const MobilePanel = lazy(() => loadWhenOnline(loadPanel))
 
 /** The mobile navigation below the header; closes when an entry is selected. */
 export function MobileMenu({ user }: { user: User | null }) {
@@ -29,6 +31,11 @@ export function MobileMenu({ user }: { user: User | null }) {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [open])
 
+  function select() {
+    shieldFromClicks()
+    setOpenedAt(undefined)
+  }
+
   return (
     <div className="lg:hidden">
       <Button
@@ -46,9 +53,7 @@ export function MobileMenu({ user }: { user: User | null }) {
       </Button>
       {/* Always rendered, so that aria-controls has a target while the panel loads. */}
       <div id={panel}>
-        <Suspense>
-          {open && <MobilePanel user={user} onSelect={() => setOpenedAt(undefined)} />}
-        </Suspense>
+        <Suspense>{open && <MobilePanel user={user} onSelect={select} />}</Suspense>
       </div>
     </div>
   )

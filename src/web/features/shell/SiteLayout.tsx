@@ -1,15 +1,23 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useReloadAfterRestore } from '#web/features/auth/queries.ts'
+import { loadWhenOnline } from '#web/lib/lazy-with-preload.tsx'
 import { waitForIdle } from '#web/lib/wait-for-idle.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
-/** Loaded when idle: no page shows a toast on its first render. */
+// Loaded when idle: no page needs these for its first render.
+
+const OfflineNotice = lazy(() =>
+  waitForIdle()
+    .then(() => loadWhenOnline(() => import('./OfflineNotice.tsx')))
+    .then((module) => ({ default: module.OfflineNotice })),
+)
+
 const Toasts = lazy(() =>
   waitForIdle()
-    .then(() => import('#web/lib/Toasts.tsx'))
+    .then(() => loadWhenOnline(() => import('#web/lib/Toasts.tsx')))
     .then((module) => ({ default: module.Toasts })),
 )
 
@@ -38,6 +46,9 @@ export default function SiteLayout() {
         </main>
         <Footer />
       </div>
+      <Suspense>
+        <OfflineNotice />
+      </Suspense>
       <Suspense>
         <Toasts />
       </Suspense>

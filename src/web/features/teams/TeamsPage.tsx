@@ -93,7 +93,7 @@ export default function TeamsPage() {
       {open?.dialog === 'create' && (
         <TeamDialog
           mode="create"
-          values={open.values}
+          typed={open.values}
           problem={open.problem}
           onSubmit={create}
           onClose={close}

@@ -2,10 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { createTeam, deleteTeam, listTeams, Team, updateTeam } from '#contract/teams.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { call } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
 import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 import type { TeamInput } from './team-form.ts'
 
 const UNSAVED = 'unsaved:'
+
+/** Name of the draft of a team; without an id, of a new one. */
+export const teamDraft = (id = 'new'): string => `team.${id}`
 
 export const teamsQuery = queryOptions({
   queryKey: TEAMS_KEY,
@@ -36,8 +40,10 @@ export function useCreateTeam() {
       change((teams) => [...teams, unsaved])
       return { unsaved }
     },
-    onSuccess: (saved, _body, { unsaved }) =>
-      change((teams) => teams.map((team) => (team.id === unsaved.id ? saved : team))),
+    onSuccess: (saved, _body, { unsaved }) => {
+      clearDrafts(teamDraft())
+      change((teams) => teams.map((team) => (team.id === unsaved.id ? saved : team)))
+    },
     onError: (_error, _body, context) =>
       change((teams) => teams.filter((team) => team.id !== context?.unsaved.id)),
     onSettled: () => {
@@ -53,6 +59,7 @@ export function useUpdateTeam() {
     mutationFn: ({ id, ...body }: TeamInput & { id: string }) =>
       call<typeof updateTeam>('PATCH /api/teams/:id', { params: { id }, body }),
     onSuccess: (saved) => {
+      clearDrafts(teamDraft(saved.id))
       client.setQueryData(teamsQuery.queryKey, (teams) =>
         teams?.map((team) => (team.id === saved.id ? saved : team)),
       )

@@ -10,9 +10,9 @@ import { PasswordField } from '#web/features/auth/components/PasswordField.tsx'
 import { forgetLoginHint } from '#web/features/auth/login-hint.ts'
 import { forgetReminder } from '#web/features/confirmation/reminder-dismissal.ts'
 import { forgetAttemptsOf } from '#web/features/quiz/questionnaire/attempt-store.ts'
-import { ApiError, failureOf } from '#web/lib/api.ts'
+import { failureOf } from '#web/lib/api.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
 import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { toastAfterLoad } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,13 +48,6 @@ export function DeleteAccountDialog({
       leave(user.id)
     } catch (error) {
       showServerIssues(form, error)
-      if (error instanceof ApiError && error.status === 401) {
-        toast({
-          title: 'Your account was not deleted',
-          description: 'You have been signed out. Sign in again to delete the account.',
-          tone: 'error',
-        })
-      }
     }
   })
 
@@ -141,6 +134,7 @@ function leave(accountId: string): void {
   forgetLoginHint()
   forgetAttemptsOf(accountId)
   forgetReminder()
+  clearDrafts()
   toastAfterLoad({
     title: 'Account deleted',
     description: "All its data has been deleted. We've sent you a confirmation email.",

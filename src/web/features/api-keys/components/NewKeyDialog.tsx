@@ -1,9 +1,11 @@
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import type { NewApiKey } from '#web/features/api-keys/queries.ts'
-import { useCreateApiKey } from '#web/features/api-keys/queries.ts'
+import { KEY_DRAFT, useCreateApiKey } from '#web/features/api-keys/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { hasFieldErrors, showServerIssues } from '#web/lib/form.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { useDraftForm } from '#web/lib/use-draft-form.ts'
+import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -21,7 +23,16 @@ export function NewKeyDialog({
 }) {
   const id = useId()
   const create = useCreateApiKey()
-  const form = useForm({ defaultValues: { name: '' } })
+  const user = useUser()
+  const { form, restored, discard } = useDraftForm({
+    draft: { name: KEY_DRAFT, owner: user.id },
+    defaultValues: { name: '' },
+  })
+
+  function cancel() {
+    discard()
+    onClose()
+  }
 
   const submit = form.handleSubmit(async ({ name }) => {
     if (create.isPending) return
@@ -36,12 +47,13 @@ export function NewKeyDialog({
   return (
     <Dialog
       open
+      keepsInput
       onOpenChange={(open) => !open && !create.isPending && onClose()}
       title="Create API key"
       description="The key is shown only once, after you create it."
       footer={
         <>
-          <Button variant="secondary" disabled={create.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={create.isPending} onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" form={id} pending={create.isPending} pendingLabel="Creating…">
@@ -51,6 +63,7 @@ export function NewKeyDialog({
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+        {restored && <RestoredDraft onDiscard={discard} />}
         <TextField
           label="Name"
           hint="The program that will use it, such as Weekly report."

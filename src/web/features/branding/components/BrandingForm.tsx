@@ -1,10 +1,12 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Branding } from '#contract/branding.ts'
 import { parseColor } from '#domain/branding.ts'
+import { useUser } from '#web/features/auth/queries.ts'
 import { accentProblem, changeOf, draftOf } from '#web/features/branding/branding-draft.ts'
 import type { BrandingDraft } from '#web/features/branding/branding-draft.ts'
 import { useSaveBranding } from '#web/features/branding/queries.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
+import { loadDraft, saveDraft } from '#web/lib/draft.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -21,14 +23,24 @@ interface Problems {
   readonly form?: string
 }
 
+const DRAFT = 'branding'
+
 const FAILED = "We couldn't save your branding. Please try again."
 
 export function BrandingForm({ saved }: { saved: Branding }) {
-  const [draft, setDraft] = useState<BrandingDraft>(() => draftOf(saved))
+  const owner = useUser().id
+  const [draft, setDraft] = useState<BrandingDraft>(() => ({
+    ...draftOf(saved),
+    ...loadDraft({ name: DRAFT, owner }, draftOf(saved)),
+  }))
   const [problems, setProblems] = useState<Problems>({})
   const save = useSaveBranding()
   const ids = { logo: useId(), accent: useId() }
   const focus = (field: keyof typeof ids) => document.getElementById(ids[field])?.focus()
+
+  useEffect(() => {
+    saveDraft({ name: DRAFT, owner }, draft, draftOf(saved))
+  }, [owner, draft, saved])
 
   const set = (change: Partial<BrandingDraft>, solved: Problems) => {
     setDraft((draft) => ({ ...draft, ...change }))

@@ -10,7 +10,6 @@ import { assessmentQuery } from '#web/features/assessments/queries.ts'
 import type { AssessmentWithQuestions } from '#contract/assessments.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { noticeSignedOut } from '#web/features/auth/queries.ts'
 import { sendSubmission } from '#web/features/quiz/send-submission.ts'
 import type { Answered } from '#web/features/quiz/questionnaire/Questionnaire.tsx'
 import { savedResultsQuery } from '#web/features/own-runs/queries.ts'
@@ -137,7 +136,5 @@ function useSubmitRun(type: string) {
   return useMutation({
     mutationFn: (run: RunSubmission) => sendSubmission(type, run),
     onSuccess: () => client.invalidateQueries({ queryKey: savedResultsQuery.queryKey }),
-    // The page then asks the user to sign in again; the answers stay in this browser.
-    onError: (error) => noticeSignedOut(client, error),
   })
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useWatch } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
 import type { ReactNode } from 'react'
 import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { Team } from '#contract/teams.ts'
@@ -9,7 +9,7 @@ import { PLANS } from '#domain/plans.ts'
 import { DEFAULT_GROUP_SIZE, MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { DEFAULT_LIFE } from '#web/features/sessions/link-lifetime.ts'
-import { useCreateSession } from '#web/features/sessions/queries.ts'
+import { sessionDraft, useCreateSession } from '#web/features/sessions/queries.ts'
 import {
   checkSession,
   suggestedTitle,
@@ -21,6 +21,8 @@ import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
 import { checkResolver, showServerIssues, toastFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
+import { useDraftForm } from '#web/lib/use-draft-form.ts'
+import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import type { User } from '#contract/auth.ts'
@@ -46,8 +48,15 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   const user = useUser()
   const navigate = useNavigate()
   const createSession = useCreateSession()
+  const { search } = useLocation()
   const [defaultValues] = useState(() => startValues(props))
-  const form = useForm<SessionValues>({ resolver: checkResolver(checkSession), defaultValues })
+  const { form, restored, discard } = useDraftForm<SessionValues>({
+    // Links preselect the assessment and the team by the query.
+    draft: { name: sessionDraft() + search, owner: user.id },
+    defaultValues,
+    sanitize: (draft) => withoutUnusableTeam(draft, teams),
+    resolver: checkResolver(checkSession),
+  })
   const { register, formState } = form
   const values = { ...defaultValues, ...useWatch({ control: form.control }) }
   const error = (field: keyof SessionValues) => formState.errors[field]?.message
@@ -56,7 +65,10 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
   const titleOf = (type: string) =>
     assessments.find((assessment) => assessment.type === type)?.title
 
-  const [suggested, setSuggested] = useState(defaultValues.title)
+  const [suggested, setSuggested] = useState(() => {
+    const title = titleOf(form.getValues('assessmentType'))
+    return title === undefined ? '' : suggestedTitle(title)
+  })
   /** Updates the suggested title with the assessment unless the user has typed a title. */
   function suggestTitle(type: string) {
     const next = suggestedTitle(titleOf(type) ?? '')
@@ -84,6 +96,11 @@ export function CreateSessionForm(props: CreateSessionFormProps) {
         noValidate
         onSubmit={form.handleSubmit(create, () => toastFirstIssue(checkSession(form.getValues())))}
       >
+        {restored && (
+          <div className="mb-8">
+            <RestoredDraft onDiscard={discard} />
+          </div>
+        )}
         {!mayCreate && <MonthlyLimit user={user} className="mb-8" />}
         {closedTeam && (
           <div className="mb-8">
@@ -199,6 +216,15 @@ function startValues({ teams, assessments, preselected }: CreateSessionFormProps
     groupSize: String(DEFAULT_GROUP_SIZE),
     expectedResponses: '',
   }
+}
+
+/** The team of a draft may have been deleted or become read-only. */
+function withoutUnusableTeam(
+  { teamId, ...draft }: Partial<SessionValues>,
+  teams: readonly Team[],
+): Partial<SessionValues> {
+  const isUsable = teams.some(({ id, readOnly }) => id === teamId && !readOnly)
+  return isUsable && teamId !== undefined ? { ...draft, teamId } : draft
 }
 
 /** A section of the form with a heading. */

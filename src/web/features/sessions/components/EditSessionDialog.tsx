@@ -1,15 +1,17 @@
 import { useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { QuizSession } from '#contract/sessions.ts'
 import { PLANS } from '#domain/plans.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { checkEdit, toEditValues, toSessionChange } from '#web/features/sessions/session-edit.ts'
 import type { EditValues } from '#web/features/sessions/session-edit.ts'
-import { useUpdateSession } from '#web/features/sessions/queries.ts'
+import { sessionDraft, useUpdateSession } from '#web/features/sessions/queries.ts'
 import { ReadOnlyNotice } from '#web/features/teams/components/ReadOnlyTeam.tsx'
 import { checkResolver, showServerIssues, toastFirstIssue } from '#web/lib/form.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useDraftForm } from '#web/lib/use-draft-form.ts'
+import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
@@ -30,9 +32,10 @@ export function EditSessionDialog({
   const id = useId()
   const user = useUser()
   const update = useUpdateSession()
-  const form = useForm<EditValues>({
-    resolver: checkResolver(checkEdit),
+  const { form, restored, discard } = useDraftForm<EditValues>({
+    draft: { name: sessionDraft(session.id), owner: user.id },
     defaultValues: toEditValues(session),
+    resolver: checkResolver(checkEdit),
   })
   const { register, formState } = form
   const linkLife = useWatch({ control: form.control, name: 'linkLife' })
@@ -52,14 +55,20 @@ export function EditSessionDialog({
     )
   }
 
+  function cancel() {
+    discard()
+    onClose()
+  }
+
   return (
     <Dialog
       open
+      keepsInput
       onOpenChange={(open) => !open && onClose()}
       title="Edit details"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" form={id} pending={update.isPending} pendingLabel="Saving…">
@@ -74,6 +83,7 @@ export function EditSessionDialog({
         onSubmit={form.handleSubmit(save, () => toastFirstIssue(checkEdit(form.getValues())))}
         className="grid gap-6"
       >
+        {restored && <RestoredDraft onDiscard={discard} />}
         {update.error && (
           <SessionProblem
             error={update.error}

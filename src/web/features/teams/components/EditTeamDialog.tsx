@@ -1,6 +1,6 @@
 import type { Team } from '#contract/teams.ts'
 import { useUpdateTeam } from '#web/features/teams/queries.ts'
-import { toTeamInput, toTeamValues } from '#web/features/teams/team-form.ts'
+import { toTeamInput } from '#web/features/teams/team-form.ts'
 import { toastTeamProblem } from '#web/features/teams/team-problem.ts'
 import { toast } from '#web/lib/toast.ts'
 import { TeamDialog } from './TeamDialog.tsx'
@@ -10,7 +10,7 @@ export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => v
   return (
     <TeamDialog
       mode="edit"
-      values={toTeamValues(team)}
+      team={team}
       problem={updateTeam.error ?? undefined}
       pending={updateTeam.isPending}
       onClose={onClose}

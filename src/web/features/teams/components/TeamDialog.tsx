@@ -1,10 +1,14 @@
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { checkResolver, toastFirstIssue } from '#web/lib/form.ts'
 import type { TeamMode } from '#web/features/teams/team-problem.ts'
+import type { Team } from '#contract/teams.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { teamDraft } from '#web/features/teams/queries.ts'
+import { useDraftForm } from '#web/lib/use-draft-form.ts'
+import { RestoredDraft } from '#web/ui/RestoredDraft.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { checkTeam, EMPTY_TEAM } from '#web/features/teams/team-form.ts'
+import { checkTeam, EMPTY_TEAM, toTeamValues } from '#web/features/teams/team-form.ts'
 import type { TeamValues } from '#web/features/teams/team-form.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
 import { teamProblem } from '#web/features/teams/team-problem.ts'
@@ -13,8 +17,10 @@ import { TeamFields } from './TeamFields.tsx'
 
 export interface TeamDialogProps {
   mode: TeamMode
-  /** Initial values of the fields. */
-  values?: TeamValues
+  /** The team that is edited. */
+  team?: Team
+  /** Values of a failed attempt. */
+  typed?: TeamValues | undefined
   /** Error of the last attempt. */
   problem?: unknown
   pending?: boolean
@@ -41,7 +47,8 @@ const TEXTS = {
 /** Dialog that creates or edits a team; open while mounted. */
 export function TeamDialog({
   mode,
-  values = EMPTY_TEAM,
+  team,
+  typed,
   problem,
   pending,
   onSubmit,
@@ -49,16 +56,29 @@ export function TeamDialog({
 }: TeamDialogProps) {
   const id = useId()
   const texts = TEXTS[mode]
-  const form = useForm<TeamValues>({ resolver: checkResolver(checkTeam), defaultValues: values })
+  const user = useUser()
+  const { form, restored, discard } = useDraftForm<TeamValues>({
+    draft: { name: teamDraft(team?.id), owner: user.id },
+    defaultValues: team ? toTeamValues(team) : EMPTY_TEAM,
+    typed,
+    resolver: checkResolver(checkTeam),
+  })
+
+  function cancel() {
+    discard()
+    onClose()
+  }
+
   return (
     <Dialog
       open
+      keepsInput
       onOpenChange={(open) => !open && onClose()}
       title={texts.title}
       description={texts.description}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" form={id} pending={pending} pendingLabel={texts.pending}>
@@ -73,6 +93,7 @@ export function TeamDialog({
         onSubmit={form.handleSubmit(onSubmit, () => toastFirstIssue(checkTeam(form.getValues())))}
         className="grid gap-5"
       >
+        {restored && <RestoredDraft onDiscard={discard} />}
         {problem !== undefined && <TeamProblem error={problem} mode={mode} />}
         <TeamFields form={form} />
       </form>

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { toast } from '#web/lib/toast.ts'
+import { mayBeSignedIn } from './login-hint.ts'
+import { currentUserQuery, endLogin } from './queries.ts'
+
+vi.mock('#web/lib/toast.ts', () => ({ toast: vi.fn<typeof toast>() }))
+
+const MARY = { id: 'mary' } as User
+const UNAUTHENTICATED = new ApiError(401, '{"message":"Please sign in."}', 'Unauthorized')
+
+/** A query client with a signed-in user and cached teams. */
+function signedInClient() {
+  const client = createQueryClient({ onUnauthenticated: endLogin })
+  client.setQueryData(currentUserQuery.queryKey, MARY)
+  client.setQueryData(['teams'], ['Team A'])
+  return client
+}
+
+const userOf = (client: ReturnType<typeof signedInClient>) =>
+  client.getQueryData(currentUserQuery.queryKey)
+
+const run = (client: ReturnType<typeof signedInClient>, error: Error) =>
+  client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.reject(error) })
+    .execute(undefined)
+    .catch(() => undefined)
+
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: 'signed-in=1' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.mocked(toast).mockClear()
+})
+
+test.each([
+  [
+    'query',
+    (client: ReturnType<typeof signedInClient>) =>
+      client
+        .fetchQuery({ queryKey: ['rounds'], queryFn: () => Promise.reject(UNAUTHENTICATED) })
+        .catch(() => undefined),
+  ],
+  ['mutation', (client: ReturnType<typeof signedInClient>) => run(client, UNAUTHENTICATED)],
+] as const)('a 401 of a %s ends the login and clears the cache', async (_kind, refuse) => {
+  const client = signedInClient()
+  await refuse(client)
+  expect(userOf(client)).toBeNull()
+  expect(client.getQueryData(['teams'])).toBeUndefined()
+  expect(mayBeSignedIn()).toBe(false)
+  expect(toast).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ title: 'You have been signed out' }),
+  )
+})
+
+test.each([
+  new ApiError(403, '', 'Forbidden'),
+  new ApiError(503, '', ''),
+  new TypeError('offline'),
+])('another failure keeps the login: %s', async (error) => {
+  const client = signedInClient()
+  await run(client, error)
+  expect(userOf(client)).toBe(MARY)
+  expect(client.getQueryData(['teams'])).toBeDefined()
+  expect(toast).not.toHaveBeenCalled()
+})
+
+test('wrong credentials of a visitor end no login', async () => {
+  const client = createQueryClient({ onUnauthenticated: endLogin })
+  client.setQueryData(currentUserQuery.queryKey, null)
+  await run(client, UNAUTHENTICATED)
+  expect(toast).not.toHaveBeenCalled()
+})
+
+test('the signed-in user stays known when the network fails, and not after a 401', async () => {
+  const client = signedInClient()
+  const fetchUser = () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  expect(await fetchUser()).toBe(MARY)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 401 })))
+  expect(await fetchUser()).toBeNull()
+  expect(client.getQueryData(['teams'])).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { expect, expectAccessible, signUp, test } from './fixtures.ts'
+
+test('offline, a link keeps the page open and works when the network is back', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
+  // The toaster loads when the browser is idle.
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
+  await page.context().setOffline(true)
+  await expect(page.getByText("You're offline")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page.getByText('The page you chose opens when')).toBeVisible()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.context().setOffline(false)
+  await page.waitForURL('**/pricing')
+  await expect(page.getByText("You're offline")).toBeHidden()
+  await expect(page.getByText(person.firstName).first()).toBeAttached()
+
+  // The payment page is a document of its own.
+  const upgrade = page.locator('main a[href^="/subscribe"]').first()
+  await expect(upgrade).toBeVisible()
+  await page.context().setOffline(true)
+  await upgrade.click()
+  await expect(page.getByText('The page you chose opens when')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('The page you chose opens when')).toBeHidden()
+  await upgrade.click()
+  await page.context().setOffline(false)
+  await page.waitForURL('**/subscribe**')
+})
+
+test('pages work with blocked storage', async ({ page }) => {
+  await page.addInitScript({
+    content: `for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => { throw new DOMException('Storage is blocked', 'SecurityError') }
+      Object.defineProperty(window, name, { get, configurable: true })
+    }`,
+  })
+  // Errors on the console fail the test.
+  for (const path of ['/', '/login', '/dashboard']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('a visitor causes no error on the console, and the toast region has a short name', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  for (const path of ['/', '/login', '/dashboard', '/account', '/subscribe']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  expect(errors).toEqual([])
+  await expect(page.getByRole('region', { name: 'Messages', exact: true })).toBeAttached()
+})
