@@ -3,13 +3,13 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { handmadePng } from '#test/server/images.ts'
-import { submissionTo } from '#test/server/answers.ts'
+import { responses, submissionTo } from '#test/server/answers.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { responseBytes, databaseRows } from './snapshots.ts'
 
 const app = useApp()
 
-type Kind = 'team' | 'session' | 'login' | 'key'
+type Kind = 'team' | 'session' | 'login' | 'key' | 'result'
 
 /** Every call about a single row, with the bodies that another account sends. */
 const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
@@ -34,6 +34,7 @@ const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[
   { call: 'POST /api/quiz-sessions/:id/report-purchase', kind: 'session' },
   { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
   { call: 'DELETE /api/api-keys/:id', kind: 'key' },
+  { call: 'DELETE /api/results/:id', kind: 'result' },
 ]
 
 let mary: Client
@@ -92,11 +93,15 @@ beforeAll(async () => {
     ownSessions.set(other, session.id)
   }
   const logins = await (await mary.get('/api/auth/logins')).json()
+  const ownRun = { teamName: 'Alone', responses: responses('teamwork', 3) }
+  await mary.post('/api/assessments/teamwork/submit', ownRun)
+  const results = await (await mary.get('/api/results')).json()
   marysIds = {
     team: sessions.map(({ teamId }) => teamId),
     session: sessions.map(({ id }) => id),
     login: logins.map(({ id }: { id: string }) => id),
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
+    result: results.map(({ id }: { id: string }) => id),
   }
 })
 
