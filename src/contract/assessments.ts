@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, PageQuery, Percent, Timestamp } from './fields.ts'
+import { Id, IdParams, PageQuery, Percent, Timestamp } from './fields.ts'
 
 export const AssessmentKey = z.enum(ASSESSMENT_TYPES)
 
@@ -117,4 +117,13 @@ export const savedResults = endpoint({
     404: 'The result in `after` was not found.',
   },
   response: z.array(SavedResult),
+})
+
+/** Deletes a result with its answers. */
+export const deleteSavedResult = endpoint({
+  method: 'DELETE',
+  path: '/api/results/:id',
+  summary: 'Delete a result of an assessment that you took on your own',
+  access: 'user',
+  params: IdParams,
 })

@@ -81,6 +81,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/sample-results': OPEN,
   'GET /api/sample-results/report.pdf': OPEN,
   'GET /api/results': USER,
+  'DELETE /api/results/:id': USER_MISSING,
 
   'GET /api/teams': USER,
   'POST /api/teams': USER_BAD,

@@ -3,14 +3,14 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { handmadePng } from '#test/server/images.ts'
-import { submissionTo } from '#test/server/answers.ts'
+import { responses, submissionTo } from '#test/server/answers.ts'
 import { paidInvoice } from '#test/server/paying.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { responseBytes, databaseRows } from './snapshots.ts'
 
 const app = useApp()
 
-type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice'
+type Kind = 'team' | 'session' | 'login' | 'key' | 'invoice' | 'result'
 
 /** Every call about a single row, with the bodies that another account sends. */
 const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[] = [
@@ -36,6 +36,7 @@ const CALLS: readonly { call: string; kind: Kind; bodies?: readonly unknown[] }[
   { call: 'DELETE /api/auth/logins/:id', kind: 'login' },
   { call: 'DELETE /api/api-keys/:id', kind: 'key' },
   { call: 'GET /api/sandbox/invoices/:invoiceId', kind: 'invoice' },
+  { call: 'DELETE /api/results/:id', kind: 'result' },
 ]
 
 let mary: Client
@@ -89,12 +90,16 @@ beforeAll(async () => {
     ownSessions.set(other, session.id)
   }
   const logins = await (await mary.get('/api/auth/logins')).json()
+  const ownRun = { teamName: 'Alone', responses: responses('teamwork', 3) }
+  await mary.post('/api/assessments/teamwork/submit', ownRun)
+  const results = await (await mary.get('/api/results')).json()
   marysIds = {
     team: sessions.map(({ teamId }) => teamId),
     session: sessions.map(({ id }) => id),
     login: logins.map(({ id }: { id: string }) => id),
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
     invoice: [await paidInvoice(app, mary)],
+    result: results.map(({ id }: { id: string }) => id),
   }
 })
 

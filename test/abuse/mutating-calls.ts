@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { submissionTo } from '#test/server/answers.ts'
+import { responses, submissionTo } from '#test/server/answers.ts'
 import { aTeam, PASSWORD } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { handmadePng } from '#test/server/images.ts'
@@ -172,6 +172,17 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
       const client = await app.signedIn({ tier: 'business' })
       const { id } = await (await client.post('/api/api-keys', { name: 'Reports' })).json()
       return { client, path: `/api/api-keys/${id}`, body: {} }
+    },
+  },
+  {
+    call: 'DELETE /api/results/:id',
+    status: 204,
+    prepare: async (app) => {
+      const client = await signedInUser(app)
+      const ownRun = { teamName: 'Alone', responses: responses('teamwork', 3) }
+      await client.post('/api/assessments/teamwork/submit', ownRun)
+      const [{ id }] = await (await client.get('/api/results')).json()
+      return { client, path: `/api/results/${id}`, body: {} }
     },
   },
   { call: 'POST /api/teams', status: 201, prepare: asUser('/api/teams', aTeam) },

@@ -36,6 +36,12 @@ export async function createSessionByForm(
   return page.getByRole('textbox', { name: 'Quiz link' }).inputValue()
 }
 
+/** Releases the waiting responses on the open results page. */
+export async function showFigures(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show figures now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show results' }).click()
+}
+
 /** A session of the signed-in user, created through the API, with its links. */
 export interface CreatedSession {
   readonly session: QuizSession

@@ -38,7 +38,22 @@ test('a signed-in user takes an assessment alone and keeps the result', async ({
   await page.goto('/assessment/nothing')
   await expect(page.getByText('Assessment Not Found')).toBeVisible()
 
-  await page.goto('/assessment/teamwork')
+  const back = page.getByRole('link', { name: 'My own results' })
+  for (const start of ['/dashboard', '/assessments', '/results']) {
+    await page.goto(start)
+    if (start === '/dashboard') await back.click()
+    const take = { '/assessments': /^Take it on your own.*Teamwork/ }[start] ?? /^Teamwork/
+    await page.getByRole('main').getByRole('link', { name: take }).click()
+    await expect(page).toHaveURL('/assessment/teamwork')
+    await back.click()
+    await expect(page).toHaveURL('/results')
+  }
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'My own results' }).click()
+  await page.getByRole('link', { name: 'Take Your First Assessment' }).click()
+  await page.getByRole('link', { name: /^Take it on your own.*Teamwork/ }).click()
+  await expect(page).toHaveURL('/assessment/teamwork')
+
   await page.getByRole('button', { name: /Continue|Start/ }).click()
   await expect(page.getByText('Please enter a team name to continue').first()).toBeVisible()
   await expectAccessible(page)
@@ -49,9 +64,21 @@ test('a signed-in user takes an assessment alone and keeps the result', async ({
   await answerByKeyboard(page, 'teamwork', (position) => (position < 4 ? 5 : 3))
   await complete(page)
   await page.waitForURL('**/results')
-  await expect(page.getByText('Just me')).toBeVisible()
+  await expect(page.getByText('Just me', { exact: true })).toBeVisible()
   // Communication 5, the other four categories 3: (4 x 5 + 16 x 3) / 20 x 20 = 68.
   await expect(page.getByText('68').first()).toBeVisible()
   await expect(page.getByText('Excellent').first()).toBeVisible()
   await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Delete result.*Teamwork/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this result?' })
+  await expect(question).toContainText('Just me')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Just me', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Delete result.*Teamwork/ }).click()
+  await question.getByRole('button', { name: 'Delete result' }).click()
+  await expect(page.getByText('No Results Yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No Results Yet')).toBeVisible()
 })

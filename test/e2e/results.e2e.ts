@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fulfillOnce, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { submitAnswers, createSession, createNextSession } from './manager-steps.ts'
+import { printedLines } from './printed-lines.ts'
 import { PHONE } from './quiz-steps.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -147,6 +148,38 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await page.waitForURL(`**/sessions/create?type=teamwork&team=${teamId}`)
   })
 })
+
+test('no printed page ends with a heading or has only a line or two', async ({ page }) => {
+  await page.goto('/results')
+  await expectWellPrinted(page)
+  await setPlan(await signUp(page), 'pro')
+  const { spring, autumn } = await createTwoSessions(page)
+  const { teamId } = autumn.session
+  const time = `/reports?view=time&team=${teamId}&assessment=teamwork`
+  for (const path of [spring.results, autumn.results, time]) {
+    await page.goto(path)
+    await expectWellPrinted(page)
+  }
+})
+
+async function expectWellPrinted(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const main = page.getByRole('main')
+  const headings = [
+    ...(await main.getByRole('heading').allTextContents()),
+    ...(await main.locator('thead').allTextContents()),
+  ].map((text) => text.replace(/\s/g, ''))
+  const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
+  for (const format of ['A4', 'Letter']) {
+    const pages = printedLines(await page.pdf({ format, margin }))
+    expect(pages.flat().length, page.url()).toBeGreaterThan(20)
+    for (const [index, lines] of pages.entries()) {
+      const where = `page ${index + 1} of ${pages.length} (${format}) of ${page.url()}`
+      expect(lines.length, where).toBeGreaterThan(2)
+      expect(headings, where).not.toContain(lines.at(-1))
+    }
+  }
+}
 
 /** Elements that are wider than the page or overflow their card. */
 function overflowing(page: Page): Promise<string[]> {

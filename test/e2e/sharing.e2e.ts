@@ -26,6 +26,7 @@ test('the share panel opens again with its invitation texts', async ({ page }) =
 
   await page.getByRole('button', { name: 'Copy email' }).click()
   await expect(page.getByText('Invitation copied to clipboard!')).toBeVisible()
+  expect(await clipboardText()).toMatch(/^Subject: Please respond: Autumn check\n\nHello,\n/)
   expect(await clipboardText()).toContain(created.link)
   // Readers in another time zone need the time zone of the end.
   expect(await clipboardText()).toMatch(/is open until .+ [AP]M [A-Z+\-\d:]+\./)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, register, signUp, test } from './fixtures.ts'
-import { createTeam } from './manager-steps.ts'
+import { createTeam, showFigures } from './manager-steps.ts'
 import { answerByKeyboard, answerByPointer, complete } from './quiz-steps.ts'
 
 const byKeyboard = async (quiz: Page) => {
@@ -92,6 +92,13 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
     await expect(page.getByText('Key Insights')).toBeHidden()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Show figures now' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Only averages will ever be shown for these 3 responses')
+    await expect(question).toContainText('added only in groups of at least three')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Key Insights')).toBeHidden()
+    await showFigures(page)
   })
 
   await test.step('reads the results', async () => {

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { formatDate, formatDay, formatDayOrToday } from './time.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { formatDate, formatDayOrToday } from './time.ts'
 
 const moments = fc.date({
   min: new Date('1970-01-02'),
   max: new Date('2999-12-30'),
   noInvalidDate: true,
 })
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('formatDate matches Intl for US English in the local time zone', () => {
   const standard = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
@@ -17,22 +19,33 @@ test('formatDate matches Intl for US English in the local time zone', () => {
   )
 })
 
-test('formatDay is the same in every time zone', () => {
-  const standard = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  fc.assert(
-    fc.property(moments, (moment) => {
-      const day = moment.toISOString().slice(0, 10)
-      expect(formatDay(day)).toBe(standard.format(moment))
-    }),
-  )
+test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
+  'a stored day is the same in every time zone and says that it is UTC: %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    const standard = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const day = moment.toISOString().slice(0, 10)
+        expect(formatDate(day)).toBe(`${standard.format(moment)} (UTC)`)
+      }),
+    )
+  },
+)
+
+test('a stored time is in the time zone of the reader', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  const evening = '2026-11-23T02:00:00.000Z'
+  expect(formatDate(evening)).toBe('Nov 22, 2026')
+  expect(formatDate('2026-11-23')).toBe('Nov 23, 2026 (UTC)')
 })
 
 const NOW = new Date('2025-07-30T23:59:59Z')
 
 test.each([
-  ['2025-07-30', 'today'],
-  ['2025-07-29', 'Jul 29, 2025'],
-  ['2024-07-30', 'Jul 30, 2024'],
+  ['2025-07-30', 'today (UTC)'],
+  ['2025-07-29', 'Jul 29, 2025 (UTC)'],
+  ['2024-07-30', 'Jul 30, 2024 (UTC)'],
 ])('%s is shown as %s', (day, text) => {
   expect(formatDayOrToday(day, NOW)).toBe(text)
 })

@@ -29,10 +29,18 @@ const STEPS = [
   ['minute', 60],
 ] as const
 
-/** Formats a time as `Jul 30, 2025`, in the browser's time zone. */
-export function formatDate(iso: string): string {
-  const date = new Date(iso)
-  return monthDayYear(date.getFullYear(), date.getMonth(), date.getDate())
+/** Where only the day is stored, it is a UTC day, which may differ from the reader's. */
+const isDay = (text: string): boolean => text.length === 'YYYY-MM-DD'.length
+
+/**
+ * Formats a time as `Jul 30, 2025`, in the browser's time zone, and a UTC day `YYYY-MM-DD` as
+ * `Jul 30, 2025 (UTC)`.
+ */
+export function formatDate(text: string): string {
+  const date = new Date(text)
+  return isDay(text)
+    ? `${monthDayYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())} (UTC)`
+    : monthDayYear(date.getFullYear(), date.getMonth(), date.getDate())
 }
 
 /** Avoids Intl, whose first use takes about 100 ms on a phone; nearly every page shows a date. */
@@ -48,15 +56,9 @@ export const formatTime = (moment: Date): string => time().format(moment)
 /** Formats a time as `Jul 30, 2025, 2:05 PM EDT`, for text that is sent to other time zones. */
 export const formatMoment = (iso: string): string => moment().format(new Date(iso))
 
-/** Formats a UTC day `YYYY-MM-DD` as `Jul 30, 2025`, independent of the time zone. */
-export function formatDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  return monthDayYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
-}
-
-/** Formats a UTC day `YYYY-MM-DD` as `today` or `Jul 30, 2025`. */
+/** Formats a UTC day `YYYY-MM-DD` as `today (UTC)` or `Jul 30, 2025 (UTC)`. */
 export const formatDayOrToday = (day: string, now = new Date()): string =>
-  day === now.toISOString().slice(0, 10) ? 'today' : formatDay(day)
+  day === now.toISOString().slice(0, 10) ? 'today (UTC)' : formatDate(day)
 
 /** Formats a time relative to now: `3 days ago`, `in 2 hours`, `just now`. */
 export function formatRelative(iso: string, now = Date.now()): string {

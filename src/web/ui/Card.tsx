@@ -34,7 +34,7 @@ export function Card({
       )}
     >
       {title && (
-        <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="keep-with-next mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <h2 id={id} className="text-lg font-semibold">
               {title}

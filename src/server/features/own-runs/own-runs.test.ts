@@ -153,3 +153,20 @@ test('own runs can be read in parts', async () => {
     expect((await mary.get(`/api/results?after=${id}`)).status).toBe(404)
   }
 })
+
+test('an own run is deleted by its owner only, with its answers', async () => {
+  const mary = await app.signedIn()
+  const eve = await app.signedIn()
+  await mary.post(SUBMIT, aRun({ teamName: 'Kept' }))
+  await mary.post(SUBMIT, aRun({ teamName: 'Gone' }))
+  const [gone, kept] = await (await mary.get('/api/results')).json()
+  const remove = async (client: typeof mary, id: string) =>
+    (await client.send('DELETE', `/api/results/${id}`)).status
+  expect(await remove(app.visitor(), gone.id)).toBe(401)
+  expect(await remove(eve, gone.id)).toBe(404)
+  expect(await (await mary.get('/api/results')).json()).toEqual([gone, kept])
+  expect(await remove(mary, gone.id)).toBe(204)
+  expect(await remove(mary, gone.id)).toBe(404)
+  expect(await (await mary.get('/api/results')).json()).toEqual([kept])
+  expect((await app.dump()).filter((line) => line.includes(gone.id))).toEqual([])
+})

@@ -55,6 +55,16 @@ export function listByOwner(
   return runs.execute()
 }
 
+/** Deletes an owner's run. Returns false if the owner has no such run. */
+export async function remove(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_results')
+    .where('account_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export async function exists(db: Db, ownerId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('saved_results')

@@ -43,6 +43,11 @@ export async function listOwnRuns(db: Db, user: User, part: PageQuery): Promise<
   return runs.map(toSavedResult)
 }
 
+/** Deletes a run with its answers. 404 if the user has no such run. */
+export async function deleteOwnRun(db: Db, user: User, id: string): Promise<void> {
+  if (!(await repo.remove(db, user.id, id))) throw notFound('This result')
+}
+
 /** The user's own runs with scores and answers, for the account's export. */
 export async function exportOwnRuns(
   db: Db,

@@ -81,6 +81,7 @@ const dates = (dateStyle: 'long' | 'medium') =>
 const long = dates('long')
 const medium = dates('medium')
 
-export const formatLongDate = (text: string): string => long().format(new Date(text))
+/** Formats a day or a time as `November 23, 2026 (UTC)`. */
+export const formatLongDate = (text: string): string => `${long().format(new Date(text))} (UTC)`
 /** The name of a session in charts, whose fonts may lack the script of its title: its date. */
 export const formatShortDate = (text: string): string => medium().format(new Date(text))

@@ -88,7 +88,7 @@ describe('the report of a round', () => {
   test('names the team, the dates and the number of responses on its cover', () => {
     const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     expect(pages[0]).toContain(
-      `Teamwork and Collaboration Team Core Round started ${day} Responses included 5 Latest response ${day} People in the team 8`,
+      `Teamwork and Collaboration Team Core Round started ${day} (UTC) Responses included 5 Latest response ${day} (UTC) People in the team 8`,
     )
     expect(pages[1]).toContain('Based on 5 responses from 8 people (63%).')
   })

@@ -5,6 +5,7 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Masthead } from '#web/ui/Masthead.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
 import { dimensions } from './dimensions.ts'
 import type { Dimension } from './dimensions.ts'
 
@@ -76,13 +77,20 @@ function DimensionEntry({ dimension }: { dimension: Dimension }) {
             {estimatedMinutes} minutes · {totalQuestions} questions
           </p>
           <p className="mt-4 text-muted">{description}</p>
-          <ButtonLink
-            to={user ? paths.createSession({ type: dimension.type }) : paths.register()}
-            variant="secondary"
-            className="mt-6"
-          >
-            Take This Assessment<span className="sr-only">: {title}</span>
-          </ButtonLink>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <ButtonLink
+              to={user ? paths.createSession({ type: dimension.type }) : paths.register()}
+              variant="secondary"
+            >
+              Take This Assessment<span className="sr-only">: {title}</span>
+            </ButtonLink>
+            <TextLink
+              to={paths.assessment(dimension.type)}
+              className="inline-flex min-h-11 items-center text-sm"
+            >
+              Take it on your own<span className="sr-only">: {title}</span>
+            </TextLink>
+          </div>
         </div>
       </div>
       <div className="grid gap-8 sm:grid-cols-2">

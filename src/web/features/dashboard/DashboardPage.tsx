@@ -54,9 +54,14 @@ export default function DashboardPage() {
         title={`Welcome, ${user.firstName} ${user.lastName}`}
         description="Your teams, rounds and latest results."
         actions={
-          <TextLink to={paths.reports} className="inline-flex min-h-11 items-center">
-            All reports
-          </TextLink>
+          <div className="flex flex-wrap gap-x-6">
+            <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
+              My own results
+            </TextLink>
+            <TextLink to={paths.reports} className="inline-flex min-h-11 items-center">
+              All reports
+            </TextLink>
+          </div>
         }
       />
       {paid && (

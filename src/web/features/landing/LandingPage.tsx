@@ -4,7 +4,7 @@ import { RuledFigures } from '#web/ui/RuledFigures.tsx'
 import { PRODUCT_LINE } from '#domain/product.ts'
 import { paths } from '#web/paths.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
+import { SAMPLE_RESULTS, SAMPLE_TEAM_SCORE } from '#domain/sample-results.ts'
 import { dimensions } from '#web/features/assessments/dimensions.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { CLAIMS, FEATURES } from './marketing-copy.ts'
@@ -30,10 +30,11 @@ export const loader = () => ({
     }),
   ),
   samples: SAMPLE_RESULTS,
+  sampleTeamScore: SAMPLE_TEAM_SCORE,
 })
 
 export default function LandingPage() {
-  const { demo, assessments, samples } = useLoaderData<typeof loader>()
+  const { demo, assessments, samples, sampleTeamScore } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero demo={demo} />
@@ -42,7 +43,7 @@ export default function LandingPage() {
         <Assessments known={assessments} />
       </DeferredLayout>
       <DeferredLayout>
-        <SampleResults samples={samples} />
+        <SampleResults overall={sampleTeamScore} samples={samples} />
       </DeferredLayout>
       <DeferredLayout>
         <Features />

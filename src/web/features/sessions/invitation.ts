@@ -52,6 +52,10 @@ export function protection({ groupSize }: Pick<QuizSession, 'groupSize'>): strin
     : `Answers are added to the results only in groups of at least ${numberInWords(groupSize)} people.`
 }
 
+/** Returns the email as one text to paste, with the subject on the first line. */
+export const pastableEmail = ({ subject, text }: Invitation): string =>
+  `Subject: ${subject}\n\n${text}`
+
 /** Returns a mailto: link with the invitation and no recipients. */
 export const mailtoOf = ({ subject, text }: Invitation): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

@@ -14,6 +14,7 @@ export function UserMenuItems({ user }: { user: User }) {
       <MenuSeparator />
       <MenuLink to={paths.account}>Account Settings</MenuLink>
       <MenuLink to={paths.reports}>Reports</MenuLink>
+      <MenuLink to={paths.results}>My own results</MenuLink>
       {user.isAdmin && <MenuLink to={paths.admin}>Admin Panel</MenuLink>}
       <MenuSeparator />
       <MenuChoices label="Theme" value={theme} options={THEME_CHOICES} onChange={setTheme} />

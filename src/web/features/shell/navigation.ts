@@ -31,7 +31,11 @@ const ADMIN: readonly NavItem[] = [
   { label: 'Analytics', to: paths.adminAnalytics },
 ]
 
-const REPORTS: NavItem = { label: 'Reports', to: paths.reports }
+/** In the user menu of the desktop header. */
+const PERSONAL: readonly NavItem[] = [
+  { label: 'Reports', to: paths.reports },
+  { label: 'My own results', to: paths.results },
+]
 
 const itemsOf = (user: User | null): readonly NavItem[] => {
   if (!user) return VISITOR
@@ -41,4 +45,4 @@ const itemsOf = (user: User | null): readonly NavItem[] => {
 export const desktopItems = (user: User | null) => itemsOf(user).slice(0, DESKTOP_ITEMS)
 
 export const mobileItems = (user: User | null) =>
-  user ? [...itemsOf(user), REPORTS] : itemsOf(user)
+  user ? [...itemsOf(user), ...PERSONAL] : itemsOf(user)

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Dimension } from '#web/features/assessments/dimensions.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { assessmentsQuery } from '#web/features/assessments/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
 import { useStartSession } from '#web/features/landing/use-start-session.ts'
 import { AssessmentCard } from './AssessmentCard.tsx'
 
@@ -76,11 +78,19 @@ function List({ busy, children }: { busy?: boolean; children: ReactNode }) {
 }
 
 function StartTest({ type, title }: { type: AssessmentType; title: string }) {
+  const { user } = useCurrentUser()
   const startTest = useStartSession()
   return (
-    <Button variant="secondary" onClick={() => void startTest(type)}>
-      Start Test<span className="sr-only">: {title}</span>
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <Button variant="secondary" onClick={() => void startTest(type)}>
+        Start Test<span className="sr-only">: {title}</span>
+      </Button>
+      {user && (
+        <TextLink to={paths.assessment(type)} className="inline-flex min-h-11 items-center text-sm">
+          Take it on your own<span className="sr-only">: {title}</span>
+        </TextLink>
+      )}
+    </div>
   )
 }
 

@@ -7,12 +7,12 @@ import { paths } from '#web/paths.ts'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-/** Given by the specification. demo.test.ts checks that it matches the sample data. */
-const OVERALL = 77
-
 export function SampleResults({
+  overall,
   samples,
 }: {
+  /** Mean of the totals, 0 to 100. */
+  overall: number
   samples: Readonly<Record<AssessmentType, SampleResult>>
 }) {
   return (
@@ -34,10 +34,10 @@ export function SampleResults({
           </div>
           <div>
             <p className="figures font-display text-2xl font-medium">
-              Overall Team Score: {OVERALL}/100
+              Overall Team Score: {overall}/100
             </p>
             <div className="mt-1 flex flex-wrap items-center gap-x-6 text-sm">
-              <ScoreBadge percent={OVERALL} figure={false} />
+              <ScoreBadge percent={overall} figure={false} />
               <TextLink to={paths.results} className="inline-flex min-h-11 items-center">
                 View sample results
               </TextLink>

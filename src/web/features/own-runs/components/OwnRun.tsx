@@ -100,6 +100,7 @@ function AboutRun({
         <span>{assessment.totalQuestions} questions</span>
         <span>about {assessment.estimatedMinutes} minutes</span>
         {named && <TextLink to="?">Change the team</TextLink>}
+        <TextLink to={paths.results}>My own results</TextLink>
       </p>
     </>
   )

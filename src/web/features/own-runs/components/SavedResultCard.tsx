@@ -4,10 +4,17 @@ import type { SavedResult } from '#contract/assessments.ts'
 import { bandOf, levelLabel, formatScore } from '#domain/scoring.ts'
 import { formatDate } from '#web/lib/time.ts'
 import { BAND_GLYPH, BAND_TEXT } from '#web/ui/bands.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CategoryScores } from './CategoryScores.tsx'
 
 /** A saved result: score, level and categories. */
-export function SavedResultCard({ result }: { result: SavedResult }) {
+export function SavedResultCard({
+  result,
+  onDelete,
+}: {
+  result: SavedResult
+  onDelete: () => void
+}) {
   const title = useId()
   const band = bandOf(result.totalScore)
   return (
@@ -33,6 +40,14 @@ export function SavedResultCard({ result }: { result: SavedResult }) {
           <span aria-hidden="true">{BAND_GLYPH[band]} </span>
           {levelLabel(result.level)}
         </p>
+        <Button variant="quiet" className="mt-3 -ml-4" onClick={onDelete}>
+          <span>
+            Delete result
+            <span className="sr-only">
+              : {result.assessmentTitle}, {result.teamName}
+            </span>
+          </span>
+        </Button>
       </div>
       <CategoryScores caption={`${result.assessmentTitle} by category`} scores={result.scores} />
     </article>

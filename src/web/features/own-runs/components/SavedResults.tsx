@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { SavedResult } from '#contract/assessments.ts'
+import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
 import { savedResultsQuery } from '#web/features/own-runs/queries.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -9,22 +15,26 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { SavedResultCard } from './SavedResultCard.tsx'
 
+const DeleteResultDialog = lazyWithPreload(() =>
+  import('./DeleteResultDialog.tsx').then((module) => module.DeleteResultDialog),
+)
+
 /** The signed-in user's own results, newest first. */
 export function SavedResults() {
   const results = useQuery(savedResultsQuery)
-  const hasResults = results.data !== undefined && results.data.length > 0
+  const [deleting, setDeleting] = useState<SavedResult>()
+  const list = useRef<HTMLDivElement>(null)
   return (
     <>
       <PageHeader
-        title="Your Results"
-        description="Assessments you have taken yourself. Team rounds are on your dashboard."
-        actions={
-          hasResults && (
-            <ButtonLink to={paths.homeAssessments} className="no-print">
-              Take an Assessment
-            </ButtonLink>
-          )
+        back={
+          <ButtonLink to={paths.dashboard} variant="quiet" className="no-print -ml-4">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to Dashboard
+          </ButtonLink>
         }
+        title="My own results"
+        description="Assessments you have taken yourself. Only you see these results. Team rounds are on your dashboard."
       />
       {results.isPending && <Loading />}
       {results.isError && (
@@ -36,23 +46,57 @@ export function SavedResults() {
           You may be offline, or the service may be unavailable. Please try again.
         </ErrorState>
       )}
-      {results.data?.length === 0 && (
-        <EmptyState
-          title="No Results Yet"
-          action={
-            <ButtonLink to={paths.homeAssessments} size="lg">
-              Take Your First Assessment
-            </ButtonLink>
-          }
-          link={<TextLink to={paths.homeResults}>View a sample result</TextLink>}
-        >
-          An assessment takes a few minutes. Its result appears here immediately.
-        </EmptyState>
+      <div ref={list} tabIndex={-1}>
+        {results.data?.length === 0 && (
+          <EmptyState
+            title="No Results Yet"
+            action={
+              <ButtonLink to={paths.homeAssessments} size="lg">
+                Take Your First Assessment
+              </ButtonLink>
+            }
+            link={<TextLink to={paths.homeResults}>View a sample result</TextLink>}
+          >
+            An assessment takes a few minutes. Its result appears here immediately.
+          </EmptyState>
+        )}
+        {results.data?.map((result) => (
+          <SavedResultCard key={result.id} result={result} onDelete={() => setDeleting(result)} />
+        ))}
+      </div>
+      {results.data && <AssessmentLinks />}
+      {deleting && (
+        <DeleteResultDialog
+          result={deleting}
+          onClose={() => setDeleting(undefined)}
+          // The focused button disappears with its result.
+          onDeleted={() => list.current?.focus()}
+        />
       )}
-      {results.data?.map((result) => (
-        <SavedResultCard key={result.id} result={result} />
-      ))}
     </>
+  )
+}
+
+/** Links that start an assessment right away, without a round. */
+function AssessmentLinks() {
+  return (
+    <nav aria-labelledby="take" className="no-print mt-12 border-t border-ink pt-6">
+      <h2 id="take" className="font-display text-xl font-medium">
+        Take an assessment yourself
+      </h2>
+      <ul className="mt-3 grid gap-x-16 sm:grid-cols-2">
+        {Object.entries(ASSESSMENT_NAMES).map(([type, name]) => (
+          <li key={type}>
+            <TextLink
+              to={paths.assessment(type as AssessmentType)}
+              className="inline-flex min-h-11 items-center"
+            >
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

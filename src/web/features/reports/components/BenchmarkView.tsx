@@ -13,7 +13,7 @@ import type { BenchmarkData } from '#web/features/reports/benchmark-words.ts'
 import { benchmarkQuery, trendsQuery } from '#web/features/reports/queries.ts'
 import { responsesInWords } from '#web/features/sessions/session-words.ts'
 import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
-import { formatDate, formatDay } from '#web/lib/time.ts'
+import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -101,7 +101,7 @@ function BenchmarkCard({
           covers the middle 80% of accounts, its inner part the middle 40%.
         </p>
         <p>
-          {formatBenchmarkAccounts(benchmark.accounts)}, {formatDay(benchmark.madeOn)}.{' '}
+          {formatBenchmarkAccounts(benchmark.accounts)}, {formatDate(benchmark.madeOn)}.{' '}
           {BENCHMARK_ELIGIBILITY} The scores of single accounts, including the lowest and the
           highest, are never shown.
         </p>

@@ -10,7 +10,7 @@ import { gapFinding, signed } from '#web/features/results/manager-gap-words.ts'
 import type { ManagerGap } from '#web/features/results/manager-gap-words.ts'
 import { COMPARISON_PLANS, managerViewAction } from '#web/features/sessions/own-view-words.ts'
 import { UpgradeNotice } from '#web/features/billing/components/UpgradeNotice.tsx'
-import { formatDay } from '#web/lib/time.ts'
+import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -30,7 +30,7 @@ export function OwnViewCard({ session, summary }: Shown) {
   return (
     <Card
       title="Your view"
-      description={managerView && `Saved on ${formatDay(managerView.completedAt)}`}
+      description={managerView && `Saved on ${formatDate(managerView.completedAt)}`}
       actions={
         session.isActive && (
           <ButtonLink to={paths.managerView(session.id)} variant="secondary" className="no-print">

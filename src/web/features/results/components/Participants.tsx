@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SessionResults } from '#contract/results.ts'
 import { participationText } from '#web/features/results/figure-words.ts'
 import { receivedFromTeam } from '#web/features/sessions/session-words.ts'
-import { formatDay } from '#web/lib/time.ts'
+import { formatDate } from '#web/lib/time.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 type Summary = SessionResults['summary']
@@ -22,7 +22,7 @@ export function Participants({ summary }: { summary: Summary }) {
           {participationValue(summary)}
         </Fact>
         <Fact name="Last submission" note="We store only the date, not the time">
-          {lastSubmission ? formatDay(lastSubmission) : 'Not shown yet'}
+          {lastSubmission ? formatDate(lastSubmission) : 'Not shown yet'}
         </Fact>
       </dl>
     </Card>

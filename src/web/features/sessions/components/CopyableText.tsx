@@ -1,13 +1,14 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { pastableEmail } from '#web/features/sessions/invitation.ts'
 import { copyWithToast } from '#web/lib/clipboard.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 export interface CopyableTextProps {
   title: string
   text: string
-  /** Subject of an email. */
+  /** Subject of an email, copied as the first line. */
   subject?: string
   copyLabel: string
   copiedTitle: string
@@ -26,7 +27,7 @@ export function CopyableText({
 }: CopyableTextProps) {
   const heading = useId()
   const copy = () =>
-    copyWithToast(text, {
+    copyWithToast(subject ? pastableEmail({ subject, text }) : text, {
       copied: copiedTitle,
       fallback: 'Select the text and copy it with your keyboard.',
     })

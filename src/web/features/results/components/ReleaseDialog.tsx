@@ -1,0 +1,55 @@
+import { releaseConsequences } from '#web/features/results/release-words.ts'
+import { useReleaseSession } from '#web/features/sessions/queries.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
+import { reasonOf } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+interface ReleaseDialogProps {
+  sessionId: string
+  waiting: number
+  groupSize: number
+  onClose: () => void
+  onReleased: () => void
+}
+
+/** Confirms releasing the waiting responses early, which cannot be undone. */
+export function ReleaseDialog({
+  sessionId,
+  waiting,
+  groupSize,
+  onClose,
+  onReleased,
+}: ReleaseDialogProps) {
+  const release = useReleaseSession()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Show the results of ${responsesInWords(waiting)} now?`}
+      description={releaseConsequences(waiting, groupSize)}
+      confirmLabel="Show results"
+      danger={false}
+      pending={release.isPending}
+      pendingLabel="Adding responses…"
+      onConfirm={() =>
+        release.mutate(sessionId, {
+          onSuccess: ({ released }) => {
+            toast({ title: `Results include ${responsesInWords(released)}`, tone: 'success' })
+            onClose()
+            onReleased()
+          },
+        })
+      }
+    >
+      {release.error && (
+        <div role="alert">
+          <Notice tone="warn" title="We couldn't show the results">
+            {reasonOf(release.error, 'Please check your connection and try again.')}
+          </Notice>
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { releaseConsequences } from './release-words.ts'
+
+test.each([
+  [3, /^Only averages will ever be shown for these 3 responses, because distributions need/],
+  [4, /^Only averages will ever be shown for these 4 responses, because distributions need/],
+  [5, /^The results will show the averages, and the distributions .* with these 5 responses/],
+])(
+  'releasing %i responses says in two sentences what is shown and what follows',
+  (waiting, what) => {
+    const text = releaseConsequences(waiting, 3)
+    const sentences = text.split(/(?<=\.) /)
+    expect(sentences).toHaveLength(2)
+    expect(sentences[0]).toMatch(what)
+    expect(sentences[0]).toContain("can't be undone")
+    expect(sentences[1]).toBe(
+      'Later responses are added only in groups of at least three; if fewer are waiting at the end, they are held back.',
+    )
+  },
+)

@@ -1,0 +1,16 @@
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { numberInWords } from '#web/features/sessions/group-sizes.ts'
+import { responsesInWords } from '#web/features/sessions/session-words.ts'
+
+/**
+ * Returns two sentences on releasing `waiting` responses early: what is shown, and what later
+ * responses need. A small release never shows a distribution.
+ */
+export function releaseConsequences(waiting: number, groupSize: number): string {
+  const responses = responsesInWords(waiting)
+  const shown =
+    waiting < MIN_DISTRIBUTION_SIZE
+      ? `Only averages will ever be shown for these ${responses}, because distributions need at least ${numberInWords(MIN_DISTRIBUTION_SIZE)} responses added together, and this can't be undone.`
+      : `The results will show the averages, and the distributions if your plan includes them, with these ${responses}, and this can't be undone.`
+  return `${shown} Later responses are added only in groups of at least ${numberInWords(groupSize)}; if fewer are waiting at the end, they are held back.`
+}
