@@ -20,7 +20,7 @@ test('finds the edges of a cycle of three and no others', () => {
   expect(cyclicEdges([edge('x', 'a'), ...cycle, edge('c', 'y')])).toEqual(cycle)
 })
 
-test(`${ARCHITECTURE} shows the imports of today; scripts/write-feature-graph.ts updates it`, () => {
+test(`${ARCHITECTURE} shows the current imports; scripts/write-feature-graph.ts updates it`, () => {
   const text = readFileSync(join(ROOT, ARCHITECTURE), 'utf8')
   expect(text).toBe(withFeatureGraph(text))
 })

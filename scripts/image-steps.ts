@@ -36,7 +36,7 @@ interface Box {
   readonly home: string
   readonly environment: Record<string, string>
   workdir: string
-  ordinary: boolean
+  unprivileged: boolean
 }
 
 const boxes = new Map<string | undefined, Box>()
@@ -45,7 +45,7 @@ function say(what: string): void {
   console.log(`${((performance.now() - begun) / 1_000).toFixed(1).padStart(6)} s  ${what}`)
 }
 
-function carryOut(stage: Stage, index: number): Box {
+function buildStage(stage: Stage, index: number): Box {
   const folder = join(scratch, `stage-${index}`)
   const bin = join(folder, 'bin')
   mkdirSync(bin, { recursive: true })
@@ -54,13 +54,13 @@ function carryOut(stage: Stage, index: number): Box {
   const box: Box = {
     folder,
     home: join(folder, 'home', 'node'),
-    environment: { ...wayOut(), PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: homedir() },
+    environment: { ...registryEnv(), PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: homedir() },
     workdir: '/',
-    ordinary: false,
+    unprivileged: false,
   }
   boxes.set(stage.name, box)
   say(`FROM ${stage.base}`)
-  for (const step of stage.steps) follow(box, step)
+  for (const step of stage.steps) runInstruction(box, step)
   return box
 }
 
@@ -68,7 +68,7 @@ function carryOut(stage: Stage, index: number): Box {
  * Returns the settings for the package registry, the only part of the environment that is passed
  * on.
  */
-function wayOut(): Record<string, string> {
+function registryEnv(): Record<string, string> {
   const name = /^(npm_config_.*|node_extra_ca_certs|ssl_cert_.*|(https?|no)_proxy)$/i
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([key, value]) =>
@@ -77,7 +77,7 @@ function wayOut(): Record<string, string> {
   )
 }
 
-function follow(box: Box, { name, rest }: Instruction): void {
+function runInstruction(box: Box, { name, rest }: Instruction): void {
   if (!['CMD', 'HEALTHCHECK'].includes(name)) say(`${name} ${rest}`)
   if (name === 'WORKDIR') {
     box.workdir = rest
@@ -101,7 +101,7 @@ function makeHome(box: Box): void {
   mkdirSync(box.home, { recursive: true })
   if (process.getuid?.() === 0) chownSync(box.home, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
   box.environment.HOME = box.home
-  box.ordinary = true
+  box.unprivileged = true
 }
 
 function copy(box: Box, rest: string): void {
@@ -119,7 +119,7 @@ function copy(box: Box, rest: string): void {
       continue
     }
     const files = buildContext(ROOT).filter((file) => source === '.' || file === source)
-    if (files.length === 0) throw new Error(`COPY ${source}: a build does not get to see it`)
+    if (files.length === 0) throw new Error(`COPY ${source}: not in the build context`)
     for (const file of files) {
       mkdirSync(dirname(join(to, file)), { recursive: true })
       copyFileSync(join(ROOT, file), join(to, file))
@@ -130,7 +130,7 @@ function copy(box: Box, rest: string): void {
 /** Returns the program and arguments that run a command as the stage's user. */
 function asUser(box: Box, command: readonly string[]): [string, string[]] {
   const identity =
-    box.ordinary && process.getuid?.() === 0
+    box.unprivileged && process.getuid?.() === 0
       ? ['setpriv', `--reuid=${UNPRIVILEGED_ID}`, `--regid=${UNPRIVILEGED_ID}`, '--clear-groups']
       : []
   const [program = '', ...args] = [...identity, ...command]
@@ -144,7 +144,7 @@ function run(box: Box, command: string): void {
     env: box.environment,
     encoding: 'utf8',
   })
-  if (done.status !== 0) throw new Error(`it failed: ${done.stdout}\n${done.stderr}`)
+  if (done.status !== 0) throw new Error(`RUN failed: ${done.stdout}\n${done.stderr}`)
 }
 
 function stepOf(stage: Stage, name: string): string {
@@ -182,14 +182,14 @@ async function serve(box: Box, stage: Stage): Promise<void> {
       }
       if (!output.includes('is ready at')) throw new Error(`CMD did not get ready: ${output}`)
       say(`CMD is ready, as user ${userOf(child.pid)}`)
-      for (const path of PATHS) await ask(path)
+      for (const path of PATHS) await fetchPath(path)
       const [check, words] = asUser(box, readCommand(stepOf(stage, 'HEALTHCHECK')))
       const health = spawnSync(check, words, { env: environment })
-      say(`HEALTHCHECK ends with ${health.status}`)
+      say(`HEALTHCHECK exits with ${health.status}`)
       if (health.status !== 0) throw new Error('the health check fails on a healthy server')
     } finally {
       child.kill('SIGTERM')
-      say(`SIGTERM: CMD ends with ${await ended}`)
+      say(`SIGTERM: CMD exits with ${await ended}`)
     }
   } finally {
     await database.stop()
@@ -199,7 +199,7 @@ async function serve(box: Box, stage: Stage): Promise<void> {
 const userOf = (pid = 0) =>
   /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 'unknown'
 
-async function ask(path: string): Promise<void> {
+async function fetchPath(path: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${PORT}${path}`)
   const text = await answer.text()
   say(`GET ${path}: ${answer.status}, ${text.length} characters`)
@@ -208,7 +208,7 @@ async function ask(path: string): Promise<void> {
 
 try {
   const stages = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
-  const built = stages.map(carryOut)
+  const built = stages.map(buildStage)
   const [stage, box] = [stages.at(-1), built.at(-1)]
   if (!stage || !box) throw new Error('the Dockerfile has no stage')
   const size = spawnSync('du', ['-sm', inside(box, '.')], { encoding: 'utf8' }).stdout

@@ -12,7 +12,7 @@ export interface Result {
   readonly failures?: readonly string[]
 }
 
-/** One row of the table that a run ends with. */
+/** A step of a run. Its result is one row of the final table. */
 export interface Stage {
   readonly name: string
   readonly run: () => Promise<Result>
@@ -129,7 +129,7 @@ export function playwright(filters: readonly string[]): Stage {
         ),
       )
       const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-      // A test that passes at the second try counts as failed.
+      // A test that passes only on a retry counts as failed.
       return {
         ...resultOf(code, expected, unexpected + flaky),
         failures: (report?.suites ?? []).flatMap(failedSpecs),

@@ -44,7 +44,7 @@ export const Credentials = z.object({
   password: z.string().max(MAX_PASSWORD_LENGTH),
 })
 
-/** The response to registration and sign-in. The login itself is in the cookie. */
+/** The response to registration and sign-in. The login token is in the cookie. */
 const LoginAnswer = z.object({ message: z.string(), user: User })
 
 /** 401 if not signed in. */
@@ -88,7 +88,7 @@ export const logout = endpoint({
   response: z.object({ message: z.string() }),
 })
 
-/** Answers the same whether or not the account exists. */
+/** The response is the same whether or not the account exists. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -141,7 +141,7 @@ export const confirmEmail = endpoint({
   response: z.object({ message: z.string() }),
 })
 
-/** Sends another link. Answers the same if the address is already confirmed. */
+/** Sends another link. The response is the same if the address is already confirmed. */
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/resend-confirmation',

@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly logged?: false
   /** The call is a GET that changes state: requests from other sites are refused. */
   readonly changesState?: true
-  /** An API key of the business plan serves it too, as `Authorization: Bearer`. */
+  /** An API key of the Business plan can call it too, as `Authorization: Bearer`. */
   readonly byKey?: true
   /**
    * The response is the same for all callers while this version runs, so browsers may cache it and

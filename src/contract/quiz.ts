@@ -25,7 +25,7 @@ export type OpenQuiz = z.output<typeof OpenQuiz>
 
 /**
  * One answer. `category` is accepted and ignored; the catalogue defines it. Lengths are not checked,
- * since every id must be in the catalogue.
+ * since an id that is not in the catalogue is rejected.
  */
 export const Response = z.object({
   questionId: z.string(),

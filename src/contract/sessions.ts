@@ -37,8 +37,8 @@ export type NewQuizSession = z.output<typeof NewQuizSession>
 
 /**
  * A quiz session. `totalSubmissions` counts all received submissions, including the manager's own
- * view; `released` and `waiting` only those of the team. `averageScore` is the percent of the
- * released submissions, 0 if there are none.
+ * view; `released` and `waiting` only those of the team. `averageScore` is the overall score of
+ * the released submissions in percent, 0 if there are none.
  */
 export const QuizSession = z
   .object({

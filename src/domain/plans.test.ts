@@ -15,7 +15,7 @@ import {
 import type { PlanLimits, Tier } from './plans.ts'
 
 /** The features that each tier includes. */
-const SWITCHES: Record<Tier, (keyof PlanLimits)[]> = {
+const FEATURE_FLAGS: Record<Tier, (keyof PlanLimits)[]> = {
   free: [],
   starter: ['hasCsvExport', 'hasPdfReports'],
   pro: [
@@ -75,7 +75,7 @@ test.each([
 test.each(TIERS)('%s includes exactly its features', (tier) => {
   const { limits } = PLANS[tier]
   const on = Object.entries(limits).flatMap(([name, value]) => (value === true ? [name] : []))
-  expect(on.toSorted()).toEqual(SWITCHES[tier].toSorted())
+  expect(on.toSorted()).toEqual(FEATURE_FLAGS[tier].toSorted())
 })
 
 test('-1 means unlimited, links last 1 hour to 11 days, refunds are possible for 14 days', () => {
@@ -125,7 +125,7 @@ test.each([
   [' pro', undefined],
   ['constructor', undefined],
   ['__proto__', undefined],
-])('the text %j names the tier %s', (text, tier) => {
+])('parseTier(%j) returns %s', (text, tier) => {
   expect(parseTier(text)).toBe(tier)
 })
 

@@ -83,7 +83,7 @@ describe('a request that another site makes a browser send', () => {
       })
     })
     await Promise.all(crossSite)
-    // A GET request has no body with a wrong type.
+    // A GET request has no body, so it cannot have a wrong content type.
     const bodies = change.call.startsWith('GET ')
       ? []
       : formEncodedBodies(prepared.body, isThorough)

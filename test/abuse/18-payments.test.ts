@@ -38,7 +38,7 @@ const state = async () => ({
 
 describe('a price', () => {
   test.each(['starter_monthly', 'price_unknown', '', 'price_pro_monthly ', '{"$ne":null}'])(
-    'that is not in the catalog is rejected: %j',
+    'that is not in the catalogue is rejected: %j',
     async (priceId) => {
       const mary = await app.signedIn()
       const response = await mary.post('/api/get-or-create-subscription', { priceId })
@@ -47,7 +47,7 @@ describe('a price', () => {
     },
   )
 
-  test('is that of the catalog, whatever the request says', async () => {
+  test('comes from the catalogue, whatever the request says', async () => {
     const mary = await app.signedIn()
     const body = { priceId: BUSINESS, amount: 1, price: 1, tier: 'business', coupon: 'FREE' }
     const payment = await (await mary.post('/api/get-or-create-subscription', body)).json()

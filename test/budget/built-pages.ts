@@ -26,7 +26,7 @@ export interface BuiltPage {
 }
 
 /** Pages behind the login show nothing else before the login check. */
-const requiresLogin = ({ html }: BuiltPage): boolean => html.includes('Checking your login')
+const requiresLogin = ({ html }: BuiltPage): boolean => html.includes('Checking your sign-in')
 
 export const publicPages = (): BuiltPage[] => pages().filter((page) => !requiresLogin(page))
 

@@ -181,7 +181,7 @@ test('the support page shows the status of the service', async ({ page }) => {
 
 test('a quick help link opens its answer', async ({ page }) => {
   await page.goto('/support')
-  const answer = page.getByText(/Results appear once at least as many responses are waiting/)
+  const answer = page.getByText(/Results appear when the round ends/)
   await expect(answer).toBeHidden()
   await page.getByRole('link', { name: 'I see no results' }).click()
   await expect(answer).toBeVisible()

@@ -36,9 +36,7 @@ test('the landing page shows its claims, assessments and sample results', async 
       await expect(chart.getByRole('row', { name: category })).toContainText(`${percentage}%`)
     }
   }
-  await expect(
-    page.getByRole('term').filter({ hasText: 'Anonymous where it counts' }),
-  ).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Anonymous answers' })).toBeVisible()
   const call = page.getByRole('region', { name: 'Start this week' })
   await expect(call.getByRole('link', { name: 'Start Free Assessment' })).toHaveAttribute(
     'href',

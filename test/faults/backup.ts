@@ -101,7 +101,7 @@ async function runCommand(args: readonly string[], where: Record<string, string>
   if (code !== 0) throw new Error(`${args[0]}: ${output}`)
 }
 
-/** Queries a cluster that no server uses. Commands that run at the same time find it running. */
+/** Starts a cluster for `query`. Admin commands that `query` runs use the running cluster. */
 async function withCluster<T>(path: string, query: (db: pg.Client) => Promise<T>): Promise<T> {
   const cluster = await startEmbedded(path, pino({ level: 'silent' }))
   const db = new pg.Client(cluster.connection)

@@ -22,7 +22,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'caniuse-lite': 'CC-BY-4.0',
 }
 
-/** `A OR B` is compatible if one of both is, `A AND B` if both are. */
+/** `A OR B` is compatible if either is, `A AND B` if both are. */
 function isCompatible(license: string): boolean {
   const expression = license.replaceAll(/[()]/g, '')
   return expression

@@ -48,7 +48,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
     ])
   })
 
-  test('give the same analysis again, and are not modified', () => {
+  test('give the same analysis for equal input, which is not modified', () => {
     const copy = structuredClone(input)
     expect(analyze(teamwork, copy)).toEqual(analysis)
     expect(copy).toEqual(input)
@@ -98,10 +98,10 @@ describe.each([1, 2, 3, 4])('with %i responses', (headcount) => {
   })
 })
 
-describe('categories less than 5 points apart', () => {
+describe('categories with similar scores', () => {
   const ninePlus = [...createSubmissions(9, { 0: 4 }), ...createSubmissions(1)]
 
-  test('are reported as close together', () => {
+  test('are reported as close together if less than 5 points apart', () => {
     // One of four questions is one point higher for nine of ten people: 4.5 points.
     expect(analyze(teamwork, createInput(teamwork, ninePlus)).overview).toContain(
       'All categories are close together, from 60% to 65%, so none clearly stands out.',
@@ -124,7 +124,7 @@ describe('categories less than 5 points apart', () => {
     ])
   })
 
-  test('are ranked from 5 points, naming all with the same displayed percent', () => {
+  test('are ranked if 5 points apart, naming all with the same displayed percent', () => {
     const { overview } = analyze(teamwork, createInput(teamwork, createSubmissions(10, { 0: 4 })))
     expect(overview).toContain(
       'Communication is highest at 65%, Coordination, Mutual Support, Balance of Effort, and Psychological Safety are lowest at 60%.',

@@ -22,13 +22,13 @@ export const agile: Assessment = {
     'Backing from managers',
   ],
   outcomes: [
-    'A score for each of the five areas',
+    'A score for each of the five categories',
     'A list of the questions rated highest and lowest',
     'A view of where opinions in the team differ',
     'A starting point to compare the next round with',
   ],
   benefits: [
-    'Talk about how the team works, with answers in front of it',
+    'Talk about how the team works, based on its own answers',
     'Choose one improvement that most of the team would notice',
     'See which obstacles only managers can remove',
   ],

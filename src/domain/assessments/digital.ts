@@ -24,7 +24,7 @@ export const digital: Assessment = {
     'Partners and the people served',
   ],
   outcomes: [
-    'A score for each of the six areas',
+    'A score for each of the six categories',
     'A view of what holds the team back: direction, habits, skills, tools or workflows',
     'A list of the questions on which opinions differ most',
   ],

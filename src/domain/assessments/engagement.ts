@@ -26,12 +26,12 @@ export const engagement: Assessment = {
     'A workload that leaves time to rest',
   ],
   outcomes: [
-    'A score for each of the six areas',
+    'A score for each of the six categories',
     'A list of the working conditions that help the team most',
     'A list of the working conditions to look at first',
   ],
   benefits: [
-    'Talk about strain through shared answers',
+    'Talk about strain with anonymous results at hand',
     'Act on working conditions while changes are still small',
     'See whether a change has brought relief',
   ],

@@ -27,7 +27,7 @@ export const innovation: Assessment = {
     'From idea to daily use',
   ],
   outcomes: [
-    'A score for each of the seven areas',
+    'A score for each of the seven categories',
     'A view of the stage at which ideas get stuck',
     'A list of the questions on which opinions differ most',
     'A starting point to compare the next round with',

@@ -24,7 +24,7 @@ export const leadership: Assessment = {
     'A voice outside the team',
   ],
   outcomes: [
-    'A score for each of the six areas',
+    'A score for each of the six categories',
     'A list of the leadership habits the team values',
     'A list of the habits the team would like more of',
     'A view of where experiences in the team differ',

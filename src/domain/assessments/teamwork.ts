@@ -24,12 +24,12 @@ export const teamwork: Assessment = {
     'Safety to speak up',
   ],
   outcomes: [
-    'A score for each of the five areas',
-    'A list of the strongest and the weakest points of the cooperation',
+    'A score for each of the five categories',
+    'A list of the strongest and the weakest points of the team',
     'A view of where people see the team differently',
   ],
   benefits: [
-    'Raise sensitive points through shared answers',
+    'Raise sensitive points with anonymous results at hand',
     'Agree on a few working rules where they are most needed',
     'Talk about strains while they are still small',
   ],

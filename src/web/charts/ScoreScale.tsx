@@ -87,7 +87,7 @@ export function ScoreScale({ percent, range, before }: ScoreScaleProps) {
 const POINTER = 'M0 22 -7 8a8 8 0 1 1 14 0z'
 const BEFORE = { strokeDasharray: '3 2', className: 'fill-surface stroke-muted' }
 /**
- * The y position of the scale line in px: at the tips of the pointers, lower with a margin of
+ * The y position of the scale line (px): at the tips of the pointers; lower if there is a margin of
  * error.
  */
 const LINE = 34
@@ -120,7 +120,7 @@ function Key({ range, before }: { range: boolean; before: boolean }) {
         </KeyMark>
       )}
       {range && (
-        <KeyMark name="Margin, 95% confidence">
+        <KeyMark name="Margin of error, 95% confidence">
           <path
             d="M-10 6v10M-10 11H10M10 6v10"
             fill="none"
@@ -147,6 +147,6 @@ function KeyMark({ name, children }: { name: string; children: ReactNode }) {
 function inWords({ percent, range, before }: ScoreScaleProps): string {
   const word = levelLabel(levelOf(percent))
   const scoreWords = `${formatScore(percent)} on a scale from 0 to 100, ${word}`
-  const rangeWords = range ? `, with a range from ${rangeText(range)}` : ''
+  const rangeWords = range ? `, margin of error from ${rangeText(range)}` : ''
   return `${scoreWords}${rangeWords}${before === undefined ? '' : `, ${formatScore(before)} last time`}`
 }

@@ -7,7 +7,7 @@ import type { TrendLayout, TrendPoint, TrendSeries } from './trend-layout.ts'
 import { baseline, Words } from './Words.tsx'
 
 export interface TrendProps {
-  /** Names of the waves, the earliest first. */
+  /** Names of the waves (sessions with results), the earliest first. */
   waves: readonly string[]
   /** Only a few: series differ by name and dashes, not by color. */
   series: readonly TrendSeries[]

@@ -5,7 +5,7 @@ import { Trend } from './Trend.tsx'
 import type { TrendPoint, TrendSeries } from './trend-layout.ts'
 
 export interface TrendFigureProps {
-  /** Names of the waves, the earliest first. */
+  /** Names of the waves (sessions with results), the earliest first. */
   waves: readonly string[]
   series: readonly TrendSeries[]
   /** Title of the chart: "Overall score in four rounds". */

@@ -38,10 +38,10 @@ const otherEms = (letter: string): number =>
   (letter.codePointAt(0) ?? 0) < FIRST_SQUARE ? OTHER_LATIN : SQUARE
 
 /**
- * Wraps a label at spaces into at most `most` lines of a width (px) at a font size (px). A label
+ * Wraps a label at spaces into up to `maxLines` lines of a width (px) at a font size (px). A label
  * that does not fit ends in an ellipsis.
  */
-export function textLines(text: string, width: number, size: number, most: number): string[] {
+export function textLines(text: string, width: number, size: number, maxLines: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const line = lines.at(-1)
@@ -50,15 +50,15 @@ export function textLines(text: string, width: number, size: number, most: numbe
     else if (textWidth(longer, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  if (lines.length <= most) return lines.map((line) => shortened(line, width, size))
-  const kept = lines.slice(0, most - 1)
+  if (lines.length <= maxLines) return lines.map((line) => shortened(line, width, size))
+  const kept = lines.slice(0, maxLines - 1)
   return [
     ...kept.map((line) => shortened(line, width, size)),
-    shortened(lines.slice(most - 1).join(' '), width, size),
+    shortened(lines.slice(maxLines - 1).join(' '), width, size),
   ]
 }
 
-/** Shortens a line to the width, to one letter and an ellipsis at the least. */
+/** Shortens a line to the width, but keeps at least one letter and the ellipsis. */
 function shortened(line: string, width: number, size: number): string {
   if (textWidth(line, size) <= width) return line
   const letters = Array.from(line)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Up to four figures in a row, separated by rules, each with its label below. */
+/** Up to four key numbers in a row, separated by vertical lines, each with its label below. */
 export function RuledFigures({
   figures,
   className,

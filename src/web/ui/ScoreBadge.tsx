@@ -5,7 +5,7 @@ import { BAND_GLYPH, BAND_TEXT } from './bands.ts'
 export interface ScoreBadgeProps {
   /** 0 to 100. */
   percent: number
-  /** Shows the number too: "77 %". Default true. */
+  /** Shows the number too: "77%". Default true. */
   figure?: boolean
   /** Shows the word ("Good"); if false, only screen readers get it. Default true. */
   word?: boolean

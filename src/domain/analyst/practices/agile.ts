@@ -84,7 +84,7 @@ export const agilePractices: Practices = {
     },
     {
       title: 'Let the team say how much it can take on',
-      text: 'Before a new week or month begins, the team looks for 15 minutes at what it finished in the last one and says how much it will take on now. The manager sets the order, the team sets the amount. Whatever does not fit is put off openly. After three rounds, what you promise and what you finish should lie close together.',
+      text: 'Before a new week or month begins, the team looks for 15 minutes at what it finished in the last one and says how much it will take on now. The manager sets the order, the team sets the amount. Whatever does not fit is put off openly. After the third time, what you promise and what you finish should be close together.',
     },
   ],
   'management-support': [

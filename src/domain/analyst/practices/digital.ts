@@ -28,7 +28,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Ask what you know and what you believe',
-      text: 'Before a decision, take 10 minutes to fill two columns: what we know from figures or observation, and what we believe. Choose the belief that carries most weight and look for a number or an example within a few days. Then decide, even if the evidence is thin. It works when more of your decisions point to something one can look up.',
+      text: 'Before a decision, take 10 minutes to fill two columns: what we know from figures or observation, and what we believe. Choose the belief that carries most weight and look for a number or an example within a few days. Then decide, even if the evidence is thin. It works when more of your decisions rest on something that anyone can look up.',
     },
     {
       title: 'Talk openly about worries over new tools',
@@ -40,7 +40,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Give each new tool a fair trial',
-      text: 'Anyone, whatever their position, may propose to try a digital tool that the team already has, or a new use for one. A few volunteers use it for two weeks on real work and note what got easier, what got harder and how long it took to learn. The team listens for 15 minutes and only then decides. It works when trials that failed are told as openly as the others.',
+      text: 'Anyone, whatever their position, may propose to try a digital tool that the team already has, or a new use for one. A few volunteers use it for two weeks on real work and note what got easier, what got harder and how long it took to learn. The team listens for 15 minutes and only then decides. It works when people talk about failed trials as openly as about the others.',
     },
   ],
   'human-capability': [
@@ -49,8 +49,8 @@ export const digitalPractices: Practices = {
       text: 'Start the weekly meeting with five minutes in which a volunteer shows one thing that saves time in a tool all of you use: a shortcut, a filter, a template. Note it on a shared page with a picture. Beginners are as welcome to show one as experts. After two months ask which tricks are in use; it should be more than a few.',
     },
     {
-      title: 'See by dots where skills are thin',
-      text: 'Hang up or share a list of your tools with three columns: I can show others, I get along, I would like help. People add dots without names, whenever no one is looking. Arrange an hour of help for the tool with most dots in the last column. Hang up a fresh list after three months; the dots should have moved.',
+      title: 'Use dots to see where skills are missing',
+      text: 'Hang up or share a list of your tools with three columns: I can show others, I can manage, I would like help. People add dots without names, whenever no one is looking. Arrange an hour of help for the tool with most dots in the last column. Hang up a fresh list after three months; the dots should have moved.',
     },
     {
       title: 'Do one real task in pairs',
@@ -71,12 +71,12 @@ export const digitalPractices: Practices = {
       text: 'List in 30 minutes the data you use daily, such as contacts, prices or rosters, and agree for each on the one place that counts. Mark or archive the other copies, and name someone who keeps each up to date. After a month ask whether two people have again worked with different figures.',
     },
     {
-      title: 'Collect what faulty tools cost you',
+      title: 'Record what faulty tools cost you',
       text: 'For two weeks, note on a shared sheet each time a tool or device holds you up: what, how long, how you got around it. Take the three costliest, with examples, to the people who run your technology, and ask for a date. Repeat it twice a year and compare; the same three should not be on top again.',
     },
     {
       title: 'Clean one list of data a month',
-      text: 'Choose one list that annoys people, such as customers, stock or files, and clean it together for 45 minutes: duplicates, gaps, things long past. Then agree on one rule that keeps it clean, for example a required field. Note how many entries were wrong. When you return to it, there should be far fewer.',
+      text: 'Choose one list that annoys people, such as customers, stock or files, and clean it together for 45 minutes: duplicates, gaps, outdated entries. Then agree on one rule that keeps it clean, for example a required field. Note how many entries were wrong. When you return to it, there should be far fewer.',
     },
     {
       title: 'Explain each key figure in one sentence',
@@ -123,8 +123,8 @@ export const digitalPractices: Practices = {
       text: 'Choose the supplier or department that you exchange most with, and ask in a 30-minute call: "What do you retype of ours, and what do we retype of yours?" Agree on one shared file, form or format for the most annoying case and try it for a month. Both sides should notice fewer errors and less typing.',
     },
     {
-      title: 'Promise a time of reply and keep it',
-      text: 'Note for two weeks how long digital requests wait for a first answer. Agree on a time that you can keep nearly always, state it in the automatic reply, and take turns at checking the inbox twice a day. A modest time that you keep is better than a bold one that you miss. Check it monthly: you should hardly ever have to apologize.',
+      title: 'Promise a reply time and keep it',
+      text: 'Note for two weeks how long digital requests wait for a first answer. Agree on a time that you can nearly always keep, state it in the automatic reply, and take turns at checking the inbox twice a day. A modest time that you keep is better than a bold one that you miss. Check it monthly: you should hardly ever have to apologize.',
     },
     {
       title: 'Ask one question after each contact',

@@ -27,12 +27,12 @@ export const engagementPractices: Practices = {
   ],
   autonomy: [
     {
-      title: 'Agree on the result and leave the way open',
+      title: 'Agree on the result and leave the method open',
       text: 'For each new task, settle the result, the date and the limits, and then ask: "How would you like to go about it?" The person who does the work chooses method and order. Give advice when asked for it. After a month talk for 20 minutes about where this went well and where more guidance was wanted.',
     },
     {
       title: 'Guard two hours a day without interruptions',
-      text: 'Agree on two hours a day in which no one in the team calls meetings or expects answers; where someone must be reachable, take turns. Everyone uses the time as they see fit. Try it for two weeks. It helps if demanding work gets done by day, and if no request suffered by waiting.',
+      text: 'Agree on two hours a day in which no one in the team calls meetings or expects answers; where someone must be reachable, take turns. Everyone uses the time as they see fit. Try it for two weeks. It works when demanding work gets done during the day and no request suffers by waiting.',
     },
     {
       title: 'Find one rule that can go',
@@ -49,7 +49,7 @@ export const engagementPractices: Practices = {
   ],
   'support-and-relationships': [
     {
-      title: 'Pair people for a monthly chat, by lot',
+      title: 'Pair people at random for a monthly chat',
       text: 'Each month draw pairs from all who want to take part. They meet for 20 minutes in working time, over coffee or by phone, without a set topic and without reporting back. After a quarter ask whether people want to go on. It works when colleagues who seldom met before begin to ask each other for help.',
     },
     {
@@ -75,7 +75,7 @@ export const engagementPractices: Practices = {
       text: 'Take five minutes on Thursday or Friday in which anyone may thank a colleague for one thing that helped. No one has to, and those who do not like to speak may write a card. The manager listens and joins in last. It works when thanks also go to work that few people see.',
     },
     {
-      title: 'Hold a growth talk apart from the review',
+      title: 'Keep the growth talk separate from the review',
       text: 'Once or twice a year, each person and the manager take 30 minutes for one subject alone: what do you want to be able to do in a year, and what could be a first step here? No ratings and no pay on that day. Agree on one step with a date. Half a year later look at the steps that were taken, and clear away what held up the others.',
     },
     {
@@ -97,7 +97,7 @@ export const engagementPractices: Practices = {
       text: 'Everyone writes five lines: what I answer for, what others come to me for, what I decide, what is not mine, what is unclear to me. Read them together for 45 minutes and settle what does not fit. Keep the result where all can see it. In the month after, you should hear "I thought that was yours" less often.',
     },
     {
-      title: 'Give change news on the same day each week',
+      title: 'Share news of a change on the same day each week',
       text: 'While a change is going on, publish a short note each week on the same day with three headings: what is certain, what is open, when we will know more. Send it even if there is nothing new. It takes 10 minutes. It works when people wait for the note instead of passing on rumors.',
     },
     {

@@ -27,7 +27,7 @@ export const innovationPractices: Practices = {
       text: 'In every discussion where ideas are wanted, those with most rank or experience give their view at the end, and until then only ask questions. Tell everyone that this is on purpose. It works when new ideas come up, and when the choice is not always the one the most senior person had in mind.',
     },
     {
-      title: 'Keep finding ideas apart from judging them',
+      title: 'Separate finding ideas from judging them',
       text: 'Hold two short meetings on two days. On the first, collect ideas for 20 minutes, without comment, on cards that bear no names. On the second, group the cards and choose what to pursue. See whether you now have more ideas than usual, and more unusual ones.',
     },
     {
@@ -42,7 +42,7 @@ export const innovationPractices: Practices = {
   'task-excellence': [
     {
       title: 'Choose two examples of good work',
-      text: 'Take 30 minutes and pick from your own past work one example that is excellent and one that is just good enough. Write next to each, in a few lines, what makes it so. Use the two to judge new work and to brief newcomers. It helps if you have fewer arguments about taste and fewer rounds of correction.',
+      text: 'Take 30 minutes and pick from your own past work one example that is excellent and one that is just good enough. Write next to each, in a few lines, what makes it so. Use the two to judge new work and to brief newcomers. It works when there are fewer arguments about taste and fewer corrections.',
     },
     {
       title: 'Have a colleague look before it leaves the team',
@@ -50,7 +50,7 @@ export const innovationPractices: Practices = {
     },
     {
       title: 'Argue against your own plan for ten minutes',
-      text: 'When a plan seems settled, split the team by chance: half looks for the strongest reasons against it for 10 minutes, half for the strongest in favor. Since chance decides who argues what, no one has to be the critic. Then both halves improve the plan together; expect at least one change.',
+      text: 'When a plan seems settled, split the team at random: half looks for the strongest reasons against it for 10 minutes, half for the strongest in favor. Since chance decides who argues what, no one has to be the critic. Then both halves improve the plan together; expect at least one change.',
     },
     {
       title: 'List the slips you see most often',

@@ -101,7 +101,7 @@ export const leadershipPractices: Practices = {
       text: 'Before a change, the team lead writes half a page: why it comes, what will be different, what stays as it is, and what is not known yet. Read it together and take 20 minutes for questions. Add the answers to the page. It has worked if people can tell a colleague the reason in their own words, whether or not they like it.',
     },
     {
-      title: 'Give each change a day of review',
+      title: 'Set a review day for each change',
       text: 'Introduce a new rule or routine together with the day on which the team will judge it, about six weeks later. On that day ask: what has it brought, what does it cost, do we keep, alter or end it? Take 20 minutes. It works when at least now and then a change is altered or ended on its day.',
     },
     {
@@ -113,7 +113,7 @@ export const leadershipPractices: Practices = {
       text: 'In the first talk about a change, ask the whole team: "What might we lose by this?" Write every answer down without arguing: routine, influence, pleasant company, free evenings. Take 20 minutes to mark what can be kept or made up for, and say plainly what cannot. You should hear fewer objections to side issues afterwards.',
     },
     {
-      title: 'Ask for advice about your own leading',
+      title: 'Ask for advice about your own leadership',
       text: 'Twice a year the team lead asks: "What should I do more of, and what less?" Answers come typed and unsigned, collected by someone from outside the team. The team lead does not guess at authors, tells the team the main points within a week and names one change. Six weeks later ask whether people have noticed it.',
     },
   ],

@@ -9,8 +9,8 @@ export const teamworkPractices: Practices = {
       text: 'In 30 minutes list the ways you reach each other and agree on one use for each: for example phone for urgent, chat for today, email for outsiders, the shared folder for what must last. Add how soon an answer may be expected. Keep the page where all can see it. After two weeks ask whether people still search in several places.',
     },
     {
-      title: 'Open the week with a ten-minute round',
-      text: 'On Monday everyone says three sentences: what I am working on, what the others should know, where I may need someone. No discussion during the round; whatever needs one is arranged right after it between those concerned. Keep it to 10 minutes. It works when midweek surprises become rarer.',
+      title: 'Open the week with a ten-minute check-in',
+      text: 'On Monday everyone says three sentences: what I am working on, what the others should know, where I may need someone. No discussion during the check-in; whatever needs one is arranged right after it between those concerned. Keep it to 10 minutes. It works when midweek surprises become rarer.',
     },
     {
       title: 'Keep one page of decisions',
@@ -36,7 +36,7 @@ export const teamworkPractices: Practices = {
     },
     {
       title: 'Give every task exactly one lead',
-      text: 'Go through the open tasks and name one person who keeps each together. The lead need not do the work, but knows its state and calls for help. Where two names stand, choose one; where none stands, ask for a volunteer or drop the task. It works when anyone can tell at a glance who to ask.',
+      text: 'Go through the open tasks and name one person who keeps each together. The lead need not do the work, but knows its state and calls for help. If there are two names, choose one; if there is none, ask for a volunteer or drop the task. It works when anyone can tell at a glance who to ask.',
     },
     {
       title: 'Look two weeks ahead for collisions',

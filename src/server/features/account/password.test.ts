@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect(await app.mailbox.to(mary.user.email)).toHaveLength(5)
   })
 
-  test('limits wrong passwords, apart from those at sign-in', async () => {
+  test('limits wrong passwords, counted separately from sign-in', async () => {
     const mary = await app.signedIn()
     const guess = () => change(mary, { currentPassword: 'Wrong.horse1' })
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -102,7 +102,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(mary)).toBe(true)
   })
 
-  test('is refused if the account has none', async () => {
+  test('is refused if the account has no password', async () => {
     const mary = await app.signedIn()
     await sql`
       update accounts set password_hash = null where id = ${mary.user.id}`.execute(app.db)

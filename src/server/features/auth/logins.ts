@@ -20,7 +20,7 @@ export async function list(db: Db, user: User, token: string): Promise<Login[]> 
 
 /** Deletes a login; 404 unless it is an active login of the user. */
 export async function end(db: Db, user: User, id: string): Promise<void> {
-  if (!(await repo.deleteLoginById(db, user.id, id))) throw notFound('This login')
+  if (!(await repo.deleteLoginById(db, user.id, id))) throw notFound('This signed-in browser')
 }
 
 /** Deletes all logins except the one of `token`. */

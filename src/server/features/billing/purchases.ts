@@ -163,7 +163,7 @@ async function findOrCreatePayment(
     customerId: await ensureCustomer(deps, user),
     amount: row.amount,
     // The provider does not get the session's title.
-    description: 'PDF report of one session',
+    description: 'PDF report of one survey round',
   })
   await repo.setProviderId(deps.db, row.id, payment.id)
   return payment

@@ -172,7 +172,7 @@ describe('sending another link', () => {
     const mary = await app.register()
     await confirm(mary, await tokenOf(mary))
     expect(await (await resend(mary)).json()).toEqual({
-      message: 'Your email address is confirmed already.',
+      message: 'Your email address is already confirmed.',
     })
     // Mails are sent in order, so an earlier one would have arrived by now.
     const eve = await app.register()

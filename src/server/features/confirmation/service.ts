@@ -53,7 +53,7 @@ export async function resend(
   { db, jobs, rates }: ConfirmationDeps,
   user: User,
 ): Promise<{ message: string }> {
-  if (user.emailConfirmed) return { message: 'Your email address is confirmed already.' }
+  if (user.emailConfirmed) return { message: 'Your email address is already confirmed.' }
   await rates.consume(MAILBOX_BUDGET, user.email.toLowerCase())
   await jobs.enqueue(db, ConfirmMail, { accountId: user.id })
   return { message: `We sent a link to ${user.email}.` }
@@ -104,6 +104,6 @@ export const deleteExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
 function invalidLink(): AppError {
   return new AppError(
     'bad_input',
-    'This link is invalid, has expired or is for another account. Please send yourself another one.',
+    'This link is invalid, has expired or is for another account. Please request another one.',
   )
 }

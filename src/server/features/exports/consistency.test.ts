@@ -158,7 +158,7 @@ describe('the results of one session', () => {
     const words = pages.join(' ')
     expect(words).not.toContain(UNKNOWN)
     expect(pages[1]).toContain(
-      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore))} Based on 6 responses from 8 people (75%).`,
+      `${formatScore(averageScore)} /100 ${levelLabel(levelOf(averageScore))} Based on 6 responses from a team of 8 people (75%).`,
     )
     expect(pages[1]).toContain(`95% interval, out of 100 ${inWords(advanced.overall)} `)
     expect(pages[1]).toContain(` ${signed(since.overall.before, since.overall.after)} points`)

@@ -25,11 +25,11 @@ function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
     },
     hasDistributions && {
       name: 'Favorable',
-      text: 'The share of the answers Agree and Strongly Agree. In the charts the bars are centered on Neutral: agreement extends to the right, disagreement to the left. Distributions cover only responses released in groups of five or more, so they may include fewer responses than the mean.',
+      text: 'The share of the answers Agree and Strongly Agree. In the charts the bars are centered on Neutral: agreement extends to the right, disagreement to the left. Distributions cover only responses added to the results in groups of five or more, so they may include fewer responses than the mean.',
     },
     advanced && {
       name: '95% interval',
-      text: 'The range that would most likely contain the score if the whole team had responded: in repeated rounds, 95 of 100 such intervals would contain it. It is calculated with Student’s t from the means per person, narrowed by the share of the team that responded, and limited to the scale. There is no margin of error if everyone responded. The interval does not account for people who chose not to respond for a reason. It needs at least five responses that are released together, or three if the group size is 1.',
+      text: 'The range that would most likely contain the score if the whole team had responded: in repeated rounds, 95 of 100 such intervals would contain it. It is calculated with Student’s t from the means per person, narrowed by the share of the team that responded, and limited to the scale. There is no margin of error if everyone responded. The interval does not account for people who chose not to respond for a reason. It needs at least five responses that are added to the results together, or three if the group size is 1.',
     },
     advanced &&
       hasDistributions && {
@@ -38,7 +38,7 @@ function termsOf({ advanced, categoryDetails, participation }: ResultsSummary) {
       },
     advanced?.sinceLastWave && {
       name: 'Higher, lower, no clear change',
-      text: 'If nothing had changed, how often would chance alone make two rounds differ this much? A change is called higher or lower if that is at most 5 times in 100. The test is Student’s t test on the means per person, calculated from each round’s number of responses, mean and standard deviation, or a permutation test if both rounds have group size 1. The categories are corrected for multiple comparisons (Benjamini and Hochberg). No clear change does not mean that nothing has changed. Each round needs at least five responses that are released together. The test treats the rounds as different people; if mostly the same people responded, it is cautious.',
+      text: 'If nothing had changed, how often would chance alone make two rounds differ this much? A change is called higher or lower if that is at most 5 times in 100. The test is Student’s t test on the means per person, calculated from each round’s number of responses, mean and standard deviation, or a permutation test if both rounds have group size 1. The categories are corrected for multiple comparisons (Benjamini and Hochberg). No clear change does not mean that nothing has changed. Each round needs at least five responses that are added to the results together. The test treats the rounds as different people; if mostly the same people responded, it is cautious.',
     },
     advanced?.benchmark && {
       name: 'Benchmark',

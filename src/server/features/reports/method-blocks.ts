@@ -44,17 +44,17 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
         return [{ text: range }, { text: word, mark: charts.mark(band), color, strong: true }]
       }),
     },
-    { kind: 'heading', level: 3, text: 'Group size and releases' },
+    { kind: 'heading', level: 3, text: 'Group size' },
     {
       kind: 'paragraph',
-      text: 'Each survey round has a group size, 3 by default. Responses are released in groups of at least that size: when the round ends, or when the manager chooses. If fewer are waiting at the end, they are held back and never shown, to protect the people who responded. With a group size of 1 no one is protected: results include every response at once, and the quiz says so before its first question. Distributions and agreement cover only responses released in groups of five or more.',
+      text: 'Each survey round has a group size, 3 by default. Responses are added to the results in groups of at least that size: when the round ends, or when the manager chooses. If fewer are waiting at the end, they are held back to protect the people who responded, unless the round is reopened and more respond. With a group size of 1 no one is protected: results include every response immediately, and the quiz says so before its first question. Distributions and agreement cover only responses added in groups of five or more.',
     },
     { kind: 'heading', level: 3, text: 'Limits of small groups' },
     {
       kind: 'list',
       items: [
         'With fewer than five responses, one person can change a score by several points. Treat small differences as chance.',
-        'The text does not rank categories that are less than five points apart.',
+        'The insights do not rank the categories if all are less than five points apart.',
         'A small change between two rounds may be due to chance. It is more certain if the next round confirms it.',
         'An average can hide split opinions. Talk to the team before you act.',
         'If everyone answers alike, the result shows what each person answered.',

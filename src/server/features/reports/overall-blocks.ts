@@ -47,7 +47,7 @@ export function overallBlocks({ charts, summary }: SessionReportData): Block[] {
   ]
 }
 
-/** `Based on 5 responses from 8 people (63%).` */
+/** `Based on 5 responses from a team of 8 people (63%).` */
 function responsesText({
   teamResponses,
   expectedResponses,
@@ -56,7 +56,7 @@ function responsesText({
   const responses = `Based on ${pluralize(teamResponses, 'response')}`
   if (expectedResponses === null || participation === null) return `${responses}.`
   const people = expectedResponses === 1 ? '1 person' : `${expectedResponses} people`
-  return `${responses} from ${people} (${Math.round(participation)}%).`
+  return `${responses} from a team of ${people} (${Math.round(participation)}%).`
 }
 
 function overallFacts({ advanced }: ResultsSummary) {

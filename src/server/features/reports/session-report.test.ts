@@ -90,7 +90,7 @@ describe('the report of a round', () => {
     expect(pages[0]).toContain(
       `Teamwork and Collaboration Team Core Round started ${day} (UTC) Responses included 5 Latest response ${day} (UTC) People in the team 8`,
     )
-    expect(pages[1]).toContain('Based on 5 responses from 8 people (63%).')
+    expect(pages[1]).toContain('Based on 5 responses from a team of 8 people (63%).')
   })
 
   test('shows exactly the results of the results page', () => {
@@ -127,7 +127,7 @@ describe('the report of a round', () => {
   })
 
   test('ends with the method and the glossary', () => {
-    expect(pages.at(-2)).toMatch(/^How to read this report .*Group size and releases/)
+    expect(pages.at(-2)).toMatch(/^How to read this report .*Group size/)
     expect(pages.at(-1)).toMatch(/^What the terms mean Participation .*Favorable /)
   })
 

@@ -8,7 +8,7 @@ import { BackupFileError } from './file-format.ts'
 
 /**
  * Writes a gzip file that only its owner can read. Writes to a temporary name and renames it, so a
- * file at `path` is complete. Throws if the file exists.
+ * file at `path` is always complete. Throws if the file exists.
  */
 export async function writeCompressedFile(
   path: string,

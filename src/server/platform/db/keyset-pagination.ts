@@ -10,7 +10,7 @@ interface OwnedList {
 
 /**
  * Returns the condition for rows that come after the row with the id `after` in the list. It is false
- * for all rows if that row does not belong to the account. Uses the index of the order.
+ * for all rows if that row does not belong to the account. Uses the index on the sort columns.
  */
 export function isAfterCursor(
   { table, at, ownerId }: OwnedList,

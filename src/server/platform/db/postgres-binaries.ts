@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The unprivileged user and group of Linux. PostgreSQL refuses to run as root. */
+/** The id of Linux's user and group `nobody`. PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = 65_534
 
 /** How to run PostgreSQL's programs as the current user. */

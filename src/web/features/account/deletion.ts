@@ -24,7 +24,7 @@ export function listDeletedData(usage: Usage | undefined, tier: Tier): string[] 
     ...(tier === 'free' ? [] : [`Your ${PLANS[tier].name} plan (you won't be charged again)`]),
     'Your own saved results',
     'Support requests you sent while signed in',
-    'Your profile, and all your browsers are signed out',
+    'Your profile (all your browsers are signed out)',
   ]
 }
 

@@ -43,7 +43,7 @@ export default function AuditPage() {
         title="Changes"
         what="changes"
         searchLabel="Search changes"
-        searchHint="By name or email of either person."
+        searchHint="By name or email of the account or the admin."
         empty={search ? 'No changes found.' : 'No changes yet.'}
         columns={COLUMNS}
         list={list}

@@ -1,6 +1,6 @@
 import { monthName } from './month-words.ts'
 
-/** The words for a measure: people are `many`, money is `much`. */
+/** The words for a measure: "as many" for people, "as much" for money. */
 export interface ValueWords {
   readonly textOf: (value: number) => string
   readonly many: 'many' | 'much'

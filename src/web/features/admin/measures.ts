@@ -71,7 +71,7 @@ const responses: Measure = {
     const previous = before.releasedSubmissions
     return (
       `${countText(value, 'response')} released so far in rounds created in ${monthName(now.month)}; ` +
-      `${previous === 0 ? 'none' : formatCount(previous)} in ${monthName(before.month)}’s.`
+      `${previous === 0 ? 'none' : formatCount(previous)} in those of ${monthName(before.month)}.`
     )
   },
   empty:

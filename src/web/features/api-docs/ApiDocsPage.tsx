@@ -53,7 +53,7 @@ export default function ApiDocsPage() {
         <Section
           id="objects"
           title="Objects"
-          lead="The fields of responses. More fields may be added."
+          lead="The fields of the objects that calls return. More fields may be added."
         >
           <ObjectList objects={objects} />
         </Section>

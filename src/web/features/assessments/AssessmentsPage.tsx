@@ -24,7 +24,7 @@ export default function AssessmentsPage() {
   return (
     <>
       <Masthead
-        title="Six assessments of teamwork"
+        title="Six team assessments"
         lead="Each assessment is a set of plain statements to agree or disagree with, based on published research."
       >
         <ButtonLink to={paths.register()} size="lg">

@@ -7,7 +7,7 @@ export function LoginPending() {
       <noscript>
         <p className="px-4 py-8">Turn on JavaScript to use this page.</p>
       </noscript>
-      <Spinner label="Checking your login" className="min-h-[60vh]" />
+      <Spinner label="Checking your sign-in" className="min-h-[60vh]" />
     </>
   )
 }

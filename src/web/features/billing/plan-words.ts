@@ -17,7 +17,7 @@ export const sameChoice = (one: PlanChoice, other: PlanChoice): boolean =>
   one.tier === other.tier && one.period === other.period
 
 /**
- * The target of a change for a button: the plan's name, or the billing period if the plan stays.
+ * Names what a change leads to: the new plan, or the new billing period if the plan stays the same.
  */
 export function changeTarget(from: PlanChoice, to: PlanChoice): string {
   if (from.tier !== to.tier) return planName(to.tier)
@@ -42,5 +42,5 @@ export const cardExpiry = ({ expMonth, expYear }: Card): string =>
   `${String(expMonth).padStart(2, '0')}/${expYear}`
 
 /** The heading above the teams that exceed a plan's limit. */
-export const teamsInWords = (count: number): string =>
+export const readOnlyTeamsHeading = (count: number): string =>
   count === 1 ? 'This team becomes read-only' : `These ${count} teams become read-only`

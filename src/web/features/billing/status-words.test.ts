@@ -44,7 +44,7 @@ test.each([
   [{ ...pro, status: 'incomplete' as const }, 'Waiting for first payment'],
   [cancelled, 'Active, ends on Dec 15, 2026'],
   [changing, 'Changes to Starter on Dec 15, 2026'],
-  [upgrading, 'Active, Business is waiting for payment'],
+  [upgrading, 'Active; the change to Business is waiting for payment'],
   [owing, 'Payment failed; active until Nov 28, 2026'],
   [late, 'Payment failed; plan ended'],
   [{ ...pro, status: 'unpaid' as const }, 'Ended: payment not received'],

@@ -20,7 +20,8 @@ export function statusInWords(subscription: Subscription | null, now = new Date(
         : 'Payment failed; plan ended'
     }
     case 'active':
-      if (pending) return `Active, ${changeTarget(subscription, pending)} is waiting for payment`
+      if (pending)
+        return `Active; the change to ${changeTarget(subscription, pending)} is waiting for payment`
       if (endsAt) return `Active, ends on ${formatDate(endsAt)}`
       if (scheduled) {
         return `Changes to ${changeTarget(subscription, scheduled)} on ${formatDate(scheduled.at)}`
@@ -83,7 +84,7 @@ export function statusAtLength(
       return [
         `You're on ${plan}, billed ${byPeriod(period)}. Next payment: ${formatCents(amount)} on ${formatDate(periodEndsAt)}. It renews until you cancel.`,
         ...(pending
-          ? [`The change to ${changeTarget(subscription, pending)} waits for its payment.`]
+          ? [`The change to ${changeTarget(subscription, pending)} is waiting for payment.`]
           : []),
       ].join(' ')
   }

@@ -1,7 +1,7 @@
 /** The test cards and their outcomes. */
 export const TEST_CARDS = [
-  { number: '4242424242424242', label: 'Is accepted' },
-  { number: '4000000000000002', label: 'Is declined' },
+  { number: '4242424242424242', label: 'Accepted' },
+  { number: '4000000000000002', label: 'Declined' },
   { number: '4000002500003155', label: 'Requires bank approval' },
 ] as const
 

@@ -35,7 +35,7 @@ export const meta = () =>
 const FAQ: readonly FaqEntry[] = [
   {
     question: 'How soon do you reply?',
-    answer: 'Within 24 hours; accounts on the Business plan get a same-day answer.',
+    answer: 'Within 24 hours; accounts on the Business plan get a same-day reply.',
   },
   {
     question: "I was sent a quiz link and it doesn't work. Can you help?",

@@ -11,8 +11,8 @@ export const CLAIMS = [
 
 export const FEATURES = [
   {
-    title: 'Anonymous where it counts',
-    text: 'Answers are stored without name, account, address or time of day. Results appear only once as many people have responded as you set, 3 by default.',
+    title: 'Anonymous answers',
+    text: 'Answers are stored without name, account, address or time of day. Results appear only once enough people have responded; you set the number, 3 by default.',
   },
   {
     title: 'One link, no accounts',

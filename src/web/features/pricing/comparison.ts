@@ -23,7 +23,7 @@ const has = (key: keyof PlanLimits) => (tier: Tier) => PLANS[tier].limits[key] =
 
 const REPORT_PRICE = ADD_ONS.find(({ id }) => id === 'single-report')?.price
 
-/** The rows of the comparison table; all values come from the plan catalog. */
+/** The rows of the comparison table; all values come from the plan catalogue. */
 export const COMPARISON: readonly ComparisonRow[] = [
   { label: 'Teams', of: (tier) => count(PLANS[tier].limits.maxTeams) },
   { label: 'Rounds per month', of: (tier) => count(PLANS[tier].limits.maxQuizzesPerMonth) },
@@ -43,7 +43,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
   },
   { label: 'Advanced analytics', of: has('hasAdvancedAnalytics') },
   {
-    label: `Trends (from ${MIN_COMPARISON_SIZE} responses per round) and benchmarks`,
+    label: `Trends (at least ${MIN_COMPARISON_SIZE} responses per round) and benchmarks`,
     of: has('hasTrendAnalysis'),
   },
   { label: 'Your logo and color', of: has('hasBrandingOptions') },

@@ -9,7 +9,7 @@ export const PRICING_FAQ: readonly FaqEntry[] = [
   },
   {
     question: 'How large does a team have to be?',
-    answer: `Results need at least ${DEFAULT_GROUP_SIZE} responses, the default group size. Trends compare rounds with at least ${MIN_COMPARISON_SIZE} responses each; distributions and margins of error need ${MIN_DISTRIBUTION_SIZE}. A smaller team gets averages.`,
+    answer: `Results need at least ${DEFAULT_GROUP_SIZE} responses, the default group size. Trends compare rounds with at least ${MIN_COMPARISON_SIZE} responses each; distributions and margins of error need ${MIN_DISTRIBUTION_SIZE}. With fewer, you see averages only.`,
   },
   {
     question: 'What happens to my data if I move to a smaller plan?',
@@ -18,8 +18,7 @@ export const PRICING_FAQ: readonly FaqEntry[] = [
   },
   {
     question: 'How are rounds per month counted?',
-    answer:
-      'By calendar month (UTC), when a round is created. Deleting a round does not free it up.',
+    answer: 'By calendar month (UTC), when a round is created. Deleted rounds count too.',
   },
   {
     question: 'Can I get a refund?',

@@ -59,7 +59,7 @@ describe('over time', () => {
   test('the finding names the strongest and weakest category of the latest round', () => {
     expect(categoriesFinding([])).toBe('Nothing to show yet.')
     expect(categoriesFinding([wave(50, { A: 1, B: 99 }), wave(60, { A: 80, B: 40 })])).toBe(
-      'In the latest round A is strongest at 80%, and B has most room to grow at 40%.',
+      'In the latest round A is strongest at 80%, and B has the most room to grow at 40%.',
     )
     expect(categoriesFinding([wave(60, { A: 60, B: 60 })])).toBe(
       'In this round all 2 categories are at 60%.',
@@ -113,7 +113,7 @@ describe('team comparison', () => {
       'The teams differ most in A, from 30% (Core) to 90% (Field).',
     )
     expect(spreadFinding(spread.slice(0, 1))).toBe(
-      'In this round A is strongest at 90%, and Z has most room to grow at 50%.',
+      'In this round A is strongest at 90%, and Z has the most room to grow at 50%.',
     )
     expect(spreadFinding([])).toBe('Nothing to show yet.')
   })

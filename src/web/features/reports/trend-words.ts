@@ -29,5 +29,5 @@ export function categoriesFinding(waves: readonly Pick<Wave, 'categories'>[]): s
   const when = waves.length === 1 ? 'In this round' : 'In the latest round'
   return high === low
     ? `${when} all ${ranked.length} categories are at ${high}%.`
-    : `${when} ${best.category} is strongest at ${high}%, and ${worst.category} has most room to grow at ${low}%.`
+    : `${when} ${best.category} is strongest at ${high}%, and ${worst.category} has the most room to grow at ${low}%.`
 }

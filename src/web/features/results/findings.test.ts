@@ -4,7 +4,7 @@ import { formatPlace } from '#domain/statistics/words.ts'
 import { benchmarkFinding, categoryFinding, spreadFinding } from './findings.ts'
 
 test.each([
-  [[80, 62, 45], 'Category 1 is strongest at 80%; Category 3 has most room to grow at 45%.'],
+  [[80, 62, 45], 'Category 1 is strongest at 80%; Category 3 has the most room to grow at 45%.'],
   [[62, 60, 61], 'All 3 categories are close together, from 60% to 62%.'],
   [[72, 72], 'All 2 categories are at 72%.'],
   [[], 'Nothing to show yet.'],

@@ -24,7 +24,7 @@ export function categoryFinding(categories: readonly CategoryResult[]): string {
   }
   return spread < CLOSE_TOGETHER
     ? `All ${categories.length} categories are close together, from ${formatScore(worst.percentage)}% to ${formatScore(best.percentage)}%.`
-    : `${best.category} is strongest at ${formatScore(best.percentage)}%; ${worst.category} has most room to grow at ${formatScore(worst.percentage)}%.`
+    : `${best.category} is strongest at ${formatScore(best.percentage)}%; ${worst.category} has the most room to grow at ${formatScore(worst.percentage)}%.`
 }
 
 /** Returns one sentence on how many questions score high or low. */

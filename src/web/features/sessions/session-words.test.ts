@@ -44,7 +44,7 @@ test('closing a round explains what happens to the waiting responses', () => {
   expect(closingInWords(round({ waiting: 4 }))).toContain('The 4 waiting responses will')
   expect(closingInWords(round({ waiting: 2 }))).toContain('They will be held back')
   expect(closingInWords(round({ waiting: 1 }))).toContain(
-    'Only 1 of at least 3 responses is waiting. It will be held back',
+    'Only 1 response is waiting; at least 3 are needed. It will be held back',
   )
   expect(closingInWords(round({ groupSize: 1 }))).toBe(
     'All responses are already included in the results.',

@@ -73,7 +73,7 @@ export function closingInWords({ waiting, groupSize }: Counts): string {
     waiting === 1
       ? ['is', 'It will be held back to protect the person who responded']
       : ['are', 'They will be held back to protect the people who responded']
-  return `Only ${waiting} of at least ${groupSize} responses ${are} waiting. ${held}, unless you reopen the round and more respond.`
+  return `Only ${responsesInWords(waiting)} ${are} waiting; at least ${groupSize} are needed. ${held}, unless you reopen the round and more respond.`
 }
 
 /** Returns the ISO timestamp this many hours from now; undefined without hours. */

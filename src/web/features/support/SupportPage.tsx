@@ -88,7 +88,7 @@ export default function SupportPage() {
               rows={SUPPORT_HOURS.map(({ days, hours }) => [days, hours])}
             />
             <Facts
-              title="Response times"
+              title="Reply times"
               rows={RESPONSE_TIMES.map(({ plan, time }) => [plan, time])}
             />
           </div>

@@ -8,7 +8,7 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
     id: 'no-figures',
     question: 'People have responded, but I see no results. Why?',
     answer:
-      'Results appear once at least as many responses are waiting as the group size you chose, and the round has ended or you choose to show them. The results page says how many responses are included, how many are waiting, and what happens next.',
+      'Results appear when the round ends, or when you choose to show them, if enough responses are waiting: at least the group size you chose. The results page says how many responses are included, how many are waiting, and what happens next.',
   },
   {
     id: 'link-life',
@@ -25,7 +25,7 @@ export const SUPPORT_FAQ: readonly FaqEntry[] = [
     id: 'group-size',
     question: 'Can I change the group size of a round?',
     answer:
-      'You can raise it for responses that are not included yet. You cannot lower it, because people responded on the promise of at least that size.',
+      'You can raise it for responses that are not included yet. You cannot lower it, because the people who responded were promised at least that size.',
   },
   {
     id: 'plan',

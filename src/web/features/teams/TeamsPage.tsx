@@ -112,7 +112,7 @@ function NoTeams({ onCreate }: { onCreate: () => void }) {
       action={<Button onClick={onCreate}>Create your first team</Button>}
       link={<TextLink to={paths.homeResults}>See example results</TextLink>}
     >
-      A team is a group of people who get results together. Create one to start its first round.
+      A team is a group of people who share one set of results. Create one to start its first round.
     </EmptyState>
   )
 }

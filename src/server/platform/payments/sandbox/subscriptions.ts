@@ -50,7 +50,7 @@ export function markPaid(unit: UnitOfWork, subscription: Subscription, invoice: 
   subscription.nextTry = null
 }
 
-/** Changes the price as of the moment of the order. Another interval starts a new period. */
+/** Changes the price as of the order. A different billing interval starts a new period. */
 export function applyUpgrade(
   subscription: Subscription,
   { priceId, at, invoiceId }: { priceId: string; at: UnixSeconds; invoiceId: string },

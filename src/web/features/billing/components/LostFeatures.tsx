@@ -1,5 +1,5 @@
 import type { ChangePreview } from '#contract/billing.ts'
-import { teamsInWords } from '#web/features/billing/plan-words.ts'
+import { readOnlyTeamsHeading } from '#web/features/billing/plan-words.ts'
 
 /** Lists the features that a smaller plan lacks, and says that nothing is deleted. */
 export function LostFeatures({ lost }: { lost: ChangePreview['lost'] }) {
@@ -18,7 +18,7 @@ export function LostFeatures({ lost }: { lost: ChangePreview['lost'] }) {
       )}
       {readOnlyTeams.length > 0 && (
         <div>
-          <p className="font-semibold">{teamsInWords(readOnlyTeams.length)}</p>
+          <p className="font-semibold">{readOnlyTeamsHeading(readOnlyTeams.length)}</p>
           <ul className="mt-1 list-disc pl-5">
             {readOnlyTeams.map(({ id, name }) => (
               <li key={id}>

@@ -19,7 +19,7 @@ export function FirstSteps({ team }: { team: Team | undefined }) {
       </h2>
       <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
         <Step number={1} title="Create a team" done={team !== undefined} next={!team}>
-          {team ? `${team.name} is ready.` : 'The people who get results together.'}
+          {team ? `${team.name} is ready.` : 'The group of people who share one set of results.'}
         </Step>
         <Step number={2} title="Start a round" next={team !== undefined}>
           Choose an assessment, a deadline and a group size.

@@ -17,7 +17,7 @@ export function LatestSessions({ sessions }: { sessions: readonly QuizSession[] 
     <section aria-labelledby={heading} className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id={heading} className="font-display text-xl font-medium">
-          Latest quiz sessions
+          Latest rounds
         </h2>
         <TextLink to={paths.quizzes} className="inline-flex min-h-11 items-center text-sm">
           All quizzes

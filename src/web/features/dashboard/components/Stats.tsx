@@ -21,7 +21,7 @@ export function Stats({
     <StatList>
       <StatCard label="Teams" value={teams.length} note={<OfLimit limit={teamLimit(user)} />} />
       <StatCard
-        label="Active Sessions"
+        label="Active Rounds"
         value={sessions.filter(({ isActive }) => isActive).length}
         note={`of ${sessions.length} in total`}
       />

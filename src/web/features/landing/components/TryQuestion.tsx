@@ -62,7 +62,7 @@ export function TryQuestion({ demo }: { demo: Demo }) {
       >
         {answer === undefined
           ? `A sample team of ${DEMO_TEAM_SIZE} people. Answer the question to join it.`
-          : `With your answer, ${demo.category} is at ${formatScore(own)}% and the whole team at ${formatScore(score)} out of 100. Dashed: before.`}
+          : `With your answer, ${demo.category} is at ${formatScore(own)}% and the whole team at ${formatScore(score)} out of 100. The dashed line shows the team before.`}
       </p>
     </section>
   )

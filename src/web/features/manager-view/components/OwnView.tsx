@@ -60,7 +60,9 @@ function Intro({ session, assessment, compares }: OwnViewProps & { compares: boo
       </p>
       <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 text-sm text-muted">
         <li>It is marked as yours, so it is not anonymous.</li>
-        <li>It is not part of the team's results or the group size, only of the total received.</li>
+        <li>
+          It is not part of the team's results or group size. Only the number received includes it.
+        </li>
         <li>
           {compares
             ? 'The results compare it with the team and show where you rate things higher or lower.'

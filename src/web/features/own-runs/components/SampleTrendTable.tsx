@@ -14,7 +14,7 @@ export function SampleTrendTable({ trends }: { trends: readonly SampleTrend[] })
   return (
     <table className="figures w-full border-collapse text-sm">
       <caption className="pb-3 text-left text-base text-muted">
-        Over a year of quarterly rounds, the sample team rose in {improved} of {trends.length}{' '}
+        Over a year of quarterly rounds, the sample team improved in {improved} of {trends.length}{' '}
         assessments.
       </caption>
       <thead>

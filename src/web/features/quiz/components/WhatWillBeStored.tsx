@@ -75,7 +75,7 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
           This quiz.
         </Column>
         <Column name="key_hash" value={fingerprint ?? '(a fingerprint)'}>
-          Stops your submission being stored twice. Made from this quiz and a random number from
+          Keeps your response from being stored twice. Made from this quiz and a random number from
           your browser. {!live && 'It has no time and is not linked to your answers.'}
         </Column>
       </dl>
@@ -133,7 +133,7 @@ function visibility(groupSize: number): readonly (readonly [when: string, what: 
       'They see averages that include all waiting responses, and the date of the latest, when the quiz ends or earlier if they choose.',
     ],
     [
-      `If ${MIN_DISTRIBUTION_SIZE} or more responses are added together`,
+      `If ${MIN_DISTRIBUTION_SIZE} or more responses are added at the same time`,
       'They may also see how many of these people chose each option of a question.',
     ],
     [

@@ -52,8 +52,8 @@ function NoBenchmark({
       }
     >
       A benchmark of {ASSESSMENT_NAMES[type]} needs {needed} accounts with a round of{' '}
-      {MIN_DISTRIBUTION_SIZE} or more responses in the results. {BENCHMARK_ELIGIBILITY} Fewer would
-      not be representative. Updated every night.
+      {MIN_DISTRIBUTION_SIZE} or more responses in the results. {BENCHMARK_ELIGIBILITY} Fewer
+      accounts would not be representative. Updated every night.
     </EmptyState>
   )
 }

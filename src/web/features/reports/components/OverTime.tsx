@@ -61,7 +61,7 @@ function Overall({ trends }: { trends: Trends }) {
       {bands && (
         <p className="mt-2 max-w-prose text-sm text-muted">
           The band shows the 95% confidence interval for the whole team. It is not shown if everyone
-          or too few people have responded.
+          has responded, or too few people have.
         </p>
       )}
       <TrendSessionList waves={waves} changes={changes} />

@@ -27,7 +27,7 @@ const TERMS = [
   ],
   [
     'Higher, lower, no clear change',
-    'Two rounds are compared by their number of responses, their averages and how far people’s scores are apart (a t test): if nothing had changed, how often would chance alone make two rounds differ this much? Two rounds without group protection are compared person by person: all responses are shuffled between the two rounds many times (a permutation test). A change is called higher or lower if chance would do this less than one time in twenty, all categories taken together.',
+    'Two rounds are compared by their number of responses, their averages and how far apart people’s scores are (a t test): if nothing had changed, how often would chance alone make two rounds differ this much? Two rounds without group protection are compared person by person: all responses are shuffled between the two rounds many times (a permutation test). A change is called higher or lower if chance would do this less than one time in twenty, all categories taken together.',
   ],
 ] as const
 

@@ -247,8 +247,8 @@ function MonthlyLimit({ user, className }: { user: User; className?: string }) {
   return (
     <div className={className}>
       <UpgradeNotice title="You've used this month's rounds">
-        The {name} plan includes {limit} {limit === 1 ? 'round' : 'rounds'} a month; deleting one
-        does not free it up. Start the next round on the 1st, or upgrade to start more now.
+        The {name} plan includes {limit} {limit === 1 ? 'round' : 'rounds'} a month. Deleted rounds
+        count too. Start the next round on the 1st, or upgrade to start more now.
       </UpgradeNotice>
     </div>
   )

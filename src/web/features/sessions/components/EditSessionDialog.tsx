@@ -118,7 +118,7 @@ export function EditSessionDialog({
         {session.isActive && unlocked && !readOnly && (
           <LinkLifetimeField
             legend="Link expires"
-            hint="A new duration starts now."
+            hint="A new duration is counted from now."
             keep={`Unchanged: ${formatDateTime(session.expiresAt)}`}
             life={register('linkLife')}
             hours={register('linkHours')}

@@ -75,7 +75,7 @@ export function LinkLifetimeField({
       )}
       {!unlocked && (
         <p className="mt-3 text-sm text-muted">
-          Links from 1 hour to 11 days come with {formatPlanNames('hasCustomLinkExpiry')}.{' '}
+          Links from 1 hour to 11 days are available on {formatPlanNames('hasCustomLinkExpiry')}.{' '}
           <TextLink to={paths.pricing()}>View plans</TextLink>
         </p>
       )}

@@ -36,7 +36,7 @@ export function SessionSummary({
           )}
         </li>
         <li className="border-t border-line pt-3">
-          {life ? `The link is valid ${life}.` : 'The link is valid as long as you choose.'}
+          {life ? `The link is valid ${life}.` : 'You choose how long the link is valid.'}
         </li>
         <li className="border-t border-line pt-3">
           {releaseRuleInWords({ groupSize: Number(values.groupSize) })}

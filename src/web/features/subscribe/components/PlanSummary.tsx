@@ -22,7 +22,7 @@ export function PlanSummary({ choice }: { choice: PlanChoice }) {
       </p>
       {annual && (
         <p className="figures mt-1 text-sm text-muted">
-          {formatPrice(annualSaving(plan) * 100)} less than twelve months
+          {formatPrice(annualSaving(plan) * 100)} less than twelve monthly payments
         </p>
       )}
       <TextLink

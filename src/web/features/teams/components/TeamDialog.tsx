@@ -32,7 +32,7 @@ const TEXTS = {
   create: {
     title: 'Create New Team',
     description:
-      'A team is a group of people who get results together. You can change all of this later.',
+      'A team is a group of people who share one set of results. You can change all of this later.',
     submit: 'Create Team',
     pending: 'Creating…',
   },
