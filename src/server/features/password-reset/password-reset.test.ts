@@ -134,7 +134,10 @@ describe('a link', () => {
   test.each([
     ['Aa1!567', 'Password must be at least 8 characters long.'],
     ['aa1!5678', 'Password must contain at least one uppercase letter.'],
-    ['Password1!', 'This password is too common. Please choose another.'],
+    [
+      'Password1!',
+      'This password is too easy to guess. Add a word or characters that others would not expect.',
+    ],
     [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters long.'],
   ])('stays valid after the rejected password %j', async (password, message) => {
     const mary = await app.signedIn()
