@@ -98,9 +98,12 @@ export function reasonOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.reason) || fallback
 }
 
+/** The message for a call that did not reach the server. */
+export const NETWORK_ERROR = 'Network error. Please try again.'
+
 /** Like `reasonOf`, but prefers the first field's message and covers network failures. */
 export function failureOf(error: Error, fallback: string): string {
-  if (!(error instanceof ApiError)) return 'Network error. Please try again.'
+  if (!(error instanceof ApiError)) return NETWORK_ERROR
   return error.body?.issues?.[0]?.message ?? error.reason ?? fallback
 }
 

@@ -5,7 +5,10 @@ import type { NewPasswordValues } from '#web/features/auth/checks.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
-/** New password with strength meter, and confirmation. */
+/**
+ * New password with strength meter, and confirmation. Checked together, so that a change of one
+ * removes an outdated error of the other.
+ */
 export function NewPasswordFields<Values extends NewPasswordValues>({
   form: { register, control, formState, getFieldState },
   labels,
@@ -13,8 +16,10 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
   form: UseFormReturn<Values>
   labels: { password: string; confirm: string }
 }) {
-  const password: string | undefined = useWatch({ control, name: 'password' as Path<Values> })
-  const errorOf = (name: string) => getFieldState(name as Path<Values>, formState).error?.message
+  const passwordName = 'password' as Path<Values>
+  const confirmationName = 'confirmPassword' as Path<Values>
+  const password: string | undefined = useWatch({ control, name: passwordName })
+  const errorOf = (name: Path<Values>) => getFieldState(name, formState).error?.message
   return (
     <>
       <PasswordField
@@ -23,17 +28,17 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
         maxLength={MAX_PASSWORD_LENGTH}
         required
         hint="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
-        error={errorOf('password')}
-        {...register('password' as Path<Values>)}
+        error={errorOf(passwordName)}
+        {...register(passwordName, { deps: [confirmationName] })}
       />
-      <StrengthMeter password={password ?? ''} shownError={errorOf('password')} />
+      <StrengthMeter password={password ?? ''} shownError={errorOf(passwordName)} />
       <PasswordField
         label={labels.confirm}
         autoComplete="new-password"
         maxLength={MAX_PASSWORD_LENGTH}
         required
-        error={errorOf('confirmPassword')}
-        {...register('confirmPassword' as Path<Values>)}
+        error={errorOf(confirmationName)}
+        {...register(confirmationName, { deps: [passwordName] })}
       />
     </>
   )
