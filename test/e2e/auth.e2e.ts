@@ -175,6 +175,18 @@ test('input typed into the registration form before hydration is kept', async ({
   await page.waitForURL('**/dashboard')
 })
 
+test('the strength meter shows a password typed before hydration', async ({ page }) => {
+  const { promise: hydration, resolve: hydrate } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await hydration
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('Password', { exact: true }).fill('11111111aA!')
+  hydrate()
+  await expect(page.getByText('Password strength: Very Weak')).toBeVisible()
+})
+
 test('going back before hydration shows the right page', async ({ page }) => {
   await signUp(page)
   await page.addInitScript(() => {

@@ -10,7 +10,7 @@ import { StrengthMeter } from './StrengthMeter.tsx'
  * removes an outdated error of the other.
  */
 export function NewPasswordFields<Values extends NewPasswordValues>({
-  form: { register, control, formState, getFieldState },
+  form: { register, control, formState, getFieldState, getValues },
   labels,
 }: {
   form: UseFormReturn<Values>
@@ -18,7 +18,9 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
 }) {
   const passwordName = 'password' as Path<Values>
   const confirmationName = 'confirmPassword' as Path<Values>
-  const password: string | undefined = useWatch({ control, name: passwordName })
+  const watched: string | undefined = useWatch({ control, name: passwordName })
+  // useWatch does not report input typed before hydration.
+  const password = watched ?? (formState.isReady ? getValues(passwordName) : undefined)
   const errorOf = (name: Path<Values>) => getFieldState(name, formState).error?.message
   return (
     <>
