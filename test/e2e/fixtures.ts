@@ -125,7 +125,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The page's next call fails as without a network, but the browser logs no error. */
 export const failNextCall = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const { fetch } = window
+    const fetch = window.fetch.bind(window)
     window.fetch = () => {
       window.fetch = fetch
       return Promise.reject(new TypeError('Failed to fetch'))
