@@ -22,6 +22,8 @@ const listQuery = <const C extends readonly [string, ...string[]]>(columns: C) =
 /** A user in the admin's list. */
 export const AdminUser = User.omit({ hasPassword: true }).extend({
   suspended: z.boolean(),
+  /** True for the account of the demo workspace, which has its plan without paying. */
+  demo: z.boolean(),
   /** True if the account has a subscription, whose next event sets the tier again. */
   subscribed: z.boolean(),
   /** Number of signed-in browsers. */
@@ -143,6 +145,7 @@ export type AnalyticsMonth = z.output<typeof AnalyticsMonth>
 /** Totals of the whole installation. Only released submissions are counted. */
 export const Analytics = z.object({
   totalUsers: z.int(),
+  /** Accounts on a paid plan, for any reason; without the demo account. */
   paidUsers: z.int(),
   totalTeams: z.int(),
   totalQuizzes: z.int(),

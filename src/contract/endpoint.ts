@@ -3,6 +3,9 @@ import type { z } from 'zod'
 /** Who can call: everyone, a signed-in user, or an admin. */
 export type Access = 'public' | 'user' | 'admin'
 
+/** Values that can be written into a URL: no objects and no functions. */
+export type UrlValues = Readonly<Record<string, string | number | boolean | null | undefined>>
+
 /**
  * One call of the API as data. The server mounts it, the browser infers its types, and the OpenAPI
  * document is generated from it. Fields that `response` does not declare are removed; without
@@ -34,8 +37,8 @@ export interface Endpoint {
    * What a status means for this call. Statuses with the same meaning everywhere are not listed.
    */
   readonly refusals?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
-  readonly params?: z.ZodType
-  readonly query?: z.ZodType
+  readonly params?: z.ZodType<unknown, UrlValues>
+  readonly query?: z.ZodType<unknown, UrlValues>
   readonly body?: z.ZodType
   readonly response?: z.ZodType
   /** Status of a successful response. Default 200, or 204 without `response`. */

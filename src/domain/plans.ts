@@ -174,7 +174,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
   },
 }
 
-/** Add-ons to the plans. Each links to the contact page. */
+/** Add-ons to the plans. A report is bought on the results page, the others by message. */
 export const ADD_ONS: readonly AddOn[] = [
   {
     id: 'extra-team',

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  failNextCall,
+  PASSWORD,
+  register,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
 import { createTeam } from './manager-steps.ts'
-import { expect, expectAccessible, PASSWORD, register, signUp, test, toastOf } from './fixtures.ts'
 
 async function fillRegistration(page: Page, change: Record<string, string> = {}): Promise<void> {
   const values = {
@@ -39,7 +48,12 @@ test('a visitor registers, signs out and signs in again', async ({ page }) => {
   await expect(toastOf(page)).toContainText('Please check your credentials and try again.')
   await expect(page).toHaveURL(/\/login$/)
 
+  await failNextCall(page)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible()
+  await expect(toastOf(page)).toContainText('Please check your credentials and try again.')
+
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await expect(toastOf(page)).toHaveCount(1)
@@ -76,6 +90,11 @@ test('the registration form shows one error at a time and keeps its input', asyn
     await expect(toastOf(page)).toContainText('Weak password')
     await expect(toastOf(page)).toContainText(message)
   }
+  const tooEasy = page.getByText('This password is too easy to guess.', { exact: false })
+  await page.getByLabel('Password', { exact: true }).fill('11111111aA!')
+  await expect(page.getByText('Password strength: Very Weak')).toBeVisible()
+  await expect(tooEasy).toHaveCount(1)
+  await expectAccessible(page)
   await expect(page.getByLabel('Last name')).toHaveValue('Jackson')
 })
 
@@ -128,6 +147,18 @@ test('input typed into the registration form before hydration is kept', async ({
   await expect(page).toHaveURL('/register')
   hydrate()
   await page.waitForURL('**/dashboard')
+})
+
+test('the strength meter shows a password typed before hydration', async ({ page }) => {
+  const { promise: hydration, resolve: hydrate } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await hydration
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('Password', { exact: true }).fill('11111111aA!')
+  hydrate()
+  await expect(page.getByText('Password strength: Very Weak')).toBeVisible()
 })
 
 test('going back before hydration shows the right page', async ({ page }) => {

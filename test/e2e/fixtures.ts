@@ -135,6 +135,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(summary, `axe on ${page.url()}`).toEqual([])
 }
 
+/** The page's next call fails as without a network, but the browser logs no error. */
+export const failNextCall = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const fetch = window.fetch.bind(window)
+    window.fetch = () => {
+      window.fetch = fetch
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+  })
+
 /**
  * Fulfills only the next request for a URL. Unlike a route with `times`, which is removed and may
  * drop other requests while the page loads, this one stays and lets later requests pass.

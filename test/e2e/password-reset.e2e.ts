@@ -3,6 +3,7 @@ import {
   fulfillOnce,
   expect,
   expectAccessible,
+  failNextCall,
   PASSWORD,
   signUp,
   test,
@@ -83,6 +84,16 @@ test('a user who forgot the password gets a link by email and sets a new one', a
   await expect(toastOf(page)).toContainText('Reset failed')
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Third.donkey4')
+
+  // An error disappears with the next attempt, and that of one password when the other changes.
+  await fillPasswords(page, 'Third.donkey4', 'Fourth.donkey5')
+  await save(page)
+  const different = page.getByText('Please make sure both passwords are identical')
+  await expect(different.and(page.locator('form *'))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeHidden()
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await expect(page.locator('form')).toContainText('Password must be at least 8 characters long')
+  await expect(different.and(page.locator('form *'))).toBeHidden()
 })
 
 test('a user who resets the password while signed in has to sign in again', async ({ page }) => {
@@ -126,11 +137,16 @@ test('errors show their message', async ({ page }) => {
   )
   await requestLink(page)
   await expect(toastOf(page)).toContainText('Too many just now.')
+  await failNextCall(page)
+  await requestLink(page)
+  await expect(toastOf(page)).toContainText('Network error. Please try again.')
 })
 
 test('a reset page without a token redirects to the request form', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid reset link')
+  await expect(toastOf(page)).toContainText('Invalid token')
+  await expect(toastOf(page)).toContainText('This reset link is invalid.')
   await expectAccessible(page)
   await page.waitForURL('**/forgot-password', { timeout: 6_000 })
 

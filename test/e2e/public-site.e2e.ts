@@ -63,6 +63,10 @@ test('the pricing page shows the comparison, add-ons and FAQ', async ({ page }) 
   for (const { name } of ADD_ONS) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
+  await expect(page.getByRole('link', { name: 'Choose a round' })).toHaveAttribute(
+    'href',
+    '/quizzes',
+  )
   await page.getByRole('link', { name: 'Contact us about Extra team slot' }).click()
   await expect(page).toHaveURL('/contact?about=extra-team')
   await expect(page.getByText('About the add-on Extra team slot')).toBeVisible()
@@ -242,6 +246,8 @@ test('header and footer have all links, signed out and signed in', async ({ page
   for (const name of ['Home', 'Pricing', 'About', 'Contact', 'Privacy Policy', 'Accessibility']) {
     await expect(footer.getByRole('link', { name })).toBeVisible()
   }
+  const account = footer.getByRole('heading', { name: 'Account' }).locator('..').getByRole('link')
+  await expect(account).toHaveText(['Sign In', 'Get Started', 'Privacy Policy', 'Terms of Service'])
   await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   await expect(footer).toContainText('© 2025 Sextant')
 
@@ -249,6 +255,12 @@ test('header and footer have all links, signed out and signed in', async ({ page
   await setPlan(person, 'business')
   await page.reload()
   await expect(menu).toHaveText(['Home', 'Dashboard', 'My Teams', 'Quizzes', 'Pricing'])
+  await expect(account).toHaveText([
+    'Dashboard',
+    'Account Settings',
+    'Privacy Policy',
+    'Terms of Service',
+  ])
   await expect(header.getByRole('link', { name: /Sextant/ })).toHaveAttribute('href', '/dashboard')
   await header.getByRole('button', { name: /account menu/ }).click()
   const user = page.getByRole('menu')
@@ -259,6 +271,11 @@ test('header and footer have all links, signed out and signed in', async ({ page
   await page.keyboard.press('Escape')
   await expect(user).toBeHidden()
   await expect(header.getByRole('button', { name: /account menu/ })).toBeFocused()
+
+  await page.goto('/pricing')
+  const content = page.getByRole('main')
+  await expect(content.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /Get Started|Sign In/ })).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

@@ -1,3 +1,4 @@
+import type { AdminUser } from '#contract/admin.ts'
 import type { Portfolio, Trends } from '#contract/reports.ts'
 import type { SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
@@ -107,11 +108,15 @@ describe('the demo workspace', () => {
     expect(await rowsOf([mary.user.id, own.id])).toEqual(ownRows)
     const mails = app.mailbox.mails.filter(({ to }) => to === MANAGER.email)
     expect(mails).toEqual([])
-    // The demo account does not count as paid.
+    // The demo account does not count as paid, and the table of users says that it is a demo.
     expect(await read(administrator, '/api/admin/analytics')).toMatchObject({
       totalUsers: 3,
       paidUsers: 0,
     })
+    const users: AdminUser[] = await read(administrator, '/api/admin/users')
+    expect(users.filter(({ subscriptionTier }) => subscriptionTier !== 'free')).toMatchObject([
+      { email: MANAGER.email, demo: true },
+    ])
   }, 60_000)
 
   test('shows each kind of result', async () => {

@@ -1,4 +1,10 @@
-import type { CallName, Endpoint, ReceivedResponse, RequestOf } from '#contract/endpoint.ts'
+import type {
+  CallName,
+  Endpoint,
+  ReceivedResponse,
+  RequestOf,
+  UrlValues,
+} from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
 /** A response that is not OK, or a network failure (`status` 0). */
@@ -34,11 +40,9 @@ type Arguments<E extends Endpoint> =
     ? [request?: RequestOf<E>, options?: Options]
     : [request: RequestOf<E>, options?: Options]
 
-type Scalar = string | number | boolean | null | undefined
-
 interface RequestParts {
-  readonly params?: Readonly<Record<string, Scalar>>
-  readonly query?: Readonly<Record<string, Scalar>>
+  readonly params?: UrlValues
+  readonly query?: UrlValues
   readonly body?: unknown
 }
 
@@ -94,21 +98,35 @@ export function reasonOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.reason) || fallback
 }
 
+/** The message for a call that did not reach the server. */
+export const NETWORK_ERROR = 'Network error. Please try again.'
+
 /** Like `reasonOf`, but prefers the first field's message and covers network failures. */
 export function failureOf(error: Error, fallback: string): string {
-  if (!(error instanceof ApiError)) return 'Network error. Please try again.'
+  if (!(error instanceof ApiError)) return NETWORK_ERROR
   return error.body?.issues?.[0]?.message ?? error.reason ?? fallback
 }
 
 function address(template: string, { params = {}, query = {} }: RequestParts): string {
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(params[key])),
+    encodeURIComponent(urlText(key, params[key])),
   )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(key, String(value))
+    if (value !== undefined && value !== null) search.set(key, urlText(key, value))
   }
   return search.size ? `${path}?${search}` : path
+}
+
+/**
+ * Throws for objects and functions. TypeScript refuses unknown keys in an object literal only, so a
+ * wider object, passed as a variable, can contain anything.
+ */
+function urlText(key: string, value: UrlValues[string]): string {
+  if (['object', 'function'].includes(typeof value)) {
+    throw new TypeError(`The URL parameter ${key} must be a scalar.`)
+  }
+  return String(value)
 }
 
 function parsedError(text: string): ErrorBody | undefined {

@@ -47,6 +47,11 @@ export function showFirstIssue<Values extends FieldValues>(
   if (issues[0]) setFocus(issues[0].field)
 }
 
+/** Clears the error of the last attempt, which must not stay next to that of a newer one. */
+export function clearError(mutation: { readonly isError: boolean; reset: () => void }): void {
+  if (mutation.isError) mutation.reset()
+}
+
 /** Whether a server error has messages for single fields. */
 export const hasFieldErrors = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.issues?.length ?? 0) > 0

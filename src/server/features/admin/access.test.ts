@@ -24,6 +24,7 @@ const listed = (client: Client, change: object) => ({
   createdAt: client.user.createdAt,
   lastLoginAt: expect.any(String),
   suspended: false,
+  demo: false,
   subscribed: false,
   loginCount: 1,
   teamCount: 0,

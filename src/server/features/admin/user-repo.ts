@@ -53,6 +53,7 @@ export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUs
     .selectFrom('accounts')
     .select(['id', 'email', 'first_name', 'last_name', 'tier', 'role'])
     .select(['created_at', 'last_login_at', 'email_confirmed_at'])
+    .select('demo')
     .select(sql<boolean>`suspended_at is not null`.as('suspended'))
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .select(subscribed.as('subscribed'))
@@ -67,6 +68,7 @@ export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUs
       {
         ...toUser(row),
         suspended: row.suspended,
+        demo: row.demo,
         subscribed: row.subscribed,
         loginCount: row.logins,
         teamCount: row.teams,

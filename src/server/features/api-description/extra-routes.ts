@@ -127,7 +127,9 @@ function operationOf({ path, query, response, ...route }: ExtraRoute): Operation
     ...(query ? [{ ...query, in: 'query', required: false }] : []),
   ]
   const schemaIf = (place: string) =>
-    parameters.some((parameter) => parameter.in === place) ? z.unknown() : undefined
+    parameters.some((parameter) => parameter.in === place)
+      ? z.record(z.string(), z.string())
+      : undefined
   const params = schemaIf('path')
   const querySchema = schemaIf('query')
   return {

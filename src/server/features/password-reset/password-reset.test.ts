@@ -134,8 +134,11 @@ describe('a link', () => {
   test.each([
     ['Aa1!567', 'Password must be at least 8 characters long.'],
     ['aa1!5678', 'Password must contain at least one uppercase letter.'],
-    ['Password1!', 'This password is too common. Please choose another.'],
-    [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters long.'],
+    [
+      'Password1!',
+      'This password is too easy to guess. Add a word or characters that others would not expect.',
+    ],
+    [`Correct.horse1${'x'.repeat(115)}`, 'Password must be at most 128 characters long.'],
   ])('stays valid after the rejected password %j', async (password, message) => {
     const mary = await app.signedIn()
     const token = await tokenFor(app, mary.user.email)

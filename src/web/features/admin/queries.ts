@@ -24,12 +24,19 @@ const AUDIT_KEY = ['admin', 'audit'] as const
  */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
 
-/** Query parameters of a list request: trims the search text, and sends the page number as text. */
-const queryParams = <Query extends { search?: string | undefined; page?: number | undefined }>({
+/**
+ * Query parameters of a list request: trims the search text, and sends the page number as text.
+ * Picks the fields, because pages pass their whole list state, which has functions too.
+ */
+const queryParams = <Sort extends string>({
   search,
+  sort,
   page,
-  ...rest
-}: Query) => ({ ...rest, search: search?.trim() || undefined, page: String(page ?? 1) })
+}: {
+  search?: string | undefined
+  sort?: Sort | undefined
+  page?: number | undefined
+}) => ({ search: search?.trim() || undefined, sort, page: String(page ?? 1) })
 
 export const usersQuery = (query: UserListQuery) =>
   queryOptions({

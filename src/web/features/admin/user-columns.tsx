@@ -25,7 +25,9 @@ export const USER_COLUMNS: readonly Column<AdminUser, Sorted>[] = [
   {
     name: 'Subscription',
     sort: { by: 'tier', first: 'down' },
-    cell: ({ subscriptionTier }) => (PLANS[subscriptionTier] ?? PLANS.free).name,
+    // The demo account is not counted among the paid users either.
+    cell: ({ demo, subscriptionTier }) =>
+      demo ? 'Demo' : (PLANS[subscriptionTier] ?? PLANS.free).name,
   },
   { name: 'Role', cell: ({ role }) => roleName(role) },
   { name: 'Teams', numeric: true, cell: ({ teamCount }) => teamCount },

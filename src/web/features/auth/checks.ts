@@ -17,18 +17,20 @@ export interface RegisterValues extends LoginValues, NewPasswordValues {
   lastName: string
 }
 
+/** The toast for every failed login; the form itself shows the reason. */
+export const LOGIN_FAILED = {
+  title: 'Login failed',
+  description: 'Please check your credentials and try again.',
+} as const
+
 /** Validates the login form. The server checks the credentials. */
 export function checkLogin({ email, password }: LoginValues): Issue<LoginValues>[] {
   const issues: Issue<LoginValues>[] = []
-  const failed = {
-    title: 'Login failed',
-    description: 'Please check your credentials and try again.',
-  }
   if (!email.trim()) {
-    issues.push({ field: 'email', ...failed, inline: 'Please enter your email address.' })
+    issues.push({ field: 'email', ...LOGIN_FAILED, inline: 'Please enter your email address.' })
   }
   if (!password) {
-    issues.push({ field: 'password', ...failed, inline: 'Please enter your password.' })
+    issues.push({ field: 'password', ...LOGIN_FAILED, inline: 'Please enter your password.' })
   }
   return issues
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { privateMeta } from '#web/lib/meta.ts'
+import { toast } from '#web/lib/toast.ts'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -72,6 +73,11 @@ const REDIRECT_DELAY_MS = 3000
 function InvalidLink() {
   const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
+  useEffect(
+    () =>
+      toast({ title: 'Invalid token', description: 'This reset link is invalid.', tone: 'error' }),
+    [],
+  )
   useEffect(() => {
     if (choosing) return undefined
     const timer = setTimeout(() => void navigate(paths.forgotPassword), REDIRECT_DELAY_MS)
@@ -82,7 +88,7 @@ function InvalidLink() {
       narrow
       announced
       title="Invalid reset link"
-      lead="This reset link is invalid. We'll take you to request a new link."
+      lead="We'll take you to request a new link."
     >
       <ButtonLink to={paths.forgotPassword} onFocus={() => setChoosing(true)}>
         Request a new link

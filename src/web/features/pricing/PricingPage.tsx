@@ -26,7 +26,7 @@ export const meta = () =>
   )
 
 export default function PricingPage() {
-  const { user } = useCurrentUser()
+  const { user, loading } = useCurrentUser()
   const offers = useQuery(plansQuery)
   const search = useSearch()
   const [, setSearch] = useSearchParams()
@@ -66,6 +66,7 @@ export default function PricingPage() {
                 subscription: paid?.subscription,
                 offers: offers.data,
               })}
+              loading={loading}
               current={user?.subscriptionTier === tier}
               chosen={chosen === tier}
             />
@@ -78,7 +79,11 @@ export default function PricingPage() {
         </Section>
       </div>
       <div className="border-t border-ink">
-        <Section title="Add-ons" lead="Contact us and we'll set it up with you." stacked>
+        <Section
+          title="Add-ons"
+          lead="You buy a report on the results page of its round. Contact us for the others, and we'll set them up with you."
+          stacked
+        >
           <AddOnList />
         </Section>
       </div>
@@ -86,7 +91,12 @@ export default function PricingPage() {
         <Section title="Frequently asked questions">
           <Faq entries={PRICING_FAQ} />
           <div className="mt-10 flex flex-wrap gap-3">
-            <ButtonLink to={user ? paths.dashboard : paths.register()}>Get Started Free</ButtonLink>
+            <ButtonLink
+              to={user ? paths.dashboard : paths.register()}
+              className={loading ? 'member:invisible' : undefined}
+            >
+              {user ? 'Go to Dashboard' : 'Get Started Free'}
+            </ButtonLink>
             <ButtonLink to={paths.contact()} variant="secondary">
               Contact Sales
             </ButtonLink>
@@ -110,13 +120,19 @@ function AddOnList() {
             <span className="text-sm text-muted">{unit}</span>
           </p>
           <p className="mt-2 mb-5 text-sm text-muted">{description}</p>
-          <ButtonLink
-            to={paths.contact({ about: id })}
-            variant="secondary"
-            className="mt-auto self-start"
-          >
-            Contact us<span className="sr-only"> about {name}</span>
-          </ButtonLink>
+          {id === 'single-report' ? (
+            <ButtonLink to={paths.quizzes} variant="secondary" className="mt-auto self-start">
+              Choose a round
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              to={paths.contact({ about: id })}
+              variant="secondary"
+              className="mt-auto self-start"
+            >
+              Contact us<span className="sr-only"> about {name}</span>
+            </ButtonLink>
+          )}
         </li>
       ))}
     </ul>

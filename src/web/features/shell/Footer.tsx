@@ -4,6 +4,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { paths } from '#web/paths.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
 import { Logo } from './Logo.tsx'
 
@@ -14,14 +15,23 @@ const NAVIGATION = [
   ['Contact', paths.contact()],
 ] as const
 
-const ACCOUNT = [
+const VISITOR_ACCOUNT = [
   ['Sign In', paths.login()],
   ['Get Started', paths.register()],
+] as const
+
+const MEMBER_ACCOUNT = [
+  ['Dashboard', paths.dashboard],
+  ['Account Settings', paths.account],
+] as const
+
+const LEGAL = [
   ['Privacy Policy', paths.privacy],
   ['Terms of Service', paths.terms],
 ] as const
 
 export function Footer() {
+  const { user, loading } = useCurrentUser()
   return (
     <footer className="no-print border-t border-ink [contain-intrinsic-height:auto_34rem] [content-visibility:auto]">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.6fr_1fr_1.4fr_1fr]">
@@ -53,7 +63,10 @@ export function Footer() {
           ))}
         </Column>
         <Column title="Account">
-          {ACCOUNT.map(([label, to]) => (
+          {(user ? MEMBER_ACCOUNT : VISITOR_ACCOUNT).map(([label, to]) => (
+            <FooterLink key={to} to={to} label={label} hidden={loading} />
+          ))}
+          {LEGAL.map(([label, to]) => (
             <FooterLink key={to} to={to} label={label} />
           ))}
         </Column>
@@ -88,9 +101,18 @@ function Column({
   )
 }
 
-function FooterLink({ to, label }: { to: string; label: string }) {
+function FooterLink({
+  to,
+  label,
+  hidden = false,
+}: {
+  to: string
+  label: string
+  /** Invisible to signed-in users until the user is loaded. */
+  hidden?: boolean
+}) {
   return (
-    <li>
+    <li className={hidden ? 'member:invisible' : undefined}>
       <Link
         to={to}
         className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline sm:min-h-9"

@@ -6,7 +6,13 @@ import { useChangePassword } from '#web/features/account/queries.ts'
 import { NewPasswordFields } from '#web/features/auth/components/NewPasswordFields.tsx'
 import { PasswordField } from '#web/features/auth/components/PasswordField.tsx'
 import { failureOf } from '#web/lib/api.ts'
-import { checkResolver, hasFieldErrors, showServerIssues, showFirstIssue } from '#web/lib/form.ts'
+import {
+  checkResolver,
+  clearError,
+  hasFieldErrors,
+  showServerIssues,
+  showFirstIssue,
+} from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -49,7 +55,10 @@ export function ChangePasswordForm({ email, onClose }: { email: string; onClose:
         })
       }
     },
-    () => showFirstIssue(checkPasswordChange(getValues()), form),
+    () => {
+      clearError(change)
+      showFirstIssue(checkPasswordChange(getValues()), form)
+    },
   )
 
   return (

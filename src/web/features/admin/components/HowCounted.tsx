@@ -9,7 +9,7 @@ export function HowCounted({ testMode }: { testMode: boolean }) {
         <li>Months begin and end at midnight UTC.</li>
         <li>
           Totals cover existing accounts, rounds and responses; deleted ones are not counted.
-          Suspended accounts are included.
+          Suspended accounts are included. The demo account is not counted as paid.
         </li>
         <li>
           Responses are counted once they are released, in the month in which their round was

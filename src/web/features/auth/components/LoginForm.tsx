@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form'
-import { ApiError } from '#web/lib/api.ts'
-import { checkResolver, toastFirstIssue } from '#web/lib/form.ts'
+import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
+import { checkResolver, clearError, toastFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { checkLogin } from '#web/features/auth/checks.ts'
+import { checkLogin, LOGIN_FAILED } from '#web/features/auth/checks.ts'
 import type { LoginValues } from '#web/features/auth/checks.ts'
 import { useLogin } from '#web/features/auth/queries.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -27,18 +27,15 @@ export function LoginForm() {
       try {
         await login.mutateAsync({ email: email.trim(), password })
         toast({ title: 'Login successful', tone: 'success' })
-      } catch (error) {
-        toast({
-          title: 'Login failed',
-          description: areCredentialsWrong(error)
-            ? 'Please check your credentials and try again.'
-            : problemOf(error as Error),
-          tone: 'error',
-        })
+      } catch {
+        toast({ ...LOGIN_FAILED, tone: 'error' })
         setFocus('password')
       }
     },
-    () => toastFirstIssue(checkLogin(getValues())),
+    () => {
+      clearError(login)
+      toastFirstIssue(checkLogin(getValues()))
+    },
   )
 
   return (
@@ -72,12 +69,9 @@ export function LoginForm() {
   )
 }
 
-const areCredentialsWrong = (error: unknown) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 400)
-
 /** Distinguishes wrong credentials from rate limits and network failures. */
 function problemOf(error: Error): string {
-  if (!(error instanceof ApiError)) return "We couldn't reach the server. Please try again."
-  if (areCredentialsWrong(error)) return 'Email and password do not match.'
+  if (!(error instanceof ApiError)) return NETWORK_ERROR
+  if (error.status === 401 || error.status === 400) return 'Email and password do not match.'
   return error.reason ?? "We couldn't sign you in. Please try again."
 }

@@ -1,20 +1,27 @@
 import { useWatch } from 'react-hook-form'
 import type { Path, UseFormReturn } from 'react-hook-form'
-import { clsx } from 'clsx'
-import { MAX_PASSWORD_LENGTH, passwordStrength } from '#domain/passwords.ts'
+import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts'
 import type { NewPasswordValues } from '#web/features/auth/checks.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { StrengthMeter } from './StrengthMeter.tsx'
 
-/** New password with strength meter, and confirmation. */
+/**
+ * New password with strength meter, and confirmation. Checked together, so that a change of one
+ * removes an outdated error of the other.
+ */
 export function NewPasswordFields<Values extends NewPasswordValues>({
-  form: { register, control, formState, getFieldState },
+  form: { register, control, formState, getFieldState, getValues },
   labels,
 }: {
   form: UseFormReturn<Values>
   labels: { password: string; confirm: string }
 }) {
-  const password: string | undefined = useWatch({ control, name: 'password' as Path<Values> })
-  const errorOf = (name: string) => getFieldState(name as Path<Values>, formState).error?.message
+  const passwordName = 'password' as Path<Values>
+  const confirmationName = 'confirmPassword' as Path<Values>
+  const watched: string | undefined = useWatch({ control, name: passwordName })
+  // useWatch does not report input typed before hydration.
+  const password = watched ?? (formState.isReady ? getValues(passwordName) : undefined)
+  const errorOf = (name: Path<Values>) => getFieldState(name, formState).error?.message
   return (
     <>
       <PasswordField
@@ -23,45 +30,18 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
         maxLength={MAX_PASSWORD_LENGTH}
         required
         hint="At least 8 characters, with an uppercase and a lowercase letter, a number and a special character."
-        error={errorOf('password')}
-        {...register('password' as Path<Values>)}
+        error={errorOf(passwordName)}
+        {...register(passwordName, { deps: [confirmationName] })}
       />
-      <StrengthMeter password={password ?? ''} />
+      <StrengthMeter password={password ?? ''} shownError={errorOf(passwordName)} />
       <PasswordField
         label={labels.confirm}
         autoComplete="new-password"
         maxLength={MAX_PASSWORD_LENGTH}
         required
-        error={errorOf('confirmPassword')}
-        {...register('confirmPassword' as Path<Values>)}
+        error={errorOf(confirmationName)}
+        {...register(confirmationName, { deps: [passwordName] })}
       />
     </>
-  )
-}
-
-const POINTS = [1, 2, 3, 4, 5] as const
-const FILL = { red: 'bg-red', yellow: 'bg-yellow', green: 'bg-green' } as const
-
-/** The strength meter: one point per rule met, also as text. */
-function StrengthMeter({ password }: { password: string }) {
-  const { score, label, tone } = passwordStrength(password)
-  return (
-    <div className="-mt-2 flex items-center gap-4">
-      <span aria-hidden="true" className="flex flex-1 gap-1">
-        {POINTS.map((point) => (
-          <span
-            key={point}
-            className={clsx(
-              'h-1.5 flex-1 rounded-full outline outline-control -outline-offset-1',
-              point <= score ? FILL[tone] : 'bg-sunken',
-            )}
-          />
-        ))}
-      </span>
-      <span aria-live="polite" className="min-w-32 text-right text-sm">
-        <span className="sr-only">Password strength: </span>
-        {password ? label : 'Strength'}
-      </span>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { ApiError } from '#web/lib/api.ts'
-import { checkResolver, showFirstIssue } from '#web/lib/form.ts'
+import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
+import { checkResolver, clearError, showFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -44,7 +44,10 @@ export function RegisterForm() {
         })
       }
     },
-    () => showFirstIssue(checkRegistration(getValues()), form),
+    () => {
+      clearError(signUp)
+      showFirstIssue(checkRegistration(getValues()), form)
+    },
   )
 
   return (
@@ -111,7 +114,7 @@ function addressProblem(error: unknown): string | undefined {
 
 /** Shows the server's reason for rate limits, since retrying at once doesn't help. */
 function problemOf(error: Error): string {
-  if (!(error instanceof ApiError)) return "We couldn't reach the server. Please try again."
+  if (!(error instanceof ApiError)) return NETWORK_ERROR
   const waiting = error.status === 429 || error.status === 503
   return (waiting && error.reason) || 'Failed to create account. Please try again.'
 }

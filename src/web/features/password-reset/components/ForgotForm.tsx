@@ -4,7 +4,7 @@ import { useForgotPassword } from '#web/features/password-reset/queries.ts'
 import { checkForgot } from '#web/features/password-reset/reset-checks.ts'
 import type { ForgotValues } from '#web/features/password-reset/reset-checks.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { checkResolver, toastFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, clearError, toastFirstIssue } from '#web/lib/form.ts'
 import { dismissToast, toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -44,7 +44,10 @@ export function ForgotForm({
         toast({ title: 'Reset failed', description, tone: 'error' })
       }
     },
-    () => toastFirstIssue(checkForgot(getValues())),
+    () => {
+      clearError(forgot)
+      toastFirstIssue(checkForgot(getValues()))
+    },
   )
 
   return (

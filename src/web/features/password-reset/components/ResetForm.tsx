@@ -4,7 +4,7 @@ import { useResetPassword } from '#web/features/password-reset/queries.ts'
 import { checkReset } from '#web/features/password-reset/reset-checks.ts'
 import type { ResetValues } from '#web/features/password-reset/reset-checks.ts'
 import { failureOf } from '#web/lib/api.ts'
-import { checkResolver, showFirstIssue } from '#web/lib/form.ts'
+import { checkResolver, clearError, showFirstIssue } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -34,7 +34,10 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         toast({ title: 'Reset failed', description, tone: 'error' })
       }
     },
-    () => showFirstIssue(checkReset(getValues()), form),
+    () => {
+      clearError(reset)
+      showFirstIssue(checkReset(getValues()), form)
+    },
   )
 
   return (

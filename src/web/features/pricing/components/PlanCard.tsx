@@ -12,12 +12,15 @@ export function PlanCard({
   plan,
   billing,
   to,
+  loading,
   current,
   chosen,
 }: {
   plan: Plan
   billing: BillingPeriod
   to: string
+  /** True until the user is loaded: the button then is invisible to signed-in users. */
+  loading: boolean
   /** True if the visitor has this plan. */
   current: boolean
   /** True if the visitor chose this plan before signing in. */
@@ -50,7 +53,7 @@ export function PlanCard({
         to={to}
         reloadDocument={needsFullPageLoad(to)}
         variant={plan.popular || chosen ? 'primary' : 'secondary'}
-        className="mt-4"
+        className={clsx('mt-4', loading && 'member:invisible')}
       >
         {buttonWords(plan, billing, to, current)}
       </ButtonLink>
@@ -69,6 +72,7 @@ export function PlanCard({
 
 function buttonWords(plan: Plan, billing: BillingPeriod, to: string, current: boolean): string {
   if (to === paths.account) return 'Manage your plan'
+  if (to === paths.dashboard) return 'Go to Dashboard'
   if (plan.price === 0) return 'Get Started Free'
   return current ? `Change to ${billing} billing` : `Choose ${plan.name}`
 }
