@@ -99,7 +99,9 @@ describe('a DATABASE_URL that cannot be used is explained in a sentence', () => 
     const standby = changed((copy) =>
       copy.searchParams.set('options', '-c default_transaction_read_only=on'),
     )
-    expect(await problem(standby)).toMatch(/is read-only, as a replica is\. Set DATABASE_URL to the primary server\.$/)
+    expect(await problem(standby)).toMatch(
+      /is read-only, as a replica is\. Set DATABASE_URL to the primary server\.$/,
+    )
   })
 
   test('PostgreSQL 14', async () => {
