@@ -3,7 +3,8 @@ import type { QuizSession } from '#contract/sessions.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { handmadePng } from '#test/server/images.ts'
-import { responses, submissionTo } from '#test/server/answers.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { saveOwnRun } from '#test/server/own-run.ts'
 import { paidInvoice } from '#test/server/paying.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { responseBytes, databaseRows } from './snapshots.ts'
@@ -73,9 +74,7 @@ async function manager(): Promise<{ client: Client; sessions: QuizSession[] }> {
 }
 
 beforeAll(async () => {
-  const managers = [await manager(), await manager()]
-  const [a, b] = managers
-  if (!a || !b) throw new Error('there are two')
+  const [a, b] = [await manager(), await manager()] as const
   mary = a.client
   sessions = a.sessions
   laptop = app.visitor()
@@ -90,16 +89,13 @@ beforeAll(async () => {
     ownSessions.set(other, session.id)
   }
   const logins = await (await mary.get('/api/auth/logins')).json()
-  const ownRun = { teamName: 'Alone', responses: responses('teamwork', 3) }
-  await mary.post('/api/assessments/teamwork/submit', ownRun)
-  const results = await (await mary.get('/api/results')).json()
   marysIds = {
     team: sessions.map(({ teamId }) => teamId),
     session: sessions.map(({ id }) => id),
     login: logins.map(({ id }: { id: string }) => id),
     key: [(await (await mary.post('/api/api-keys', { name: 'Hers' })).json()).id],
     invoice: [await paidInvoice(app, mary)],
-    result: results.map(({ id }: { id: string }) => id),
+    result: await saveOwnRun(mary),
   }
 })
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { responses, submissionTo } from '#test/server/answers.ts'
+import { submissionTo } from '#test/server/answers.ts'
 import { aTeam, PASSWORD } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { handmadePng } from '#test/server/images.ts'
+import { saveOwnRun } from '#test/server/own-run.ts'
 import { order, subscribe, cardForm } from '#test/server/paying.ts'
 import { NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
@@ -179,9 +180,7 @@ export const MUTATING_CALLS: readonly MutatingCall[] = [
     status: 204,
     prepare: async (app) => {
       const client = await signedInUser(app)
-      const ownRun = { teamName: 'Alone', responses: responses('teamwork', 3) }
-      await client.post('/api/assessments/teamwork/submit', ownRun)
-      const [{ id }] = await (await client.get('/api/results')).json()
+      const [id] = await saveOwnRun(client)
       return { client, path: `/api/results/${id}`, body: {} }
     },
   },

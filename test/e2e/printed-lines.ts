@@ -43,11 +43,9 @@ function objectsOf(pdf: Buffer): Map<number, PdfObject> {
 /** Returns a font's characters by glyph code in hexadecimal. */
 function charactersOf(unicodeMap: string): Map<string, string> {
   const characters = new Map<string, string>()
-  const text = (units: string) =>
-    String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
   for (const [, list = ''] of unicodeMap.matchAll(/beginbfchar\s([\s\S]*?)endbfchar/g)) {
     for (const [, code = '', units = ''] of list.matchAll(/<(\w+)> <(\w+)>/g)) {
-      characters.set(code, text(units))
+      characters.set(code, fromUtf16(units))
     }
   }
   for (const [, list = ''] of unicodeMap.matchAll(/beginbfrange\s([\s\S]*?)endbfrange/g)) {
@@ -61,6 +59,10 @@ function charactersOf(unicodeMap: string): Map<string, string> {
   }
   return characters
 }
+
+/** Returns the text of UTF-16 code units in hexadecimal. */
+const fromUtf16 = (units: string): string =>
+  String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
 /** Points between two baselines that still belong to one line. */
 const SAME_LINE = 2
