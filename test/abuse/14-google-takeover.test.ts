@@ -115,7 +115,7 @@ describe('an account registered with another person’s address', () => {
     await visitor().signIn()
     await expect.poll(() => mailAbout('Google', victim.email)).toBeDefined()
     const mail = mailAbout('Google', victim.email)
-    expect(mail?.text).toContain('Its password was removed, every browser was signed out')
+    expect(mail?.text).toContain('We removed its password, signed out every browser')
     expect(mail?.text).toContain('https://sextant.example/forgot-password')
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Mary|Jackson|Grace|Hopper/)
   })

@@ -214,7 +214,7 @@ test('a round of three shows no distribution and says why, on a phone too', asyn
   ).toBeVisible()
   await expect(questions(page).getByRole('img', { name: /^Answers to/ })).toHaveCount(0)
   await expect(questions(page).getByText(/favorable/)).toHaveCount(0)
-  await expect(page.getByLabel('Order of the questions')).toHaveValue('requested')
+  await expect(page.getByLabel('Order of the questions')).toHaveValue('asked')
   await expect(
     page.getByText(/A margin of error needs at least 5 responses\./).first(),
   ).toBeVisible()

@@ -1,3 +1,4 @@
+import { memoize } from '#domain/memoize.ts'
 import { createHash } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import { formatCents } from '#domain/money.ts'
@@ -38,7 +39,7 @@ export function invoicePage(charge: Charge, { name, email }: Pick<User, 'name' |
     ['From', PRODUCT_NAME],
     ['To', name],
     ['Email', email],
-    ['Date', `${dateFormat.format(createdAt)} (UTC)`],
+    ['Date', `${dateFormat().format(createdAt)} (UTC)`],
     ['Status', STATUS[status]],
   ] as const
   return `<!doctype html>
@@ -75,4 +76,7 @@ ${credit < 0 ? row('td', 'Added to your account credit', -credit) : ''}
 const row = (tag: string, name: string, cents: number): string =>
   `<tr><${tag}>${escapeHtml(name)}</${tag.split(' ')[0]}><td>${formatCents(cents)}</td></tr>`
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** On first use, because locale data stays in memory. */
+const dateFormat = memoize(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+)

@@ -40,9 +40,9 @@ describe('the current month', () => {
   })
 
   test.each([
-    [24, 30, '24 responses released so far in rounds created in November; 30 in October’s.'],
-    [1, 0, '1 response released so far in rounds created in November; none in October’s.'],
-    [0, 3, 'No responses released so far in rounds created in November; 3 in October’s.'],
+    [24, 30, '24 responses released so far in rounds created in November; 30 in those of October.'],
+    [1, 0, '1 response released so far in rounds created in November; none in those of October.'],
+    [0, 3, 'No responses released so far in rounds created in November; 3 in those of October.'],
   ])('with %i released responses, after %i', (now, before, words) => {
     const figures = [{ releasedSubmissions: now }, { releasedSubmissions: before }] as const
     expect(textAbout('responses', ...figures)).toBe(words)

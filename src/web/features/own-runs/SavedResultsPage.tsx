@@ -1,12 +1,18 @@
 import { useLoaderData } from 'react-router'
 import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Page } from '#web/ui/PageHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { SampleReport } from './components/SampleReport.tsx'
-import { SavedResults } from './components/SavedResults.tsx'
+
+/** Loaded for signed-in users only: visitors read the sample. */
+const SavedResults = lazyWithPreload(
+  () => import('./components/SavedResults.tsx').then((module) => module.SavedResults),
+  <Spinner label="Loading results" className="min-h-[60vh]" />,
+)
 
 export const meta = () =>
   pageMeta(

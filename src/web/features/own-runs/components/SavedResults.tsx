@@ -5,7 +5,6 @@ import type { SavedResult } from '#contract/assessments.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENT_NAMES } from '#web/features/assessments/assessment-names.ts'
 import { savedResultsQuery } from '#web/features/own-runs/queries.ts'
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -13,11 +12,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { DeleteResultDialog } from './DeleteResultDialog.tsx'
 import { SavedResultCard } from './SavedResultCard.tsx'
-
-const DeleteResultDialog = lazyWithPreload(() =>
-  import('./DeleteResultDialog.tsx').then((module) => module.DeleteResultDialog),
-)
 
 /** The signed-in user's own results, newest first. */
 export function SavedResults() {
