@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
+import type { AppDeps } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -10,7 +11,9 @@ import { fileMailer } from '#server/platform/mail/outbox.ts'
  * The server as main.ts builds it, except that each submission is stored in its own transaction,
  * with as many concurrent ones as there are connections. The baseline for group commit.
  */
-const UNBATCHED = { storing: { most: 1, lanes: 20, following: 0 } }
+const UNBATCHED: Pick<AppDeps, 'batchLimits'> = {
+  batchLimits: { maxBatchSize: 1, concurrency: 20, pipelineDepth: 0 },
+}
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 

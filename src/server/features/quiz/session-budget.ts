@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/http/app-error.ts'
 
-/** Keys that are remembered in each process, about 1 MB. */
-const MAX_KEYS = 10_000
+/** Keys that are remembered at least in each process; twice as many take about 1 MB. */
+const REMEMBERED_KEYS = 5_000
 
 /**
  * Limits the submissions per second and session. It does not limit by address, because a whole
@@ -17,7 +17,7 @@ export function sessionBudget(
   now: () => number = Date.now,
 ): (sessionId: string, submissionId: string | undefined) => void {
   const counts = new Map<string, number>()
-  const keys = new Set<string>()
+  const keys = new RecentKeys()
   let second = 0
   return (sessionId, submissionId) => {
     if (aSecond === 0) return
@@ -31,17 +31,28 @@ export function sessionBudget(
     const before = counts.get(sessionId) ?? 0
     if (before >= aSecond) throw tooMany()
     counts.set(sessionId, before + 1)
-    if (key) remember(keys, key)
+    if (key) keys.add(key)
   }
 }
 
-/** Forgets the oldest key if there are too many. */
-function remember(keys: Set<string>, key: string): void {
-  keys.add(key)
-  if (keys.size <= MAX_KEYS) return
-  for (const oldest of keys) {
-    keys.delete(oldest)
-    return
+/**
+ * The latest keys in two sets, of which the older one is dropped whole: to delete the oldest entry of a
+ * set takes longer the more have been deleted before.
+ */
+class RecentKeys {
+  #current = new Set<string>()
+  #previous = new Set<string>()
+
+  has(key: string): boolean {
+    return this.#current.has(key) || this.#previous.has(key)
+  }
+
+  add(key: string): void {
+    if (this.#current.size >= REMEMBERED_KEYS) {
+      this.#previous = this.#current
+      this.#current = new Set()
+    }
+    this.#current.add(key)
   }
 }
 
