@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { FakeAi } from '#test/server/fake-ai.ts'
-import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
+import { fastFolder, ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 import { submitAnswers, createSession } from './manager-steps.ts'
 
@@ -33,7 +33,7 @@ test('a failing AI provider shows a message, and Retry calls it again', async ({
   await ai.start()
   ai.behavior = 'quota-exceeded'
   const { provider, apiKey, model, baseUrl } = ai.access()
-  const folder = scratchFolder()
+  const folder = scratchFolder(fastFolder())
   const server = new ServerProcess({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'warn',

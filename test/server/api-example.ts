@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { scratchFolder } from './server-process.ts'
+import { fastFolder, scratchFolder } from './server-process.ts'
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'api.md')
 
@@ -12,7 +12,7 @@ export const exampleCode = (): string =>
 
 /** Runs the example in its own process and returns its output. Rejects if it fails. */
 export async function runExample(environment: Record<string, string>): Promise<string> {
-  const folder = scratchFolder()
+  const folder = scratchFolder(fastFolder())
   const file = join(folder.path, 'example.mts')
   writeFileSync(file, exampleCode())
   try {

@@ -15,7 +15,7 @@ import { PASSWORD, useApp } from './app.ts'
 import type { Client } from './app.ts'
 import { urlOf } from './test-database.ts'
 import { waitForMails } from './sent-mails.ts'
-import { runAdmin, scratchFolder } from './server-process.ts'
+import { fastFolder, runAdmin, scratchFolder } from './server-process.ts'
 
 const app = useApp()
 
@@ -211,7 +211,7 @@ describe('the demo workspace', () => {
 })
 
 test('creates a missing database', async () => {
-  const scratch = scratchFolder()
+  const scratch = scratchFolder(fastFolder())
   try {
     const { code, output } = await runAdmin(['demo'], { DATA_DIR: `${scratch.path}/new/data` })
     expect(code).toBe(0)

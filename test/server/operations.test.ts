@@ -17,13 +17,13 @@ import { cloneDatabase, emptyDatabase, urlOf } from './test-database.ts'
 import { dump } from './dump.ts'
 import { corruptDatabase } from './corrupt-database.ts'
 import { flipBit, rewrite, replaceText, decompress } from './corrupt-backups.ts'
-import { runAdmin, scratchFolder } from './server-process.ts'
+import { fastFolder, runAdmin, scratchFolder } from './server-process.ts'
 
 /** Each command starts a process, and one of them creates a cluster. */
 const SLOW = { timeout: 90_000 }
 
 const app = useApp()
-const scratch = scratchFolder()
+const scratch = scratchFolder(fastFolder())
 const file = (name: string) => join(scratch.path, name)
 const cleanups: (() => unknown)[] = [scratch.remove]
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { PASSWORD } from './app.ts'
 import type { Client } from './app.ts'
-import { ServerProcess, scratchFolder } from './server-process.ts'
+import { fastFolder, ServerProcess, scratchFolder } from './server-process.ts'
 
 /**
  * Servers for the tests of a file, which stop after each test. Each test has its own folder, or all
@@ -27,7 +27,7 @@ export function useServers(folders: 'each its own' | 'one for all' = 'each its o
   const [before, after] =
     folders === 'one for all' ? [beforeAll, afterAll] : [beforeEach, afterEach]
   before(() => {
-    scratch = scratchFolder()
+    scratch = scratchFolder(fastFolder())
   })
   after(() => scratch?.remove())
   afterEach(async () => {

@@ -100,9 +100,12 @@ export async function runAdmin(
   return { code: await exitOf(child), output }
 }
 
-/** Creates a folder that only its owner can enter, and returns it with its removal. */
-export function scratchFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(fastFolder(), 'sextant-run-'))
+/**
+ * Creates a folder that only its owner can enter, and returns it with its removal. On disk by default,
+ * for faults and benchmarks, where a commit must cost what it costs.
+ */
+export function scratchFolder(parent = tmpdir()): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(parent, 'sextant-run-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
