@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { FakeGoogle } from '#test/server/fake-google.ts'
-import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
+import { fastFolder, ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 
 /** Starts one server for all browser tests. Each test creates its own accounts. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = scratchFolder()
+  const folder = scratchFolder(fastFolder())
   // Chosen in advance, because PUBLIC_URL contains it.
   const port = String(await freePort())
   const google = new FakeGoogle({ page: true })

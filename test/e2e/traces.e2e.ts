@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runningConnection } from '#server/platform/db/embedded.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { dump } from '#test/server/dump.ts'
-import { ServerProcess, scratchFolder } from '#test/server/server-process.ts'
+import { fastFolder, ServerProcess, scratchFolder } from '#test/server/server-process.ts'
 import type { Browser } from '@playwright/test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -76,7 +76,7 @@ test('after a session neither the database nor the log reveals who responded, or
   browser,
 }) => {
   test.setTimeout(120_000)
-  const folder = scratchFolder()
+  const folder = scratchFolder(fastFolder())
   // The most verbose log level, and a trusted proxy.
   const server = new ServerProcess({
     DATA_DIR: folder.path,

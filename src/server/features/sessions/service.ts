@@ -46,7 +46,7 @@ export async function get(db: Db, user: User, sessionId: string): Promise<QuizSe
 /** One session without making due releases. 404 for a session of another user. */
 async function read(db: Db, user: User, sessionId: string): Promise<QuizSession> {
   const row = await repo.find(db, user.id, sessionId)
-  if (!row) throw notFound('This session')
+  if (!row) throw notFound('This round')
   return toSession(row)
 }
 
@@ -68,7 +68,7 @@ export async function readWithRollup(
   sessionId: string,
 ): Promise<SessionWithRollup & { readonly releaseDue: boolean }> {
   const row = await repo.findWithRollup(db, user.id, sessionId)
-  if (!row) throw notFound('This session')
+  if (!row) throw notFound('This round')
   return { ...toSessionWithRollup(row), releaseDue: row.releaseDue }
 }
 
@@ -109,7 +109,7 @@ export const update = (
     const account = await auth.lock(db, user.id)
     // If the session has ended, its release is made before the change takes effect.
     const current = await releaseIfDue(db, user, sessionId)
-    if (!current) throw notFound('This session')
+    if (!current) throw notFound('This round')
     if (change.groupSize && !canChangeGroupSize(current.groupSize, change.groupSize)) {
       throw new AppError('conflict', 'A group size can be raised, but never lowered.')
     }
@@ -140,7 +140,7 @@ function reopensOrExtends(
 }
 
 export async function remove(db: Db, user: User, sessionId: string): Promise<void> {
-  if (!(await repo.remove(db, user.id, sessionId))) throw notFound('This session')
+  if (!(await repo.remove(db, user.id, sessionId))) throw notFound('This round')
 }
 
 export async function release(db: Db, user: User, sessionId: string): Promise<QuizSession> {

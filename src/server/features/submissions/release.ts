@@ -17,7 +17,7 @@ const BATCH_SIZE = 1_000
 export const releaseOnRequest = (db: Db, user: User, sessionId: string): Promise<void> =>
   db.transaction().execute(async (db) => {
     const session = await releases.lockSession(db, user.id, sessionId)
-    if (!session) throw notFound('This session')
+    if (!session) throw notFound('This round')
     if (!canRelease(session)) throw tooFewWaiting(session)
     await releaseAll(db, session)
   })
