@@ -10,8 +10,8 @@ export function finishPages(folder: string): void {
   for (const name of pages.filter((name) => name.endsWith('.html'))) {
     const file = join(folder, name)
     const html = readFileSync(file, 'utf8')
-    writeFileSync(file, html.replaceAll('<link rel="modulepreload" ', LATER))
+    writeFileSync(file, html.replaceAll('<link rel="modulepreload" ', LOW_PRIORITY))
   }
 }
 
-const LATER = '<link rel="modulepreload" fetchpriority="low" '
+const LOW_PRIORITY = '<link rel="modulepreload" fetchpriority="low" '

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { ROOT } from './run-command.ts'
 
-/** Where the `imports` of package.json lead. */
+/** The import aliases in package.json with their folders. */
 const ALIASES: Readonly<Record<string, string>> = {
   '#domain/': 'src/domain/',
   '#contract/': 'src/contract/',

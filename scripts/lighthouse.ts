@@ -13,7 +13,7 @@ import {
   installLighthouse,
   Lighthouse,
   LIGHTHOUSE,
-  QUIET,
+  MIN_SPEED,
 } from '#test/load/lighthouse-runner.ts'
 import { BenchServer } from '#test/load/bench-server.ts'
 import { stopAll, shutDown } from '#test/load/cleanup.ts'
@@ -33,13 +33,13 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const wanted = process.argv.slice(2)
-const rows = new Map(wanted.length > 0 ? rowsBefore() : [])
+const rows = new Map(wanted.length > 0 ? existingRows() : [])
 const unknown = wanted.filter((path) => !rows.has(path))
 if (unknown.length > 0) throw new Error(`The table has no such page: ${unknown.join(', ')}`)
 let below = 0
 try {
   const site = await BenchServer.start()
-  await measurePages(site, chromium, new Lighthouse(chromium, RUNS), tell, isWanted)
+  await measurePages(site, chromium, new Lighthouse(chromium, RUNS), recordPage, isWanted)
 } finally {
   await stopAll()
 }
@@ -49,7 +49,7 @@ function isWanted(path: string): boolean {
   return wanted.length === 0 || wanted.includes(path)
 }
 
-function tell({ path, scores, times, below: missed }: MeasuredPage): void {
+function recordPage({ path, scores, times, below: missed }: MeasuredPage): void {
   const seconds = times.map((ms) => `${(ms / 1000).toFixed(2)} s`)
   const row = lineOf([path, ...CATEGORIES.map((name) => String(scores[name])), ...seconds])
   rows.set(path, row)
@@ -59,7 +59,7 @@ function tell({ path, scores, times, below: missed }: MeasuredPage): void {
   console.log(row, missed.length > 0 ? `below: ${missed.join()}` : '')
 }
 
-function rowsBefore(): [path: string, row: string][] {
+function existingRows(): [path: string, row: string][] {
   return [...readFileSync(TABLE, 'utf8').matchAll(/^\| (\/\S*) .*$/gm)].map(([row, path = '']) => [
     path,
     row,
@@ -79,7 +79,7 @@ Written by \`node scripts/lighthouse.ts\`: Lighthouse ${LIGHTHOUSE}, phone, simu
 ${RUNS} runs, ${browser} ${version}, ${cpus().length} cores, the server on the same machine over HTTP/1.1.
 The targets are 95 for performance (90 for pages that need a login) and 100 for the rest. Pages with \`noindex\` score
 below 100 in SEO for that reason alone. The machine is shared: runs were repeated when Lighthouse's own benchmark was
-below ${QUIET * 100} % of its best.
+below ${MIN_SPEED * 100} % of its best.
 
 ${[lineOf(HEAD), lineOf(HEAD.map(() => '---')), ...rows.values()].join('\n')}
 `,

@@ -91,7 +91,7 @@ export function vitest(projects: readonly string[], filters: readonly string[]):
   }
 }
 
-/** The message and the frames of our own files. */
+/** Returns the message and the stack frames in the project's own files, at most 12 lines. */
 function firstLines(message: string): string[] {
   const lines = message.split('\n').filter((line) => line && !line.includes('node_modules'))
   return lines.slice(0, 12).map((line) => `  ${line}`)

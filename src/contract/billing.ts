@@ -146,7 +146,7 @@ export const previewChange = endpoint({
   response: ChangePreview,
 })
 
-/** `prorationDate` comes from a preview of the last hour. 402 if the payment is declined. */
+/** 400 if the preview with that `prorationDate` is over an hour old. 402 if payment is declined. */
 export const changeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/change',

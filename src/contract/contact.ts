@@ -62,7 +62,7 @@ export const sendContactMessage = endpoint({
   response: MessageReceived,
 })
 
-/** Same as a contact message, with the signed-in user and their plan. */
+/** Same as a contact message, but also records the account and plan if the sender is signed in. */
 export const sendSupportRequest = endpoint({
   method: 'POST',
   path: '/api/support',

@@ -11,7 +11,7 @@ const WaveCategory = z.object({
   interval: Interval,
 })
 
-/** One session of a team, from its released submissions only: a point of a trend. */
+/** The results of one session, from its released submissions only: one point of a trend. */
 export const Wave = z
   .object({
     sessionId: Id,

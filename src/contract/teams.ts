@@ -26,7 +26,7 @@ export const Team = z
     readOnly: z
       .boolean()
       .describe(
-        "True for teams over the plan's limit, except the oldest. They take no new rounds.",
+        "True if older teams already use up the plan's limit. The team takes no new rounds.",
       ),
   })
   .describe('One of your teams.')

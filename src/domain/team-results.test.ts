@@ -88,7 +88,7 @@ describe('the results of four people, calculated by hand', () => {
   })
 })
 
-test('the check values of one question: [4,4,5,3,4,2] has a mean of 3.667', () => {
+test('one question with the answers [4,4,5,3,4,2] has a mean of 3.667', () => {
   const results = resultsOf(
     small,
     [4, 4, 5, 3, 4, 2].map((value) => [value, 3, 3]),
@@ -168,7 +168,7 @@ describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
     )
   })
 
-  test('every mean is that of its answers', () => {
+  test('every mean is the mean of its answers', () => {
     fc.assert(
       fc.property(people, (submissions) => {
         const { overall, categories } = resultsOf(assessment, submissions)
@@ -185,7 +185,7 @@ describe.each(ASSESSMENT_TYPES)('for any answers to %s', (type) => {
     )
   })
 
-  test('equal answers give that answer as every score', () => {
+  test('if all answers are equal, every score equals that answer', () => {
     fc.assert(
       fc.property(value, fc.integer({ min: 1, max: 40 }), (value, headcount) => {
         const alike = new Array<number[]>(headcount).fill(new Array<number>(size).fill(value))
@@ -237,7 +237,7 @@ function firstCategoryOf(assessment: Assessment): Assessment {
 }
 
 function resultsOf(assessment: Assessment, submissions: readonly number[][]): TeamResults {
-  // Without protection; the display rule has its own tests.
+  // Group size 1, so that every result is shown. The display rule has its own tests.
   const rollup = addRelease(assessment, emptyRollup(assessment), submissions, true)
   const results = teamResults(assessment, rollup, LIVE)
   if (!results) throw new Error('no submissions')

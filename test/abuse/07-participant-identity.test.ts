@@ -16,7 +16,7 @@ const valueOf = ({ value }: { value: number }) => value
 
 const tableOf = (line: string) => line.split(':', 1)[0]
 
-/** Answers and keys with the same `xmin`: PostgreSQL itself would link them. */
+/** The number of submissions whose `xmin` is that of a key, so that PostgreSQL links the two. */
 async function linkedKeys(session: QuizSession): Promise<number> {
   const { rows } = await sql<{ pairs: number }>`
     select count(*) as pairs from submissions
@@ -25,7 +25,7 @@ async function linkedKeys(session: QuizSession): Promise<number> {
   return rows[0]?.pairs ?? 0
 }
 
-/** The number of waiting answers written in the same transaction as the newest submission key. */
+/** The number of waiting submissions written in the transaction of the newest submission key. */
 async function groupSizeOfNewestKey(session: QuizSession): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select sum(cardinality(answers)) as count from waiting_groups

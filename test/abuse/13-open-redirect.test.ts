@@ -3,7 +3,7 @@ import { sendRaw } from '#test/server/raw-http.ts'
 import { examplePath } from '#test/server/routes.ts'
 import { describe, expect, test } from 'vitest'
 
-// The redirect after login happens in the browser: src/domain/redirect.test.ts,
+// The redirect after login happens in the browser. Its tests: src/domain/redirect.test.ts,
 // open-redirect.e2e.ts.
 
 const app = useApp({ publicUrl: 'https://sextant.example', pages: true })
@@ -75,7 +75,7 @@ describe('the server', () => {
     'x\nSet-Cookie: login=evil',
     'x>; rel=preload, <https:evil.example>; rel=preconnect; x="',
     '\u560a\u560d',
-  ])('copies a path into no header except an encoded preload link: %j', async (token) => {
+  ])('encodes a path in the preload link and copies it to no other header: %j', async (token) => {
     const response = await app.visitor().get(`/quiz/${encodeURIComponent(token)}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('location')).toBeNull()

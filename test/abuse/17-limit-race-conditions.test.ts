@@ -82,7 +82,7 @@ describe('20 concurrent requests at a limit of 1, on two servers', () => {
     expect(await countAt(mary, '/api/teams')).toBe(1)
   })
 
-  test('create one quiz session of the month', async () => {
+  test('create one quiz session per month', async () => {
     const mary = await app.signedIn({ tier: 'free' })
     const body = sessionFields((await mary.team()).id)
     const responses = await sendTwenty(mary, '/api/quiz-sessions', body)
@@ -113,7 +113,7 @@ describe('20 concurrent requests at a limit of 1, on two servers', () => {
     expect(await countAt(mary, '/api/teams')).toBe(created.length)
   })
 
-  test('create no session of a read-only team', async () => {
+  test('create no session for a read-only team', async () => {
     const { mary, oldest, newest } = await createDowngraded()
     const sent = sendTwenty(mary, '/api/quiz-sessions', sessionFields(newest.id))
     await expectAllRejected(await sent, 'This team is read-only')

@@ -14,7 +14,7 @@ export async function registerCanary(app: TestApp): Promise<Client> {
   const response = await client.post('/api/auth/register', {
     firstName: 'Bobcanary',
     lastName: 'Canarson',
-    email: `registerCanary.${randomUUID()}@canary.example`,
+    email: `bobcanary.${randomUUID()}@canary.example`,
     password: PASSWORD,
   })
   client.user = (await response.json()).user

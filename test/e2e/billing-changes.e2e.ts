@@ -38,7 +38,7 @@ test('an upgrade shows its cost and is active at once', async ({ page }) => {
     page.locator('dl > div', { hasText: term }).getByRole('definition').innerText()
   await expect(page.getByText('Due now')).toBeVisible()
   const charge = cents(await line(/^Business until/))
-  const credit = cents(await line(/^Credit for unused time of Starter/))
+  const credit = cents(await line(/^Credit for unused time on Starter/))
   const due = cents(await line(/^Due now/))
   expect(charge - credit).toBe(due)
   expect(credit).toBeGreaterThan(1800)
@@ -62,7 +62,7 @@ test('an upgrade shows its cost and is active at once', async ({ page }) => {
 
 test('an upgrade that needs confirmation is paid in the form', async ({ page }) => {
   await signUp(page)
-  await subscribed(page, 'starter', 'monthly', 'asking')
+  await subscribed(page, 'starter', 'monthly', 'needsConfirmation')
   await page.goto('/subscribe?plan=starter&billing=annual')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change to annual billing')
   await page.getByRole('button', { name: /and change to annual billing$/ }).click()
@@ -72,7 +72,7 @@ test('an upgrade that needs confirmation is paid in the form', async ({ page }) 
     tier: 'starter',
     period: 'annual',
   })
-  await fillCard(page, 'asking')
+  await fillCard(page, 'needsConfirmation')
   await payButton(page).click()
   await bank(page).getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL('**/dashboard**')

@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts'
 const CARDS = {
   accepted: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  asking: '4000 0025 0000 3155',
+  needsConfirmation: '4000 0025 0000 3155',
 } as const
 type TestCard = keyof typeof CARDS
 
@@ -47,7 +47,7 @@ export async function subscribed(
   page: Page,
   tier: PaidTier,
   period: BillingPeriod = 'monthly',
-  card: 'accepted' | 'asking' = 'accepted',
+  card: 'accepted' | 'needsConfirmation' = 'accepted',
 ): Promise<void> {
   const plans = await (await page.request.get('/api/plans')).json()
   const priceId = plans.find(({ id }: { id: string }) => id === tier).priceIds[period]
@@ -60,7 +60,7 @@ export async function subscribed(
       cardNumber: CARDS[card],
       expiry: '12/34',
       cvc: '123',
-      ...(card === 'asking' && { confirmation: 'approve' }),
+      ...(card === 'needsConfirmation' && { confirmation: 'approve' }),
     },
   })
   expect(await paid.json()).toEqual({ status: 'succeeded' })

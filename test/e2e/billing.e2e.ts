@@ -52,7 +52,7 @@ test('a visitor chooses a plan, signs in, pays and has the plan', async ({ page 
   await planCard(page, 'Pro').getByRole('link').click()
   await page.waitForURL(/\/subscribe\?plan=pro&priceId=[^&]+&billing=annual$/)
   await expect(payButton(page)).toHaveText('Pay $539.00')
-  expect(await sameDocument(), 'the payment page is loaded whole').toBe(false)
+  expect(await sameDocument(), 'the payment page is a full page load').toBe(false)
   await expect(page.getByText('$539.00', { exact: true })).toBeVisible()
   for (const note of [
     'Cancel anytime',
@@ -105,7 +105,7 @@ test('signing in leads back to the payment', async ({ page }) => {
   expect(await sameDocument()).toBe(false)
 })
 
-test('cards are declined, need confirmation and are accepted', async ({ page }) => {
+test('invalid, declined and unconfirmed cards can be tried again', async ({ page }) => {
   await signUp(page)
   await page.goto('/subscribe?plan=pro')
   await payButton(page).click()
@@ -133,7 +133,7 @@ test('cards are declined, need confirmation and are accepted', async ({ page }) 
   await expect(payButton(page)).toHaveText('Pay $49.00')
   expect((await billingOf(page)).subscription?.status).toBe('incomplete')
 
-  await fillCard(page, 'asking')
+  await fillCard(page, 'needsConfirmation')
   await payButton(page).click()
   await expect(bank(page)).toContainText('Test mode: nothing is charged')
   await expectAccessible(page)

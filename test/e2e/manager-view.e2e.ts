@@ -5,7 +5,7 @@ import { answerByKeyboard, complete } from './quiz-steps.ts'
 
 const ownView = (page: Page) => page.getByRole('region', { name: 'Your view' })
 
-/** Communication at 2, the rest at 4. */
+/** Answers 2 to the questions on communication and 4 to all others. */
 const teamAnswers = (position: number) => (position < 4 ? 2 : 4)
 
 async function submitOwnView(page: Page, valueAt: (position: number) => number): Promise<void> {
@@ -35,10 +35,10 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
     expect(await created.now()).toMatchObject({ totalSubmissions: 1, released: 0, waiting: 0 })
   })
 
-  await test.step('again from the results, in place of the first', async () => {
+  await test.step('replaces the view from the results page', async () => {
     await ownView(page).getByRole('link', { name: 'Replace your view' }).click()
     await expect(page.getByText('Answering again replaces it.')).toBeVisible()
-    // Communication at 5, the rest at 4.
+    // Answers 5 to the questions on communication and 4 to all others.
     await submitOwnView(page, (position) => (position < 4 ? 5 : 4))
     expect(await created.now()).toMatchObject({ totalSubmissions: 1 })
   })

@@ -15,7 +15,7 @@ export class SmallDisk {
     this.#remove = remove
   }
 
-  /** The disk, or why it cannot be mounted on this machine. */
+  /** Mounts a disk and returns it, or says why it cannot be mounted on this machine. */
   static mount(megabytes: number): SmallDisk | { readonly mountError: string } {
     const folder = scratchFolder()
     const path = join(folder.path, 'disk')

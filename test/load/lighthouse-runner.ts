@@ -8,7 +8,7 @@ import { median } from './timing.ts'
 export const LIGHTHOUSE = '13.5.0'
 
 /** A machine slower than this share of its best speed is busy with something else. */
-export const QUIET = 0.75
+export const MIN_SPEED = 0.75
 
 const INSTALL_FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'lighthouse')
 const MAX_ATTEMPTS = 3
@@ -86,7 +86,7 @@ export class Lighthouse {
       const report = await this.#run(url, profile, MAX_ATTEMPTS)
       const speed = report.environment.benchmarkIndex
       this.#fastest = Math.max(this.#fastest, speed)
-      if (speed >= this.#fastest * QUIET || attempts >= this.#runs * 2) reports.push(report)
+      if (speed >= this.#fastest * MIN_SPEED || attempts >= this.#runs * 2) reports.push(report)
     }
     return reports
   }

@@ -47,7 +47,7 @@ export class FakeAi {
     })
   }
 
-  /** Keeps its address over restarts. */
+  /** Keeps its address across restarts. */
   async start(): Promise<void> {
     this.#server.listen(this.#port, '127.0.0.1')
     await once(this.#server, 'listening')

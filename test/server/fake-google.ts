@@ -67,7 +67,7 @@ export class FakeGoogle {
   /** Creates a client for this provider, as the server under test uses it. */
   provider = (): IdentityProvider => openIdProvider({ ...CLIENT, issuer: this.issuer })
 
-  /** Keeps its address over restarts. */
+  /** Keeps its address across restarts. */
   async start(): Promise<void> {
     if (this.#port === undefined) await this.#server.issuer.keys.generate('RS256')
     await this.#server.start(this.#port, '127.0.0.1')

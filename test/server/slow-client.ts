@@ -16,12 +16,12 @@ const EVERY_MS = 250
 
 /**
  * A client that sends slowly and ignores errors: it ends only when the server closes the
- * connection. Resolves with undefined if that takes longer than `longest` milliseconds.
+ * connection. Resolves with undefined if that takes longer than `timeoutMs`.
  */
 export function slowClient(
   origin: string,
   { first, more }: Trickle,
-  longest: number,
+  timeoutMs: number,
 ): Promise<ClosedConnection | undefined> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -39,7 +39,7 @@ export function slowClient(
       socket.destroy()
       resolve(cut)
     }
-    const limit = setTimeout(() => end(undefined), longest)
+    const limit = setTimeout(() => end(undefined), timeoutMs)
     socket.once('close', () => end({ afterMs: performance.now() - begun, received }))
   })
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the server received it. */
+/** An email as the server received it. */
 export interface Delivered {
   readonly from: string
   readonly recipients: readonly string[]
@@ -9,7 +9,7 @@ export interface Delivered {
   readonly raw: string
 }
 
-/** An SMTP server on a loopback port, which keeps its port over restarts. */
+/** An SMTP server on a loopback port, which keeps its port across restarts. */
 export class SmtpSink {
   readonly delivered: Delivered[] = []
   /** Mailboxes that do not exist. */
@@ -61,7 +61,7 @@ export class SmtpSink {
   }
 }
 
-/** Returns an unfolded header of a mail, or undefined. */
+/** Returns an unfolded header of an email, or undefined. */
 export function header({ raw }: Delivered, name: string): string | undefined {
   const [head = ''] = raw.split('\r\n\r\n', 1)
   const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ')

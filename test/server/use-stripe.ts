@@ -7,7 +7,7 @@ import type { CardBehavior } from './stripe/state.ts'
 
 interface StripeFixture {
   readonly fake: FakeStripe
-  /** A provider for it. */
+  /** The payment provider, connected to the fake. */
   readonly provider: PaymentProvider
   customer(): Promise<string>
   /** Creates a paid subscription. `later` is its card's behavior when it is charged again. */

@@ -10,7 +10,7 @@ export async function copyWithToast(
 ): Promise<boolean> {
   const copied = await copyText(text)
   if (copied) toast({ title: words.copied, tone: 'success' })
-  else toast({ title: 'Copying is not allowed here', description: words.fallback, tone: 'error' })
+  else toast({ title: 'Your browser blocked copying', description: words.fallback, tone: 'error' })
   return copied
 }
 

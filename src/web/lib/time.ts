@@ -7,7 +7,7 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const dateTime = memoize(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
 )
-const moment = memoize(
+const withZone = memoize(
   () =>
     new Intl.DateTimeFormat(LOCALE, {
       year: 'numeric',
@@ -51,10 +51,10 @@ const monthDayYear = (year: number, month: number, day: number): string =>
 export const formatDateTime = (iso: string): string => dateTime().format(new Date(iso))
 
 /** Formats a time as `2:05 PM`, in the browser's time zone. */
-export const formatTime = (moment: Date): string => time().format(moment)
+export const formatTime = (date: Date): string => time().format(date)
 
 /** Formats a time as `Jul 30, 2025, 2:05 PM EDT`, for text that is sent to other time zones. */
-export const formatMoment = (iso: string): string => moment().format(new Date(iso))
+export const formatDateTimeWithZone = (iso: string): string => withZone().format(new Date(iso))
 
 /** Formats a UTC day `YYYY-MM-DD` as `today (UTC)` or `Jul 30, 2025 (UTC)`. */
 export const formatDayOrToday = (day: string, now = new Date()): string =>

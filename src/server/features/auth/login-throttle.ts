@@ -12,11 +12,11 @@ const THROTTLE = {
   message: 'Too many wrong passwords for this account.',
 }
 
-/** Per email address, with or without an account, so that the throttle does not reveal which exist. */
+/** Per email address, with or without an account, so that the throttle does not reveal accounts. */
 const UNKNOWN_BROWSERS: AttemptLimit = { name: 'wrong-passwords', ...THROTTLE }
 
 /**
- * Per known browser, in place of the limits of addresses and networks, so that strangers cannot lock
+ * Per known browser, instead of the limits per email and network, so that strangers cannot lock
  * out the owner.
  */
 const KNOWN_BROWSERS: AttemptLimit = { name: 'wrong-passwords-known', ...THROTTLE }

@@ -10,9 +10,9 @@ import type { WaitBudget } from './wait-budget.ts'
 const LONG_WAIT_MS = 100
 /** Ten times the number of connections, so the last caller in the queue is still served soon. */
 const MAX_QUEUE_LENGTH = 200
-/** More than the reply to a statement or two. */
+/** Larger than the replies to one or two ordinary statements. */
 const LARGE_REPLY_BYTES = 16 * 1024
-/** Age up to which a probe's result is current: its timeout and the pause before it. */
+/** Maximum age of a current probe result: the probe's timeout plus the pause before it. */
 const CURRENT_MS = 1_500
 
 type ConnectCallback = (
@@ -54,8 +54,8 @@ export class MonitoredPool extends pg.Pool {
         sockets.add(socket)
         return socket.once('close', () => sockets.delete(socket))
       },
-      // Not the process id of the connection's startup message, which is that of a pooler if there
-      // is one.
+      // Not the process id from the startup message: behind a connection pooler, that is the id
+      // of the pooler.
       onConnect: async (client) => {
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
         if (rows[0]) pids.set(client, rows[0].pid)
@@ -132,7 +132,7 @@ export class MonitoredPool extends pg.Pool {
     }
     if (this.#probe.isUnresponsive) return this.#abortAll()
     const now = performance.now()
-    // An old result does not show which statements progress; nor does a probe that is rejected.
+    // An old result does not show which statements progress; a failed probe leaves the old one.
     const isCurrent = now - this.#probedAt < CURRENT_MS
     for (const checkout of this.#checkouts) {
       checkout.recordReplies(now - this.#tickedAt)
@@ -210,6 +210,6 @@ class Checkout {
   }
 }
 
-/** Returns the socket of a client. The types have it for clients outside of pools only. */
+/** Returns the socket of a client. The types declare it only for clients outside of pools. */
 export const socketOf = (client: pg.ClientBase) =>
   (client as unknown as pg.Client).connection.stream

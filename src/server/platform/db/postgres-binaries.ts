@@ -21,8 +21,8 @@ export class EmbeddedUnavailable extends Error {}
 /**
  * Finds a way to start PostgreSQL. For an ordinary user: directly. For root: in a user namespace as
  * an unprivileged user, which keeps root's access to folders. Without user namespaces: as that user,
- * with a copy of the programs that it can read. If setpriv is installed, the kernel stops PostgreSQL when this
- * process dies.
+ * with a copy of the programs that it can read. If setpriv is installed, the kernel stops
+ * PostgreSQL when this process dies.
  */
 export function findLauncher(): Launcher {
   const native = nativeFolder()

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import type { Findings } from './check-findings.ts'
 import { MIGRATION_NAMES } from './migrate.ts'
 
-/** Compares the migrations with those of this version. Returns false if other checks cannot run. */
+/** Compares the applied migrations with the code's. Returns false if other checks cannot run. */
 export async function checkSchema(db: Db, findings: Findings): Promise<boolean> {
   const applied = await appliedMigrations(queryOn(db))
   for (const name of MIGRATION_NAMES) {

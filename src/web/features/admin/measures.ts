@@ -90,11 +90,11 @@ const conversion: Measure = {
       : `${share(converted, all)} (${formatCount(converted)} of ${formatCount(all)})`,
   summaryOf: (now, before) => {
     const [name, last] = [monthName(now.month), monthName(before.month)]
-    const current = converts(
+    const current = conversionText(
       now,
       `the ${formatCount(now.registrations)} who registered in ${name} so far`,
     )
-    const previous = converts(before, `${last}’s ${formatCount(before.registrations)}`)
+    const previous = conversionText(before, `${last}’s ${formatCount(before.registrations)}`)
     if (current && previous) return `On a paid plan now: ${current}, and ${previous}.`
     if (current) return `On a paid plan now: ${current}. No one registered in ${last}.`
     if (previous) return `No one registered in ${name} so far. On a paid plan now: ${previous}.`
@@ -104,7 +104,7 @@ const conversion: Measure = {
 }
 
 /** `1 of the 4 who registered in November so far (25%)`; null if no one registered. */
-const converts = ({ registrations: all, converted }: AnalyticsMonth, people: string) =>
+const conversionText = ({ registrations: all, converted }: AnalyticsMonth, people: string) =>
   all === 0 ? null : `${formatCount(converted)} of ${people} (${share(converted, all)})`
 
 const revenue: Measure = {

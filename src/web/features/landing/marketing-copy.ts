@@ -28,7 +28,7 @@ export const FEATURES = [
   },
   {
     title: 'Results with a margin of error',
-    text: 'Scores from small teams are uncertain. Results say so when a difference may be due to chance.',
+    text: 'Scores from small teams are uncertain. The results tell you when a difference may be due to chance.',
   },
   {
     title: 'Reports to share',

@@ -55,7 +55,7 @@ function Done() {
       narrow
       announced
       title="Password reset successful"
-      lead="Your new password is set. All other browsers have been signed out."
+      lead="Your new password is set. All your browsers have been signed out."
     >
       <ButtonLink to={paths.login()} size="lg">
         Continue to login

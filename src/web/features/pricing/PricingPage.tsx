@@ -81,7 +81,7 @@ export default function PricingPage() {
       <div className="border-t border-ink">
         <Section
           title="Add-ons"
-          lead="You buy a report on the results page of its round. Contact us for the others, and we'll set them up with you."
+          lead="Buy a report on the results page of its round. For the other add-ons, contact us and we'll set them up with you."
           stacked
         >
           <AddOnList />

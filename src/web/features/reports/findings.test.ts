@@ -80,7 +80,7 @@ describe('team comparison', () => {
     )
     expect(portfolioFinding([entry('Core', wave(80))])).toBe('Core scores 80 out of 100.')
     expect(portfolioFinding([entry('A', wave(70)), entry('B', wave(70))])).toBe(
-      'All 2 teams with a round score 70 out of 100.',
+      'Both teams with results score 70 out of 100.',
     )
     expect(portfolioFinding([entry('New', null)])).toBe('Nothing to show yet.')
   })

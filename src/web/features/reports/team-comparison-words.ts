@@ -41,7 +41,7 @@ export function portfolioFinding(teams: readonly PortfolioTeam[]): string {
   const [high, low] = [formatScore(best.wave.averageScore), formatScore(worst.wave.averageScore)]
   if (ranked.length === 1) return `${best.team.name} scores ${high} out of 100${without}.`
   return high === low
-    ? `All ${ranked.length} teams with ${ranked.length === shown.length ? 'a round' : 'enough responses'} score ${high} out of 100${without}.`
+    ? `${ranked.length === 2 ? 'Both' : `All ${ranked.length}`} teams with ${ranked.length === shown.length ? 'results' : 'enough responses'} score ${high} out of 100${without}.`
     : `${best.team.name} scores highest at ${high} out of 100, ${worst.team.name} lowest at ${low}${without}.`
 }
 

@@ -4,7 +4,7 @@ import { releaseConsequences } from './release-words.ts'
 test.each([
   [3, /^Only averages will ever be shown for these 3 responses, because distributions need/],
   [4, /^Only averages will ever be shown for these 4 responses, because distributions need/],
-  [5, /^The results will show the averages, and the distributions .* with these 5 responses/],
+  [5, /^These 5 responses will be included in the averages, and in the distributions/],
 ])(
   'releasing %i responses says in two sentences what is shown and what follows',
   (waiting, what) => {

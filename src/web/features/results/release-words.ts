@@ -10,7 +10,7 @@ export function releaseConsequences(waiting: number, groupSize: number): string 
   const responses = responsesInWords(waiting)
   const shown =
     waiting < MIN_DISTRIBUTION_SIZE
-      ? `Only averages will ever be shown for these ${responses}, because distributions need at least ${numberInWords(MIN_DISTRIBUTION_SIZE)} responses added together, and this can't be undone.`
-      : `The results will show the averages, and the distributions if your plan includes them, with these ${responses}, and this can't be undone.`
+      ? `Only averages will ever be shown for these ${responses}, because distributions need at least ${numberInWords(MIN_DISTRIBUTION_SIZE)} responses added together; this can't be undone.`
+      : `These ${responses} will be included in the averages, and in the distributions if your plan includes them; this can't be undone.`
   return `${shown} Later responses are added only in groups of at least ${numberInWords(groupSize)}; if fewer are waiting at the end, they are held back.`
 }

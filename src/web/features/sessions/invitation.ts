@@ -2,7 +2,7 @@ import type { AssessmentSummary } from '#contract/assessments.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
 import { effortText } from '#web/features/assessments/effort.ts'
-import { formatMoment } from '#web/lib/time.ts'
+import { formatDateTimeWithZone } from '#web/lib/time.ts'
 import { numberInWords } from './group-sizes.ts'
 import { quizUrl } from './session-words.ts'
 
@@ -23,9 +23,9 @@ export function invitationFor(
     subject: `Please respond: ${session.title}`,
     text: [
       'Hello,',
-      `We would like to know how ${session.teamName} works together, and your view counts. It takes ${effort}:`,
+      `We would like to know how ${session.teamName} works together, and your view counts. Please respond here (${effort}):`,
       quizUrl(session),
-      `The link is open until ${formatMoment(session.expiresAt)}. You don't need an account. ${STORED}`,
+      `The link is open until ${formatDateTimeWithZone(session.expiresAt)}. You don't need an account. ${STORED}`,
       protection(session),
       'Thank you!',
     ].join('\n\n'),
@@ -41,7 +41,7 @@ export function chatMessageFor(
   return [
     `${session.title}: how does ${session.teamName} work together? ${effort}, no account.`,
     quizUrl(session),
-    `Open until ${formatMoment(session.expiresAt)}. ${STORED} ${protection(session)}`,
+    `Open until ${formatDateTimeWithZone(session.expiresAt)}. ${STORED} ${protection(session)}`,
   ].join('\n')
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { InvalidEvent } from '#server/platform/payments/provider.ts'
 import { toUnixSeconds } from './objects.ts'
 
-/** Maximum age of a signature in seconds, in both directions. */
+/** Maximum difference, in seconds, between the time of a signature and now. */
 const TOLERANCE = 300
 
 const HEADER = /^t=(\d{1,12}),v1=([\da-f]{64})$/

@@ -32,7 +32,7 @@ export function SuspensionDialog({ user, onClose }: { user: AdminUser; onClose: 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Suspend ${who}?`}
-      description={`${signOutText(user.loginCount)} Nothing is deleted, and you can lift it at any time. Until then:`}
+      description={`${signOutText(user.loginCount)} Nothing is deleted, and you can lift the suspension at any time. Until then:`}
       confirmLabel="Suspend"
       pending={pending}
       pendingLabel="Suspending…"

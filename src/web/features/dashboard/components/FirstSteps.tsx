@@ -25,7 +25,7 @@ export function FirstSteps({ team }: { team: Team | undefined }) {
           Choose an assessment, a deadline and a group size.
         </Step>
         <Step number={3} title="Share the link">
-          By email, chat or QR code. It takes people about five minutes, without an account.
+          By email, chat or QR code. People need about five minutes and no account.
         </Step>
       </ol>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -61,12 +61,12 @@ function Intro({ session, assessment, compares }: OwnViewProps & { compares: boo
       <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 text-sm text-muted">
         <li>It is marked as yours, so it is not anonymous.</li>
         <li>
-          It is not part of the team's results or group size. Only the number received includes it.
+          It is not part of the team's results or group size. It adds one to the number received.
         </li>
         <li>
           {compares
             ? 'The results compare it with the team and show where you rate things higher or lower.'
-            : `${COMPARISON_PLANS} Your view is saved for it.`}
+            : `${COMPARISON_PLANS} Your view is saved, so you can compare it later.`}
         </li>
         <li>
           Do not answer through the quiz link: your answers would be counted as the team's and can't

@@ -22,7 +22,7 @@ export function DeleteResultDialog({
       title="Delete this result?"
       description={
         <>
-          This permanently deletes your result of {result.assessmentTitle} for{' '}
+          This permanently deletes your {result.assessmentTitle} result for{' '}
           <bdi>{result.teamName}</bdi>, {formatDate(result.completedAt)}, with your answers. Team
           rounds don't change.
         </>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 const FEATURES = [
-  ['Margin of error', "The range that probably contains the whole team's score, for every score."],
+  ['Margin of error', "For each score, the range that probably contains the whole team's score."],
   ['Split teams', 'The questions on which opinions are split, which the average hides.'],
   ['Change since the last round', 'Whether a difference is more than chance would explain.'],
   ['Over time', 'All rounds as a heat map, a profile and a trend.'],

@@ -23,7 +23,7 @@ const TERMS = [
   ],
   [
     'Close together, far apart',
-    `How similar the answers to a question are, whether people agree or disagree with it (van der Eijk's A): 1 means all alike, 0 means spread evenly. Answers with at least ${AGREEMENT_THRESHOLDS.high} are called close together, with at least ${AGREEMENT_THRESHOLDS.fair} somewhat apart. Below 0, with at least five answers, most are at the two ends: a split team.`,
+    `How similar the answers to a question are, whether people agree or disagree with it (van der Eijk's A): 1 means all alike, 0 means spread evenly. A value of at least ${AGREEMENT_THRESHOLDS.high} is called close together, of at least ${AGREEMENT_THRESHOLDS.fair} somewhat apart, and anything lower far apart. Below 0, with at least five answers, most answers are at the two ends: a split team.`,
   ],
   [
     'Higher, lower, no clear change',

@@ -34,7 +34,7 @@ export function OverTime({ session, summary }: Pick<SessionResults, 'session' | 
       title="Over time"
       description={
         <>
-          {session.assessmentTitle}, round by round, with <bdi>{session.teamName}</bdi>
+          {session.assessmentTitle}, round by round, for <bdi>{session.teamName}</bdi>
         </>
       }
     >

@@ -34,7 +34,7 @@ export function ReleaseNow({
       </Button>
       {!enabled && (
         <p id={note} className="mt-2 max-w-prose text-sm text-muted">
-          {waiting} of at least {groupSize} responses so far.
+          {waiting} waiting; at least {groupSize} are needed.
         </p>
       )}
       {confirming && (

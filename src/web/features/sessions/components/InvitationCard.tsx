@@ -6,7 +6,7 @@ import { protection } from '#web/features/sessions/invitation.ts'
 import { qrFile } from '#web/features/sessions/qr-code.ts'
 import type { QrDrawing } from '#web/features/sessions/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
-import { formatMoment } from '#web/lib/time.ts'
+import { formatDateTimeWithZone } from '#web/lib/time.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/Button.tsx'
 import { paths } from '#web/paths.ts'
 import { QrCode } from './QrCode.tsx'
@@ -49,7 +49,7 @@ export function InvitationCard({
           <p className="font-semibold">Scan to respond. No account, no name.</p>
           <p className="mt-1 text-muted">{protection(session)}</p>
           <p className="mt-3 hidden wrap-anywhere print:block">{quizUrl(session)}</p>
-          <p className="figures mt-3">Open until {formatMoment(session.expiresAt)}</p>
+          <p className="figures mt-3">Open until {formatDateTimeWithZone(session.expiresAt)}</p>
         </div>
       </section>
       <div className="no-print mt-4 flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ import { anonymityPromise } from '#web/features/quiz/anonymity-promise.ts'
 import type { Paper } from '#web/features/sessions/paper-size.ts'
 import { drawQr } from '#web/features/sessions/qr-code.ts'
 import { quizUrl } from '#web/features/sessions/session-words.ts'
-import { formatMoment } from '#web/lib/time.ts'
+import { formatDateTimeWithZone } from '#web/lib/time.ts'
 import { QrCode } from './QrCode.tsx'
 
 export interface PosterProps {
@@ -42,7 +42,7 @@ export function Poster({ session, assessment, paper }: PosterProps) {
             <p className="poster-call">Scan to respond</p>
             {assessment && <p>{effortText(assessment)}</p>}
             <p>On your own phone, without an account</p>
-            <p>Open until {formatMoment(session.expiresAt)}</p>
+            <p>Open until {formatDateTimeWithZone(session.expiresAt)}</p>
           </div>
         </div>
         <section className="poster-promise">

@@ -29,7 +29,7 @@ export function SessionSummary({
           {assessment ? (
             <>
               {assessment.totalQuestions} questions on <strong>{assessment.title}</strong>, about{' '}
-              {assessment.estimatedMinutes} minutes each.
+              {assessment.estimatedMinutes} minutes per person.
             </>
           ) : (
             'one of the six assessments.'

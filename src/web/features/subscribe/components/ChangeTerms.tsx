@@ -38,7 +38,7 @@ function Upgrade({ preview: { from, to, due, credit, renewal } }: { preview: Cha
         >
           {formatCents(charge)}
         </Line>
-        <Line term={`Credit for unused time of ${planName(from.tier)}`}>
+        <Line term={`Credit for unused time on ${planName(from.tier)}`}>
           {credit > 0 ? `−${formatCents(credit)}` : formatCents(0)}
         </Line>
         <Line term="Due now" strong>
