@@ -224,6 +224,8 @@ test('a login that ended elsewhere leads to the login and back, with the form as
   await page.waitForURL('**/dashboard')
   await page.goto('/account')
   await expect(page.getByText('Profile Information')).toBeVisible()
+  // A card that is still loading would notice the ended login before the click.
+  await page.waitForLoadState('networkidle')
   await endLoginElsewhere(page)
   await page
     .getByRole('button', { name: /download/i })
