@@ -12,8 +12,11 @@ test('offline, a link keeps the page open and works when the network is back', a
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
   await expect(page.getByText('The page you chose opens when')).toBeVisible()
   await expect(page).toHaveURL(/\/about$/)
+  const plans = page.waitForResponse('**/api/plans')
   await page.context().setOffline(false)
   await page.waitForURL('**/pricing')
+  // Going offline before it is complete would be an error on the console.
+  await (await plans).finished()
   await expect(page.getByText("You're offline")).toBeHidden()
   await expect(page.getByText(person.firstName).first()).toBeAttached()
 
