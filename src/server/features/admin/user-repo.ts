@@ -46,7 +46,7 @@ export async function count(db: Db, search: string | undefined): Promise<number>
   return rows[0]?.total ?? 0
 }
 
-/** The accounts with these ids, in this order, with counts of what they own. */
+/** Returns the accounts with these ids, in this order, with their numbers of teams and sessions. */
 export async function readUsers(db: Db, ids: readonly string[]): Promise<AdminUser[]> {
   if (ids.length === 0) return []
   const rows = await db

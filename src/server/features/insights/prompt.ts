@@ -36,9 +36,9 @@ const Wanted = z.object({
   recommendations: z.array(Text),
 })
 
-const limited = (most: number) => z.string().trim().min(1).max(most)
+const limited = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 
-/** The limits of what the page can show. */
+/** Lengths and numbers that fit on the page. */
 const Shown = z.object({
   overview: limited(1_500),
   strengths: z.array(limited(600)).min(1).max(4),

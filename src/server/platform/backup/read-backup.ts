@@ -123,7 +123,7 @@ class ByteReader {
     }
   }
 
-  /** Returns the SHA-256 of what was read so far. */
+  /** Returns the SHA-256 of all bytes read so far. */
   checksum(): Buffer {
     return this.#hash.copy().digest()
   }

@@ -10,52 +10,72 @@ const POOLING_PROBES = 5
 /** DATABASE_URL leads to no database that can be used. The message says what to change. */
 export class DatabaseUnusable extends Error {}
 
-/** A client of the driver, as far as the check for pooling needs it. */
-export type ProbeClient = Pick<pg.Client, 'query'> & { readonly processID: number | null }
+/** What the server says about itself and the user of the connection. */
+export interface ServerFacts {
+  readonly version: string
+  readonly major: number
+  readonly schema: string | null
+  readonly may_create: boolean
+  readonly read_only: boolean
+}
+
+/** Returns the process id of the server connection that a client has at the moment. */
+type ReadBackendPid = () => Promise<number>
 
 /**
  * Connects once and returns the settings for a pool. Throws DatabaseUnusable if the connection fails,
  * PostgreSQL is older than 15, tables cannot be created, or a pooler is in transaction mode.
  */
 export async function checkConnection(databaseUrl: string): Promise<Connection> {
-  const first = await open(databaseUrl)
+  const client = await open(databaseUrl)
   try {
-    await checkServer(first, databaseUrl)
-    // A pooler announces a process id of its own.
-    if ((await backendPid(first)) === first.processID) return { connectionString: databaseUrl }
-    const second = await open(databaseUrl)
-    try {
-      if (await shareServerConnections(first, second)) {
-        throw new DatabaseUnusable(
-          'DATABASE_URL points to a connection pooler in transaction mode, which Sextant cannot use. Set the pooler to session mode, or connect to PostgreSQL directly.',
-        )
-      }
-    } finally {
-      await second.end()
-    }
-    return { connectionString: databaseUrl }
+    const problem = serverProblem(await readServerFacts(client), databaseUrl)
+    if (problem) throw new DatabaseUnusable(problem)
+    await rejectTransactionPooler(client, databaseUrl)
   } finally {
-    await first.end()
+    await client.end()
+  }
+  return { connectionString: databaseUrl }
+}
+
+async function rejectTransactionPooler(client: pg.Client, databaseUrl: string): Promise<void> {
+  // The types lack the process id from the startup message. That of a pooler is its own.
+  const { processID } = client as pg.Client & { readonly processID: number | null }
+  if ((await backendPid(client)) === processID) return
+  const second = await open(databaseUrl)
+  try {
+    if (
+      await shareServerConnections(
+        () => backendPid(client),
+        () => backendPid(second),
+      )
+    ) {
+      throw new DatabaseUnusable(
+        'DATABASE_URL points to a connection pooler in transaction mode, which Sextant cannot use. Set the pooler to session mode, or connect to PostgreSQL directly.',
+      )
+    }
+  } finally {
+    await second.end()
   }
 }
 
 /** True if two clients get the same server connection in turn, as behind a transaction pooler. */
 export async function shareServerConnections(
-  first: ProbeClient,
-  second: ProbeClient,
+  first: ReadBackendPid,
+  second: ReadBackendPid,
 ): Promise<boolean> {
   for (let probe = 0; probe < POOLING_PROBES; probe += 1) {
-    if ((await backendPid(first)) === (await backendPid(second))) return true
+    if ((await first()) === (await second())) return true
   }
   return false
 }
 
-async function backendPid(client: ProbeClient): Promise<number> {
+async function backendPid(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0
 }
 
-async function open(databaseUrl: string): Promise<pg.Client & ProbeClient> {
+async function open(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     ...TIMEOUTS,
@@ -65,7 +85,7 @@ async function open(databaseUrl: string): Promise<pg.Client & ProbeClient> {
   client.on('error', () => {})
   try {
     await client.connect()
-    return client as pg.Client & ProbeClient
+    return client
   } catch (error) {
     await client.end().catch(() => {})
     throw new DatabaseUnusable(explainConnectionError(error as Error, databaseUrl), {
@@ -74,41 +94,31 @@ async function open(databaseUrl: string): Promise<pg.Client & ProbeClient> {
   }
 }
 
-/** Throws DatabaseUnusable if the version is too old or no tables can be created. */
-export async function checkServer(
-  client: Pick<pg.Client, 'query'>,
-  databaseUrl: string,
-): Promise<void> {
-  const { rows } = await client.query<{
-    version: string
-    major: number
-    schema: string | null
-    may_create: boolean
-    read_only: boolean
-  }>(`
+async function readServerFacts(client: pg.Client): Promise<ServerFacts> {
+  const { rows } = await client.query<ServerFacts>(`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as major,
       current_schema() as schema,
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
       current_setting('transaction_read_only')::bool as read_only`)
-  const [server] = rows
-  if (!server) throw new Error('PostgreSQL returned no settings')
+  const [facts] = rows
+  if (!facts) throw new Error('PostgreSQL returned no settings')
+  return facts
+}
+
+/** Returns a sentence about a server that is too old or that rejects new tables, else undefined. */
+export function serverProblem(server: ServerFacts, databaseUrl: string): string | undefined {
   if (server.major < OLDEST_MAJOR_VERSION) {
-    throw new DatabaseUnusable(
-      `The PostgreSQL server of DATABASE_URL has version ${server.version}, but Sextant needs version ${OLDEST_MAJOR_VERSION} or newer. Upgrade it, or set DATABASE_URL to another server.`,
-    )
+    return `The PostgreSQL server of DATABASE_URL has version ${server.version}, but Sextant needs version ${OLDEST_MAJOR_VERSION} or newer. Upgrade it, or set DATABASE_URL to another server.`
   }
   if (server.read_only) {
-    throw new DatabaseUnusable(
-      'The PostgreSQL server of DATABASE_URL is read-only, as a replica is. Set DATABASE_URL to the primary server.',
-    )
+    return 'The PostgreSQL server of DATABASE_URL is read-only, as a replica is. Set DATABASE_URL to the primary server.'
   }
   if (!server.may_create) {
     const { username } = new URL(databaseUrl)
-    throw new DatabaseUnusable(
-      `The user ${decodeURIComponent(username)} of DATABASE_URL is not allowed to create tables. Make this user the owner of the database, or grant the user "create" on the schema ${server.schema ?? 'public'}.`,
-    )
+    return `The user ${decodeURIComponent(username)} of DATABASE_URL is not allowed to create tables. Make this user the owner of the database, or grant the user "create" on the schema ${server.schema ?? 'public'}.`
   }
+  return undefined
 }
 
 /**
