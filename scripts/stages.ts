@@ -23,7 +23,7 @@ export const TYPES = commands('types', [
   ['react-router', 'typegen'],
   ['tsc', '-p', 'tsconfig.server.json'],
   ['tsc', '-p', 'tsconfig.web.json'],
-  ['tsc', '-p', 'tsconfig.e2e.json'],
+  ['tsc', '-p', 'tsconfig.tests.json'],
 ])
 export const LINT = commands('lint', [['oxlint', '--deny-warnings']])
 export const UNUSED = commands('unused', [['knip']])

@@ -128,8 +128,8 @@ describe('trend', () => {
   })
 
   test('a missing wave is a gap in the line', () => {
-    const { waves, series } =
-      HARD_TRENDS.find(({ name }) => name === 'Waves missing') ?? HARD_TRENDS[0]
+    const trend = HARD_TRENDS.find(({ name }) => name === 'Waves missing')
+    const { waves, series } = trend ?? { waves: [], series: [] }
     const markup = renderToStaticMarkup(
       <Trend waves={waves} series={series} width={640} label="Trend" />,
     )

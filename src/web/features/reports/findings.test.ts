@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Wave } from '#contract/reports.ts'
 import { benchmarkFinding, placeInBenchmark } from './benchmark-words.ts'
 import { hasResults, inOrder, portfolioFinding, spreadFinding } from './team-comparison-words.ts'
+import type { PortfolioTeam } from './team-comparison-words.ts'
 import { categoriesFinding, pointOf, trendFinding } from './trend-words.ts'
 
 const wave = (
@@ -34,7 +35,7 @@ const pair = (before: number, after: number) => ({
   categories: [],
 })
 
-const entry = (name: string, own: Wave | null) => ({
+const entry = (name: string, own: Wave | null): PortfolioTeam => ({
   team: { id: name, name },
   wave: own,
   change: null,

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import { statusOf } from './status.ts'
 
+const READY = { database: 'ok', schema: 'ok', jobs: 'ok', mail: 'ok' } as const
+
 const states = (...input: Parameters<typeof statusOf>) =>
   statusOf(...input).parts.map(({ state }) => state)
 
 test('shows the status that the service reports', () => {
-  expect(states({ database: 'ok', mail: 'ok' }, null)).toEqual(['works', 'works', 'works'])
-  expect(states({ database: 'ok', mail: 'late' }, null)).toEqual(['works', 'works', 'late'])
+  expect(states(READY, null)).toEqual(['works', 'works', 'works'])
+  expect(states({ ...READY, mail: 'late' }, null)).toEqual(['works', 'works', 'late'])
   expect(states(undefined, null)).toEqual(['unknown', 'unknown', 'unknown'])
 })
 
