@@ -2,6 +2,7 @@ import type { Invoice } from '#contract/billing.ts'
 import type { Client } from '#test/server/app.ts'
 import { useApp } from '#test/server/app.ts'
 import { order, pay, subscribe, waitForTier } from '#test/server/paying.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { invoicePage } from './invoice-page.ts'
 
@@ -48,13 +49,9 @@ describe('a test invoice', () => {
 
   test('shows the credit that it used', async () => {
     const mary = await subscribe(await app.signedIn(), 'business_annual')
-    await app.db
-      .updateTable('sandbox_objects')
-      .set((eb) => ({
-        state: eb.fn('jsonb_set', ['state', eb.val('{balance}'), eb.val('100')]) as never,
-      }))
-      .where('kind', '=', 'customer')
-      .execute()
+    await sql`
+      update sandbox_objects set state = jsonb_set(state, '{balance}', '100')
+      where kind = 'customer'`.execute(app.db)
     await mary.post('/api/sandbox/renew', { payment: 'paid' })
     await expect.poll(async () => (await invoicesOf(mary)).length).toBe(2)
     const [renewal] = await invoicesOf(mary)
