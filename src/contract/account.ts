@@ -23,6 +23,8 @@ export const Usage = z
       .describe('Sessions created this calendar month (UTC), including deleted ones.'),
     totalResponses: z.int().describe('Released responses in all sessions.'),
     totalReports: z.int().describe('Sessions with results.'),
+    totalQuizzes: z.int().describe('Existing sessions, ended ones too.'),
+    activeQuizzes: z.int().describe('Sessions that accept answers.'),
   })
   .describe('Usage of your account.')
 export type Usage = z.output<typeof Usage>

@@ -1,17 +1,15 @@
 import { TIERS } from '#domain/plans.ts'
 import { z } from 'zod'
-import { MAX_SEARCH_LENGTH, PAGE_NUMBER_PATTERN } from './admin-lists.ts'
+import { PAGE_NUMBER_PATTERN } from './list-pages.ts'
 import { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Timestamp } from './fields.ts'
+import { Id, IdParams, SearchText, sortBy, Timestamp } from './fields.ts'
 
 /** Query of a list in pages of `ADMIN_PAGE_SIZE`. `-` before a sort column reverses the order. */
 const listQuery = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.object({
-    search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
-    sort: z
-      .enum([...columns, ...columns.map((column) => `-${column}` as `-${C[number]}`)])
-      .optional(),
+    search: SearchText,
+    sort: sortBy(columns).optional(),
     page: z
       .string()
       .regex(PAGE_NUMBER_PATTERN, 'Page numbers start at 1.')

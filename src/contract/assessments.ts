@@ -114,7 +114,7 @@ export const savedResults = endpoint({
   byKey: true,
   query: PageQuery,
   refusals: {
-    404: 'The result in `after` was not found.',
+    404: 'The result in `after` or `before` was not found.',
   },
   response: z.array(SavedResult),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_PAGE_SIZE, MAX_SEARCH_LENGTH } from './list-pages.ts'
 
 /** The id of a row: a random UUID, which reveals nothing about order. */
 export const Id = z.uuid()
@@ -44,14 +45,27 @@ export const Email = z.string().max(254).trim().pipe(z.email('Please enter a val
 /** The path parameter of a call about one row. */
 export const IdParams = z.object({ id: Id })
 
-/** Cursor pagination of long lists. Without parameters, the call returns the whole list. */
+/**
+ * Cursor pagination of long lists. The response has the number of all matching items in the header
+ * `X-Total-Count`, and the neighboring pages in `Link`, as `rel="next"` and `rel="prev"`.
+ */
 export const PageQuery = z.object({
   limit: z
     .string()
     .regex(/^(?:[1-9]\d{0,2}|1000)$/, 'Must be a whole number from 1 to 1000.')
     .transform(Number)
-    .optional()
-    .describe('Maximum number of items, up to 1000. Without it, all are returned.'),
+    .default(DEFAULT_PAGE_SIZE)
+    .describe('Maximum number of items, up to 1000.'),
   after: Id.optional().describe('Cursor: the last `id` of the previous page.'),
+  before: Id.optional().describe(
+    'Cursor: the first `id` of the next page. `after` takes precedence.',
+  ),
 })
 export type PageQuery = z.output<typeof PageQuery>
+
+/** A search text; an empty one finds everything. */
+export const SearchText = z.string().trim().max(MAX_SEARCH_LENGTH).optional()
+
+/** The columns that a list can be sorted by; a leading `-` means descending. */
+export const sortBy = <const C extends readonly [string, ...string[]]>(columns: C) =>
+  z.enum([...columns, ...columns.map((column) => `-${column}` as `-${C[number]}`)])

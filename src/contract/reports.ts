@@ -46,6 +46,26 @@ export const Trends = z
   .describe("A team's rounds of one assessment.")
 export type Trends = z.output<typeof Trends>
 
+/** How many rounds with results a team has of an assessment. */
+export const ReportCount = z
+  .object({
+    teamId: Id,
+    assessmentType: AssessmentKey,
+    rounds: z.int().describe('Rounds with results.'),
+    latestAt: Timestamp.describe('When the latest of them was created.'),
+  })
+  .describe('Rounds with results of one team and assessment.')
+export type ReportCount = z.output<typeof ReportCount>
+
+export const reportCounts = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  summary: 'Count your rounds with results by team and assessment, latest first',
+  access: 'user',
+  byKey: true,
+  response: z.array(ReportCount),
+})
+
 /** 403 with `upgradeRequired` if the plan has no trends; 404 for a team of another account. */
 export const trends = endpoint({
   method: 'GET',

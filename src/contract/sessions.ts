@@ -3,7 +3,18 @@ import { DEFAULT_GROUP_SIZE, GROUP_SIZES } from '#domain/release.ts'
 import { z } from 'zod'
 import { AssessmentKey } from './assessments.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, singleLineText, paragraph, PageQuery, Percent, Timestamp } from './fields.ts'
+import {
+  Id,
+  IdParams,
+  singleLineText,
+  paragraph,
+  PageQuery,
+  Percent,
+  SearchText,
+  sortBy,
+  Timestamp,
+} from './fields.ts'
+import { SESSION_COLUMNS } from './list-pages.ts'
 
 const GroupSizeField = z.literal(GROUP_SIZES, `Must be one of ${GROUP_SIZES.join(', ')}.`)
 
@@ -82,16 +93,28 @@ export const QuizSessionChange = z.object({
 })
 export type QuizSessionChange = z.output<typeof QuizSessionChange>
 
-/** Returns the user's sessions, latest first. */
+/** Filters and order of the list of sessions. */
+export const SessionListQuery = PageQuery.extend({
+  search: SearchText.describe('Text in the title or in the name of the team, in any case.'),
+  teamId: Id.optional(),
+  state: z
+    .enum(['active', 'completed', 'results'])
+    .optional()
+    .describe('Sessions that accept answers, ended sessions, or sessions with results.'),
+  sort: sortBy(SESSION_COLUMNS).default('-created'),
+})
+export type SessionListQuery = z.output<typeof SessionListQuery>
+
+/** Returns the user's sessions, by default latest first. */
 export const listQuizSessions = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions',
   summary: 'List your sessions, latest first',
   access: 'user',
   byKey: true,
-  query: PageQuery,
+  query: SessionListQuery,
   refusals: {
-    404: 'The session in `after` was not found.',
+    404: 'The session in `after` or `before` was not found.',
   },
   response: z.array(QuizSession),
 })

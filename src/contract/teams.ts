@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, singleLineText, paragraph, Timestamp } from './fields.ts'
+import {
+  Id,
+  IdParams,
+  singleLineText,
+  paragraph,
+  PageQuery,
+  SearchText,
+  sortBy,
+  Timestamp,
+} from './fields.ts'
+import { TEAM_COLUMNS } from './list-pages.ts'
 
 /** A new team. Department and role are one of the offered values or free text. */
 export const NewTeam = z.object({
@@ -32,13 +42,24 @@ export const Team = z
   .describe('One of your teams.')
 export type Team = z.output<typeof Team>
 
-/** Returns the user's teams, oldest first. */
+/** Filter and order of the list of teams. */
+export const TeamListQuery = PageQuery.extend({
+  search: SearchText.describe('Text in the name of the team or its company, in any case.'),
+  sort: sortBy(TEAM_COLUMNS).default('created'),
+})
+export type TeamListQuery = z.output<typeof TeamListQuery>
+
+/** Returns the user's teams, by default oldest first. */
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
   summary: 'List your teams, oldest first',
   access: 'user',
   byKey: true,
+  query: TeamListQuery,
+  refusals: {
+    404: 'The team in `after` or `before` was not found.',
+  },
   response: z.array(Team),
 })
 

@@ -40,7 +40,7 @@ async function collect(db: Db, user: User, token: string): Promise<AccountExport
     account: user,
     logins: await logins.list(db, user, token),
     signInWith: await identitiesOf(db, user.id),
-    teams: await teams.list(db, user),
+    teams: await teams.listAll(db, user),
     sessions: await allResults(db, user),
     savedResults: await exportOwnRuns(db, user),
     messages: await contact.listMessages(db, user),

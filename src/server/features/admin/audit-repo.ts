@@ -1,7 +1,8 @@
 import type { AuditEntry, AuditQuery } from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { contains } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
-import { contains, SEARCH_TEXT } from './paging.ts'
+import { SEARCH_TEXT } from './paging.ts'
 import type { PageRange, PageRows } from './paging.ts'
 
 /** An entry to add. `actorId` is null for the command line. */

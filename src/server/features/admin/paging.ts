@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from '#contract/admin-lists.ts'
+import { ADMIN_PAGE_SIZE } from '#contract/list-pages.ts'
 import { sql } from 'kysely'
 import type { Expression, RawBuilder } from 'kysely'
 
@@ -49,10 +49,6 @@ export function orderBy<Column extends string>(
   const column = columns[(isDescending ? sort.slice(1) : sort) as Column]
   return isDescending ? sql`${column} desc` : sql`${column}`
 }
-
-/** SQL: true if a lower-case text contains `search` in any case. Wildcards are escaped. */
-export const contains = (search: string, text: Expression<string>): RawBuilder<boolean> =>
-  sql<boolean>`${text} like '%' || lower(${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`
 
 /**
  * The searched texts, as in the indexes of migration 0012. Line breaks separate the fields, so that

@@ -1,7 +1,8 @@
 import type { AdminTeam, TeamListQuery } from '#contract/admin.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { contains } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
-import { contains, orderBy, SEARCH_TEXT, toPageRows } from './paging.ts'
+import { orderBy, SEARCH_TEXT, toPageRows } from './paging.ts'
 import type { PageRange, PageRows } from './paging.ts'
 
 const ownerName = sql<string>`(first_name || ' ' || last_name)`

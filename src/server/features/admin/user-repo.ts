@@ -2,8 +2,9 @@ import type { AdminUser, UserListQuery } from '#contract/admin.ts'
 import { TIERS } from '#domain/plans.ts'
 import { toUser } from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { contains } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
-import { contains, orderBy, SEARCH_TEXT, toPageRows } from './paging.ts'
+import { orderBy, SEARCH_TEXT, toPageRows } from './paging.ts'
 import type { PageRange, PageRows } from './paging.ts'
 
 const fullName = sql<string>`(first_name || ' ' || last_name)`

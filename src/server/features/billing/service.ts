@@ -257,7 +257,7 @@ async function lossesOf(
   to: Tier,
 ): Promise<ChangePreview['lost']> {
   const limit = teamLimit({ subscriptionTier: to, isAdmin: user.isAdmin })
-  const all = await teams.list(deps.db, user)
+  const all = await teams.listAll(deps.db, user)
   return {
     features: featuresLost(from, to),
     readOnlyTeams: readOnlyTeams(all, limit).map(({ id, name }) => ({ id, name })),

@@ -88,6 +88,8 @@ describe('an own run', () => {
       monthlyQuizzesUsed: 0,
       totalResponses: 0,
       totalReports: 0,
+      totalQuizzes: 0,
+      activeQuizzes: 0,
     })
     await mary.session()
   })

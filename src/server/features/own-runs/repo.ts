@@ -1,7 +1,9 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { PageQuery } from '#contract/fields.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { isAfterCursor } from '#server/platform/db/keyset-pagination.ts'
+import { readListPage } from '#server/platform/db/keyset-pagination.ts'
+import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
+import { sql } from 'kysely'
 
 export interface OwnRunRow {
   id: string
@@ -37,22 +39,38 @@ export async function insert(
     .execute()
 }
 
-/** An owner's runs, latest first: all, or a part of the list. */
-export function listByOwner(
-  db: Db,
-  ownerId: string,
-  { limit, after }: PageQuery = {},
-): Promise<OwnRunRow[]> {
-  let runs = db
+const ownedBy = (db: Db, ownerId: string) =>
+  db
     .selectFrom('saved_results')
     .select(['id', 'assessment_type', 'team_name', 'answers', 'completed_at'])
     .where('account_id', '=', ownerId)
-    .orderBy('completed_at', 'desc')
-    .orderBy('id')
-  const keyset = { table: 'saved_results', at: 'completed_at', ownerId } as const
-  if (after !== undefined) runs = runs.where(isAfterCursor(keyset, after))
-  if (limit !== undefined) runs = runs.limit(limit)
-  return runs.execute()
+
+/** All of an owner's runs, latest first. */
+export const listByOwner = (db: Db, ownerId: string): Promise<OwnRunRow[]> =>
+  ownedBy(db, ownerId).orderBy('completed_at', 'desc').orderBy('id').execute()
+
+const LATEST_FIRST: readonly SortKey[] = [
+  { by: sql.ref('completed_at'), descending: true },
+  { by: sql.ref('id') },
+]
+
+/** A page of an owner's runs, latest first. */
+export const listPage = (db: Db, ownerId: string, query: PageQuery): Promise<ListPage<OwnRunRow>> =>
+  readListPage(
+    ownedBy(db, ownerId),
+    LATEST_FIRST,
+    query,
+    (key, id) => sql`(
+      select ${key} from saved_results where id = ${id} and account_id = ${ownerId})`,
+  )
+
+export async function countByOwner(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('saved_results')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Deletes an owner's run. Returns false if the owner has no such run. */

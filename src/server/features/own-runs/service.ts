@@ -7,6 +7,7 @@ import { participantScores } from '#domain/team-results.ts'
 import { levelOf, roundToOneDecimal, roundToTwoDecimals } from '#domain/scoring.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
+import type { CountedPage } from '#server/platform/http/list-page.ts'
 import * as repo from './repo.ts'
 import type { OwnRunRow } from './repo.ts'
 
@@ -32,15 +33,23 @@ export async function saveOwnRun(
 }
 
 /**
- * The user's own runs with their scores, latest first: all, or a part of the list. 404 if the part
- * starts after a run that is not the user's.
+ * A page of the user's own runs with their scores, latest first. 404 if the page's cursor is not a run
+ * of the user.
  */
-export async function listOwnRuns(db: Db, user: User, part: PageQuery): Promise<SavedResult[]> {
-  const runs = await repo.listByOwner(db, user.id, part)
-  if (runs.length === 0 && part.after !== undefined) {
-    if (!(await repo.exists(db, user.id, part.after))) throw notFound('This result')
+export async function listOwnRuns(
+  db: Db,
+  user: User,
+  query: PageQuery,
+): Promise<CountedPage<SavedResult>> {
+  const page = await repo.listPage(db, user.id, query)
+  const cursor = query.after ?? query.before
+  // An unknown cursor would otherwise look like the end of the list.
+  if (page.rows.length === 0 && cursor !== undefined) {
+    if (!(await repo.exists(db, user.id, cursor))) throw notFound('This result')
   }
-  return runs.map(toSavedResult)
+  const isWhole = cursor === undefined && !page.hasNext
+  const total = isWhole ? page.rows.length : await repo.countByOwner(db, user.id)
+  return { ...page, rows: page.rows.map(toSavedResult), total }
 }
 
 /** Deletes a run with its answers. 404 if the user has no such run. */

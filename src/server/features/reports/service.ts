@@ -78,8 +78,8 @@ export async function createReport(
 }
 
 async function companyNameOf(db: Db, user: User, { session }: ExportResults): Promise<string> {
-  const team = (await teams.list(db, user)).find(({ id }) => id === session.teamId)
-  return team?.companyName ?? session.teamName
+  const { companyName } = await teams.get(db, user, session.teamId)
+  return companyName
 }
 
 const reportUpgradeRequired = (user: User): AppError =>

@@ -1,10 +1,18 @@
-import type { PageQuery } from '#contract/fields.ts'
-import type { NewQuizSession } from '#contract/sessions.ts'
+import type { SessionSort } from '#contract/list-pages.ts'
+import type { NewQuizSession, SessionListQuery } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
-import { hasDueRelease, withCounts, withRollup } from '#server/features/submissions/released.ts'
+import {
+  ended,
+  hasDueRelease,
+  withCounts,
+  withRollup,
+} from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { isAfterCursor } from '#server/platform/db/keyset-pagination.ts'
+import { readListPage } from '#server/platform/db/keyset-pagination.ts'
+import type { SortKey } from '#server/platform/db/keyset-pagination.ts'
+import { contains } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 
 /** A session with its team's name. `isActive` follows the database's clock. */
 export interface SessionRow {
@@ -43,27 +51,82 @@ function withTeam(db: Db) {
       'closed_at as closedAt',
       'waiting',
     ])
-    .select(sql<boolean>`closed_at is null and expires_at > clock_timestamp()`.as('isActive'))
+    .select(isActive.as('isActive'))
 }
 
-/** The owner's sessions with counts, latest first: all, or one page. */
-export function listByOwner(db: Db, ownerId: string, { limit, after }: PageQuery) {
-  let sessions = latestFirst(db, ownerId).$call(withCounts)
-  const list = { table: 'quiz_sessions', at: 'created_at', ownerId } as const
-  if (after !== undefined) sessions = sessions.where(isAfterCursor(list, after))
-  if (limit !== undefined) sessions = sessions.limit(limit)
-  return sessions.execute()
+const isActive = sql<boolean>`(closed_at is null and expires_at > clock_timestamp())`
+
+/** A page of the owner's sessions with counts. */
+export const listPage = (db: Db, ownerId: string, query: SessionListQuery) =>
+  readListPage(
+    withTeam(db).$call(withCounts).where(matches(ownerId, query)),
+    sortKeys(query.sort),
+    query,
+    (key, id) => sql`(
+      select ${key} from quiz_sessions join teams on teams.id = team_id
+      where quiz_sessions.id = ${id} and quiz_sessions.account_id = ${ownerId})`,
+  )
+
+/** The number of the owner's sessions that match a list's filters. */
+export async function countMatching(
+  db: Db,
+  ownerId: string,
+  query: Omit<SessionListQuery, 'sort'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('quiz_sessions')
+    .$if(query.search !== undefined, (sessions) =>
+      sessions.innerJoin('teams', 'teams.id', 'quiz_sessions.team_id'),
+    )
+    .leftJoin('session_rollups', 'session_rollups.session_id', 'quiz_sessions.id')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where(matches(ownerId, query))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const SEARCHED = sql<string>`lower(title || chr(10) || teams.name)`
+
+const STATES: Readonly<Record<NonNullable<SessionListQuery['state']>, Expression<SqlBool>>> = {
+  active: isActive,
+  completed: ended,
+  results: sql<boolean>`session_rollups.released > 0`,
+}
+
+function matches(
+  ownerId: string,
+  { search, teamId, state }: Pick<SessionListQuery, 'search' | 'teamId' | 'state'>,
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [sql<boolean>`quiz_sessions.account_id = ${ownerId}`]
+  if (search) conditions.push(contains(search, SEARCHED))
+  if (teamId !== undefined) conditions.push(sql<boolean>`team_id = ${teamId}`)
+  if (state !== undefined) conditions.push(STATES[state])
+  return sql.join(conditions, sql` and `)
+}
+
+const LATEST_FIRST: readonly SortKey[] = [
+  { by: sql.ref('quiz_sessions.created_at'), descending: true },
+  { by: sql.ref('quiz_sessions.id') },
+]
+
+function sortKeys(sort: SessionSort): readonly SortKey[] {
+  const descending = sort.startsWith('-')
+  if (sort.endsWith('title')) return [{ by: sql`lower(title)`, descending }, ...LATEST_FIRST]
+  if (sort.endsWith('team')) {
+    const byName = { by: sql`lower(teams.name)`, descending }
+    return [byName, { by: sql.ref('team_id') }, ...LATEST_FIRST]
+  }
+  return [{ by: sql.ref('quiz_sessions.created_at'), descending }, ...LATEST_FIRST.slice(1)]
 }
 
 /** All of the owner's sessions with counts and rollups, latest first. */
 export const listWithRollups = (db: Db, ownerId: string) =>
-  latestFirst(db, ownerId).$call(withRollup).execute()
-
-const latestFirst = (db: Db, ownerId: string) =>
   withTeam(db)
+    .$call(withRollup)
     .where('quiz_sessions.account_id', '=', ownerId)
     .orderBy('quiz_sessions.created_at', 'desc')
     .orderBy('quiz_sessions.id')
+    .execute()
 
 export const find = (db: Db, ownerId: string, sessionId: string) =>
   ownedSession(db, ownerId, sessionId).$call(withCounts).executeTakeFirst()

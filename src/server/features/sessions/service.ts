@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
-import type { PageQuery } from '#contract/fields.ts'
-import type { NewQuizSession, QuizSession, QuizSessionChange } from '#contract/sessions.ts'
+import type {
+  NewQuizSession,
+  QuizSession,
+  QuizSessionChange,
+  SessionListQuery,
+} from '#contract/sessions.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { canCreateSession, canSetLinkHours, monthlySessionLimit } from '#domain/limits.ts'
 import { LINK_HOURS } from '#domain/plans.ts'
@@ -17,22 +21,34 @@ import type { ReleasedCounts, StoredRollup } from '#server/features/submissions/
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
+import type { CountedPage } from '#server/platform/http/list-page.ts'
 import * as repo from './repo.ts'
 import type { SessionRow } from './repo.ts'
 
 const HOUR_MS = 3_600_000
 
 /**
- * The user's sessions, latest first, after making due releases. 404 if the page's cursor is not a
- * session of the user.
+ * A page of the user's sessions, after making due releases. 404 if the page's cursor is not a session
+ * of the user.
  */
-export async function list(db: Db, user: User, part: PageQuery): Promise<QuizSession[]> {
-  const rows = await repo.listByOwner(db, user.id, part)
+export async function list(
+  db: Db,
+  user: User,
+  query: SessionListQuery,
+): Promise<CountedPage<QuizSession>> {
+  // A due release can add a session to those with results.
+  if (query.state === 'results') await releaseDueSessions(db, user)
+  let page = await repo.listPage(db, user.id, query)
+  if (page.rows.some(isDue)) {
+    await releaseDueSessions(db, user)
+    page = await repo.listPage(db, user.id, query)
+  }
+  const cursor = query.after ?? query.before
   // An unknown cursor would otherwise look like the end of the list.
-  if (rows.length === 0 && part.after !== undefined) await read(db, user, part.after)
-  if (!rows.some(isDue)) return rows.map(toSession)
-  await releaseDueSessions(db, user)
-  return (await repo.listByOwner(db, user.id, part)).map(toSession)
+  if (page.rows.length === 0 && cursor !== undefined) await read(db, user, cursor)
+  const isWhole = cursor === undefined && !page.hasNext
+  const total = isWhole ? page.rows.length : await repo.countMatching(db, user.id, query)
+  return { ...page, rows: page.rows.map(toSession), total }
 }
 
 /** One of the user's sessions, after making due releases. 404 for a session of another user. */

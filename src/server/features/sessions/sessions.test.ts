@@ -240,32 +240,151 @@ describe('the list of sessions', () => {
   })
 })
 
-test('the list of sessions is paginated on request', async () => {
-  const [mary, other] = [await app.signedIn({ tier: 'business' }), await app.signedIn()]
-  const { teamId } = await mary.session()
-  for (let made = 1; made < 5; made++) await mary.session({ teamId })
-  // Equal creation times, so that only the ids determine the order.
-  await sql`
-    update quiz_sessions set created_at = (
-      select min(created_at) from quiz_sessions where account_id = ${mary.user.id})
-    where account_id = ${mary.user.id} and created_at < (
-      select max(created_at) from quiz_sessions where account_id = ${mary.user.id})`.execute(app.db)
-  const list = async (query: string) => (await mary.get(`/api/quiz-sessions${query}`)).json()
-  const whole = await list('')
-  expect(whole).toHaveLength(5)
-  const parts = []
-  for (let after = ''; parts.length < 5; after = `&after=${parts.at(-1).id}`) {
-    const part = await list(`?limit=2${after}`)
-    expect(part.length).toBeGreaterThan(0)
-    parts.push(...part)
+describe('pages of the list of sessions', () => {
+  /** Five sessions of two teams; all but the last have the same creation time. */
+  async function fiveSessions() {
+    const mary = await app.signedIn({ tier: 'business' })
+    const [core, ops] = [
+      await mary.team({ ...aTeam, name: 'Core' }),
+      await mary.team({ ...aTeam, name: 'Ops_1' }),
+    ]
+    const titles = ['Delta', 'alpha', 'Charlie', 'bravo', '100% echo']
+    for (const [index, title] of titles.entries()) {
+      await mary.session({ teamId: index < 3 ? core.id : ops.id, title, groupSize: 1 })
+    }
+    await sql`
+      update quiz_sessions set created_at = (
+        select min(created_at) from quiz_sessions where account_id = ${mary.user.id})
+      where account_id = ${mary.user.id} and created_at < (
+        select max(created_at) from quiz_sessions where account_id = ${mary.user.id})`.execute(
+      app.db,
+    )
+    return { mary, core, ops }
   }
-  expect(parts).toEqual(whole)
-  expect(await list(`?after=${whole[4].id}`)).toEqual([])
-  for (const id of [(await other.session()).id, randomUUID()]) {
-    const answer = await mary.get(`/api/quiz-sessions?after=${id}`)
-    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining(id)])
+
+  const get = async (mary: Client, path: string) => {
+    const answer = await mary.get(path)
+    expect(answer.status).toBe(200)
+    const rows: QuizSession[] = await answer.json()
+    const links = answer.headers.get('link') ?? ''
+    const linkTo = (rel: string) => new RegExp(`<([^>]*)>; rel="${rel}"`).exec(links)?.[1]
+    return {
+      titles: rows.map(({ title }) => title),
+      total: Number(answer.headers.get('x-total-count')),
+      next: linkTo('next'),
+      prev: linkTo('prev'),
+    }
   }
-  for (const bad of ['limit=0', 'limit=1001', 'limit=x', 'limit=1.5', 'after=1']) {
-    expect((await mary.get(`/api/quiz-sessions?${bad}`)).status).toBe(400)
-  }
+
+  test.each(['created', '-created', 'title', '-title', 'team', '-team'])(
+    'follow each other in both directions, sorted by %s',
+    async (sort) => {
+      const { mary } = await fiveSessions()
+      const whole = await get(mary, `/api/quiz-sessions?sort=${sort}`)
+      expect(whole).toMatchObject({ total: 5, next: undefined, prev: undefined })
+      const first = await get(mary, `/api/quiz-sessions?sort=${sort}&limit=2`)
+      const second = await get(mary, first.next ?? '')
+      const third = await get(mary, second.next ?? '')
+      expect([first, second, third].flatMap(({ titles }) => titles)).toEqual(whole.titles)
+      expect([first.total, second.total, third.total]).toEqual([5, 5, 5])
+      expect([first.prev, third.next]).toEqual([undefined, undefined])
+      expect(await get(mary, third.prev ?? '')).toMatchObject({ titles: second.titles })
+      expect(await get(mary, second.prev ?? '')).toMatchObject({
+        titles: first.titles,
+        prev: undefined,
+      })
+    },
+  )
+
+  test('are sorted by title in any case, by team, and by time', async () => {
+    const { mary } = await fiveSessions()
+    const titles = async (sort: string) =>
+      (await get(mary, `/api/quiz-sessions?sort=${sort}`)).titles
+    expect(await titles('title')).toEqual(['100% echo', 'alpha', 'bravo', 'Charlie', 'Delta'])
+    expect((await titles('-team')).slice(0, 2)).toEqual(['100% echo', 'bravo'])
+    expect((await titles('-created'))[0]).toBe('100% echo')
+    expect((await titles('created')).at(-1)).toBe('100% echo')
+  })
+
+  test.each([
+    ['search=ALPHA', ['alpha']],
+    ['search=100%25', ['100% echo']],
+    ['search=ops_', ['100% echo', 'bravo']],
+    ['search=o%25s', []],
+    ['search=nothing', []],
+    ['state=completed', ['alpha']],
+    ['state=active', ['100% echo', 'bravo', 'Charlie', 'Delta']],
+    ['state=results', ['bravo']],
+    ['state=active&search=core', ['Charlie', 'Delta']],
+  ])('with %s have the matching sessions and their number', async (query, expected) => {
+    const { mary } = await fiveSessions()
+    const all: QuizSession[] = await (await mary.get('/api/quiz-sessions')).json()
+    const find = (title: string) => all.find((session) => session.title === title)
+    await mary.patch(`/api/quiz-sessions/${find('alpha')?.id}`, { isActive: false })
+    await app.answered(find('bravo')!, [4])
+    const { titles, total } = await get(mary, `/api/quiz-sessions?sort=title&${query}`)
+    expect(titles).toEqual(expected)
+    expect(total).toBe(expected.length)
+    if (expected.length > 1) {
+      const page = await get(mary, `/api/quiz-sessions?sort=title&limit=1&${query}`)
+      expect(page).toMatchObject({ titles: [expected[0]], total: expected.length })
+      expect((await get(mary, page.next ?? '')).titles).toEqual([expected[1]])
+    }
+  })
+
+  test('of one team', async () => {
+    const { mary, ops } = await fiveSessions()
+    const { titles, total } = await get(mary, `/api/quiz-sessions?teamId=${ops.id}`)
+    expect([titles.toSorted(), total]).toEqual([['100% echo', 'bravo'], 2])
+    const eve = await app.signedIn()
+    expect(await get(eve, `/api/quiz-sessions?teamId=${ops.id}`)).toMatchObject({
+      titles: [],
+      total: 0,
+    })
+  })
+
+  test('with results include a round whose release was due', async () => {
+    const { mary } = await fiveSessions()
+    const session = await mary.session({ teamId: (await mary.team()).id, title: 'Ended' })
+    await app.answered(session, [4, 4, 4])
+    await sql`update quiz_sessions set expires_at = now() where id = ${session.id}`.execute(app.db)
+    expect(await get(mary, '/api/quiz-sessions?state=results')).toMatchObject({ titles: ['Ended'] })
+  })
+
+  test('have 500 rows without a limit', async () => {
+    const { mary, core } = await fiveSessions()
+    await sql`
+      insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
+        token, group_size, created_at, expires_at)
+      select account_id, team_id, assessment_type, assessment_version, 'Earlier', 'earlier-' || n, 3,
+        created_at - make_interval(days => n), created_at
+      from quiz_sessions, generate_series(1, 600) as n where team_id = ${core.id} and title = 'Delta'`.execute(
+      app.db,
+    )
+    const page = await get(mary, '/api/quiz-sessions')
+    expect([page.titles.length, page.total]).toEqual([500, 605])
+    expect((await get(mary, page.next ?? '')).titles).toHaveLength(105)
+  })
+
+  test('need a cursor that is a session of the account', async () => {
+    const { mary } = await fiveSessions()
+    const other = await app.signedIn()
+    for (const id of [(await other.session()).id, randomUUID()]) {
+      for (const cursor of ['after', 'before']) {
+        const answer = await mary.get(`/api/quiz-sessions?${cursor}=${id}`)
+        expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining(id)])
+      }
+    }
+    for (const bad of [
+      'limit=0',
+      'limit=1001',
+      'limit=x',
+      'limit=1.5',
+      'after=1',
+      'sort=id',
+      'state=x',
+    ]) {
+      expect((await mary.get(`/api/quiz-sessions?${bad}`)).status).toBe(400)
+    }
+  })
 })

@@ -45,6 +45,22 @@ export async function releasedByMonth(db: Db, since: string): Promise<Map<string
   return new Map(rows.map(({ month, submissions }) => [month, submissions]))
 }
 
+/** The number of an owner's sessions with results by team and assessment, latest first. */
+export const releasedByTeam = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('quiz_sessions')
+    .innerJoin('session_rollups', 'session_id', 'quiz_sessions.id')
+    .select(['team_id as teamId', 'assessment_type as assessmentType'])
+    .select((e) => [
+      e.fn.countAll<number>().as('rounds'),
+      e.fn.max<Date>('created_at').as('latestAt'),
+    ])
+    .where('account_id', '=', ownerId)
+    .where('released', '>', 0)
+    .groupBy(['team_id', 'assessment_type'])
+    .orderBy('latestAt', 'desc')
+    .execute()
+
 /**
  * The rollup of each account's latest session of an assessment with at least `minReleased` released
  * submissions. Reads one page of up to `limit` accounts in the order of their random ids, after the

@@ -1,5 +1,9 @@
-import type { NewTeam, Team } from '#contract/teams.ts'
+import type { TeamSort } from '#contract/list-pages.ts'
+import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readListPage } from '#server/platform/db/keyset-pagination.ts'
+import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
+import { contains } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
 
 const TEAM_COLUMNS = [
@@ -34,7 +38,7 @@ const older = sql<number>`
 const sessionCount = sql<number>`
   (select count(*) from quiz_sessions where quiz_sessions.team_id = teams.id)`.as('session_count')
 
-/** Oldest first. */
+/** All of the owner's teams, oldest first. */
 export async function listByOwner(db: Db, ownerId: string): Promise<RankedTeam[]> {
   const rows = await db
     .selectFrom('teams')
@@ -45,6 +49,63 @@ export async function listByOwner(db: Db, ownerId: string): Promise<RankedTeam[]
     .orderBy('id')
     .execute()
   return rows.map((row, index) => toTeam({ ...row, older: index }))
+}
+
+/** One of the owner's teams. */
+export async function find(
+  db: Db,
+  ownerId: string,
+  teamId: string,
+): Promise<RankedTeam | undefined> {
+  const row = await matching(db, ownerId, undefined)
+    .select(TEAM_COLUMNS)
+    .select([sessionCount, older])
+    .where('id', '=', teamId)
+    .executeTakeFirst()
+  return row && toTeam(row)
+}
+
+/** A page of the owner's teams. */
+export async function listPage(
+  db: Db,
+  ownerId: string,
+  query: TeamListQuery,
+): Promise<ListPage<RankedTeam>> {
+  const page = await readListPage(
+    matching(db, ownerId, query.search).select(TEAM_COLUMNS).select([sessionCount, older]),
+    sortKeys(query.sort),
+    query,
+    (key, id) => sql`(
+      select ${key} from teams where teams.id = ${id} and account_id = ${ownerId})`,
+  )
+  return { ...page, rows: page.rows.map(toTeam) }
+}
+
+/** The number of the owner's teams that match a search. */
+export async function countMatching(
+  db: Db,
+  ownerId: string,
+  search: string | undefined,
+): Promise<number> {
+  const { count } = await matching(db, ownerId, search)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The owner's teams with a text in their name or company. */
+function matching(db: Db, ownerId: string, search: string | undefined) {
+  const teams = db.selectFrom('teams').where('account_id', '=', ownerId)
+  return search ? teams.where(contains(search, SEARCHED)) : teams
+}
+
+const SEARCHED = sql<string>`lower(name || chr(10) || company_name)`
+
+function sortKeys(sort: TeamSort): readonly SortKey[] {
+  const descending = sort.startsWith('-')
+  const oldestFirst = [{ by: sql.ref('teams.created_at') }, { by: sql.ref('teams.id') }]
+  if (sort.endsWith('name')) return [{ by: sql`lower(name)`, descending }, ...oldestFirst]
+  return [{ by: sql.ref('teams.created_at'), descending }, ...oldestFirst.slice(1)]
 }
 
 export async function countByOwner(db: Db, ownerId: string): Promise<number> {

@@ -1,17 +1,36 @@
 import type { User } from '#contract/auth.ts'
-import type { NewTeam, Team } from '#contract/teams.ts'
+import type { NewTeam, Team, TeamListQuery } from '#contract/teams.ts'
 import { canCreateTeam, isReadOnly, readOnlyReason, teamLimit } from '#domain/limits.ts'
 import * as auth from '#server/features/auth/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, notFound } from '#server/platform/http/app-error.ts'
+import type { CountedPage } from '#server/platform/http/list-page.ts'
 import * as repo from './repo.ts'
 import type { RankedTeam } from './repo.ts'
 
 /** Called before quiz sessions are deleted, so that other features can release what depends on them. */
 export type BeforeSessionsDeleted = (user: User, sessionIds: readonly string[]) => Promise<void>
 
-/** The user's teams, oldest first. */
-export async function list(db: Db, user: User): Promise<Team[]> {
+/** A page of the user's teams. 404 if the page's cursor is not a team of the user. */
+export async function list(db: Db, user: User, query: TeamListQuery): Promise<CountedPage<Team>> {
+  const page = await repo.listPage(db, user.id, query)
+  const cursor = query.after ?? query.before
+  // An unknown cursor would otherwise look like the end of the list.
+  if (page.rows.length === 0 && cursor !== undefined) await get(db, user, cursor)
+  const isWhole = cursor === undefined && !page.hasNext
+  const total = isWhole ? page.rows.length : await repo.countMatching(db, user.id, query.search)
+  return { ...page, rows: page.rows.map((team) => withReadOnly(user, team)), total }
+}
+
+/** One of the user's teams. 404 for a team of another user. */
+export async function get(db: Db, user: User, teamId: string): Promise<Team> {
+  const team = await repo.find(db, user.id, teamId)
+  if (!team) throw notFound('This team')
+  return withReadOnly(user, team)
+}
+
+/** All of the user's teams, oldest first. */
+export async function listAll(db: Db, user: User): Promise<Team[]> {
   const teams = await repo.listByOwner(db, user.id)
   return teams.map((team) => withReadOnly(user, team))
 }

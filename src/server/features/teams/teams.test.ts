@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aTeam, useApp } from '#test/server/app.ts'
+import type { Answer } from '#test/server/app.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -91,5 +93,54 @@ describe('teams', () => {
       expect(await theirs.text()).toBe(await nobodys.text())
     }
     expect(await (await mary.get('/api/teams')).json()).toMatchObject([{ name: 'Core' }])
+  })
+})
+
+describe('pages of the list of teams', () => {
+  async function threeTeams() {
+    const mary = await app.signedIn({ tier: 'pro' })
+    for (const [name, companyName] of [
+      ['Delta', 'Acme'],
+      ['alpha', 'Acme'],
+      ['Beta', 'Globex'],
+    ] as const) {
+      await mary.team({ ...aTeam, name, companyName })
+    }
+    return mary
+  }
+
+  test.each([
+    ['', ['Delta', 'alpha', 'Beta']],
+    ['sort=-created', ['Beta', 'alpha', 'Delta']],
+    ['sort=name', ['alpha', 'Beta', 'Delta']],
+    ['sort=-name', ['Delta', 'Beta', 'alpha']],
+    ['search=ACME', ['Delta', 'alpha']],
+    ['search=et', ['Beta']],
+  ])('with "%s" are filtered and sorted', async (query, expected) => {
+    const mary = await threeTeams()
+    const names: string[] = []
+    let path: string | undefined = `/api/teams?limit=1&${query}`
+    while (path !== undefined) {
+      const answer: Answer = await mary.get(path)
+      expect(answer.headers.get('x-total-count')).toBe(String(expected.length))
+      for (const { name } of await answer.json()) names.push(name)
+      path = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    expect(names).toEqual(expected)
+  })
+
+  test('know which teams are read-only, on every page', async () => {
+    const mary = await threeTeams()
+    await sql`update accounts set tier = 'free' where id = ${mary.user.id}`.execute(app.db)
+    const [newest] = await (await mary.get('/api/teams?sort=-created&limit=1')).json()
+    const [oldest] = await (await mary.get('/api/teams?sort=-name&limit=1')).json()
+    expect([newest.readOnly, oldest.readOnly]).toEqual([true, false])
+  })
+
+  test('need a cursor that is a team of the account', async () => {
+    const mary = await threeTeams()
+    const theirs = await (await app.signedIn()).team()
+    expect((await mary.get(`/api/teams?after=${theirs.id}`)).status).toBe(404)
+    expect((await mary.get(`/api/teams?before=${theirs.id}`)).status).toBe(404)
   })
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { User } from '#contract/auth.ts'
-import type { Portfolio, Trends, Wave, WavePair } from '#contract/reports.ts'
+import type { Portfolio, ReportCount, Trends, Wave, WavePair } from '#contract/reports.ts'
 import type { WaveChanges } from '#contract/statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
@@ -12,10 +12,19 @@ import {
   teamWaves,
 } from '#server/features/results/waves.ts'
 import type { WaveRow } from '#server/features/results/waves.ts'
+import { releaseDueSessions } from '#server/features/submissions/release.ts'
+import { releasedByTeam } from '#server/features/submissions/released-totals.ts'
 import * as teams from '#server/features/teams/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { badInput, notFound } from '#server/platform/http/app-error.ts'
 import { requireTrends } from '#server/features/benchmarks/plan.ts'
+
+/** Rounds with results by team and assessment, latest first, after making due releases. */
+export async function reportCounts(db: Db, user: User): Promise<ReportCount[]> {
+  await releaseDueSessions(db, user)
+  const counts = await releasedByTeam(db, user.id)
+  return counts.map(({ latestAt, ...count }) => ({ ...count, latestAt: latestAt.toISOString() }))
+}
 
 /** One team's waves of an assessment and the changes between consecutive ones. */
 export async function trends(
@@ -24,8 +33,7 @@ export async function trends(
   query: { teamId: string; assessmentType: AssessmentType },
 ): Promise<Trends> {
   requireTrends(user)
-  const team = (await teams.list(db, user)).find(({ id }) => id === query.teamId)
-  if (!team) throw notFound('This team')
+  const team = await teams.get(db, user, query.teamId)
   const waves = await teamWaves(db, user, query.assessmentType, team.id)
   return {
     team: { id: team.id, name: team.name },
@@ -75,7 +83,7 @@ export async function portfolio(
   const byTeam = Map.groupBy(waves, ({ teamId }) => teamId)
   const { title, categories } = ASSESSMENTS[assessmentType]
   const entries: Portfolio['teams'] = []
-  for (const { id, name } of await teams.list(db, user)) {
+  for (const { id, name } of await teams.listAll(db, user)) {
     const [before, latest] = latestTwo(byTeam.get(id) ?? [])
     entries.push({
       team: { id, name },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Trends } from '#contract/reports.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -200,5 +201,27 @@ test('the results of a session include the changes since the previous one', asyn
   expect(await since(second)).toMatchObject({
     previous: { id: first, title: 'Spring', released: 5 },
     overall: { before: 40, after: 80, difference: 40, verdict: 'up' },
+  })
+})
+
+describe('report counts', () => {
+  test('count rounds with results by team and assessment, latest first', async () => {
+    const mary = await app.signedIn({ tier: 'starter' })
+    const other = await app.signedIn()
+    const { id: teamId } = await mary.team()
+    const counts = async (client = mary) => (await client.get('/api/reports')).json()
+    expect(await counts()).toEqual([])
+    await wave(mary, teamId, [2, 2, 2])
+    await wave(mary, teamId, [4, 4, 4])
+    await wave(mary, teamId, [4, 4])
+    await wave(mary, teamId, [3, 3, 3], { open: true })
+    const agile = await wave(mary, teamId, [3, 3, 3], { assessmentType: 'agile', open: true })
+    // The release is due when the session has expired, and made by the call.
+    await sql`update quiz_sessions set expires_at = now() where id = ${agile}`.execute(app.db)
+    expect(await counts()).toMatchObject([
+      { teamId, assessmentType: 'agile', rounds: 1 },
+      { teamId, assessmentType: 'teamwork', rounds: 2 },
+    ])
+    expect(await counts(other)).toEqual([])
   })
 })

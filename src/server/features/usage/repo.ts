@@ -1,4 +1,4 @@
-import { releasedTotals } from '#server/features/submissions/released.ts'
+import { ended, releasedTotals } from '#server/features/submissions/released.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
@@ -7,7 +7,10 @@ export interface UsageRow {
   /** Sessions created in this UTC month, deleted ones included. */
   readonly created: number
   readonly submissions: number
+  /** Sessions with results. */
   readonly sessions: number
+  readonly existing: number
+  readonly active: number
   /** True if a release is due that would change these numbers. */
   readonly releaseDue: boolean
 }
@@ -15,12 +18,14 @@ export interface UsageRow {
 /** An owner's usage, in one query. */
 export async function readUsage(db: Db, ownerId: string): Promise<UsageRow> {
   const { rows } = await sql<UsageRow>`
-    select submissions, sessions, "releaseDue",
+    select submissions, sessions, "releaseDue", existing, active,
       (select count(*) from teams where account_id = ${ownerId}) as teams,
       coalesce((select created from session_months
         where account_id = ${ownerId}
           and month = date_trunc('month', now() at time zone 'utc')::date), 0) as created
-    from ${releasedTotals(db, ownerId)} as released`.execute(db)
+    from ${releasedTotals(db, ownerId)} as released,
+      (select count(*) as existing, count(*) filter (where not ${ended}) as active
+        from quiz_sessions where account_id = ${ownerId}) as owned`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('the count returned no row')
   return row

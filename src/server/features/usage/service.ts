@@ -12,9 +12,18 @@ export async function usageOf(db: Db, user: User): Promise<Usage> {
   return toUsage(await repo.readUsage(db, user.id))
 }
 
-const toUsage = ({ teams, created, submissions, sessions }: repo.UsageRow): Usage => ({
+const toUsage = ({
+  teams,
+  created,
+  submissions,
+  sessions,
+  existing,
+  active,
+}: repo.UsageRow): Usage => ({
   teamsUsed: teams,
   monthlyQuizzesUsed: created,
   totalResponses: submissions,
   totalReports: sessions,
+  totalQuizzes: existing,
+  activeQuizzes: active,
 })

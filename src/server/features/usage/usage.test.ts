@@ -12,6 +12,8 @@ describe('usage', () => {
       monthlyQuizzesUsed: 0,
       totalResponses: 0,
       totalReports: 0,
+      totalQuizzes: 0,
+      activeQuizzes: 0,
     })
     const team = await mary.team()
     await mary.team({ ...aTeam, name: 'Other' })
@@ -25,12 +27,15 @@ describe('usage', () => {
     await app.answered(live, [4, 4])
     await app.answered(waiting, [4, 4, 4, 4])
     await mary.delete(`/api/quiz-sessions/${deleted.id}`)
+    await mary.patch(`/api/quiz-sessions/${released.id}`, { isActive: false })
     expect(await usage()).toEqual({
       teamsUsed: 2,
       // Includes the deleted one.
       monthlyQuizzesUsed: 4,
       totalResponses: 5,
       totalReports: 2,
+      totalQuizzes: 3,
+      activeQuizzes: 2,
     })
   })
 

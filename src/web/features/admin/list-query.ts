@@ -1,13 +1,11 @@
-import { MAX_SEARCH_LENGTH, PAGE_NUMBER_PATTERN } from '#contract/admin-lists.ts'
+import { MAX_SEARCH_LENGTH, PAGE_NUMBER_PATTERN } from '#contract/list-pages.ts'
+import type { Sort } from '#contract/list-pages.ts'
 
 /** The sortable columns of a list, and its default order. */
 export interface Sorting<Column extends string> {
   readonly columns: readonly Column[]
   readonly defaultSort: Sort<Column>
 }
-
-/** A column; with a leading `-`, descending. */
-export type Sort<Column extends string> = Column | `-${Column}`
 
 /** Search, order and page of a list, as stored in the URL. */
 export interface ListState<Column extends string> {

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from '#contract/admin-lists.ts'
+import { ADMIN_PAGE_SIZE } from '#contract/list-pages.ts'
 import type { ListPage } from '#web/lib/api.ts'
 import { formatCount } from '#domain/format-count.ts'
 

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from '#contract/admin-lists.ts'
+import { ADMIN_PAGE_SIZE } from '#contract/list-pages.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE))

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { MAX_SEARCH_LENGTH } from '#contract/admin-lists.ts'
+import { MAX_SEARCH_LENGTH } from '#contract/list-pages.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const DEBOUNCE_MS = 300
