@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '..', 'src', 'server')
 
-/** These run on import. Nodes without `import.meta.main` also start the server on import. */
+/** Importing these runs them; main.ts only in Node versions without `import.meta.main`. */
 const BEGINNING = new Set(import.meta.main === undefined ? ['admin.ts', 'main.ts'] : ['admin.ts'])
 
 for (const file of globSync('**/*.ts', { cwd: SERVER })) {

@@ -1,6 +1,6 @@
 // Prepares a clone to run: installs the packages, builds the site and fills Node's compile cache for
 // the server, each only if its sources have changed. `prepare.mjs packages` stops after the packages.
-// Plain JavaScript, because any node of the machine may run it: the right one comes with the packages.
+// Plain JavaScript, because any Node version may run it: the required one comes with the packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -54,7 +54,7 @@ if (process.argv[2] !== 'packages') {
   await compile()
 }
 
-/** npm signals only its shell, so this polls whether the shell still runs. */
+/** Exits when the parent shell has ended: npm sends its signals only to that shell. */
 function exitWithParent() {
   const parent = process.ppid
   process.on('SIGTERM', exitNow)
@@ -111,7 +111,7 @@ function provideNode() {
       `Node ${OLDEST_NODE} or newer is needed on this kind of machine; this is ${process.version}.`,
     )
   }
-  // The link to a packaged node that is gone.
+  // A broken link may remain from a packaged node that was removed.
   rmSync(NODE, { force: true })
   symlinkSync(process.execPath, NODE)
 }
@@ -144,7 +144,7 @@ async function build() {
   writeFileSync(stamp, now)
 }
 
-/** Lists the built files with their sizes. A file that is missing or cut off changes the list. */
+/** Lists the built files with their sizes. A missing or truncated file changes the list. */
 function listBuild() {
   const files = ['build/site', 'build/quiz', 'build/charts'].flatMap(filesUnder)
   return sorted(files.map((file) => `${file} ${statSync(file).size}`)).join('\n')

@@ -114,8 +114,8 @@ test('invalid, declined and unconfirmed cards can be tried again', async ({ page
   await expect(page.getByLabel('CVC')).toHaveAccessibleDescription(/3 or 4 digits/)
   await page.getByLabel('Card number').pressSequentially('4242424242424241')
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4241')
-  await page.getByLabel('Valid until').pressSequentially('430')
-  await expect(page.getByLabel('Valid until')).toHaveValue('04 / 30')
+  await page.getByLabel('Expiry date').pressSequentially('430')
+  await expect(page.getByLabel('Expiry date')).toHaveValue('04 / 30')
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
     /not a valid card number/,
   )

@@ -112,7 +112,7 @@ async function idOf(origin: string, browser: BrowserClient, path: string): Promi
   return first?.id ?? ''
 }
 
-/** Buys a plan in the sandbox and starts to change the card. */
+/** Buys a plan in the sandbox, starts a card change and returns its client secret. */
 async function pay(origin: string, browser: BrowserClient): Promise<string> {
   const startPayment = async (path: string, body?: unknown) => {
     const startedAt = await browser.send(origin, 'POST', path, body)

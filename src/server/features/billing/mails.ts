@@ -149,4 +149,4 @@ const planName = ({ tier, period }: PlanChoice) => `the ${PLANS[tier].name} plan
 const dayFormat = memoize(
   () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
 )
-const formatDay = (time: string) => dayFormat().format(new Date(time))
+const formatDay = (time: string) => `${dayFormat().format(new Date(time))} (UTC)`

@@ -10,21 +10,21 @@ Answer with
 - overview: three to five sentences. Where the team stands, how sure that is, and the two or three things that matter most.
 - strengths: two or three. What to keep, each with the question that shows it best.
 - improvements: two or three. What holds the team back, each with the question that shows it best.
-- recommendations: three. Each a concrete practice that this team can begin next week: who does what, when, and how they see that it works. Where opinions part on a question, or fewer than five people answered, the first one is a talk.
+- recommendations: three. Each a concrete practice that this team can begin next week: who does what, when, and how they see that it works. If opinions differ on a question, or fewer than five people answered, the first one is a conversation.
 
 Figures
-- Every number that you write must stand in the data, written as it stands there; a percent with the sign %. Work out none of your own: no sums, no differences, no shares.
+- Every number that you write must appear in the data, exactly as written there; a percent with the sign %. Calculate no new ones: no sums, no differences, no shares.
 - After a category or a quoted question its own percent stands in brackets: Communication (61%), “We help each other.” (55%).
-- Write everything else in words: two weeks, half an hour, twice. Number no lists and name no years.
+- Write everything else in words: two weeks, half an hour, twice. Do not number lists or mention years.
 - "likelyBetween" is what a score most likely lies between. Where two of these overlap, the order of the two may be chance: say so before you build on it.
 - Do not build on a change that "may be due to chance" or has "too few responses to tell".
 - "opinionsSplit" marks a question on which opinions are split: the average describes almost no one.
-- With fewer than five responses say that one person can move a figure by several points, and nothing about how answers spread.
+- With fewer than five responses, say that one person can move a figure by several points, and say nothing about the distribution of the answers.
 
 Words
 - Plain English that a colleague understands, in whole sentences. No terms of statistics, no exclamation marks.
 - Plain text: no markup, links, addresses or lists inside a text.
-- The answers are anonymous. Never guess who answered what, and propose nothing that would find it out.`
+- The answers are anonymous. Never guess who answered what, and propose nothing that would reveal it.`
 
 const Text = z.string().describe('A few sentences of plain text.')
 
@@ -70,7 +70,7 @@ export function parseAnalysis(
   const read = Shown.safeParse(answer)
   if (!read.success) {
     const places = new Set(read.error.issues.map(({ path }) => String(path[0] ?? 'the answer')))
-    return { faults: [...places].map((place) => `Too much, too little or nothing in ${place}.`) }
+    return { faults: [...places].map((place) => `Too long, too short or missing: ${place}.`) }
   }
   const analysis = toPlainText(read.data)
   const faults = analysisProblems(analysis, facts)

@@ -69,7 +69,7 @@ export async function ask(deps: InsightDeps, request: InsightsRequest): Promise<
   }
 }
 
-/** Requests an answer; a rejected one is sent back once with its faults. */
+/** Requests an answer. If it is rejected, requests another one with a list of its faults. */
 async function askTwice(
   { rates, answerRefused }: InsightDeps,
   { user, provider, facts }: InsightsRequest,
@@ -98,7 +98,7 @@ function failingOf(error: unknown): { failing: string; status?: number } | undef
 export function unavailable(seconds: number): AppError {
   return new AppError(
     'unavailable',
-    'AI insights are unavailable right now: the AI provider gave no usable answer. All results are complete without it.',
+    'AI insights are unavailable right now: the AI provider gave no usable answer. All other results are complete.',
     {},
     Math.max(1, Math.ceil(seconds)),
   )

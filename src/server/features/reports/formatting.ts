@@ -56,9 +56,9 @@ export const SPLIT_TEXT = 'Split team'
 
 const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
   split: SPLIT_TEXT,
-  high: 'High',
-  fair: 'Fair',
-  low: 'Low',
+  high: 'Close together',
+  fair: 'Somewhat apart',
+  low: 'Far apart',
 }
 
 export const formatAgreement = (agreement: Agreement): string =>

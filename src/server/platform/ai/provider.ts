@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A question without any context of earlier ones. */
+/** One request to the model, without conversation history. */
 export interface Question {
   /** The system prompt. Contains no user input. */
   readonly instructions: string

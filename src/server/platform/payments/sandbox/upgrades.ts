@@ -82,7 +82,7 @@ async function repeatedUpgrade(
 function checkMoment({ now }: UnitOfWork, { start, end }: Subscription, at: Date): void {
   const moment = toUnixSeconds(at)
   if (moment < start || moment >= end)
-    throw new PaymentsUnavailable('The moment is outside the running period.')
+    throw new PaymentsUnavailable('The moment is outside the current period.')
   if (moment < now - DAY) throw new PaymentsUnavailable('The moment is too long ago.')
   if (moment > now + CLOCK_SKEW_SECONDS)
     throw new PaymentsUnavailable('The moment is in the future.')

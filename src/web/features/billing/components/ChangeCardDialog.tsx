@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SandboxForm } from './SandboxForm.tsx'
 import { AwaitBillingUpdate } from './AwaitBillingUpdate.tsx'
 
-/** The provider's webhook has to arrive before the new card shows. */
+/** Time to wait for the provider's webhook event, after which the new card is shown. */
 const SECONDS = 8
 
 /** Replaces the saved card in test mode. Mount it to open it. */
