@@ -6,9 +6,11 @@ import { join } from 'node:path'
 const SERVER = join(import.meta.dirname, '..', 'src', 'server')
 
 /** Importing these runs them; main.ts only in Node versions without `import.meta.main`. */
-const BEGINNING = new Set(import.meta.main === undefined ? ['admin.ts', 'main.ts'] : ['admin.ts'])
+const ENTRY_POINTS = new Set(
+  import.meta.main === undefined ? ['admin.ts', 'main.ts'] : ['admin.ts'],
+)
 
 for (const file of globSync('**/*.ts', { cwd: SERVER })) {
-  if (/\.(test|d)\.ts$/.test(file) || BEGINNING.has(file)) continue
+  if (/\.(test|d)\.ts$/.test(file) || ENTRY_POINTS.has(file)) continue
   await import(join(SERVER, file))
 }

@@ -25,8 +25,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 const OLDEST_NODE = 24
 
-const BUILT_FROM = ['src/web', 'src/domain', 'src/contract', 'public']
-const BUILT_BY = [
+const BUILD_SOURCES = ['src/web', 'src/domain', 'src/contract', 'public']
+const BUILD_CONFIG = [
   'react-router.config.ts',
   'vite.config.ts',
   'vite.quiz.config.ts',
@@ -35,7 +35,7 @@ const BUILT_BY = [
   'vite.charts.config.ts',
   'docs/openapi.json',
 ]
-const BUILT_WITH = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
+const BUILD_ENVIRONMENT = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
 
 /** The NODE_COMPILE_CACHE of `npm start`. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
@@ -118,10 +118,10 @@ function provideNode() {
 
 async function build() {
   const stamp = join('build', '.built')
-  const sources = [...BUILT_FROM.flatMap(filesUnder), ...BUILT_BY, 'package-lock.json']
+  const sources = [...BUILD_SOURCES.flatMap(filesUnder), ...BUILD_CONFIG, 'package-lock.json']
   const now = hashOf(
     sources.filter((file) => !/\.test\.tsx?$/.test(file)),
-    BUILT_WITH.map((name) => `${name}=${process.env[name] ?? ''}`),
+    BUILD_ENVIRONMENT.map((name) => `${name}=${process.env[name] ?? ''}`),
   )
   const contents = join('build', '.contents')
   if (read(stamp) === now && read(contents) === listBuild()) return

@@ -174,8 +174,8 @@ export const sessionResults = endpoint({
   path: '/api/quiz-sessions/:sessionId/results-v2',
   summary: 'Get the results of a session',
   access: 'user',
-  byKey: true,
-  refusals: {
+  allowsApiKey: true,
+  errorResponses: {
     404: 'Session not found.',
   },
   params: SessionParams,
@@ -191,8 +191,8 @@ export const sessionInsights = endpoint({
   path: '/api/quiz-sessions/:sessionId/insights',
   summary: 'Get insights on the results of a session',
   access: 'user',
-  byKey: true,
-  refusals: {
+  allowsApiKey: true,
+  errorResponses: {
     404: 'Session not found.',
     409: 'There are no results yet.',
     503: 'The configured AI provider is unavailable.',

@@ -38,7 +38,7 @@ export const listTeams = endpoint({
   path: '/api/teams',
   summary: 'List your teams, oldest first',
   access: 'user',
-  byKey: true,
+  allowsApiKey: true,
   response: z.array(Team),
 })
 

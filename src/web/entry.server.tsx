@@ -8,7 +8,7 @@ import type { EntryContext } from 'react-router'
  * Renders a page at build time. Waits for lazy parts; otherwise React would append them at the end
  * of the HTML file and move them into place with a script.
  */
-export default function writePage(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,

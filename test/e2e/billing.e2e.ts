@@ -18,7 +18,7 @@ import {
   test,
   toastOf,
 } from './fixtures.ts'
-import { createSession, showFigures, submitAnswers } from './manager-steps.ts'
+import { createSession, releaseWaiting, submitAnswers } from './manager-steps.ts'
 
 const WELCOME = 'Welcome to Pro! Your subscription is now active.'
 
@@ -268,7 +268,7 @@ test('one report is bought and available', async ({ page }) => {
   await expect(exporting, 'there is nothing to report yet').toHaveCount(0)
   await submitAnswers(page.request, session, [4, 5, 3])
   await page.reload()
-  await showFigures(page)
+  await releaseWaiting(page)
   const buy = page.getByRole('link', { name: 'Buy PDF report, $9' })
   await expect(buy).toHaveAttribute('href', `/subscribe?report=${session.id}`)
   await buy.click()

@@ -1,5 +1,5 @@
 import type { Agreement, Change, Interval, Place, Verdict } from '#contract/statistics.ts'
-import { memoize } from '#domain/memoize.ts'
+import { once } from '#domain/once.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { agreementLevel, formatPlaceLabel, pointsBetween } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
@@ -77,7 +77,7 @@ export const pluralize = (count: number, noun: string): string =>
   `${count} ${count === 1 ? noun : `${noun}s`}`
 
 const dates = (dateStyle: 'long' | 'medium') =>
-  memoize(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
+  once(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
 const long = dates('long')
 const medium = dates('medium')
 
