@@ -5,10 +5,12 @@ import { join } from 'node:path'
 
 const SERVER = join(import.meta.dirname, '..', 'src', 'server')
 
-/** These run on import. Nodes without `import.meta.main` also start the server on import. */
-const BEGINNING = new Set(import.meta.main === undefined ? ['admin.ts', 'main.ts'] : ['admin.ts'])
+/** Importing these runs them; main.ts only in Node versions without `import.meta.main`. */
+const ENTRY_POINTS = new Set(
+  import.meta.main === undefined ? ['admin.ts', 'main.ts'] : ['admin.ts'],
+)
 
 for (const file of globSync('**/*.ts', { cwd: SERVER })) {
-  if (/\.(test|d)\.ts$/.test(file) || BEGINNING.has(file)) continue
+  if (/\.(test|d)\.ts$/.test(file) || ENTRY_POINTS.has(file)) continue
   await import(join(SERVER, file))
 }

@@ -1,6 +1,6 @@
 // Prepares a clone to run: installs the packages, builds the site and fills Node's compile cache for
 // the server, each only if its sources have changed. `prepare.mjs packages` stops after the packages.
-// Plain JavaScript, because any node of the machine may run it: the right one comes with the packages.
+// Plain JavaScript, because any Node version may run it: the required one comes with the packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -25,8 +25,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 const OLDEST_NODE = 24
 
-const BUILT_FROM = ['src/web', 'src/domain', 'src/contract', 'public']
-const BUILT_BY = [
+const BUILD_SOURCES = ['src/web', 'src/domain', 'src/contract', 'public']
+const BUILD_CONFIG = [
   'react-router.config.ts',
   'vite.config.ts',
   'vite.quiz.config.ts',
@@ -35,7 +35,7 @@ const BUILT_BY = [
   'vite.charts.config.ts',
   'docs/openapi.json',
 ]
-const BUILT_WITH = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
+const BUILD_ENVIRONMENT = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
 
 /** The NODE_COMPILE_CACHE of `npm start`. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
@@ -54,7 +54,7 @@ if (process.argv[2] !== 'packages') {
   await compile()
 }
 
-/** npm signals only its shell, so this polls whether the shell still runs. */
+/** Exits when the parent shell has ended: npm sends its signals only to that shell. */
 function exitWithParent() {
   const parent = process.ppid
   process.on('SIGTERM', exitNow)
@@ -111,17 +111,17 @@ function provideNode() {
       `Node ${OLDEST_NODE} or newer is needed on this kind of machine; this is ${process.version}.`,
     )
   }
-  // The link to a packaged node that is gone.
+  // A broken link may remain from a packaged node that was removed.
   rmSync(NODE, { force: true })
   symlinkSync(process.execPath, NODE)
 }
 
 async function build() {
   const stamp = join('build', '.built')
-  const sources = [...BUILT_FROM.flatMap(filesUnder), ...BUILT_BY, 'package-lock.json']
+  const sources = [...BUILD_SOURCES.flatMap(filesUnder), ...BUILD_CONFIG, 'package-lock.json']
   const now = hashOf(
     sources.filter((file) => !/\.test\.tsx?$/.test(file)),
-    BUILT_WITH.map((name) => `${name}=${process.env[name] ?? ''}`),
+    BUILD_ENVIRONMENT.map((name) => `${name}=${process.env[name] ?? ''}`),
   )
   const contents = join('build', '.contents')
   if (read(stamp) === now && read(contents) === listBuild()) return
@@ -144,7 +144,7 @@ async function build() {
   writeFileSync(stamp, now)
 }
 
-/** Lists the built files with their sizes. A file that is missing or cut off changes the list. */
+/** Lists the built files with their sizes. A missing or truncated file changes the list. */
 function listBuild() {
   const files = ['build/site', 'build/quiz', 'build/charts'].flatMap(filesUnder)
   return sorted(files.map((file) => `${file} ${statSync(file).size}`)).join('\n')

@@ -48,7 +48,7 @@ export const usage = endpoint({
   path: '/api/usage',
   summary: 'Get the usage of your account',
   access: 'user',
-  byKey: true,
+  allowsApiKey: true,
   response: Usage,
 })
 

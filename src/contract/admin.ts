@@ -22,7 +22,7 @@ export const AdminUser = User.omit({ hasPassword: true }).extend({
   suspended: z.boolean(),
   /** True for the account of the demo workspace, which has its plan without paying. */
   demo: z.boolean(),
-  /** True if the account has a subscription, whose next event sets the tier again. */
+  /** True if the account has a subscription. Its next event overwrites a tier set by an admin. */
   subscribed: z.boolean(),
   /** Number of signed-in browsers. */
   loginCount: z.int(),
@@ -103,7 +103,7 @@ const AuditPerson = z.object({ id: Id, name: z.string(), email: z.string() }).nu
 export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
-  /** `command` for changes by the command line on the server. */
+  /** `command` for changes made with a command on the server. */
   by: z.enum(['admin', 'command']),
   actor: AuditPerson,
   account: AuditPerson,
@@ -126,7 +126,7 @@ export const listAudit = endpoint({
   response: z.array(AuditEntry),
 })
 
-/** Totals of one UTC month. Submissions are those released by now, by the month of their session. */
+/** Totals of one UTC month. A released submission counts in the month its session was created. */
 export const AnalyticsMonth = z.object({
   /** YYYY-MM */
   month: z.string(),
@@ -143,7 +143,7 @@ export type AnalyticsMonth = z.output<typeof AnalyticsMonth>
 /** Totals of the whole installation. Only released submissions are counted. */
 export const Analytics = z.object({
   totalUsers: z.int(),
-  /** Accounts on a paid plan, for any reason; without the demo account. */
+  /** Accounts on a paid plan, bought or granted by an admin; without the demo account. */
   paidUsers: z.int(),
   totalTeams: z.int(),
   totalQuizzes: z.int(),

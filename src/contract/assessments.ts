@@ -111,9 +111,9 @@ export const savedResults = endpoint({
   path: '/api/results',
   summary: 'List the results of assessments that you took on your own',
   access: 'user',
-  byKey: true,
+  allowsApiKey: true,
   query: PageQuery,
-  refusals: {
+  errorResponses: {
     404: 'The result in `after` or `before` was not found.',
   },
   response: z.array(SavedResult),

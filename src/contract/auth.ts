@@ -45,7 +45,7 @@ export const Credentials = z.object({
 })
 
 /** The response to registration and sign-in. The login token is in the cookie. */
-const LoginAnswer = z.object({ message: z.string(), user: User })
+const LoginResponse = z.object({ message: z.string(), user: User })
 
 /** 401 if not signed in. */
 export const currentUser = endpoint({
@@ -64,7 +64,7 @@ export const register = endpoint({
   summary: 'Create an account and sign in',
   access: 'public',
   body: Registration,
-  response: LoginAnswer,
+  response: LoginResponse,
   status: 201,
 })
 
@@ -75,7 +75,7 @@ export const login = endpoint({
   summary: 'Sign in with email and password',
   access: 'public',
   body: Credentials,
-  response: LoginAnswer,
+  response: LoginResponse,
 })
 
 /** Ends this browser's login. Same response without a login. */

@@ -27,7 +27,7 @@ export interface Endpoint {
   /** The call is a GET that changes state: requests from other sites are refused. */
   readonly changesState?: true
   /** An API key of the Business plan can call it too, as `Authorization: Bearer`. */
-  readonly byKey?: true
+  readonly allowsApiKey?: true
   /**
    * The response is the same for all callers while this version runs, so browsers may cache it and
    * revalidate it by its ETag. Other responses are sent with `no-store`.
@@ -36,7 +36,7 @@ export interface Endpoint {
   /**
    * What a status means for this call. Statuses with the same meaning everywhere are not listed.
    */
-  readonly refusals?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
+  readonly errorResponses?: Readonly<Partial<Record<400 | 403 | 404 | 409 | 503, string>>>
   readonly params?: z.ZodType<unknown, UrlValues>
   readonly query?: z.ZodType<unknown, UrlValues>
   readonly body?: z.ZodType

@@ -27,7 +27,7 @@ export type OpenQuiz = z.output<typeof OpenQuiz>
  * One answer. `category` is accepted and ignored; the catalogue defines it. Lengths are not checked,
  * since an id that is not in the catalogue is rejected.
  */
-export const Response = z.object({
+export const SubmittedAnswer = z.object({
   questionId: z.string(),
   value: z.number(),
   category: z.string().optional(),
@@ -38,7 +38,7 @@ export const Response = z.object({
  * signed in. Without it, a signed-in user's own assessment, which requires `teamName`.
  */
 export const Submission = z.object({
-  responses: z.array(Response).max(100),
+  responses: z.array(SubmittedAnswer).max(100),
   sessionId: Id.optional(),
   teamId: Id.optional(),
   /** Idempotency key made by the browser: a repeat gets the same response and stores nothing. */

@@ -62,7 +62,7 @@ export const reportCounts = endpoint({
   path: '/api/reports',
   summary: 'Count your rounds with results by team and assessment, latest first',
   access: 'user',
-  byKey: true,
+  allowsApiKey: true,
   response: z.array(ReportCount),
 })
 
@@ -72,8 +72,8 @@ export const trends = endpoint({
   path: '/api/reports/trends',
   summary: "Get the trend of a team's rounds of one assessment",
   access: 'user',
-  byKey: true,
-  refusals: {
+  allowsApiKey: true,
+  errorResponses: {
     400: 'Both `teamId` and `assessmentType` are required.',
     404: 'Team not found.',
   },
@@ -87,8 +87,8 @@ export const compareSessions = endpoint({
   path: '/api/reports/comparison',
   summary: 'Compare two rounds',
   access: 'user',
-  byKey: true,
-  refusals: {
+  allowsApiKey: true,
+  errorResponses: {
     400: 'The rounds have different assessments.',
     404: 'Session not found, or it has no results yet.',
   },
@@ -118,7 +118,7 @@ export const portfolio = endpoint({
   path: '/api/reports/portfolio',
   summary: 'Get the latest round of every team',
   access: 'user',
-  byKey: true,
+  allowsApiKey: true,
   query: z.object({ assessmentType: AssessmentKey }),
   response: Portfolio,
 })
@@ -151,8 +151,8 @@ export const benchmark = endpoint({
   path: '/api/benchmarks/:type',
   summary: 'Get the benchmark of an assessment',
   access: 'user',
-  byKey: true,
-  refusals: {
+  allowsApiKey: true,
+  errorResponses: {
     404: 'Assessment not found.',
   },
   params: TypeParams,

@@ -50,7 +50,7 @@ export const ManagerView = z
       .nullable(),
   })
   .describe(
-    "The manager's own answers compared with the team's results. Above 0, the manager scored higher.",
+    "The manager's own answers compared with the team's results. Above 0, the manager rated higher.",
   )
 export type ManagerView = z.output<typeof ManagerView>
 
@@ -70,7 +70,7 @@ export const Advanced = z
         questionId: z.string(),
         interval: Interval,
         agreement: Agreement.nullable(),
-        /** Interval of the favorable share; null with too few responses or a complete team. */
+        /** Interval of the favorable share; null if too few, or all of the team, responded. */
         favourableInterval: z.object({ low: Percent, high: Percent }).nullable(),
       }),
     ),
@@ -114,7 +114,7 @@ export const ResultsSummary = z
       .describe(
         'Included responses as a percent of the people in the team; null if their number is unknown.',
       ),
-    /** 0 while there are too few; below `released` after a release of fewer than five. */
+    /** 0 while there are too few; below `released` if a release had fewer than five responses. */
     spreadResponses: z.int().describe('Number of responses in the distributions.'),
     lastSubmission: Day.nullable().describe('Day of the latest included response.'),
     managerView: ManagerView.nullable().describe('Null if the manager has not answered.'),
@@ -174,8 +174,8 @@ export const sessionResults = endpoint({
   path: '/api/quiz-sessions/:sessionId/results-v2',
   summary: 'Get the results of a session',
   access: 'user',
-  byKey: true,
-  refusals: {
+  allowsApiKey: true,
+  errorResponses: {
     404: 'Session not found.',
   },
   params: SessionParams,
@@ -191,8 +191,8 @@ export const sessionInsights = endpoint({
   path: '/api/quiz-sessions/:sessionId/insights',
   summary: 'Get insights on the results of a session',
   access: 'user',
-  byKey: true,
-  refusals: {
+  allowsApiKey: true,
+  errorResponses: {
     404: 'Session not found.',
     409: 'There are no results yet.',
     503: 'The configured AI provider is unavailable.',

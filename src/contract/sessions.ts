@@ -111,9 +111,9 @@ export const listQuizSessions = endpoint({
   path: '/api/quiz-sessions',
   summary: 'List your sessions, latest first',
   access: 'user',
-  byKey: true,
+  allowsApiKey: true,
   query: SessionListQuery,
-  refusals: {
+  errorResponses: {
     404: 'The session in `after` or `before` was not found.',
   },
   response: z.array(QuizSession),
@@ -128,8 +128,8 @@ export const createQuizSession = endpoint({
   path: '/api/quiz-sessions',
   summary: 'Create a session',
   access: 'user',
-  byKey: true,
-  refusals: {
+  allowsApiKey: true,
+  errorResponses: {
     403: 'Your plan does not allow it. The message says why.',
     404: 'Team not found.',
   },
@@ -143,8 +143,8 @@ export const getQuizSession = endpoint({
   path: '/api/quiz-sessions/:id',
   summary: 'Get a session',
   access: 'user',
-  byKey: true,
-  refusals: {
+  allowsApiKey: true,
+  errorResponses: {
     404: 'Session not found.',
   },
   params: IdParams,

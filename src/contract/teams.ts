@@ -55,9 +55,9 @@ export const listTeams = endpoint({
   path: '/api/teams',
   summary: 'List your teams, oldest first',
   access: 'user',
-  byKey: true,
+  allowsApiKey: true,
   query: TeamListQuery,
-  refusals: {
+  errorResponses: {
     404: 'The team in `after` or `before` was not found.',
   },
   response: z.array(Team),

@@ -1,11 +1,11 @@
-import { memoize } from './memoize.ts'
+import { once } from './once.ts'
 
 /**
  * The letters of the 4,000 most common passwords, in lowercase and without digits and symbols
  * around them, from four letters; the months and days of the week; and the product's own words.
  * Source: the list of passwords in @zxcvbn-ts/language-common 4.1.3 (MIT license).
  */
-export const commonWords = memoize<ReadonlySet<string>>(() => new Set(WORDS.split(/\s+/)))
+export const commonWords = once<ReadonlySet<string>>(() => new Set(WORDS.split(/\s+/)))
 
 /** Length of the longest common word. */
 export const LONGEST_COMMON_WORD = 13

@@ -5,10 +5,10 @@ import { ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
 
 /**
- * Renders a page at build time. Waits for lazy parts, so that the HTML file is complete; otherwise
- * they would come at its end, to be moved by a script.
+ * Renders a page at build time. Waits for lazy parts; otherwise React would append them at the end
+ * of the HTML file and move them into place with a script.
  */
-export default function writePage(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UNDOCUMENTED } from '#server/features/api-description/extra-routes.ts'
 import { useApp } from '#test/server/app.ts'
-import type { Answer, Client } from '#test/server/app.ts'
+import type { JsonResponse, Client } from '#test/server/app.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const keysOf = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
     : []
 
-async function expectDeclared(call: string, answer: Answer): Promise<void> {
+async function expectDeclared(call: string, answer: JsonResponse): Promise<void> {
   const body: unknown = await answer.json()
   // The schema strips undeclared fields: there are none to strip.
   expect(ENDPOINTS.get(call)?.response?.parse(body)).toEqual(body)

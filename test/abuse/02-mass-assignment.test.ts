@@ -1,6 +1,6 @@
 import { ErrorBody } from '#contract/errors.ts'
 import { useApp } from '#test/server/app.ts'
-import type { Answer, Client, TestApp } from '#test/server/app.ts'
+import type { JsonResponse, Client, TestApp } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseRows } from './snapshots.ts'
@@ -214,7 +214,7 @@ describe('prototype pollution', () => {
   })
 })
 
-async function expectRejected(answer: Answer, status: number): Promise<void> {
+async function expectRejected(answer: JsonResponse, status: number): Promise<void> {
   expect(answer.status).toBe(status)
   expect(Object.keys(await answer.json())).toEqual(['code', 'message'])
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import { useApp } from '#test/server/app.ts'
-import type { Answer, Client } from '#test/server/app.ts'
+import type { JsonResponse, Client } from '#test/server/app.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const app = useApp()
 
 const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
-const statusAndBody = async (answer: Answer) => [answer.status, await answer.text()]
+const statusAndBody = async (answer: JsonResponse) => [answer.status, await answer.text()]
 
 const total = async (mary: Client, session: QuizSession): Promise<number> =>
   (await (await mary.get(`/api/quiz-sessions/${session.id}`)).json()).totalSubmissions

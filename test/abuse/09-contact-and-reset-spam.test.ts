@@ -1,5 +1,5 @@
 import { useApp } from '#test/server/app.ts'
-import type { Answer } from '#test/server/app.ts'
+import type { JsonResponse } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -24,9 +24,9 @@ const support = (app: App, headers?: Record<string, string>) =>
 const requestReset = (app: App, email: string, headers?: Record<string, string>) =>
   app.visitor().post('/api/auth/forgot-password', { email }, headers)
 
-const statuses = async (answers: Promise<Answer>[]) =>
+const statuses = async (answers: Promise<JsonResponse>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
-const sendMany = (count: number, send: (index: number) => Promise<Answer>) =>
+const sendMany = (count: number, send: (index: number) => Promise<JsonResponse>) =>
   statuses(Array.from({ length: count }, (_, index) => send(index)))
 const countStatus = (all: number[], status: number) => all.filter((one) => one === status).length
 const countMessages = async (app: App) =>

@@ -1,5 +1,5 @@
 import { PASSWORD, useApp } from '#test/server/app.ts'
-import type { Answer } from '#test/server/app.ts'
+import type { JsonResponse } from '#test/server/app.ts'
 import { resetWith, NEW_PASSWORD, tokenFor } from '#test/server/password-resets.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const logIn = (app: App, email: string, password: string, forwardedFor?: string)
       forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
     )
 
-const countStatus = (all: Answer[], wanted: number) =>
+const countStatus = (all: JsonResponse[], wanted: number) =>
   all.filter(({ status }) => status === wanted).length
 
 const unknownEmail = (index: number) => `unknown${index}@example.com`

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { useApp } from '#test/server/app.ts'
-import type { Answer } from '#test/server/app.ts'
+import type { JsonResponse } from '#test/server/app.ts'
 import { eventsHandled } from '#test/server/paying.ts'
 import { examplePath } from '#test/server/routes.ts'
 import { describe, expect, test } from 'vitest'
@@ -121,7 +121,7 @@ function requestWithHost(host: string, origin: string): Promise<number> {
 }
 
 /** Headers that would open a response to other sites or list the allowed methods. */
-const corsHeaders = ({ headers }: Answer): string[] =>
+const corsHeaders = ({ headers }: JsonResponse): string[] =>
   [...headers.keys()].filter((name) => /^(access-control-|allow$|timing-allow)/.test(name))
 
 describe('another site', () => {

@@ -1,5 +1,5 @@
 import { aTeam, Client, useApp } from '#test/server/app.ts'
-import type { Answer } from '#test/server/app.ts'
+import type { JsonResponse } from '#test/server/app.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => second.stop())
 
-type Send = (client: Client, path: string, body: unknown) => Promise<Answer>
+type Send = (client: Client, path: string, body: unknown) => Promise<JsonResponse>
 
 const toFirst: Send = (client, path, body) => client.post(path, body)
 
@@ -39,14 +39,17 @@ const sendTwenty = (client: Client, path: string, body: unknown) =>
   )
 
 /** One request succeeds; the others get an error that says what would help. */
-async function expectOneCreated(responses: Answer[], errorMessage: string): Promise<void> {
+async function expectOneCreated(responses: JsonResponse[], errorMessage: string): Promise<void> {
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = responses.filter(({ status }) => status !== 201)
   expect(refused).toHaveLength(19)
   await expectAllRejected(refused, errorMessage)
 }
 
-async function expectAllRejected(refused: readonly Answer[], errorMessage: string): Promise<void> {
+async function expectAllRejected(
+  refused: readonly JsonResponse[],
+  errorMessage: string,
+): Promise<void> {
   for (const response of refused) {
     expect(response.status).toBe(403)
     expect(await response.json()).toEqual({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CALLS } from '#contract/calls.ts'
 import { sql } from 'kysely'
 import { PASSWORD, useApp } from '#test/server/app.ts'
-import type { Answer, Client } from '#test/server/app.ts'
+import type { JsonResponse, Client } from '#test/server/app.ts'
 import { sendRaw } from '#test/server/raw-http.ts'
 import { examplePath } from '#test/server/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** Headers of every response. */
-function expectSecurityHeaders({ headers }: Answer): void {
+function expectSecurityHeaders({ headers }: JsonResponse): void {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000\b/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')
@@ -28,7 +28,7 @@ function expectSecurityHeaders({ headers }: Answer): void {
 }
 
 /** Additional headers of pages. */
-function expectIsolationHeaders({ headers }: Answer): void {
+function expectIsolationHeaders({ headers }: JsonResponse): void {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('origin-agent-cluster')).toBe('?1')
   for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'display-capture']) {
@@ -91,7 +91,7 @@ describe('a page', () => {
   })
 })
 
-function directivesOf({ headers }: Answer): Map<string, string[]> {
+function directivesOf({ headers }: JsonResponse): Map<string, string[]> {
   const policy = headers.get('content-security-policy') ?? ''
   return new Map(
     policy.split(';').map((directive) => {
@@ -107,7 +107,7 @@ const CACHED_PATHS = new Set<string>(
 )
 
 /** Must not be cached, framed or interpreted as another type. */
-function expectPrivate(response: Answer, label: string): void {
+function expectPrivate(response: JsonResponse, label: string): void {
   expectSecurityHeaders(response)
   expect([label, response.headers.get('cache-control')]).toEqual([label, 'no-store'])
   expect(directivesOf(response).get('default-src')).toEqual([`'none'`])
@@ -143,7 +143,7 @@ describe('an API response', () => {
     const visitor = app.visitor()
     const text = { 'content-type': 'text/plain' }
     const crossSite = { origin: 'https://evil.example' }
-    const refusals: [number, Promise<Answer>][] = [
+    const refusals: [number, Promise<JsonResponse>][] = [
       [400, visitor.post('/api/auth/login', '{')],
       [400, visitor.get('/api/none%00')],
       [400, visitor.get('/api/quiz-session/%E0%A4%A')],

@@ -1,4 +1,4 @@
-import type { Answer, Client, TestApp } from '#test/server/app.ts'
+import type { JsonResponse, Client, TestApp } from '#test/server/app.ts'
 
 /** A valid request, ready to be sent or altered. */
 export interface PreparedRequest {
@@ -21,7 +21,7 @@ export function send(
   { call }: MutatingCall,
   { client, path, body }: PreparedRequest,
   override: { body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const [method = ''] = call.split(' ')
   const payload = method === 'GET' ? undefined : 'body' in override ? override.body : body
   return client.send(method, path, payload, override.headers)

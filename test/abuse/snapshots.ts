@@ -1,8 +1,8 @@
-import type { Answer, TestApp } from '#test/server/app.ts'
+import type { JsonResponse, TestApp } from '#test/server/app.ts'
 import { expect } from 'vitest'
 
 /** Status, headers and body of a response as text, without the headers that differ each time. */
-export async function responseBytes(response: Answer): Promise<string> {
+export async function responseBytes(response: JsonResponse): Promise<string> {
   const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name))
   return JSON.stringify([response.status, headers, await response.text()])
 }

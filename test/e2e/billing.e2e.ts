@@ -18,7 +18,7 @@ import {
   test,
   toastOf,
 } from './fixtures.ts'
-import { createSession, showFigures, submitAnswers } from './manager-steps.ts'
+import { createSession, releaseWaiting, submitAnswers } from './manager-steps.ts'
 
 const WELCOME = 'Welcome to Pro! Your subscription is now active.'
 
@@ -114,8 +114,8 @@ test('invalid, declined and unconfirmed cards can be tried again', async ({ page
   await expect(page.getByLabel('CVC')).toHaveAccessibleDescription(/3 or 4 digits/)
   await page.getByLabel('Card number').pressSequentially('4242424242424241')
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4241')
-  await page.getByLabel('Valid until').pressSequentially('430')
-  await expect(page.getByLabel('Valid until')).toHaveValue('04 / 30')
+  await page.getByLabel('Expiry date').pressSequentially('430')
+  await expect(page.getByLabel('Expiry date')).toHaveValue('04 / 30')
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
     /not a valid card number/,
   )
@@ -268,7 +268,7 @@ test('one report is bought and available', async ({ page }) => {
   await expect(exporting, 'there is nothing to report yet').toHaveCount(0)
   await submitAnswers(page.request, session, [4, 5, 3])
   await page.reload()
-  await showFigures(page)
+  await releaseWaiting(page)
   const buy = page.getByRole('link', { name: 'Buy PDF report, $9' })
   await expect(buy).toHaveAttribute('href', `/subscribe?report=${session.id}`)
   await buy.click()

@@ -37,7 +37,7 @@ export async function createSessionByForm(
 }
 
 /** Releases the waiting responses on the open results page. */
-export async function showFigures(page: Page): Promise<void> {
+export async function releaseWaiting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show figures now' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Show results' }).click()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import { createSession, showFigures, submitAnswers } from './manager-steps.ts'
+import { createSession, releaseWaiting, submitAnswers } from './manager-steps.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 
 const ownView = (page: Page) => page.getByRole('region', { name: 'Your view' })
@@ -50,7 +50,7 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
     await expect(participants.getByText('3 from the team, plus your view')).toBeVisible()
     await expect(participants.getByText('Shown with the results')).toBeVisible()
     await expect(ownView(page).getByText(/compared with the team's results once/)).toBeVisible()
-    await showFigures(page)
+    await releaseWaiting(page)
     await expect(
       ownView(page).getByText(
         'Compared with the team, you rate Communication 60 points higher; the rest is within 10 points.',
@@ -121,7 +121,7 @@ test('on the Free plan the gap is locked and described', async ({ page }) => {
   await submitOwnView(page, () => 5)
   await submitAnswers(page.request, created.session, [2, 3, 4])
   await page.reload()
-  await showFigures(page)
+  await releaseWaiting(page)
   await expect(ownView(page).getByText('Manager-team gap')).toBeVisible()
   await expect(ownView(page).getByRole('link', { name: 'View plans' })).toBeVisible()
   await expectAccessible(page)

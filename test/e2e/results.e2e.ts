@@ -58,7 +58,7 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     const list = region(page, 'Question by question')
     await expect(list.getByText('Split team', { exact: true })).toHaveCount(1)
     await expect(list.getByText(/Talk to the team before you act\.$/)).toBeVisible()
-    await page.getByLabel('Order of the questions').selectOption('Lowest agreement first')
+    await page.getByLabel('Order of the questions').selectOption('Answers furthest apart first')
     const first = list.getByRole('listitem').first()
     await expect(first).toContainText('7.')
     await expect(first).toContainText('50% favorable · 0% neutral · 50% unfavorable')
@@ -78,7 +78,7 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
       time.getByText('All 5 categories are clearly higher than last time.').first(),
     ).toBeVisible()
     const changes = time.getByRole('table', {
-      name: 'Change of each category since the last round',
+      name: 'Change of each category since the previous round',
     })
     await expect(changes.getByRole('row', { name: /^Coordination Higher/ })).toHaveText(
       /50\s*83\s*\+33$/,

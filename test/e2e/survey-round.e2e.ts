@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, register, signUp, test } from './fixtures.ts'
-import { createTeam, showFigures } from './manager-steps.ts'
+import { createTeam, releaseWaiting } from './manager-steps.ts'
 import { answerByKeyboard, answerByPointer, complete } from './quiz-steps.ts'
 
 const byKeyboard = async (quiz: Page) => {
@@ -98,7 +98,7 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Key Insights')).toBeHidden()
-    await showFigures(page)
+    await releaseWaiting(page)
   })
 
   await test.step('reads the results', async () => {

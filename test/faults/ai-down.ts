@@ -36,7 +36,7 @@ const SESSIONS = { short: 4, full: 10 }
 const REQUESTS_PER_SESSION = 3
 
 const UNAVAILABLE =
-  'AI insights are unavailable right now: the AI provider gave no usable answer. All results are complete without it.'
+  'AI insights are unavailable right now: the AI provider gave no usable answer. All other results are complete.'
 
 export const aiDown: Fault = {
   name: 'ai-down',

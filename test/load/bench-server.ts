@@ -59,7 +59,7 @@ export class BenchServer {
       const running = database
         ? { connection: database, close: () => {} }
         : await runningConnection(join(folder.path, 'postgres'))
-      if (!running) throw new Error('the database of the server does not answer')
+      if (!running) throw new Error('the database of the server does not respond')
       const db = new pg.Client(running.connection)
       await db.connect()
       const cleanups = [running.close, folder.remove]

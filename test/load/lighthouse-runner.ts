@@ -7,7 +7,7 @@ import { median } from './timing.ts'
 /** Installed on the first run, because it is large and only needed here. */
 export const LIGHTHOUSE = '13.5.0'
 
-/** A machine slower than this share of its best speed is busy with something else. */
+/** Minimum speed as a share of the machine's best. A slower machine is busy with something else. */
 export const MIN_SPEED = 0.75
 
 const INSTALL_FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'lighthouse')

@@ -10,7 +10,7 @@ export interface RunningLoad {
   readonly saturated: Promise<void>
   /** Resolves after the last response or timeout. */
   readonly done: Promise<LoadResult>
-  /** Stops sending; requests in flight are still waited for. */
+  /** Stops sending; `done` still waits for the requests in flight. */
   readonly stop: () => void
 }
 
@@ -35,7 +35,7 @@ export function startLoad(load: LoadOptions, signal: AbortSignal): RunningLoad {
     if (signal.aborted) onAbort()
   }).finally(() => {
     signal.removeEventListener('abort', onAbort)
-    // No one may wait for it forever.
+    // Releases callers that still wait for saturation when the load has ended.
     saturated.resolve()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window

@@ -39,7 +39,7 @@ interface Transfer {
   readonly bytes: number
 }
 
-/** All transfers of a work with an empty cache, until the network is idle. */
+/** All network transfers of a page load with an empty cache, until the network is idle. */
 export const coldTransfers = (browser: Browser, url: string): Promise<Transfer[]> =>
   inNewContext(browser, async (page, devtools) => {
     const paths = new Map<string, string>()

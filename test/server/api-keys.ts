@@ -1,4 +1,4 @@
-import type { Answer, Client, TestApp } from './app.ts'
+import type { JsonResponse, Client, TestApp } from './app.ts'
 
 /** Creates an API key for the client's account, whose plan has to include API access. */
 export async function createApiKey(
@@ -13,5 +13,5 @@ export async function createApiKey(
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
 /** Sends a GET request with an API key and without a cookie. */
-export const getWithKey = (app: TestApp, key: string, path = '/api/teams'): Promise<Answer> =>
+export const getWithKey = (app: TestApp, key: string, path = '/api/teams'): Promise<JsonResponse> =>
   app.visitor().get(path, bearer(key))

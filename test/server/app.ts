@@ -97,7 +97,7 @@ export class TestApp {
     session: QuizSession,
     valueAt: number | ((position: number) => number) = 4,
     change: Record<string, unknown> = {},
-  ): Promise<Answer> {
+  ): Promise<JsonResponse> {
     return this.visitor().post(
       `/api/assessments/${session.assessmentType}/submit`,
       submissionTo(session, valueAt, change),
@@ -173,7 +173,7 @@ export class Client {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<JsonResponse> {
     const response = await fetch(this.#origin + path, {
       method,
       redirect: 'manual',
@@ -209,12 +209,12 @@ export class Client {
 }
 
 /** A response whose JSON is untyped: the test asserts its shape. */
-export type Answer = Omit<Response, 'json'> & {
+export type JsonResponse = Omit<Response, 'json'> & {
   // oxlint-disable-next-line typescript/no-explicit-any -- a wrong shape fails the test itself
   json(): Promise<any>
 }
 
-async function created<T>(answer: Answer): Promise<T> {
+async function created<T>(answer: JsonResponse): Promise<T> {
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
   return answer.json() as Promise<T>
 }

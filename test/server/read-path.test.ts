@@ -4,7 +4,7 @@ import type { Team } from '#contract/teams.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, useApp } from './app.ts'
-import type { Answer, Client } from './app.ts'
+import type { JsonResponse, Client } from './app.ts'
 import { insertBulkData } from './bulk-data.ts'
 import { queryStats } from './query-plans.ts'
 import { statementsOf, withoutTransactionStatements } from './statements.ts'
@@ -56,7 +56,7 @@ async function ownResponses() {
 
 /** Returns the statements that a successful call sends. */
 const statementsSentBy = (
-  call: () => Promise<Pick<Answer, 'status' | 'text'>>,
+  call: () => Promise<Pick<JsonResponse, 'status' | 'text'>>,
   how?: { jobs: boolean },
 ) =>
   statementsOf(async () => {

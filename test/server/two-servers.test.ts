@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionTo } from './answers.ts'
 import { aTeam, Client, useApp } from './app.ts'
-import type { Answer } from './app.ts'
+import type { JsonResponse } from './app.ts'
 import { urlOf } from './test-database.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -27,7 +27,7 @@ afterAll(() => second.stop())
 const sendToSecond = ({ cookie = '' }: Client, method: string, path: string, body?: unknown) =>
   new Client(secondOrigin).send(method, path, body, { cookie })
 
-const statuses = (answers: readonly Answer[]) =>
+const statuses = (answers: readonly JsonResponse[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 test('a session works across two servers', async () => {

@@ -182,25 +182,25 @@ describe('on a plan with advanced analytics', () => {
 describe('since the last round', () => {
   test('a significant change is reported with both scores', () => {
     expect(since(mixed(2), mixed(4)).overview).toContain(
-      'It rose from 50% to 90% since the last round, more than chance would explain.',
+      'It rose from 50% to 90% since the previous round, more than chance would explain.',
     )
     expect(since(mixed(4), mixed(2)).overview).toContain(
-      'It fell from 90% to 50% since the last round, more than chance would explain.',
+      'It fell from 90% to 50% since the previous round, more than chance would explain.',
     )
   })
 
   test('a change that may be due to chance is reported as such', () => {
     expect(since(mixed(3), [...flat(3, 3), ...flat(5, 4)]).overview).toContain(
-      'The score was 70% in the last round; the difference may be due to chance.',
+      'The score was 70% in the previous round; the difference may be due to chance.',
     )
     expect(since(mixed(3), mixed(3)).overview).toContain(
-      'The score is the same as in the last round.',
+      'The score is the same as in the previous round.',
     )
   })
 
   test('no change is reported with fewer than four responses in a round', () => {
     expect(since(flat(3, 2), mixed(4)).overview).toContain(
-      'There are too few responses to tell whether the score has changed since the last round.',
+      'There are too few responses to tell whether the score has changed since the previous round.',
     )
   })
 
@@ -211,7 +211,7 @@ describe('since the last round', () => {
       ...createSubmissions(4, { ...MARKS, ...categoryAnswers(0, 3) }),
     ]
     expect(since(before, after).strengths.join()).toContain(
-      'Communication (70%) is still among the highest. It fell from 100% to 70% since the last round',
+      'Communication (70%) is still among the highest. It fell from 100% to 70% since the previous round',
     )
   })
 

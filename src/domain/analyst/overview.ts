@@ -57,12 +57,12 @@ function sinceLastSession({ comparison }: AnalystInput): string | undefined {
   if (!comparison) return undefined
   const { before, after, verdict } = comparison.overall
   if (verdict === 'too-few') {
-    return 'There are too few responses to tell whether the score has changed since the last round.'
+    return 'There are too few responses to tell whether the score has changed since the previous round.'
   }
   if (verdict !== 'unclear') return `${describeChange('It', comparison.overall)}.`
   return formatScore(before) === formatScore(after)
-    ? 'The score is the same as in the last round.'
-    : `The score was ${formatPercent(before)} in the last round; the difference may be due to chance.`
+    ? 'The score is the same as in the previous round.'
+    : `The score was ${formatPercent(before)} in the previous round; the difference may be due to chance.`
 }
 
 function highestAndLowest({ ranked, order }: Ranking): string | undefined {

@@ -11,5 +11,5 @@ export const formatPercent = (value: number): string => `${formatScore(value)}%`
 /** Describes a significant change of a subject, without the full stop. */
 export function describeChange(subject: string, { before, after, verdict }: Change): string {
   const verb = verdict === 'up' ? 'rose' : 'fell'
-  return `${subject} ${verb} from ${formatPercent(before)} to ${formatPercent(after)} since the last round, more than chance would explain`
+  return `${subject} ${verb} from ${formatPercent(before)} to ${formatPercent(after)} since the previous round, more than chance would explain`
 }

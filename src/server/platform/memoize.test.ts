@@ -85,7 +85,7 @@ test('timeout rejects the caller, and the load continues', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const load = vi.fn<() => Promise<string>>(() => promise)
   const get = memoize(load, { timeout: 5 })
-  await expect(get()).rejects.toThrow('no answer in time')
+  await expect(get()).rejects.toThrow('timed out waiting for the load')
   resolve('late')
   expect(await get()).toBe('late')
   expect(load).toHaveBeenCalledOnce()

@@ -55,7 +55,7 @@ function start<T>(
 async function withTimeout<T>(result: Promise<T>, timeout: number): Promise<T> {
   const timer = new AbortController()
   const expiry = sleep(timeout, undefined, { signal: timer.signal }).then((): never => {
-    throw new Error('no answer in time')
+    throw new Error('timed out waiting for the load')
   })
   try {
     return await Promise.race([result, expiry])

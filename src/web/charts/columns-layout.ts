@@ -28,7 +28,7 @@ export interface ColumnsLayout {
   readonly base: number
   readonly ticks: readonly Placed[]
   readonly columns: readonly (Bar & {
-    /** Text at the end of the column; null without room. */
+    /** Text at the end of the column; null if there is no room for it. */
     readonly value: Placed | null
     /** Text below the column, as far as there is room. */
     readonly lines: readonly Placed[]
@@ -55,7 +55,7 @@ const LABEL_BELOW = 20
 const LINE = 15
 
 /**
- * Lays out columns at equal steps, with as many values and labels as fit, counted from the last.
+ * Lays out columns at equal steps. Shows every nth value and label from the last, as room allows.
  */
 export function layOutColumns(
   columns: readonly Column[],

@@ -1,13 +1,13 @@
-import { memoize } from '#domain/memoize.ts'
+import { once } from '#domain/once.ts'
 
 const LOCALE = 'en-US'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-const dateTime = memoize(
+const dateTime = once(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
 )
-const withZone = memoize(
+const withZone = once(
   () =>
     new Intl.DateTimeFormat(LOCALE, {
       year: 'numeric',
@@ -18,8 +18,8 @@ const withZone = memoize(
       timeZoneName: 'short',
     }),
 )
-const time = memoize(() => new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }))
-const relative = memoize(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
+const time = once(() => new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }))
+const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
 
 const STEPS = [
   ['year', 365 * 86_400],

@@ -112,11 +112,11 @@ async function idOf(origin: string, browser: BrowserClient, path: string): Promi
   return first?.id ?? ''
 }
 
-/** Buys a plan in the sandbox and starts to change the card. */
+/** Buys a plan in the sandbox, starts a card change and returns its client secret. */
 async function pay(origin: string, browser: BrowserClient): Promise<string> {
   const startPayment = async (path: string, body?: unknown) => {
-    const startedAt = await browser.send(origin, 'POST', path, body)
-    return (startedAt.body as { clientSecret?: string }).clientSecret ?? ''
+    const response = await browser.send(origin, 'POST', path, body)
+    return (response.body as { clientSecret?: string }).clientSecret ?? ''
   }
   const order = { priceId: 'business_monthly' }
   const clientSecret = await startPayment('/api/get-or-create-subscription', order)

@@ -100,7 +100,7 @@ export const SUBSCRIPTION_ROUTES = [
   }),
 ]
 
-/** Finds a price that is not archived: an archived price is kept by its subscribers only. */
+/** Finds a price that is not archived. Only existing subscriptions keep an archived price. */
 export function activePrice(state: StripeState, id: string, param: string): Price {
   const price = state.prices.find(id, param)
   if (!price.active) {

@@ -10,7 +10,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'List all digital projects and pause one',
-      text: 'Write down everything digital that is under way or being introduced, with its benefit and the hours it takes; 30 minutes will do. Pause the one that brings least until a named date, and tell those involved why. Look after six weeks at whether the others have gained speed.',
+      text: 'Write down everything digital that is under way or being introduced, with its benefit and the hours it takes; 30 minutes will do. Pause the one that brings least until a named date, and tell those involved why. After six weeks, check whether the others are moving faster.',
     },
     {
       title: 'Measure one thing before and after',
@@ -18,7 +18,7 @@ export const digitalPractices: Practices = {
     },
     {
       title: 'Look over digital work once a quarter',
-      text: 'Hold a 45-minute talk once a quarter with three questions: what do we use and value, what do we pay for and hardly use, what shall we decide today? Invite the person in charge of the budget. Leave with one decision and a date. You should see fewer unused tools and fewer half-finished projects.',
+      text: 'Hold a 45-minute meeting once a quarter with three questions: what do we use and value, what do we pay for and hardly use, what shall we decide today? Invite the person in charge of the budget. Leave with one decision and a date. You should see fewer unused tools and fewer half-finished projects.',
     },
   ],
   culture: [

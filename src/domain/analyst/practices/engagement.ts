@@ -32,7 +32,7 @@ export const engagementPractices: Practices = {
     },
     {
       title: 'Guard two hours a day without interruptions',
-      text: 'Agree on two hours a day in which no one in the team calls meetings or expects answers; where someone must be reachable, take turns. Everyone uses the time as they see fit. Try it for two weeks. It works when demanding work gets done during the day and no request suffers by waiting.',
+      text: 'Agree on two hours a day in which no one in the team calls meetings or expects answers; where someone must be reachable, take turns. Everyone uses the time as they see fit. Try it for two weeks. It works when demanding work gets done during the day and no request suffers from waiting.',
     },
     {
       title: 'Find one rule that can go',
@@ -53,8 +53,8 @@ export const engagementPractices: Practices = {
       text: 'Each month draw pairs from all who want to take part. They meet for 20 minutes in working time, over coffee or by phone, without a set topic and without reporting back. After a quarter ask whether people want to go on. It works when colleagues who seldom met before begin to ask each other for help.',
     },
     {
-      title: 'Give every newcomer a companion',
-      text: 'Anyone who is new, or new to a task, gets a companion from the team for the first six weeks, a volunteer who is not their manager. They talk for 15 minutes every other day, and no question is too small. At the end the newcomer notes three things to improve for the next arrival. Those notes should get shorter each time.',
+      title: 'Give every newcomer a buddy',
+      text: 'Anyone who is new, or new to a task, gets a buddy from the team for the first six weeks, a volunteer who is not their manager. They talk for 15 minutes every other day, and no question is too small. At the end the newcomer notes three things to improve for the next arrival. Those notes should get shorter each time.',
     },
     {
       title: 'Agree how to speak up about friction',
@@ -75,7 +75,7 @@ export const engagementPractices: Practices = {
       text: 'Take five minutes on Thursday or Friday in which anyone may thank a colleague for one thing that helped. No one has to, and those who do not like to speak may write a card. The manager listens and joins in last. It works when thanks also go to work that few people see.',
     },
     {
-      title: 'Keep the growth talk separate from the review',
+      title: 'Keep the growth conversation separate from the review',
       text: 'Once or twice a year, each person and the manager take 30 minutes for one subject alone: what do you want to be able to do in a year, and what could be a first step here? No ratings and no pay on that day. Agree on one step with a date. Half a year later look at the steps that were taken, and clear away what held up the others.',
     },
     {

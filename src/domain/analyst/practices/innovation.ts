@@ -108,7 +108,7 @@ export const innovationPractices: Practices = {
   'customer-orientation': [
     {
       title: 'Call one customer a week with two questions',
-      text: 'Each week another member of the team calls someone who uses your work, inside or outside the company, for 15 minutes. Ask: "What was harder than it should be?" and "What do you do right before and after?" Tell the team one thing on Monday. After a month you should know something that surprised you.',
+      text: 'Each week a different member of the team calls someone who uses your work, inside or outside the company, for 15 minutes. Ask: "What was harder than it should be?" and "What do you do right before and after?" Tell the team one thing on Monday. After a month you should know something that surprised you.',
     },
     {
       title: 'Read complaints and questions together',
@@ -141,7 +141,7 @@ export const innovationPractices: Practices = {
       text: 'For each idea you intend to keep, spend 30 minutes on a table: who is affected, what they will do differently, what they need for that, who talks to them and when. Talk to them before the start, not after. If the new way is still in use two months later without reminders, you have done it well.',
     },
     {
-      title: 'Name one to carry the idea and one to clear the way',
+      title: 'Name one person to lead the idea and one to clear its way',
       text: 'Give each new project two names: one person who carries it from week to week, and one with the authority to remove obstacles. They talk for 15 minutes every week about one thing: what stands in the way now. A project with only one name waits until the second is found. It works when fewer projects go quiet halfway.',
     },
   ],

@@ -58,7 +58,7 @@ export const leadershipPractices: Practices = {
     },
     {
       title: 'Meet each person for half an hour every two weeks',
-      text: 'Hold a regular talk of 30 minutes whose agenda belongs to the team member, not to you. Begin with: "What would make this half hour useful?" Postpone it if you must, but do not cancel it; in a larger team, meet monthly. It works when you hear of difficult things there first, and early.',
+      text: 'Hold a regular 30-minute conversation whose agenda belongs to the team member, not to you. Begin with: "What would make this half hour useful?" Postpone it if you must, but do not cancel it; in a larger team, meet monthly. It works when you hear of difficult things there first, and early.',
     },
     {
       title: 'Remove one burden from the team each month',
@@ -66,7 +66,7 @@ export const leadershipPractices: Practices = {
     },
     {
       title: 'Ask how people like to be recognized',
-      text: 'Some like thanks in front of all, some in private, some as a new task or a free afternoon. Ask everyone in your next talks: "When have you felt that your work was valued here?" Note the answers for yourself and act on one within two weeks. Ask again in half a year; people should have a recent example to tell.',
+      text: 'Some like thanks in front of all, some in private, some as a new task or a free afternoon. Ask everyone in your next one-to-one: "When have you felt that your work was valued here?" Note the answers for yourself and act on one within two weeks. Ask again in half a year; people should have a recent example to tell.',
     },
     {
       title: 'Pass good news upwards',

@@ -45,8 +45,8 @@ export function errorResponsesOf({
   params,
   query,
   body,
-  refusals: own = {},
-}: Pick<Endpoint, 'access' | 'params' | 'query' | 'body' | 'refusals'>): Record<
+  errorResponses: own = {},
+}: Pick<Endpoint, 'access' | 'params' | 'query' | 'body' | 'errorResponses'>): Record<
   string,
   ApiResponse | Reference
 > {

@@ -7,12 +7,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 interface ExtraRoute {
   readonly path: string
   readonly access: Endpoint['access']
-  readonly byKey?: true
+  readonly allowsApiKey?: true
   readonly name: string
   readonly summary: string
   readonly resource: string
   readonly query?: { readonly name: string; readonly schema: object; readonly description: string }
-  readonly refusals?: Endpoint['refusals']
+  readonly errorResponses?: Endpoint['errorResponses']
   readonly response: ApiResponse
 }
 
@@ -28,7 +28,7 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
   {
     path: '/api/quiz-sessions/{id}/export.csv',
     access: 'user',
-    byKey: true,
+    allowsApiKey: true,
     name: 'exportCsv',
     summary: 'Download the results of a session as CSV',
     resource: 'Results',
@@ -37,7 +37,7 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
       schema: { type: 'string', enum: ['figures', 'respondents'], default: 'figures' },
       description: '“respondents” returns a row for each person, only with a group size of 1.',
     },
-    refusals: {
+    errorResponses: {
       404: NOT_YOURS,
       409: 'There are no results yet, or the group size does not allow single rows.',
     },
@@ -46,11 +46,11 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
   {
     path: '/api/quiz-sessions/{id}/report.pdf',
     access: 'user',
-    byKey: true,
+    allowsApiKey: true,
     name: 'reportPdf',
     summary: 'Download the report of a session as PDF',
     resource: 'Results',
-    refusals: { 404: NOT_YOURS, 409: 'There are no results yet.' },
+    errorResponses: { 404: NOT_YOURS, 409: 'There are no results yet.' },
     response: file('The report.', 'application/pdf'),
   },
   {
@@ -67,7 +67,7 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     name: 'ownLogo',
     summary: 'Download your logo',
     resource: 'Branding',
-    refusals: { 404: 'Your account has no logo.' },
+    errorResponses: { 404: 'Your account has no logo.' },
     response: file('The image.', 'image/png', 'image/jpeg'),
   },
   {
@@ -84,7 +84,7 @@ const EXTRA_ROUTES: readonly ExtraRoute[] = [
     name: 'sandboxInvoice',
     summary: 'Open the document of a test invoice',
     resource: 'Billing',
-    refusals: { 404: 'You have no such invoice.' },
+    errorResponses: { 404: 'You have no such invoice.' },
     response: file('The document.', 'text/html'),
   },
   {

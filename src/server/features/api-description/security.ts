@@ -18,8 +18,8 @@ export const SECURITY_SCHEMES = {
 /** The accepted ways to authenticate. Empty for public calls. */
 export function securityOf({
   access,
-  byKey,
-}: Pick<Endpoint, 'access' | 'byKey'>): Record<string, string[]>[] {
+  allowsApiKey,
+}: Pick<Endpoint, 'access' | 'allowsApiKey'>): Record<string, string[]>[] {
   if (access === 'public') return []
-  return byKey ? [{ key: [] }, { login: [] }] : [{ login: [] }]
+  return allowsApiKey ? [{ key: [] }, { login: [] }] : [{ login: [] }]
 }

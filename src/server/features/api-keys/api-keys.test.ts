@@ -118,7 +118,7 @@ describe('access by API key', () => {
       if (!path.startsWith('/api/') || (isPublic && !DOWNLOADS.has(name))) continue
       const body = method === 'GET' ? undefined : {}
       const answer = await app.visitor().send(method, examplePath(path), body, bearer(key))
-      const served = declared.get(name)?.byKey ?? DOWNLOADS.has(name)
+      const served = declared.get(name)?.allowsApiKey ?? DOWNLOADS.has(name)
       const text = await answer.text()
       const refused =
         answer.status === 403 && text.includes('API keys cannot be used for this call')

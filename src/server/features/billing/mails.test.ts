@@ -24,9 +24,9 @@ describe('emails', () => {
       new Date(periodEndsAt ?? ''),
     )
     await mary.post('/api/subscription/change', { priceId: 'starter_monthly' })
-    expect((await subjects(mary, 4)).at(-1)).toBe(`Your Sextant plan changes on ${day}`)
+    expect((await subjects(mary, 4)).at(-1)).toBe(`Your Sextant plan changes on ${day} (UTC)`)
     await mary.post('/api/subscription/cancel')
-    expect((await subjects(mary, 5)).at(-1)).toBe(`Your Sextant plan ends on ${day}`)
+    expect((await subjects(mary, 5)).at(-1)).toBe(`Your Sextant plan ends on ${day} (UTC)`)
     await mary.post('/api/sandbox/renew', { payment: 'paid' })
     await waitForTier(mary, 'free')
     expect((await subjects(mary, 6)).at(-1)).toBe('Your Sextant plan has ended')

@@ -1,6 +1,6 @@
 import { BILLING_PERIODS, GRACE_DAYS, PAID_TIERS } from '#domain/billing.ts'
 import type { PlanChoice } from '#domain/billing.ts'
-import { memoize } from '#domain/memoize.ts'
+import { once } from '#domain/once.ts'
 import { formatCents } from '#domain/money.ts'
 import { MONEY_BACK_DAYS, PLANS } from '#domain/plans.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -146,7 +146,7 @@ const nextPayment = (time: string | null): string[] =>
 /** `the Pro plan (monthly)`. */
 const planName = ({ tier, period }: PlanChoice) => `the ${PLANS[tier].name} plan (${period})`
 
-const dayFormat = memoize(
+const dayFormat = once(
   () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
 )
-const formatDay = (time: string) => dayFormat().format(new Date(time))
+const formatDay = (time: string) => `${dayFormat().format(new Date(time))} (UTC)`

@@ -29,7 +29,7 @@ const renew = async (client: Client, payment: 'paid' | 'declined' = 'paid') => {
 }
 
 describe('an upgrade', () => {
-  test('charges the amount of the preview and grants the tier with the event', async () => {
+  test('charges the amount of the preview and grants the tier with the webhook event', async () => {
     const mary = await subscribed('starter_monthly')
     const shown = await (await preview(mary, 'pro_monthly')).json()
     expect(shown).toMatchObject({
@@ -235,7 +235,7 @@ describe('a failed payment', () => {
     ])
   })
 
-  test('can be made with another card', async () => {
+  test('can be retried with another card', async () => {
     const mary = await subscribed('pro_monthly')
     await renew(mary, 'declined')
     await expect.poll(async () => (await billing(mary)).subscription?.status).toBe('past_due')

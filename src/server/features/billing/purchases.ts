@@ -46,7 +46,7 @@ export async function reportAccess(
   return { access: (await isReportBought(deps, user, sessionId)) ? 'bought' : 'none', price }
 }
 
-/** The payment for one session's report. Returns the same payment until it is made. */
+/** Returns the payment for a session's report: the same open payment until it is paid. */
 export async function buyReport(
   deps: BillingDeps,
   user: User,

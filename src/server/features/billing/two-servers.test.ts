@@ -43,7 +43,7 @@ describe('two servers', () => {
       priceId: pro.monthly,
     })
     const bodies = await Promise.all(answers.map((answer) => answer.json()))
-    // Stripe refuses a request with the key of a request in progress.
+    // Stripe rejects a request whose idempotency key belongs to a request in progress.
     for (const { status } of answers) expect([200, 503]).toContain(status)
     const secrets = new Set(bodies.flatMap(({ clientSecret }) => clientSecret ?? []))
     expect(secrets.size).toBe(1)

@@ -2,7 +2,7 @@ import { AccountExport } from '#contract/account.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Tier } from '#domain/plans.ts'
 import { useApp } from '#test/server/app.ts'
-import type { Answer, Client } from '#test/server/app.ts'
+import type { JsonResponse, Client } from '#test/server/app.ts'
 import { aLogo, noise } from '#test/server/images.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const put = (client: Client, body: unknown) => client.send('PUT', '/api/branding', body)
 const branding = async (client: Client) => (await client.get('/api/branding')).json()
-const bytes = async (answer: Answer) => Buffer.from(await answer.arrayBuffer())
+const bytes = async (answer: JsonResponse) => Buffer.from(await answer.arrayBuffer())
 
 const setTier = (client: Client, tier: Tier) =>
   app.db.updateTable('accounts').set({ tier }).where('id', '=', client.user.id).execute()
@@ -176,7 +176,7 @@ describe('changes', () => {
   })
 })
 
-const expectImage = async (answer: Answer, size: object) => {
+const expectImage = async (answer: JsonResponse, size: object) => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

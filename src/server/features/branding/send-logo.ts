@@ -4,8 +4,8 @@ import type { LogoRow } from './repo.ts'
 const HOUR_SECONDS = 3_600
 
 /**
- * Sends a logo, with a policy that keeps browsers from running it as a page. Browsers cache it for an
- * hour if the request names its version, since each logo has its own address.
+ * Sends a logo, with a policy that keeps browsers from running it as a page. Browsers cache it for
+ * an hour if the URL has its version, since a new logo gets a new URL.
  */
 export function sendLogo(reply: FastifyReply, logo: LogoRow, version: unknown): FastifyReply {
   if (version === logo.version) {

@@ -179,7 +179,7 @@ describe('the results of one session', () => {
     for (const [index, question] of categoryDetails.entries()) {
       const agreement = advanced.questions[index]?.agreement
       const favourable = `${question.favourable?.favourable}%`
-      const word = agreement?.split ? 'Split team' : '(High|Fair|Low)'
+      const word = agreement?.split ? 'Split team' : '(Close together|Somewhat apart|Far apart)'
       const text = [question.questionText, levelLabel(levelOf(question.percentage))]
       const score = [question.averageScore.toFixed(2), formatScore(question.percentage)]
       const line = [...text, ...score, favourable].join(' ').replaceAll(/[.?()]/g, '\\$&')

@@ -14,7 +14,7 @@ export function exportRoutes(api: Api, deps: ExportDeps): void {
     '/api/quiz-sessions/:id/export.csv',
     {
       schema: { params: IdParams, querystring: Rows },
-      onRequest: requireSignIn(api, { byKey: true }),
+      onRequest: requireSignIn(api, { allowsApiKey: true }),
     },
     async ({ user, params, query }, reply) => {
       const make = query.rows === 'respondents' ? exportParticipants : exportFigures

@@ -84,7 +84,10 @@ async function participantsFile(db: Db, user: User, session: QuizSession): Promi
   const people = await unprotectedAnswers(db, user, session.id, MAX_PEOPLE + 1)
   if (people.length === 0) throw nothingReleased()
   if (people.length > MAX_PEOPLE) {
-    throw new AppError('conflict', 'This round has too many responses for one file.')
+    throw new AppError(
+      'conflict',
+      'This round has too many responses for one file. Export the results instead.',
+    )
   }
   const questions = questionsOf(ASSESSMENTS[session.assessmentType])
   const columns = [

@@ -45,7 +45,10 @@ const REQUEST_BUDGET: RateLimit = {
 class AnswersRejected extends Error {}
 
 /** Requests insights from the provider and stores the outcome. The caller holds the claim. */
-export async function ask(deps: InsightDeps, request: InsightsRequest): Promise<Analysis> {
+export async function requestInsights(
+  deps: InsightDeps,
+  request: InsightsRequest,
+): Promise<Analysis> {
   const { db, timeouts, stopping } = deps
   const signal = AbortSignal.any([AbortSignal.timeout(timeouts.totalMs), stopping])
   const startedAt = performance.now()
@@ -54,7 +57,7 @@ export async function ask(deps: InsightDeps, request: InsightsRequest): Promise<
     await repo.saveInsights(db, request.key, analysis)
     return analysis
   } catch (error) {
-    const failing = failingOf(error)
+    const failing = failureOf(error)
     const providerFault = failing !== undefined && !stopping.aborted
     await repo.saveFailure(db, request.key, providerFault ? timeouts.failureMs : 0)
     if (failing === undefined) throw error
@@ -69,7 +72,7 @@ export async function ask(deps: InsightDeps, request: InsightsRequest): Promise<
   }
 }
 
-/** Requests an answer; a rejected one is sent back once with its faults. */
+/** Requests an answer. If it is rejected, requests another one with a list of its faults. */
 async function askTwice(
   { rates, answerRefused }: InsightDeps,
   { user, provider, facts }: InsightsRequest,
@@ -87,7 +90,7 @@ async function askTwice(
 }
 
 /** The failure for the log, without request or answer; undefined if the provider is not at fault. */
-function failingOf(error: unknown): { failing: string; status?: number } | undefined {
+function failureOf(error: unknown): { failing: string; status?: number } | undefined {
   if (error instanceof AnswersRejected) return { failing: 'untrue' }
   if (!(error instanceof AiProviderError)) return undefined
   const { reason, status } = error
@@ -98,7 +101,7 @@ function failingOf(error: unknown): { failing: string; status?: number } | undef
 export function unavailable(seconds: number): AppError {
   return new AppError(
     'unavailable',
-    'AI insights are unavailable right now: the AI provider gave no usable answer. All results are complete without it.',
+    'AI insights are unavailable right now: the AI provider gave no usable answer. All other results are complete.',
     {},
     Math.max(1, Math.ceil(seconds)),
   )

@@ -7,7 +7,7 @@ import { factsOf } from '#domain/analyst/facts.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { releasedResults } from '#server/features/results/service.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { ask, unavailable } from './provider-insights.ts'
+import { requestInsights, unavailable } from './provider-insights.ts'
 import type { InsightDeps, InsightsRequest } from './provider-insights.ts'
 import { buildPrompt } from './prompt.ts'
 import * as repo from './repo.ts'
@@ -71,7 +71,7 @@ async function requestOnce(
     if (Date.now() > until || stopping.aborted) throw unavailable(timeouts.failureMs / 1_000)
     const inProgress = state?.asking && state.released === request.key.released
     if (!inProgress && (await repo.claimRequest(db, request.key, { milliseconds, again: retry }))) {
-      return ask(deps, request)
+      return requestInsights(deps, request)
     }
     await sleep(timeouts.pollMs)
   }

@@ -35,7 +35,7 @@ describe("the manager's view", () => {
     expect(await managers(session)).toEqual([{ answers: all(5), released: true, is_manager: true }])
   })
 
-  test('is stored at most once: a later one replaces it, also of ten concurrent ones', async () => {
+  test('is stored at most once: a later or concurrent one replaces it', async () => {
     const { mary, session, path } = await round()
     await asManager(mary, session, 5)
     expect((await asManager(mary, session, 2)).status).toBe(201)
@@ -127,11 +127,11 @@ describe("the manager's view", () => {
         })),
       },
     })
-    // No output contains its single answers.
+    // The results contain no individual answers of the manager.
     expect(JSON.stringify(await results())).not.toContain('answers')
   })
 
-  test.each(['free', 'starter'] as const)('is compared with nothing on %s', async (tier) => {
+  test.each(['free', 'starter'] as const)('is not compared on the %s plan', async (tier) => {
     const mary = await app.signedIn({ tier })
     const session = await mary.session()
     await asManager(mary, session, 5)

@@ -99,8 +99,8 @@ function questionTable(
     columns: [
       { head: 'Question', share: 38 },
       { head: 'Band', share: 15 },
-      { head: 'Mean', share: 9, align: ALIGN_RIGHT },
-      { head: 'Percent', share: 12, align: ALIGN_RIGHT },
+      { head: 'Average', share: 11, align: ALIGN_RIGHT },
+      { head: 'Score', share: 10, align: ALIGN_RIGHT },
       ...(hasDistributions ? [{ head: 'Favorable', share: 14, align: ALIGN_RIGHT }] : []),
       ...(hasAgreement ? [{ head: 'Agreement', share: 14 }] : []),
     ],

@@ -31,8 +31,8 @@ function benchmarkBlocks(
       kind: 'table',
       caption: 'Each score compared with these accounts',
       columns: [
-        { head: 'Score', share: 42 },
-        { head: 'Percent', share: 16, align: ALIGN_RIGHT },
+        { head: 'Category', share: 42 },
+        { head: 'Score', share: 16, align: ALIGN_RIGHT },
         { head: 'Compared with these accounts', share: 42, align: ALIGN_RIGHT },
       ],
       rows: [
@@ -69,7 +69,7 @@ function managerViewBlocks(
       kind: 'table',
       caption: 'Manager’s view and team, in percent; differences are in points',
       columns: [
-        { head: 'Score', share: 43 },
+        { head: 'Category', share: 43 },
         { head: 'Manager', share: 19, align: ALIGN_RIGHT },
         { head: 'Team', share: 19, align: ALIGN_RIGHT },
         { head: 'Difference', share: 19, align: ALIGN_RIGHT },

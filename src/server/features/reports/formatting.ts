@@ -1,5 +1,5 @@
 import type { Agreement, Change, Interval, Place, Verdict } from '#contract/statistics.ts'
-import { memoize } from '#domain/memoize.ts'
+import { once } from '#domain/once.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { agreementLevel, formatPlaceLabel, pointsBetween } from '#domain/statistics/words.ts'
 import type { AgreementLevel } from '#domain/statistics/words.ts'
@@ -56,9 +56,9 @@ export const SPLIT_TEXT = 'Split team'
 
 const AGREEMENT: Readonly<Record<AgreementLevel, string>> = {
   split: SPLIT_TEXT,
-  high: 'High',
-  fair: 'Fair',
-  low: 'Low',
+  high: 'Close together',
+  fair: 'Somewhat apart',
+  low: 'Far apart',
 }
 
 export const formatAgreement = (agreement: Agreement): string =>
@@ -77,7 +77,7 @@ export const pluralize = (count: number, noun: string): string =>
   `${count} ${count === 1 ? noun : `${noun}s`}`
 
 const dates = (dateStyle: 'long' | 'medium') =>
-  memoize(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
+  once(() => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }))
 const long = dates('long')
 const medium = dates('medium')
 

@@ -20,21 +20,21 @@ export function methodBlocks(charts: ChartPrinter, summary?: ResultsSummary): Bl
   return [
     { kind: 'page' },
     { kind: 'heading', level: 2, text: 'How to read this report' },
-    { kind: 'heading', level: 3, text: 'Percent' },
+    { kind: 'heading', level: 3, text: 'Score' },
     {
       kind: 'paragraph',
-      text: 'Every question is answered on a scale of five steps, from 1 (Strongly Disagree) to 5 (Strongly Agree). All questions are worded so that agreement is good. A percent is the mean of the answers divided by five: if all answers are 1 it is 20%, if all are 5 it is 100%. A category score is the mean of the answers to its questions, an assessment score the mean of all answers; every answer has the same weight.',
+      text: 'Every question is answered on a scale of five steps, from 1 (Strongly Disagree) to 5 (Strongly Agree). All questions are worded so that agreement is good. A score is the average of the answers as a percentage of 5: if all answers are 1 it is 20%, if all are 5 it is 100%. A category score covers the answers to its questions, the overall score all answers; every answer has the same weight.',
     },
     { kind: 'heading', level: 3, text: 'The four bands' },
     {
       kind: 'paragraph',
-      text: 'Color always shows a score and comes with a symbol and a word. Percents are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another band.',
+      text: 'Color always shows a score and comes with a symbol and a word. Scores are rounded to whole numbers, or to one decimal where rounding to a whole number would put the score in another band.',
     },
     {
       kind: 'table',
       caption: 'Bands in percent',
       columns: [
-        { head: 'Percent', share: 1 },
+        { head: 'Score', share: 1 },
         { head: 'Band', share: 2 },
       ],
       rows: BANDS.map(({ percent, range }) => {

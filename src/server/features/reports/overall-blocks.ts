@@ -32,8 +32,8 @@ export function overallBlocks({ charts, summary }: SessionReportData): Block[] {
       columns: [
         { head: 'Category', share: 28 },
         { head: 'Band', share: 15 },
-        { head: 'Mean', share: 10, align: ALIGN_RIGHT },
-        { head: 'Percent', share: 12, align: ALIGN_RIGHT },
+        { head: 'Average', share: 11, align: ALIGN_RIGHT },
+        { head: 'Score', share: 11, align: ALIGN_RIGHT },
         ...advancedColumns(summary),
       ],
       rows: ranked.map(({ category, averageScore, percentage }) => [
@@ -99,7 +99,7 @@ function categoryFinding(ranked: ResultsSummary['categories']): string {
 }
 
 function captionOf({ advanced }: ResultsSummary): string {
-  const caption = 'Strongest first; means are on a scale of 1 to 5'
+  const caption = 'Strongest first; averages are on a scale of 1 to 5'
   const since = advanced?.sinceLastWave
   return since
     ? `${caption}, changes are in points since ${formatShortDate(since.previous.createdAt)}`

@@ -18,7 +18,7 @@ export function reportRoutes(api: Api, deps: ReportDeps, lookups: ReportLookups)
 
   api.app.get<{ Params: { id: string } }>(
     '/api/quiz-sessions/:id/report.pdf',
-    { schema: { params: IdParams }, onRequest: requireSignIn(api, { byKey: true }) },
+    { schema: { params: IdParams }, onRequest: requireSignIn(api, { allowsApiKey: true }) },
     async ({ user, params }, reply) => {
       const { pdf, fileName } = await createReport(deps, user as User, params.id, lookups)
       return sendPdf(reply, fileName, pdf)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
 import { formatScore } from '#domain/scoring.ts'
 import { useApp } from '#test/server/app.ts'
-import type { Answer } from '#test/server/app.ts'
+import type { JsonResponse } from '#test/server/app.ts'
 import { textOfPages, UNKNOWN } from '#test/server/pdf-text.ts'
 
 const PATH = '/api/sample-results/report.pdf'
@@ -10,7 +10,7 @@ const PATH = '/api/sample-results/report.pdf'
 const app = useApp()
 
 describe('the sample report', () => {
-  let answer: Answer
+  let answer: JsonResponse
   let pdf: Buffer
   let pages: string[]
 

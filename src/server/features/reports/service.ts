@@ -6,7 +6,7 @@ import { PLANS } from '#domain/plans.ts'
 import { fileNameOf } from '#server/features/results/file-name.ts'
 import { exportResults } from '#server/features/results/export-results.ts'
 import type { ExportResults } from '#server/features/results/export-results.ts'
-import { presentWave } from '#server/features/results/waves.ts'
+import { toWave } from '#server/features/results/waves.ts'
 import * as teams from '#server/features/teams/service.ts'
 import { consecutiveChanges } from '#server/features/trends/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -66,7 +66,7 @@ export async function createReport(
     charts: await loadCharts(),
     released,
     summary: released.summary,
-    waves: waves.map(presentWave),
+    waves: waves.map(toWave),
     omittedWaves: released.waves.length - waves.length,
     changes: await consecutiveChanges(waves),
   }

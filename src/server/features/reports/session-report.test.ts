@@ -6,7 +6,7 @@ import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { levelLabel, levelOf, formatScore } from '#domain/scoring.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
-import type { Answer, Client } from '#test/server/app.ts'
+import type { JsonResponse, Client } from '#test/server/app.ts'
 import { textOfPages, UNKNOWN } from '#test/server/pdf-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -14,7 +14,8 @@ const app = useApp()
 
 const path = (id: string) => `/api/quiz-sessions/${id}`
 
-const bytesOf = async (answer: Answer): Promise<Buffer> => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (answer: JsonResponse): Promise<Buffer> =>
+  Buffer.from(await answer.arrayBuffer())
 
 /** The text of each page on one line. */
 const pagesOf = (pdf: Buffer): string[] =>
@@ -40,7 +41,7 @@ const varied = [5, 3, 8, 2, 9].map((seed) => (position: number) => ((seed * posi
 describe('the report of a round', () => {
   let mary: Client
   let session: QuizSession
-  let answer: Answer
+  let answer: JsonResponse
   let pdf: Buffer
   let pages: string[]
   let results: SessionResults

@@ -100,7 +100,7 @@ function categoryHeatmap({ charts, assessment, waves }: SessionReportData): Bloc
   return {
     kind: 'table',
     tight: true,
-    caption: 'Percent of each category in each round',
+    caption: 'Score of each category in each round, in percent',
     columns: [
       { head: 'Category', share: 30 },
       ...waves.map(({ createdAt }) => ({
@@ -132,7 +132,7 @@ function radarFigure({ charts, summary }: SessionReportData, since: SinceLastWav
     kind: 'figure',
     finding: `${finding} The round of ${name} is dashed.`,
     drawing: {
-      alt: `Percent by category, now and on ${name}: ${points.join('; ')}.`,
+      alt: `Scores by category in percent, now and on ${name}: ${points.join('; ')}.`,
       svg: charts.radar({
         axes: summary.categories.map(({ category, percentage }) => ({
           label: category,

@@ -53,7 +53,7 @@ export async function wavesByIds(
 }
 
 /** Converts a wave for the API. */
-export function presentWave(row: WaveRow): Wave {
+export function toWave(row: WaveRow): Wave {
   const assessment = ASSESSMENTS[row.assessmentType]
   const figures = teamResults(assessment, row.rollup, row)
   if (!figures) throw new Error('a wave needs at least one submission')

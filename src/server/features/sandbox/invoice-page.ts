@@ -1,4 +1,4 @@
-import { memoize } from '#domain/memoize.ts'
+import { once } from '#domain/once.ts'
 import { createHash } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import { formatCents } from '#domain/money.ts'
@@ -77,6 +77,6 @@ const row = (tag: string, name: string, cents: number): string =>
   `<tr><${tag}>${escapeHtml(name)}</${tag.split(' ')[0]}><td>${formatCents(cents)}</td></tr>`
 
 /** On first use, because locale data stays in memory. */
-const dateFormat = memoize(
+const dateFormat = once(
   () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
 )

@@ -74,7 +74,7 @@ export async function beginCardChange(
   })
 }
 
-/** Ends the running period now. 409 if the account has no active plan. */
+/** Ends the current period now. 409 if the account has no active plan. */
 export async function renew(
   deps: SandboxRouteDeps,
   user: User,

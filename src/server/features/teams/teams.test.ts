@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aTeam, useApp } from '#test/server/app.ts'
-import type { Answer } from '#test/server/app.ts'
+import type { JsonResponse } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -121,7 +121,7 @@ describe('pages of the list of teams', () => {
     const names: string[] = []
     let path: string | undefined = `/api/teams?limit=1&${query}`
     while (path !== undefined) {
-      const answer: Answer = await mary.get(path)
+      const answer: JsonResponse = await mary.get(path)
       expect(answer.headers.get('x-total-count')).toBe(String(expected.length))
       for (const { name } of await answer.json()) names.push(name)
       path = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]

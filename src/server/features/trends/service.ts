@@ -7,7 +7,7 @@ import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import {
   changesBetween,
   latestWaves,
-  presentWave,
+  toWave,
   wavesByIds,
   teamWaves,
 } from '#server/features/results/waves.ts'
@@ -39,7 +39,7 @@ export async function trends(
     team: { id: team.id, name: team.name },
     assessmentType: query.assessmentType,
     assessmentTitle: ASSESSMENTS[query.assessmentType].title,
-    waves: waves.map(presentWave),
+    waves: waves.map(toWave),
     changes: await consecutiveChanges(waves),
   }
 }
@@ -69,7 +69,7 @@ export async function comparison(
   if (from.assessmentType !== to.assessmentType) {
     throw badInput('to', 'Both rounds must be of the same assessment.')
   }
-  return { from: presentWave(from), to: presentWave(to), changes: changesBetween(from, to) }
+  return { from: toWave(from), to: toWave(to), changes: changesBetween(from, to) }
 }
 
 /** All of the user's teams, each with its latest wave of an assessment. */
@@ -87,7 +87,7 @@ export async function portfolio(
     const [before, latest] = latestTwo(byTeam.get(id) ?? [])
     entries.push({
       team: { id, name },
-      wave: latest ? presentWave(latest) : null,
+      wave: latest ? toWave(latest) : null,
       change: before && latest ? changesBetween(before, latest).overall : null,
     })
     // Comparing large waves takes long; this lets other requests run in between.

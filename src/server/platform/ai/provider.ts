@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** A question without any context of earlier ones. */
-export interface Question {
+/** One request to the model, without conversation history. */
+export interface ModelRequest {
   /** The system prompt. Contains no user input. */
   readonly instructions: string
   /** The data to work on. */
@@ -15,7 +15,7 @@ export interface InsightProvider {
   /** Provider and model: `openai/model`. */
   readonly name: string
   /** Resolves with an answer that matches the schema, otherwise unchecked. Throws AiProviderError. */
-  ask(question: Question, signal: AbortSignal): Promise<unknown>
+  ask(question: ModelRequest, signal: AbortSignal): Promise<unknown>
 }
 
 /**
@@ -30,9 +30,9 @@ export class AiProviderError extends Error {
   /** HTTP status of the response, if there was one. */
   readonly status: number | undefined
 
-  constructor(failing: FailureReason, status?: number) {
-    super(`the AI provider failed: ${failing}`)
-    this.reason = failing
+  constructor(reason: FailureReason, status?: number) {
+    super(`the AI provider failed: ${reason}`)
+    this.reason = reason
     this.status = status
   }
 }

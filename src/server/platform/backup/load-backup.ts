@@ -67,7 +67,7 @@ async function rejectRunningServer(query: RunQuery): Promise<void> {
 function rejectOtherSchema(applied: readonly string[], { migrations }: BackupManifest): void {
   if (applied.some((name, index) => name !== migrations[index])) {
     throw new BackupFileError(
-      'The tables in this database are newer than the backup. Restore into a new database that no server has used; it is migrated there. Nothing was changed.',
+      'The tables in this database are newer than the backup. Restore into a new database that no server has used; the backup is migrated there. Nothing was changed.',
     )
   }
 }
@@ -98,7 +98,9 @@ async function loadAll(client: pg.Client, path: string, checked: BackupManifest)
     await pipeline(rows, client.query(copyFrom(copy)))
   })
   if (JSON.stringify(read) !== JSON.stringify(checked)) {
-    throw new BackupFileError(`${path} was changed while it was read. Nothing was changed.`)
+    throw new BackupFileError(
+      `${path} was modified during the restore. The database was not changed.`,
+    )
   }
   await resetSequences(client)
   await verify(client, tables, checked)

@@ -13,7 +13,7 @@ const own = useDatabase()
 
 const placementOf = (table: string): Placement => {
   const placement = (DISTRIBUTION as Record<string, Placement>)[table]
-  if (!placement) throw new Error(`${table} is not in the plan`)
+  if (!placement) throw new Error(`${table} is not in DISTRIBUTION`)
   return placement
 }
 
@@ -21,7 +21,7 @@ const distributed = Object.entries(DISTRIBUTION).flatMap(([table, placement]) =>
   typeof placement === 'object' ? [{ table, ...placement }] : [],
 )
 
-test('the plan contains exactly the tables of the schema', async () => {
+test('DISTRIBUTION contains exactly the tables of the schema', async () => {
   const { rows } = await sql<{ table: string }>`
     select relname as table from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -89,7 +89,7 @@ test('no distributed table is unlogged or has a trigger', async () => {
   expect(distributed.filter(({ table }) => tables.includes(table))).toEqual([])
 })
 
-test('PostgreSQL samples no answers for statistics', async () => {
+test('PostgreSQL collects no planner statistics on answers', async () => {
   const { rows } = await sql<{ column: string }>`
     select attrelid::regclass || '.' || attname as column from pg_attribute
     where attstattarget = 0 and attrelid::regclass::text in ('submissions', 'saved_results')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ErrorBody, ERROR_STATUS } from '#contract/errors.ts'
 import { aTeam, useApp } from '#test/server/app.ts'
-import type { Answer, Client } from '#test/server/app.ts'
+import type { JsonResponse, Client } from '#test/server/app.ts'
 import { sendRaw } from '#test/server/raw-http.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -153,7 +153,7 @@ describe('invalid input', () => {
 })
 
 describe('API responses', () => {
-  const ERRORS: [string, number, () => Promise<Answer>][] = [
+  const ERRORS: [string, number, () => Promise<JsonResponse>][] = [
     ['bad input', 400, post({})],
     ['invalid JSON', 400, post('{')],
     ['NUL in the URL', 400, get('/api/none%00')],

@@ -92,11 +92,11 @@ export function mount<E extends Endpoint>(
 
 /** Returns an `onRequest` hook for routes without an endpoint: sets `request.user` or replies 401. */
 export const requireSignIn =
-  (api: Api, { byKey }: Pick<Endpoint, 'byKey'> = {}) =>
+  (api: Api, { allowsApiKey }: Pick<Endpoint, 'allowsApiKey'> = {}) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.user = await authenticate(
       api,
-      { access: 'user', ...(byKey && { byKey }) },
+      { access: 'user', ...(allowsApiKey && { allowsApiKey }) },
       request,
       reply,
     )
@@ -108,7 +108,7 @@ export const requireSignIn =
  */
 async function authenticate(
   api: Api,
-  endpoint: Pick<Endpoint, 'access' | 'logged' | 'byKey'>,
+  endpoint: Pick<Endpoint, 'access' | 'logged' | 'allowsApiKey'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<User> {
@@ -121,7 +121,7 @@ async function authenticate(
   }
   try {
     const user = await api.authenticateKey(authorization)
-    if (endpoint.byKey) return authorize(endpoint, user)
+    if (endpoint.allowsApiKey) return authorize(endpoint, user)
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') {
       reply.header('www-authenticate', 'Bearer')

@@ -124,7 +124,7 @@ export interface PaymentProvider {
   findSubscription(customerId: string, key: string): Promise<ProviderSubscription | null>
   subscription(id: string): Promise<ProviderSubscription | null>
 
-  /** Returns the cost of an upgrade at a moment within the running period. */
+  /** Returns the cost of an upgrade at a moment within the current period. */
   previewUpgrade(id: string, priceId: string, at: Date): Promise<UpgradeCost>
   /**
    * Changes the price now and charges the cost at the given moment. If the bank asks for

@@ -3,7 +3,7 @@ import { Silhouette } from '#web/charts/Silhouette.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { dimensions } from '#web/features/assessments/dimensions.ts'
 import type { Dimension } from '#web/features/assessments/dimensions.ts'
-import { RuledFigures } from '#web/ui/RuledFigures.tsx'
+import { KeyFigures } from '#web/ui/KeyFigures.tsx'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -32,7 +32,7 @@ export default function AboutPage() {
         title="An instrument for finding your position"
         lead="A sextant does not move the ship. It tells you where you are, so that you can decide where to go. We try to do the same for teams."
       />
-      <RuledFigures
+      <KeyFigures
         figures={[
           { value: entries.length, label: 'assessments' },
           { value: categories, label: 'categories' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { RuledFigures } from '#web/ui/RuledFigures.tsx'
+import { KeyFigures } from '#web/ui/KeyFigures.tsx'
 import { PRODUCT_LINE } from '#domain/product.ts'
 import { paths } from '#web/paths.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -38,7 +38,7 @@ export default function LandingPage() {
   return (
     <>
       <Hero demo={demo} />
-      <RuledFigures figures={CLAIMS} className="border-t" />
+      <KeyFigures figures={CLAIMS} className="border-t" />
       <DeferredLayout>
         <Assessments known={assessments} />
       </DeferredLayout>

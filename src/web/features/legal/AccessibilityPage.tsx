@@ -58,8 +58,8 @@ export default function AccessibilityPage() {
           </li>
           <li>The pages, questions and reports are in English only.</li>
           <li>
-            A quiz link expires at a time that the person who runs the round chose. If you need more
-            time, ask that person to extend the round.
+            The person who created the quiz chooses when its link expires. If you need more time,
+            ask that person to extend the round.
           </li>
           <li>The PDF report is not checked against the standard for accessible PDFs (PDF/UA).</li>
           <li>The payment form belongs to the payment provider, and we cannot change it.</li>

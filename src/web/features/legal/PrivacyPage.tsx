@@ -32,13 +32,13 @@ export default function PrivacyPage() {
         <ul>
           <li>the survey round that they belong to,</li>
           <li>the answers themselves, as numbers from 1 to 5,</li>
-          <li>the date in UTC; for responses released together, the date of the latest one,</li>
-          <li>whether they are from the person who runs the round.</li>
+          <li>the date in UTC; for responses added together, the date of the latest one,</li>
+          <li>whether they are from the person who created the quiz.</li>
         </ul>
         <p>
           Separately, we store a fingerprint of a random number made by your browser, so that a
-          repeated submission is stored only once. It has no time and is not linked to your answers.
-          The quiz shows you all of this before you submit.
+          repeated submission is stored only once. It has no date or time and is not linked to your
+          answers. The quiz shows you all of this before you submit.
         </p>
         <p>
           We do not store your name, an account, an address, your browser or device, your network

@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 import type { QuizSession } from '#contract/sessions.ts'
 import { hasManagerView } from '#web/features/sessions/session-words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { OwnView } from './components/OwnView.tsx'
+import { ManagerViewForm } from './components/ManagerViewForm.tsx'
 
 export const meta = () => privateMeta('Your view')
 
@@ -39,7 +39,7 @@ export default function ManagerViewPage() {
       ) : session.data && !session.data.isActive ? (
         <SessionEnded session={session.data} />
       ) : session.data && assessment.data ? (
-        <OwnView session={session.data} assessment={assessment.data} />
+        <ManagerViewForm session={session.data} assessment={assessment.data} />
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading the questions</span>

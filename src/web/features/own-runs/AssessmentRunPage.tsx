@@ -6,7 +6,7 @@ import { Page } from '#web/ui/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { OwnRun } from './components/OwnRun.tsx'
+import { SoloAssessment } from './components/SoloAssessment.tsx'
 
 export const meta = () => privateMeta('Take an assessment')
 
@@ -17,7 +17,7 @@ export default function AssessmentRunPage() {
   if (loading) return <LoginPending />
   return (
     <Page narrow>
-      {user ? <OwnRun key={type} type={type} userId={user.id} /> : <AccountRequired />}
+      {user ? <SoloAssessment key={type} type={type} userId={user.id} /> : <AccountRequired />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { ADD_ONS, LINK_HOURS, PLANS, UNLIMITED } from '#domain/plans.ts'
 import type { PlanLimits, Tier } from '#domain/plans.ts'
-import { MIN_COMPARISON_SIZE } from '#domain/release.ts'
+import { MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import { paths } from '#web/paths.ts'
 
 /** Booleans are shown as icons, strings as they are. */
@@ -43,7 +43,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
   },
   { label: 'Advanced analytics', of: has('hasAdvancedAnalytics') },
   {
-    label: `Trends (at least ${MIN_COMPARISON_SIZE} responses per round) and benchmarks`,
+    label: `Trends (at least ${MIN_DISTRIBUTION_SIZE} responses per round) and benchmarks`,
     of: has('hasTrendAnalysis'),
   },
   { label: 'Your logo and color', of: has('hasBrandingOptions') },

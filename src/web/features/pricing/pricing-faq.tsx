@@ -1,5 +1,5 @@
 import { MONEY_BACK_DAYS } from '#domain/plans.ts'
-import { DEFAULT_GROUP_SIZE, MIN_COMPARISON_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
+import { DEFAULT_GROUP_SIZE, MIN_DISTRIBUTION_SIZE } from '#domain/release.ts'
 import type { FaqEntry } from '#web/ui/Faq.tsx'
 
 export const PRICING_FAQ: readonly FaqEntry[] = [
@@ -9,7 +9,7 @@ export const PRICING_FAQ: readonly FaqEntry[] = [
   },
   {
     question: 'How large does a team have to be?',
-    answer: `Results need at least ${DEFAULT_GROUP_SIZE} responses, the default group size. Trends compare rounds with at least ${MIN_COMPARISON_SIZE} responses each; distributions and margins of error need ${MIN_DISTRIBUTION_SIZE}. With fewer, you see averages only.`,
+    answer: `Results need at least ${DEFAULT_GROUP_SIZE} responses, the default group size. Distributions, margins of error and clear changes between rounds need ${MIN_DISTRIBUTION_SIZE}. With fewer, you see averages only.`,
   },
   {
     question: 'What happens to my data if I move to a smaller plan?',

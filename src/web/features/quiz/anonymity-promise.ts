@@ -1,6 +1,6 @@
 import { isLive } from '#domain/release.ts'
 
-/** One heading of the anonymity promise and its explanation, a single sentence but for the limits. */
+/** A heading of the anonymity promise and its text: one sentence, except in `notCovered`. */
 export type PromiseItem = readonly [term: string, sentence: string]
 
 export interface AnonymityPromise {

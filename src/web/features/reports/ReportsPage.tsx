@@ -77,7 +77,7 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
       <EmptyState
         title="No teams yet"
         action={<ButtonLink to={paths.teams}>Create a team</ButtonLink>}
-        link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+        link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
       >
         Reports compare the survey rounds of your teams. Create a team to start.
       </EmptyState>
@@ -114,7 +114,7 @@ function ReportList({ sessions }: { sessions: readonly QuizSession[] }) {
       <EmptyState
         title="No reports yet"
         action={<ButtonLink to={paths.quizzes}>Go to your quizzes</ButtonLink>}
-        link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+        link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
       >
         A report appears here as soon as a round has results.
       </EmptyState>

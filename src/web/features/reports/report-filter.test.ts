@@ -27,7 +27,7 @@ describe('the filter', () => {
     ['assessment=leadership', { view: 'time', teamId: 'field', type: 'leadership' }],
     ['view=teams', { view: 'teams', teamId: 'field', type: 'agile' }],
     ['view=moon&team=unknown&assessment=no', { view: 'time', teamId: 'field', type: 'agile' }],
-  ])('with ?%s', (query, expected) => {
+  ])('of ?%s is %j', (query, expected) => {
     expect(choice(query)).toEqual(expected)
   })
 

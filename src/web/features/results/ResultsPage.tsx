@@ -165,7 +165,7 @@ function NoAnswersYet({ sessionId }: { sessionId: string }) {
     <EmptyState
       title="No Results Yet"
       action={<ButtonLink to={paths.shareSession(sessionId)}>Share the quiz</ButtonLink>}
-      link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
     >
       No one has completed this assessment yet. Share the quiz URL with your team to start
       collecting responses.

@@ -17,22 +17,22 @@ test.each([
   [
     'agreement with most',
     [numbered(1, 80), numbered(2, 20), numbered(3, 60)],
-    'Most responses agree with 2 of 3 questions; agreement is lowest on question 2 (20%).',
+    'Most responses agree with 2 of 3 questions; the fewest agree with question 2 (20%).',
   ],
   [
     'agreement with all',
     [numbered(1, 80), numbered(2, 67)],
-    'Most responses agree with all 2 questions; agreement is lowest on question 2 (67%).',
+    'Most responses agree with all 2 questions; the fewest agree with question 2 (67%).',
   ],
   [
     'one split team, whatever the order of the questions',
     [numbered(2, 50, -0.6), numbered(1, 80, 0.9)],
-    'Most responses agree with 1 of 2 questions; agreement is lowest on question 2 (50%). Opinions are split on question 2.',
+    'Most responses agree with 1 of 2 questions; the fewest agree with question 2 (50%). Opinions are split on question 2.',
   ],
   [
     'two splits, in the order of the questions',
     [numbered(3, 50, -0.1), numbered(1, 50, -0.6), numbered(2, 90, 0.9)],
-    'Most responses agree with 1 of 3 questions; agreement is lowest on question 3 (50%). Opinions are split on questions 1 and 3.',
+    'Most responses agree with 1 of 3 questions; the fewest agree with question 3 (50%). Opinions are split on questions 1 and 3.',
   ],
   ['nothing shown', [numbered(1, null)], 'Nothing to show yet.'],
 ])('a distribution with %s', (_name, questions, finding) => {

@@ -48,8 +48,8 @@ export function spreadFinding(questions: readonly NumberedQuestion[]): string {
   const most = known.filter(({ share }) => share > 50).length
   const agreeing =
     most === known.length
-      ? `Most responses agree with all ${known.length} questions; agreement is lowest on question ${least.number} (${Math.round(least.share)}%)`
-      : `Most responses agree with ${most} of ${known.length} questions; agreement is lowest on question ${least.number} (${Math.round(least.share)}%)`
+      ? `Most responses agree with all ${known.length} questions; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
+      : `Most responses agree with ${most} of ${known.length} questions; the fewest agree with question ${least.number} (${Math.round(least.share)}%)`
   const split = questions.filter(({ more }) => more?.agreement?.split).map(({ number }) => number)
   if (split.length === 0) return `${agreeing}.`
   return `${agreeing}. Opinions are split on ${split.length === 1 ? 'question' : 'questions'} ${formatList(split.toSorted((a, b) => a - b).map(String))}.`

@@ -7,7 +7,7 @@ export const ORDER_LABEL: Readonly<Record<Order, string>> = {
   asked: 'Original order',
   lowest: 'Lowest score first',
   highest: 'Highest score first',
-  disagreement: 'Lowest agreement first',
+  disagreement: 'Answers furthest apart first',
   category: 'By category, weakest first',
 }
 

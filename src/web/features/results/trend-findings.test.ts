@@ -20,7 +20,9 @@ describe('the heat map', () => {
 
   test('names no category if two share the lowest score', () => {
     const alike = wave('a', { Calm: 60.4, Bold: 60.1, Kind: 80 })
-    expect(heatMapFinding([alike, alike])).toBe('No single category was weakest in any round.')
+    expect(heatMapFinding([alike, alike])).toBe(
+      'In every round, several categories tied for the lowest score.',
+    )
   })
 })
 
@@ -45,7 +47,7 @@ describe('what changed', () => {
     [changesWith('down', 'down'), 'All 2 categories are clearly lower than last time.'],
     [
       changesWith('unclear', 'unclear'),
-      'No category has clearly changed since the last round; the differences may be due to chance.',
+      'No category has clearly changed since the previous round; the differences may be due to chance.',
     ],
     [
       changesWith('too-few'),

@@ -14,7 +14,7 @@ export function heatMapFinding(waves: readonly Pick<Wave, 'categories'>[]): stri
     .filter((name) => name !== undefined)
     .toSorted((a, b) => times(b) - times(a))
     .at(0)
-  if (top === undefined) return 'No single category was weakest in any round.'
+  if (top === undefined) return 'In every round, several categories tied for the lowest score.'
   const count = times(top)
   if (count === waves.length) {
     return `${top} was the weakest category in ${count === 2 ? 'both' : `all ${count}`} rounds.`
@@ -44,7 +44,7 @@ export function changeFinding({ categories }: Pick<WaveChanges, 'categories'>): 
     return 'One of the two rounds has too few responses to tell a change from chance.'
   }
   if (up.length + down.length === 0) {
-    return 'No category has clearly changed since the last round; the differences may be due to chance.'
+    return 'No category has clearly changed since the previous round; the differences may be due to chance.'
   }
   const both = [
     up.length > 0 && `${subject(up, categories.length)} clearly higher`,

@@ -63,7 +63,7 @@ function NoSessions() {
     <EmptyState
       title="No quizzes yet"
       action={<ButtonLink to={paths.createSession()}>Start your first round</ButtonLink>}
-      link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
     >
       A quiz is a survey round: one team answers one assessment through a link.
     </EmptyState>

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Width of the quiet zone in modules, which scanners need. */
+/** Width in modules of the blank margin that scanners need. */
 const QUIET_ZONE = 4
 
 /** A QR code as an SVG path, one unit per module. */

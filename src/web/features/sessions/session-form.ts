@@ -1,4 +1,4 @@
-import { memoize } from '#domain/memoize.ts'
+import { once } from '#domain/once.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import { isLive } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
@@ -63,7 +63,7 @@ export function toSessionInput(values: SessionValues): SessionInput {
   }
 }
 
-const month = memoize(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }))
+const month = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }))
 
 /** Returns a title such as `Agile Maturity, November 2026`. */
 export const suggestedTitle = (assessmentTitle: string, now = new Date()): string =>

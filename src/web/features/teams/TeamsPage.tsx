@@ -110,7 +110,7 @@ function NoTeams({ onCreate }: { onCreate: () => void }) {
     <EmptyState
       title="No teams yet"
       action={<Button onClick={onCreate}>Create your first team</Button>}
-      link={<TextLink to={paths.homeResults}>See example results</TextLink>}
+      link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
     >
       A team is a group of people who share one set of results. Create one to start its first round.
     </EmptyState>

@@ -2,7 +2,7 @@ import { DAY, HOUR } from './objects.ts'
 import type { Subscription, UnixSeconds } from './objects.ts'
 import {
   isCardAccepted,
-  dropPending,
+  cancelPendingUpgrade,
   endSubscription,
   renewPeriod,
   retryPayment,
@@ -56,6 +56,6 @@ function runStep(
       : retryPayment(unit, subscription, at, charge)
   }
   // The upgrade expired, or its proration is for a period that is over.
-  if (pending) return dropPending(unit, subscription)
+  if (pending) return cancelPendingUpgrade(unit, subscription)
   return cancelled ? endSubscription(unit, subscription) : renewPeriod(unit, subscription, charge)
 }

@@ -9,7 +9,7 @@ import type { ParsedCard } from './cards.ts'
 import { idInSecret } from './objects.ts'
 import type { Invoice, Setup, SinglePayment } from './objects.ts'
 import * as repo from './repo.ts'
-import { isCardAccepted, dropPending, markPaid, retryPayment } from './subscriptions.ts'
+import { isCardAccepted, cancelPendingUpgrade, markPaid, retryPayment } from './subscriptions.ts'
 import { findInvoice, objectsOf, track } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import { updateCustomer } from './update-customer.ts'
@@ -107,7 +107,7 @@ function recordFailure(unit: UnitOfWork, payable: Payable, outcome: 'declined' |
   payable.failures += 1
   if (payable.kind === 'payment' || outcome === 'declined') return
   const subscription = subscriptionOf(unit, payable)
-  if (subscription?.pending?.invoiceId === payable.id) dropPending(unit, subscription)
+  if (subscription?.pending?.invoiceId === payable.id) cancelPendingUpgrade(unit, subscription)
 }
 
 const subscriptionOf = (unit: UnitOfWork, { subscriptionId }: Invoice) =>

@@ -28,7 +28,7 @@ export async function createCustomer({ db, now }: SandboxDeps, accountId: string
   return customer.id
 }
 
-/** Ends the customer's subscriptions and deletes all rows: test data has no retention duty. */
+/** Ends the customer's subscriptions and deletes all rows: test data need not be retained. */
 export const forgetCustomer = (deps: SandboxDeps, customerId: string): Promise<void> =>
   deps.db.transaction().execute(async (db) => {
     if (!(await repo.lockCustomer(db, customerId))) return

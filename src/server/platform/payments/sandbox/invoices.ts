@@ -5,7 +5,7 @@ import { planName, planOf } from './prices.ts'
 import { add } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Creates an invoice for the running period; the customer's balance covers what it can. */
+/** Creates an invoice for the current period; the customer's balance covers what it can. */
 export function invoicePeriod(
   unit: UnitOfWork,
   subscription: Pick<Subscription, 'id' | 'priceId'>,

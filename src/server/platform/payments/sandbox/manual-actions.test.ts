@@ -77,7 +77,7 @@ describe('a change of the card on file', () => {
 })
 
 describe('a manual renewal', () => {
-  test('ends the running period and starts the next with its payment', async () => {
+  test('ends the current period and starts the next with its payment', async () => {
     const { id, customerId } = await box.subscribed()
     box.now = new Date('2026-03-20T08:30:00.500Z')
     await box.sandbox.renew(customerId, 'paid')

@@ -33,7 +33,7 @@ function newSetup(unit: UnitOfWork) {
 }
 
 /**
- * Ends the running period now, or retries an overdue payment now. `payment` decides the outcome
+ * Ends the current period now, or retries an overdue payment now. `payment` decides the outcome
  * whatever the card; after 'declined' the card keeps declining until it is replaced. 409 if no
  * subscription is active.
  */

@@ -31,12 +31,12 @@ export interface Subscription extends StoredObject {
   readonly kind: 'subscription'
   status: 'incomplete' | 'active' | 'past_due' | 'ended'
   priceId: string
-  /** Period ends are counted from `anchor`; `periods` is the number of the running period. */
+  /** The current period ends `periods` billing periods after `anchor`. */
   anchor: UnixSeconds
   periods: number
   start: UnixSeconds
   end: UnixSeconds
-  /** True if it ends with the running period. */
+  /** True if it ends with the current period. */
   cancelled: boolean
   /** The price from the next period on, if it changes. */
   scheduled: string | null

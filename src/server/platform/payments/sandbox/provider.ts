@@ -8,7 +8,7 @@ import { createPayment } from './payments.ts'
 import { planOf, PRICES } from './prices.ts'
 import * as repo from './repo.ts'
 import type { Signer } from './signature.ts'
-import { dropPending, endSubscription, startSubscription } from './subscriptions.ts'
+import { cancelPendingUpgrade, endSubscription, startSubscription } from './subscriptions.ts'
 import {
   invoiceToPay,
   toProviderInvoice,
@@ -21,7 +21,7 @@ import type { UnitOfWork } from './unit-of-work.ts'
 import { updateCustomer } from './update-customer.ts'
 import type { SandboxDeps } from './update-customer.ts'
 import { previewUpgrade, upgrade } from './upgrades.ts'
-import { parseEvent } from './webhook.ts'
+import { parseEvent } from './parse-event.ts'
 
 const INVOICES = 100
 
@@ -67,14 +67,14 @@ export function sandboxProvider(deps: SandboxDeps, signer: Signer): PaymentProvi
     changeAtPeriodEnd: (id, priceId) =>
       changeSubscription(deps, id, (unit, subscription) => {
         planOf(priceId)
-        dropPending(unit, subscription)
+        cancelPendingUpgrade(unit, subscription)
         subscription.cancelled = false
         subscription.scheduled = priceId === subscription.priceId ? null : priceId
       }),
 
     cancelAtPeriodEnd: (id) =>
       changeSubscription(deps, id, (unit, subscription) => {
-        dropPending(unit, subscription)
+        cancelPendingUpgrade(unit, subscription)
         subscription.cancelled = true
         subscription.scheduled = null
       }),

@@ -117,7 +117,7 @@ function chargeInvoice(
   subscription.nextTry = at + DAY
 }
 
-export function dropPending(unit: UnitOfWork, subscription: Subscription): void {
+export function cancelPendingUpgrade(unit: UnitOfWork, subscription: Subscription): void {
   if (subscription.pending === null) return
   voidInvoice(unit, findInvoice(unit, subscription.pending.invoiceId))
   subscription.pending = null

@@ -9,7 +9,7 @@ import { DAY, toDate, toUnixSeconds } from './objects.ts'
 import type { Subscription } from './objects.ts'
 import { planOf } from './prices.ts'
 import * as repo from './repo.ts'
-import { isCardAccepted, dropPending, markPaid } from './subscriptions.ts'
+import { isCardAccepted, cancelPendingUpgrade, markPaid } from './subscriptions.ts'
 import { findInvoice, startedSubscription, track } from './unit-of-work.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -47,7 +47,7 @@ export async function upgrade(unit: UnitOfWork, db: Db, order: Upgrade): Promise
   if (existing) return repeatedUpgrade(unit, db, order.id, existing.subscriptionId)
   const subscription = startedSubscription(unit, order.id)
   const { due, remainingBalance } = previewUpgrade(unit, order)
-  dropPending(unit, subscription)
+  cancelPendingUpgrade(unit, subscription)
   if (order.priceId === subscription.priceId) return subscription
   const { customer } = unit
   const isDeclined = due > 0 && customer.card && !isCardAccepted(customer)
@@ -82,7 +82,7 @@ async function repeatedUpgrade(
 function checkMoment({ now }: UnitOfWork, { start, end }: Subscription, at: Date): void {
   const moment = toUnixSeconds(at)
   if (moment < start || moment >= end)
-    throw new PaymentsUnavailable('The moment is outside the running period.')
+    throw new PaymentsUnavailable('The moment is outside the current period.')
   if (moment < now - DAY) throw new PaymentsUnavailable('The moment is too long ago.')
   if (moment > now + CLOCK_SKEW_SECONDS)
     throw new PaymentsUnavailable('The moment is in the future.')

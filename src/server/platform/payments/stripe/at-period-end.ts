@@ -13,7 +13,7 @@ export async function changeAtPeriodEnd(
   onFailure: OnFailure,
 ): Promise<ProviderSubscription> {
   const subscription = await loadSubscription(stripe, id)
-  await dropPendingUpgrade(stripe, subscription)
+  await cancelPendingUpgrade(stripe, subscription)
   onFailure(() => restorePlannedChange(stripe, subscription))
   await removeCancellation(stripe, subscription)
   await schedulePrice(stripe, subscription, priceId)
@@ -26,7 +26,7 @@ export async function cancelAtPeriodEnd(
   onFailure: OnFailure,
 ): Promise<ProviderSubscription> {
   const subscription = await loadSubscription(stripe, id)
-  await dropPendingUpgrade(stripe, subscription)
+  await cancelPendingUpgrade(stripe, subscription)
   onFailure(() => restorePlannedChange(stripe, subscription))
   await releaseSchedule(stripe, subscription)
   await stripe.subscriptions.update(id, { cancel_at_period_end: true })
@@ -53,7 +53,7 @@ export async function releaseSchedule(
 }
 
 /** Drops an upgrade that waits for its payment, by voiding its invoice. */
-export async function dropPendingUpgrade(
+export async function cancelPendingUpgrade(
   stripe: Stripe,
   { pending_update, latest_invoice }: Stripe.Subscription,
 ): Promise<void> {

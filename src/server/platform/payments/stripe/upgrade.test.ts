@@ -76,7 +76,7 @@ describe('upgrade costs, to the cent,', () => {
     })
   })
 
-  test('are refused for a moment outside the running period', async () => {
+  test('are refused for a moment outside the current period', async () => {
     const { id } = await stripe.subscribed(STARTER)
     const early = stripe.provider.previewUpgrade(id, stripe.priceOf(PRO), new Date('2026-12-31'))
     await expect(early).rejects.toThrow(PaymentsUnavailable)

@@ -1,7 +1,7 @@
 import { PaymentDeclined, PaymentsUnavailable } from '#server/platform/payments/provider.ts'
 import type { ProviderSubscription, UpgradeCost } from '#server/platform/payments/provider.ts'
 import type { Stripe } from 'stripe'
-import { dropPendingUpgrade, releaseSchedule, restorePlannedChange } from './at-period-end.ts'
+import { cancelPendingUpgrade, releaseSchedule, restorePlannedChange } from './at-period-end.ts'
 import type { OnFailure } from './calls.ts'
 import { idOf, toDate, toUnixSeconds } from './objects.ts'
 import { itemOf, loadSubscription, pendingChange, refetchSubscription } from './snapshot.ts'
@@ -131,6 +131,6 @@ async function undoUpgrade(
   const now = await loadSubscription(stripe, before.id)
   if (changedByOthers(before, now, priceId)) return
   if ((await declineReason(stripe, now, priceId)) === null) return
-  await dropPendingUpgrade(stripe, now)
+  await cancelPendingUpgrade(stripe, now)
   await restorePlannedChange(stripe, before)
 }

@@ -36,7 +36,7 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
     >
       {user.subscribed && (
         <Notice tone="warn" title="This account has an active subscription" className="mb-5">
-          The next provider event, such as a renewal, will override this plan.
+          With its next payment or change, the paid plan replaces the one you set.
         </Notice>
       )}
       <SelectField

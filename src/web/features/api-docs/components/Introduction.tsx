@@ -92,7 +92,7 @@ export function Introduction({
             The API never returns who responded or at what time of day, nor one person’s set of
             answers in a round with a group size above 1. It returns what the results page shows:
             responses included in the results, which are added in groups of at least the size that
-            people were told before the first question. Calling more often shows nothing sooner. The{' '}
+            people were told before the first question. More calls do not show results sooner. The{' '}
             <TextLink to={paths.privacy}>Privacy Policy</TextLink> has the details.
           </p>
         </Section>

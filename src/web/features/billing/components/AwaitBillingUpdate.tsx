@@ -8,8 +8,8 @@ import { usePolling } from '#web/features/billing/use-polling.ts'
 export function AwaitBillingUpdate({
   before,
   seconds,
-  onNews,
-  onNone,
+  onNews: onUpdate,
+  onNone: onTimeout,
 }: {
   before: BillingState
   seconds: number
@@ -25,9 +25,9 @@ export function AwaitBillingUpdate({
     seconds,
     onDone: () => {
       refreshPlan(client)
-      onNews()
+      onUpdate()
     },
-    onTimeout: onNone,
+    onTimeout: onTimeout,
   })
   return null
 }

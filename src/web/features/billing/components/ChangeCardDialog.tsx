@@ -5,8 +5,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SandboxForm } from './SandboxForm.tsx'
 import { AwaitBillingUpdate } from './AwaitBillingUpdate.tsx'
 
-/** The provider's webhook has to arrive before the new card shows. */
-const SECONDS = 8
+/** Time to wait for the provider's webhook event, after which the new card is shown. */
+const WEBHOOK_WAIT_SECONDS = 8
 
 /** Replaces the saved card in test mode. Mount it to open it. */
 export function ChangeCardDialog({
@@ -42,7 +42,12 @@ export function ChangeCardDialog({
         onDone={() => setSaved(true)}
       />
       {saved && (
-        <AwaitBillingUpdate before={before} seconds={SECONDS} onNews={finish} onNone={finish} />
+        <AwaitBillingUpdate
+          before={before}
+          seconds={WEBHOOK_WAIT_SECONDS}
+          onNews={finish}
+          onNone={finish}
+        />
       )}
     </Dialog>
   )

@@ -116,7 +116,7 @@ export function SandboxForm({
       />
       <div className="grid gap-5 xs:grid-cols-2">
         <TextField
-          label="Valid until"
+          label="Expiry date"
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM / YY"

@@ -51,7 +51,7 @@ export function SavedResults() {
                 Take Your First Assessment
               </ButtonLink>
             }
-            link={<TextLink to={paths.homeResults}>View a sample result</TextLink>}
+            link={<TextLink to={paths.homeResults}>View sample results</TextLink>}
           >
             An assessment takes a few minutes. Its result appears here immediately.
           </EmptyState>

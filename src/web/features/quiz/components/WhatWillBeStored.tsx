@@ -65,8 +65,8 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
       </dl>
       {!live && (
         <p>
-          The order is reshuffled with each new response. When responses are released, each person’s
-          answers get their own row, a new random ID and the same date.
+          The order is reshuffled with each new response. When responses are added to the results,
+          each person’s answers get their own row, a new random ID and the same date.
         </p>
       )}
       <h3>A separate row without answers</h3>
@@ -76,7 +76,7 @@ function Contents({ session, answers, submissionId, now }: WhatWillBeStoredProps
         </Column>
         <Column name="key_hash" value={fingerprint ?? '(a fingerprint)'}>
           Keeps your response from being stored twice. Made from this quiz and a random number from
-          your browser. {!live && 'It has no time and is not linked to your answers.'}
+          your browser. {!live && 'It has no date or time and is not linked to your answers.'}
         </Column>
       </dl>
       <p>
@@ -130,15 +130,15 @@ function visibility(groupSize: number): readonly (readonly [when: string, what: 
     ],
     [
       `Once ${groupSize} or more responses are waiting`,
-      'They see averages that include all waiting responses, and the date of the latest, when the quiz ends or earlier if they choose.',
+      'When the quiz ends, or earlier if they choose, the person who created this quiz sees averages that include all waiting responses, and the date of the latest one.',
     ],
     [
       `If ${MIN_DISTRIBUTION_SIZE} or more responses are added at the same time`,
-      'They may also see how many of these people chose each option of a question.',
+      'That person may also see how many people chose each option of a question.',
     ],
     [
       'Never',
-      `Your own set of answers. If fewer than ${groupSize} responses are waiting when the quiz ends, none of them is shown.`,
+      `Your own set of answers. If fewer than ${groupSize} responses are waiting when the quiz ends, none of them is shown, unless the quiz is reopened and more people respond.`,
     ],
   ]
 }

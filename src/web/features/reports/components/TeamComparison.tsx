@@ -88,7 +88,7 @@ function Bars({ portfolio: { teams }, withResults }: Shown) {
         finding={portfolioFinding(teams)}
         table={{
           caption: 'Latest overall scores',
-          head: ['Team', 'Score', 'Range', 'Responses', 'Round started'],
+          head: ['Team', 'Score', '95% interval', 'Responses', 'Round started'],
           rows: ranked.map((entry) => ({
             key: entry.team.id,
             cells: [

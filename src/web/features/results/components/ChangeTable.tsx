@@ -9,7 +9,7 @@ import { VerdictMark } from './VerdictMark.tsx'
 export function ChangeTable({ changes }: { changes: WaveChanges['categories'] }) {
   return (
     <table className="figures w-full border-collapse text-sm">
-      <caption className="sr-only">Change of each category since the last round</caption>
+      <caption className="sr-only">Change of each category since the previous round</caption>
       <thead>
         <tr className="border-b border-ink text-right text-muted">
           <th scope="col" className="py-2 pr-2 text-left font-normal">

@@ -18,23 +18,23 @@ const TERMS = [
     'The share of Agree and Strongly Agree answers. Neutral is the middle answer; the other two are unfavorable.',
   ],
   [
-    '95% interval',
+    'Margin of error (95% interval)',
     'The range that would most likely contain the score if the whole team had responded. It widens with few responses or mixed answers. No margin is shown once everyone in the team has responded.',
   ],
   [
-    'Close together, far apart',
-    `How similar the answers to a question are, whether people agree or disagree with it (van der Eijk's A): 1 means all alike, 0 means spread evenly. A value of at least ${AGREEMENT_THRESHOLDS.high} is called close together, of at least ${AGREEMENT_THRESHOLDS.fair} somewhat apart, and anything lower far apart. Below 0, with at least five answers, most answers are at the two ends: a split team.`,
+    'Agreement: close together, far apart',
+    `How similar the answers to a question are, no matter whether people agree or disagree with it (van der Eijk's A): 1 means all alike, 0 means spread evenly. A value of at least ${AGREEMENT_THRESHOLDS.high} is called close together, of at least ${AGREEMENT_THRESHOLDS.fair} somewhat apart, and anything lower far apart. Below 0, with at least five answers, most answers are at the two ends: a split team.`,
   ],
   [
     'Higher, lower, no clear change',
-    'Two rounds are compared by their number of responses, their averages and how far apart people’s scores are (a t test): if nothing had changed, how often would chance alone make two rounds differ this much? Two rounds without group protection are compared person by person: all responses are shuffled between the two rounds many times (a permutation test). A change is called higher or lower if chance would do this less than one time in twenty, all categories taken together.',
+    'Two rounds are compared by their number of responses, their averages and how far apart people’s scores are (a t test): if nothing had changed, how often would chance alone make two rounds differ this much? Two rounds with group size 1 are compared person by person: all responses are shuffled between the two rounds many times (a permutation test). A change is called higher or lower if chance would do this at most 5 times in 100, corrected for testing several categories at once.',
   ],
 ] as const
 
 const LIMITS = [
-  `Distributions and margins of error use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. With fewer they could reveal who said what, so only the average of those responses is ever shown.`,
-  `A change can be distinguished from chance only if each round has at least ${MIN_DISTRIBUTION_SIZE} responses whose distribution is shown, or 4 in a round without group protection.`,
-  'The test assumes that different people responded in the two rounds. If mostly the same people did, it is cautious: a real change may be called unclear.',
+  `Distributions and margins of error use only responses that were added in groups of at least ${MIN_DISTRIBUTION_SIZE}. Smaller groups could reveal who said what, so only their average is ever shown.`,
+  `A change can be distinguished from chance only if each round has at least ${MIN_DISTRIBUTION_SIZE} responses whose distribution is shown, or 4 in a round with group size 1.`,
+  'The test assumes that different people responded in the two rounds. If mostly the same people did, it is cautious: a real change may show as no clear change.',
   'Anyone with the open link can respond more than once; the results cannot show this.',
 ] as const
 

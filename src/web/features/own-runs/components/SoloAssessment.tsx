@@ -17,7 +17,7 @@ import { RunFrame } from '#web/features/quiz/components/RunFrame.tsx'
 import { TeamNameStep } from './TeamNameStep.tsx'
 
 /** Asks for the team name, which is then in the URL, and then the questions. */
-export function OwnRun({ type, userId }: { type: string; userId: string }) {
+export function SoloAssessment({ type, userId }: { type: string; userId: string }) {
   const assessment = useQuery(assessmentQuery(type))
   const [search, setSearch] = useSearchParams()
   const teamName = search.get('team')?.trim() ?? ''

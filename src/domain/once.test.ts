@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { memoize } from './memoize.ts'
+import { once } from './once.ts'
 
 test('creates the value once, on the first call', () => {
   let created = 0
-  const value = memoize(() => {
+  const value = once(() => {
     created += 1
     return undefined
   })

@@ -18,7 +18,7 @@ export interface OwnViewProps {
   assessment: AssessmentWithQuestions
 }
 
-export function OwnView({ session, assessment }: OwnViewProps) {
+export function ManagerViewForm({ session, assessment }: OwnViewProps) {
   const user = useUser()
   const submit = useSubmitOwnView(session)
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 /** Up to four key numbers in a row, separated by vertical lines, each with its label below. */
-export function RuledFigures({
+export function KeyFigures({
   figures,
   className,
 }: {
