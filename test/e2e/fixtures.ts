@@ -6,6 +6,7 @@ import { expect, test as base } from '@playwright/test'
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Tier } from '#domain/plans.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { runningConnection } from '#server/platform/db/embedded.ts'
 import { pino } from 'pino'
 
@@ -84,17 +85,19 @@ export const setPlan = (person: Person, tier: Tier): Promise<void> =>
 export const grantAdmin = (person: Person): Promise<void> =>
   updateAccount(person, { role: 'admin' })
 
-/** Updates an account in the server's database, without starting a process for an admin command. */
-async function updateAccount(
-  { email }: Person,
-  change: { tier?: Tier; role?: 'admin' },
-): Promise<void> {
+const updateAccount = ({ email }: Person, change: { tier?: Tier; role?: 'admin' }) =>
+  inDatabase(async (db) => {
+    const updated = db.updateTable('accounts').set(change).where('email', '=', email)
+    expect((await updated.executeTakeFirst()).numUpdatedRows).toBe(1n)
+  })
+
+/** Works in the server's database, without starting a process for an admin command. */
+export async function inDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const running = await runningConnection(join(process.env.SITE_DATA ?? '', 'postgres'))
   if (!running) throw new Error('the database is not running')
   const db = openDatabase(running.connection, pino({ level: 'silent' }), 1)
   try {
-    const updated = db.updateTable('accounts').set(change).where('email', '=', email)
-    expect((await updated.executeTakeFirst()).numUpdatedRows).toBe(1n)
+    await work(db)
   } finally {
     await db.destroy()
     running.close()

@@ -28,3 +28,19 @@ test.each([
   ).rejects.toThrow('The URL parameter searchFor must be a scalar.')
   expect(fetch).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['</api/teams?after=b>; rel="next"', { hasNext: true, hasPrevious: false }],
+  [
+    '</api/teams?before=a>; rel="prev", </api/teams?after=b>; rel="next"',
+    { hasNext: true, hasPrevious: true },
+  ],
+  ['', { hasNext: false, hasPrevious: false }],
+])('the neighbors of a page are read from its links: %j', async (link, expected) => {
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('[]', { headers: { link, 'x-total-count': '7' } }),
+  )
+  const page = await callForPage<typeof listUsers>('GET /api/admin/users', { query: {} })
+  expect(page).toEqual({ rows: [], total: 7, ...expected })
+})

@@ -57,10 +57,12 @@ export async function call<E extends Endpoint>(
   return (await send(name, request ?? {}, options)).body as ReceivedResponse<E>
 }
 
-/** A page of a list, and the number of rows in the whole list. */
+/** A page of a list, the number of rows in the whole list, and whether it has neighboring pages. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
   readonly total: number
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
 }
 
 /** Calls an endpoint that returns one page of a list. */
@@ -69,7 +71,13 @@ export async function callForPage<E extends Endpoint>(
   ...[request, options]: Arguments<E>
 ): Promise<ListPage<ReceivedResponse<E> extends readonly (infer Row)[] ? Row : never>> {
   const { body, headers } = await send(name, request ?? {}, options)
-  return { rows: body as [], total: Number(headers.get('x-total-count')) }
+  const links = headers.get('link') ?? ''
+  return {
+    rows: body as [],
+    total: Number(headers.get('x-total-count')),
+    hasNext: links.includes('rel="next"'),
+    hasPrevious: links.includes('rel="prev"'),
+  }
 }
 
 async function send(

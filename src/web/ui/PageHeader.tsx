@@ -28,7 +28,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
     <div
-      className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${narrow ? 'max-w-3xl' : 'max-w-6xl'}`}
+      className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 print:py-0 ${narrow ? 'max-w-3xl' : 'max-w-6xl'}`}
     >
       {children}
     </div>

@@ -57,9 +57,11 @@ export async function find(
   ownerId: string,
   teamId: string,
 ): Promise<RankedTeam | undefined> {
-  const row = await matching(db, ownerId, undefined)
+  const row = await db
+    .selectFrom('teams')
     .select(TEAM_COLUMNS)
     .select([sessionCount, older])
+    .where('account_id', '=', ownerId)
     .where('id', '=', teamId)
     .executeTakeFirst()
   return row && toTeam(row)
@@ -72,7 +74,9 @@ export async function listPage(
   query: TeamListQuery,
 ): Promise<ListPage<RankedTeam>> {
   const page = await readListPage(
-    matching(db, ownerId, query.search).select(TEAM_COLUMNS).select([sessionCount, older]),
+    matching(db, ownerId, query.search)
+      .select([...TEAM_COLUMNS, 'older'])
+      .select(sessionCount),
     sortKeys(query.sort),
     query,
     (key, id) => sql`(
@@ -93,9 +97,14 @@ export async function countMatching(
   return count
 }
 
-/** The owner's teams with a text in their name or company. */
+/** The owner's teams with a text in their name or company, ranked among all of the owner's teams. */
 function matching(db: Db, ownerId: string, search: string | undefined) {
-  const teams = db.selectFrom('teams').where('account_id', '=', ownerId)
+  const ranked = db
+    .selectFrom('teams')
+    .select(TEAM_COLUMNS)
+    .select(sql<number>`row_number() over (order by created_at, id) - 1`.as('older'))
+    .where('account_id', '=', ownerId)
+  const teams = db.selectFrom(ranked.as('teams'))
   return search ? teams.where(contains(search, SEARCHED)) : teams
 }
 

@@ -96,19 +96,19 @@ describe('teams', () => {
   })
 })
 
-describe('pages of the list of teams', () => {
-  async function threeTeams() {
-    const mary = await app.signedIn({ tier: 'pro' })
-    for (const [name, companyName] of [
-      ['Delta', 'Acme'],
-      ['alpha', 'Acme'],
-      ['Beta', 'Globex'],
-    ] as const) {
-      await mary.team({ ...aTeam, name, companyName })
-    }
-    return mary
+async function threeTeams() {
+  const mary = await app.signedIn({ tier: 'pro' })
+  for (const [name, companyName] of [
+    ['Delta', 'Acme'],
+    ['alpha', 'Acme'],
+    ['Beta', 'Globex'],
+  ] as const) {
+    await mary.team({ ...aTeam, name, companyName })
   }
+  return mary
+}
 
+describe('pages of the list of teams', () => {
   test.each([
     ['', ['Delta', 'alpha', 'Beta']],
     ['sort=-created', ['Beta', 'alpha', 'Delta']],

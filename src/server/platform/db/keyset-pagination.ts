@@ -36,7 +36,7 @@ export async function readListPage<DB, TB extends keyof DB, Row>(
   const rows = found.slice(0, limit)
   const hasMore = found.length > limit
   return backward
-    ? { rows: rows.reverse(), hasNext: rows.length > 0, hasPrevious: hasMore }
+    ? { rows: rows.toReversed(), hasNext: rows.length > 0, hasPrevious: hasMore }
     : { rows, hasNext: hasMore, hasPrevious: after !== undefined && rows.length > 0 }
 }
 

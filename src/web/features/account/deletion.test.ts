@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { canDelete, listDeletedData } from './deletion.ts'
 
-const USAGE = { teamsUsed: 0, monthlyQuizzesUsed: 0, totalResponses: 0, totalReports: 0 }
+const USAGE = {
+  teamsUsed: 0,
+  monthlyQuizzesUsed: 0,
+  totalResponses: 0,
+  totalReports: 0,
+  totalQuizzes: 0,
+  activeQuizzes: 0,
+}
 
 describe('canDelete', () => {
   const mary = { email: 'Mary@example.org', hasPassword: true }

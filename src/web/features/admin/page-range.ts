@@ -7,7 +7,7 @@ const SINGULAR = { users: 'user', teams: 'team', changes: 'change' } as const
 /** The range of rows on a page: `51–100 of 1,234 users`, or `3 teams` if the page has all rows. */
 export function pageRangeText(
   page: number,
-  { rows, total }: ListPage<unknown>,
+  { rows, total }: Pick<ListPage<unknown>, 'rows' | 'total'>,
   noun: keyof typeof SINGULAR,
 ): string {
   const all = `${formatCount(total)} ${total === 1 ? SINGULAR[noun] : noun}`

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '#web/features/auth/queries.ts'
-import { sessionsQuery } from '#web/features/sessions/queries.ts'
-import { teamsQuery } from '#web/features/teams/queries.ts'
+import { sessionPageQuery } from '#web/features/sessions/queries.ts'
+import { teamPageQuery } from '#web/features/teams/queries.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
@@ -26,6 +26,9 @@ const PlanArrival = lazy(() =>
   })),
 )
 
+const LATEST_SESSIONS = sessionPageQuery({ limit: '5' })
+const NEWEST_TEAMS = teamPageQuery({ limit: '5', sort: '-created' })
+
 export const meta = () => privateMeta('Dashboard')
 
 export default function DashboardPage() {
@@ -33,8 +36,8 @@ export default function DashboardPage() {
   const [search] = useSearchParams()
   // Kept in state, because the query parameter is removed from the URL.
   const [paid] = useState(() => search.get('subscription') === 'success')
-  const teams = useQuery(teamsQuery)
-  const sessions = useQuery(sessionsQuery)
+  const teams = useQuery(NEWEST_TEAMS)
+  const sessions = useQuery(LATEST_SESSIONS)
   const usage = useQuery(usageQuery)
   const queries = [teams, sessions, usage]
   const data = useDeferredData(
@@ -79,13 +82,13 @@ export default function DashboardPage() {
         </ErrorState>
       ) : data ? (
         <div className="grid gap-12">
-          {data.sessions.length === 0 && <FirstSteps team={data.teams[0]} />}
-          <Stats user={user} {...data} />
+          {data.sessions.total === 0 && <FirstSteps team={data.teams.rows[0]} />}
+          <Stats user={user} usage={data.usage} />
           <QuickActions />
-          {data.sessions.length > 0 && (
+          {data.sessions.total > 0 && (
             <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-              <LatestSessions sessions={data.sessions} />
-              <MyTeams teams={data.teams} />
+              <LatestSessions sessions={data.sessions.rows} />
+              <MyTeams teams={data.teams.rows} total={data.teams.total} />
             </div>
           )}
         </div>

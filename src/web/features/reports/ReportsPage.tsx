@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { ReportCount } from '#contract/reports.ts'
 import type { Team } from '#contract/teams.ts'
 import { hasTrendAnalysis } from '#domain/limits.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { sessionsQuery } from '#web/features/sessions/queries.ts'
-import { teamsQuery } from '#web/features/teams/queries.ts'
+import { sessionPageQuery } from '#web/features/sessions/queries.ts'
+import { allTeamsQuery } from '#web/features/teams/queries.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { readCursor, useFirstPageWithoutCursor } from '#web/lib/list-url.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { reportCountsQuery } from './queries.ts'
 import { readFilters, sessionCountsByAssessment } from './report-filter.ts'
 import { ReportFilters } from './components/ReportFilters.tsx'
 import { LockedReports } from './components/LockedReports.tsx'
@@ -35,9 +38,6 @@ export const meta = () => privateMeta('Reports')
 
 export default function ReportsPage() {
   const { user } = useCurrentUser()
-  const sessions = useQuery(sessionsQuery)
-  const teams = useQuery(teamsQuery)
-  const failed = [sessions, teams].find(({ isError, data }) => isError && !data)
   return (
     <Page>
       <PageHeader
@@ -48,29 +48,33 @@ export default function ReportsPage() {
             : 'Trends over time, team comparisons and benchmarks.'
         }
       />
-      {!failed && !(user && sessions.data && teams.data) && (
+      {!user ? (
         <ReportSkeleton label="Loading your reports" />
+      ) : hasTrendAnalysis(user) ? (
+        <LoadedViews />
+      ) : (
+        <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <ReportList />
+          <LockedReports />
+        </div>
       )}
-      {failed && <ReportError title="We couldn't load your reports" query={failed} />}
-      {user &&
-        sessions.data &&
-        teams.data &&
-        (hasTrendAnalysis(user) ? (
-          <Views teams={teams.data} sessions={sessions.data} />
-        ) : (
-          <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <ReportList sessions={sessions.data} />
-            <LockedReports />
-          </div>
-        ))}
     </Page>
   )
 }
 
-function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly QuizSession[] }) {
+function LoadedViews() {
+  const counts = useQuery(reportCountsQuery)
+  const teams = useQuery(allTeamsQuery)
+  const failed = [counts, teams].find(({ isError, data }) => isError && !data)
+  if (failed) return <ReportError title="We couldn't load your reports" query={failed} />
+  if (!counts.data || !teams.data) return <ReportSkeleton label="Loading your reports" />
+  return <Views teams={teams.data} counts={counts.data} />
+}
+
+function Views({ teams, counts }: { teams: readonly Team[]; counts: readonly ReportCount[] }) {
   usePreload(BenchmarkView, TeamComparison)
   const [search] = useSearchParams()
-  const filter = readFilters(search, teams, sessions)
+  const filter = readFilters(search, teams, counts)
   const { view, teamId, type } = filter
   if (teamId === undefined) {
     return (
@@ -87,15 +91,15 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
     <>
       <ViewLinks chosen={view} />
       {view === 'rounds' ? (
-        <ReportList sessions={sessions} />
+        <ReportList />
       ) : (
         <>
-          <ReportFilters filter={filter} teams={teams} rounds={sessions} />
+          <ReportFilters filter={filter} teams={teams} counts={counts} />
           {view === 'time' && (
             <OverTime
               teamId={teamId}
               type={type}
-              others={[...sessionCountsByAssessment(sessions, teamId).keys()]}
+              others={[...sessionCountsByAssessment(counts, teamId).keys()]}
             />
           )}
           {view === 'teams' && <TeamComparison type={type} />}
@@ -106,9 +110,19 @@ function Views({ teams, sessions }: { teams: readonly Team[]; sessions: readonly
   )
 }
 
-/** All sessions with released results, by team. */
-function ReportList({ sessions }: { sessions: readonly QuizSession[] }) {
-  const teams = reportsByTeam(sessions)
+/** A page of the sessions with results, by team. */
+function ReportList() {
+  const [url] = useSearchParams()
+  const query = useQuery(
+    sessionPageQuery({ state: 'results', sort: 'team', limit: '50', ...readCursor(url) }),
+  )
+  useFirstPageWithoutCursor(query.error)
+  const page = query.data
+  if (!page && query.isError) {
+    return <ReportError title="We couldn't load your reports" query={query} />
+  }
+  if (!page) return <ReportSkeleton label="Loading your reports" />
+  const teams = reportsByTeam(page.rows)
   if (teams.length === 0) {
     return (
       <EmptyState
@@ -125,6 +139,7 @@ function ReportList({ sessions }: { sessions: readonly QuizSession[] }) {
       {teams.map((team) => (
         <TeamReports key={team.teamId} {...team} />
       ))}
+      <Pager page={page} />
     </div>
   )
 }

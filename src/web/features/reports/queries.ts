@@ -1,9 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { benchmark, compareSessions, portfolio, trends } from '#contract/reports.ts'
+import type {
+  benchmark,
+  compareSessions,
+  portfolio,
+  reportCounts,
+  trends,
+} from '#contract/reports.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { call } from '#web/lib/api.ts'
 
 const REPORTS_KEY = ['reports'] as const
+
+/** The number of rounds with results by team and assessment, latest first. */
+export const reportCountsQuery = queryOptions({
+  queryKey: [...REPORTS_KEY, 'counts'],
+  queryFn: ({ signal }) => call<typeof reportCounts>('GET /api/reports', {}, { signal }),
+  staleTime: 0,
+})
 
 /** A team's waves of one assessment. Always stale, because submissions arrive at any time. */
 export const trendsQuery = (teamId: string, assessmentType: AssessmentType) =>

@@ -8,15 +8,13 @@ import {
 } from './report-filter.ts'
 
 const TEAMS = [{ id: 'core' }, { id: 'field' }]
-const ROUNDS = [
-  { teamId: 'core', assessmentType: 'digital', released: 0 },
-  { teamId: 'field', assessmentType: 'agile', released: 3 },
-  { teamId: 'core', assessmentType: 'engagement', released: 5 },
-  { teamId: 'core', assessmentType: 'engagement', released: 4 },
+const COUNTS = [
+  { teamId: 'field', assessmentType: 'agile', rounds: 1 },
+  { teamId: 'core', assessmentType: 'engagement', rounds: 2 },
 ] as const
 
-const choice = (query: string, teams = TEAMS, rounds: Parameters<typeof readFilters>[2] = ROUNDS) =>
-  readFilters(new URLSearchParams(query), teams, rounds)
+const choice = (query: string, teams = TEAMS, counts: Parameters<typeof readFilters>[2] = COUNTS) =>
+  readFilters(new URLSearchParams(query), teams, counts)
 
 describe('the filter', () => {
   test.each([
@@ -38,12 +36,12 @@ describe('the filter', () => {
 })
 
 test('sessions with results are counted for one team or all', () => {
-  expect([...sessionCountsByAssessment(ROUNDS, 'core')]).toEqual([['engagement', 2]])
-  expect([...sessionCountsByAssessment(ROUNDS)]).toEqual([
+  expect([...sessionCountsByAssessment(COUNTS, 'core')]).toEqual([['engagement', 2]])
+  expect([...sessionCountsByAssessment(COUNTS)]).toEqual([
     ['agile', 1],
     ['engagement', 2],
   ])
-  expect([...sessionCountsByTeam(ROUNDS)]).toEqual([
+  expect([...sessionCountsByTeam(COUNTS)]).toEqual([
     ['field', 1],
     ['core', 2],
   ])
@@ -63,7 +61,7 @@ test.each([
   ],
 ] as const)('from ?%s, choosing %j leads to ?%s', (query, change, expected) => {
   const search = new URLSearchParams(query)
-  expect(withFilter(search, change, choice(query), ROUNDS).toString()).toBe(expected)
+  expect(withFilter(search, change, choice(query), COUNTS).toString()).toBe(expected)
 })
 
 test.each([

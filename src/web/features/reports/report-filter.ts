@@ -1,4 +1,4 @@
-import type { QuizSession } from '#contract/sessions.ts'
+import type { ReportCount } from '#contract/reports.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 
@@ -13,27 +13,26 @@ export interface ReportFilter {
   readonly type: AssessmentType
 }
 
-type SessionCounts = Pick<QuizSession, 'teamId' | 'assessmentType' | 'released'>
+type Counts = Pick<ReportCount, 'teamId' | 'assessmentType' | 'rounds'>
 
 /**
  * Returns the filter in the URL's query string. Missing or unknown values default to those of the
- * latest session with results; `rounds` is sorted latest first.
+ * latest session with results; `counts` are sorted latest first.
  */
 export function readFilters(
   search: URLSearchParams,
   teams: readonly { readonly id: string }[],
-  rounds: readonly SessionCounts[],
+  counts: readonly Counts[],
 ): ReportFilter {
-  const readable = rounds.filter(({ released }) => released > 0)
   const team = teams.find(({ id }) => id === search.get('team'))?.id
   const type = ASSESSMENT_TYPES.find((type) => type === search.get('assessment'))
-  const ofType = readable.find(({ assessmentType }) => assessmentType === type)
-  const teamId = team ?? ofType?.teamId ?? readable[0]?.teamId ?? teams[0]?.id
-  const own = readable.find((round) => round.teamId === teamId)
+  const ofType = counts.find(({ assessmentType }) => assessmentType === type)
+  const teamId = team ?? ofType?.teamId ?? counts[0]?.teamId ?? teams[0]?.id
+  const own = counts.find((count) => count.teamId === teamId)
   return {
     view: VIEWS.find((view) => view === search.get('view')) ?? 'time',
     teamId,
-    type: type ?? own?.assessmentType ?? readable[0]?.assessmentType ?? 'teamwork',
+    type: type ?? own?.assessmentType ?? counts[0]?.assessmentType ?? 'teamwork',
   }
 }
 
@@ -42,7 +41,7 @@ export function withFilter(
   search: URLSearchParams,
   change: { readonly team: string } | { readonly assessment: AssessmentType },
   { view, teamId, type }: ReportFilter,
-  rounds: readonly SessionCounts[],
+  counts: readonly Counts[],
 ): URLSearchParams {
   const next = new URLSearchParams(search)
   // The compared sessions belong to the previous team or assessment.
@@ -50,38 +49,36 @@ export function withFilter(
   next.delete('to')
   if ('team' in change) {
     next.set('team', change.team)
-    if (sessionCountsByAssessment(rounds, change.team).has(type)) next.set('assessment', type)
+    if (sessionCountsByAssessment(counts, change.team).has(type)) next.set('assessment', type)
     else next.delete('assessment')
     return next
   }
   next.set('assessment', change.assessment)
   // The comparison of teams has no selected team; without one, the next view picks one with
   // results.
-  if (view === 'teams' && !sessionCountsByAssessment(rounds, teamId).has(change.assessment))
+  if (view === 'teams' && !sessionCountsByAssessment(counts, teamId).has(change.assessment))
     next.delete('team')
   return next
 }
 
 /** Returns the number of sessions with results by team id. */
-export function sessionCountsByTeam(rounds: readonly SessionCounts[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { teamId, released } of rounds) {
-    if (released > 0) counts.set(teamId, (counts.get(teamId) ?? 0) + 1)
-  }
-  return counts
+export function sessionCountsByTeam(counts: readonly Counts[]): Map<string, number> {
+  const byTeam = new Map<string, number>()
+  for (const { teamId, rounds } of counts) byTeam.set(teamId, (byTeam.get(teamId) ?? 0) + rounds)
+  return byTeam
 }
 
 /** Returns the number of sessions with results by assessment, of one team or of all. */
 export function sessionCountsByAssessment(
-  rounds: readonly SessionCounts[],
+  counts: readonly Counts[],
   teamId?: string,
 ): Map<AssessmentType, number> {
-  const counts = new Map<AssessmentType, number>()
-  for (const { assessmentType, released, ...round } of rounds) {
-    if (released === 0 || (teamId !== undefined && round.teamId !== teamId)) continue
-    counts.set(assessmentType, (counts.get(assessmentType) ?? 0) + 1)
+  const byType = new Map<AssessmentType, number>()
+  for (const { assessmentType, rounds, ...count } of counts) {
+    if (teamId !== undefined && count.teamId !== teamId) continue
+    byType.set(assessmentType, (byType.get(assessmentType) ?? 0) + rounds)
   }
-  return counts
+  return byType
 }
 
 /** Two rounds, the earlier first. */

@@ -6,10 +6,10 @@ export interface TeamWithReports {
   readonly sessions: readonly QuizSession[]
 }
 
-/** Returns the sessions with results, grouped by team in order of team names. */
-export function reportsByTeam(sessions: readonly QuizSession[]): TeamWithReports[] {
-  const readable = sessions.filter(({ released }) => released > 0)
-  return [...Map.groupBy(readable, ({ teamId }) => teamId)]
-    .map(([teamId, own]) => ({ teamId, teamName: own[0]?.teamName ?? '', sessions: own }))
-    .toSorted((a, b) => a.teamName.localeCompare(b.teamName))
-}
+/** Returns the sessions grouped by team; `sessions` are sorted by team. */
+export const reportsByTeam = (sessions: readonly QuizSession[]): TeamWithReports[] =>
+  [...Map.groupBy(sessions, ({ teamId }) => teamId)].map(([teamId, own]) => ({
+    teamId,
+    teamName: own[0]?.teamName ?? '',
+    sessions: own,
+  }))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { assessmentsQuery } from '#web/features/assessments/queries.ts'
-import { teamsQuery } from '#web/features/teams/queries.ts'
+import { allTeamsQuery } from '#web/features/teams/queries.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -16,7 +16,7 @@ export const meta = () => privateMeta('New round')
 
 export default function CreateSessionPage() {
   const [search] = useSearchParams()
-  const teams = useQuery(teamsQuery)
+  const teams = useQuery(allTeamsQuery)
   const assessments = useQuery(assessmentsQuery)
   const usage = useQuery(usageQuery)
   const failed = [teams, assessments].filter((query) => query.isError && !query.data)

@@ -1,38 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import type { Usage } from '#contract/account.ts'
+import type { QuizSession } from '#contract/sessions.ts'
+import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
+import type { ListPage } from '#web/lib/api.ts'
+import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Page, PageHeader } from '#web/ui/PageHeader.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SessionFilters } from './components/SessionFilters.tsx'
 import { SessionList } from './components/SessionList.tsx'
 import { StateFilter } from './components/StateFilter.tsx'
-import { sessionsQuery } from './queries.ts'
-import { inState, readState } from './state-filter.ts'
+import { sessionPageQuery } from './queries.ts'
+import { readState, sessionListOf } from './session-list.ts'
+import { roundsInWords } from './session-words.ts'
+
+/** From this number of sessions on, the list can be searched and sorted. */
+const MANY_SESSIONS = 10
 
 export const meta = () => privateMeta('Quizzes')
 
 export default function QuizzesPage() {
-  const [search] = useSearchParams()
-  const sessions = useQuery(sessionsQuery)
-  const list = useDeferredData(sessions.data)
-  const state = readState(search)
-  const shown = list?.filter(inState(state))
+  const { url } = useListUrl()
+  const sessions = useQuery(sessionPageQuery(sessionListOf(url)))
+  const usage = useQuery(usageQuery)
+  const page = useDeferredData(sessions.data)
+  useFirstPageWithoutCursor(sessions.error)
 
   return (
     <Page>
       <PageHeader
         title="Quizzes"
-        description="All survey rounds of all teams, latest first."
+        description="All survey rounds of all teams."
         actions={<ButtonLink to={paths.createSession()}>Start a round</ButtonLink>}
       />
-      {!list && !sessions.isError && <SessionListSkeleton />}
-      {sessions.isError && !list && (
+      {!page && !sessions.isError && <SessionListSkeleton />}
+      {sessions.isError && !page && (
         <ErrorState
           title="We couldn't load your quizzes"
           onRetry={() => void sessions.refetch()}
@@ -41,20 +51,78 @@ export default function QuizzesPage() {
           {reasonOf(sessions.error, 'Please check your connection and try again.')}
         </ErrorState>
       )}
-      {list?.length === 0 && <NoSessions />}
-      {list && list.length > 0 && (
-        <>
-          <StateFilter sessions={list} chosen={state} />
-          {shown?.length ? (
-            <SessionList sessions={shown} />
-          ) : (
-            <p className="border-t border-line py-10 text-muted">
-              {state === 'active' ? 'No active rounds.' : 'No completed rounds yet.'}
-            </p>
-          )}
-        </>
-      )}
+      {page && <SessionPage page={page} usage={usage.data} loading={sessions.isPlaceholderData} />}
     </Page>
+  )
+}
+
+function SessionPage({
+  page,
+  usage,
+  loading,
+}: {
+  page: ListPage<QuizSession>
+  usage: Usage | undefined
+  /** True while the page still shows the list before the latest choice. */
+  loading: boolean
+}) {
+  const { url } = useListUrl()
+  const { search, teamId, sort } = sessionListOf(url)
+  const isFiltered = search !== undefined || teamId !== undefined
+  const all = isFiltered || readState(url) !== 'all' ? usage?.totalQuizzes : page.total
+  if (all === 0 && page.total === 0) return <NoSessions />
+  const isLong = (all ?? 0) > MANY_SESSIONS || isFiltered || sort !== '-created'
+  return (
+    <>
+      {isLong && <SessionFilters />}
+      <StateFilter counts={isFiltered ? undefined : countsByState(usage)} chosen={readState(url)} />
+      {isLong && (
+        <p role="status" className="figures mb-2 text-sm text-muted">
+          {roundsInWords(page.total)}
+        </p>
+      )}
+      <div
+        aria-busy={loading || undefined}
+        className="transition-opacity duration-200 aria-busy:opacity-60"
+      >
+        {page.rows.length > 0 ? (
+          <SessionList sessions={page.rows} />
+        ) : (
+          <NothingFound isFiltered={isFiltered} />
+        )}
+        <Pager page={page} />
+      </div>
+    </>
+  )
+}
+
+const countsByState = (usage: Usage | undefined) =>
+  usage && {
+    all: usage.totalQuizzes,
+    active: usage.activeQuizzes,
+    completed: usage.totalQuizzes - usage.activeQuizzes,
+  }
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  const { url, filterBy } = useListUrl()
+  if (isFiltered) {
+    return (
+      <div className="border-t border-line py-10">
+        <p className="text-muted">No rounds match your search.</p>
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => filterBy({ search: '', team: '', state: '' })}
+        >
+          Show all rounds
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p className="border-t border-line py-10 text-muted">
+      {readState(url) === 'active' ? 'No active rounds.' : 'No completed rounds yet.'}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   createQuizSession,
@@ -11,7 +11,8 @@ import type {
 } from '#contract/sessions.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
-import { call } from '#web/lib/api.ts'
+import { call, callForPage } from '#web/lib/api.ts'
+import type { ListPage } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { RESULTS_KEY, SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 
@@ -23,13 +24,17 @@ export const sessionDraft = (id = 'new'): string => `session.${id}`
 export type SessionInput = RequestOf<typeof createQuizSession>['body']
 export type SessionChange = RequestOf<typeof updateQuizSession>['body']
 
-/** All sessions of the user, latest first. Always stale, because submissions arrive at any time. */
-export const sessionsQuery = queryOptions({
-  queryKey: [...SESSIONS_KEY, 'list'],
-  queryFn: ({ signal }) =>
-    call<typeof listQuizSessions>('GET /api/quiz-sessions', { query: {} }, { signal }),
-  staleTime: 0,
-})
+const SESSION_PAGES_KEY = [...SESSIONS_KEY, 'page'] as const
+
+/** A page of the user's sessions. Always stale, because submissions arrive at any time. */
+export const sessionPageQuery = (query: RequestOf<typeof listQuizSessions>['query']) =>
+  queryOptions({
+    queryKey: [...SESSION_PAGES_KEY, query],
+    queryFn: ({ signal }) =>
+      callForPage<typeof listQuizSessions>('GET /api/quiz-sessions', { query }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 
 /** One session, polled while it is active. */
 export const sessionQuery = (id: string) =>
@@ -49,7 +54,7 @@ export function useCreateSession() {
     onSuccess: (session) => {
       clearDrafts(sessionDraft())
       client.setQueryData(sessionQuery(session.id).queryKey, session)
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: SESSION_PAGES_KEY })
     },
     // Also after an error: the usage and teams on screen may be outdated.
     onSettled: () => {
@@ -90,9 +95,11 @@ export function useDeleteSession() {
     mutationFn: (id: string) =>
       call<typeof deleteQuizSession>('DELETE /api/quiz-sessions/:id', { params: { id } }),
     onSuccess: (_response, id) => {
-      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
-        sessions?.filter((session) => session.id !== id),
-      )
+      client.setQueriesData<ListPage<QuizSession>>({ queryKey: SESSION_PAGES_KEY }, (page) => {
+        const rows = page?.rows.filter((session) => session.id !== id)
+        return page && rows && { ...page, rows, total: page.total - page.rows.length + rows.length }
+      })
+      void client.invalidateQueries({ queryKey: SESSION_PAGES_KEY })
       void client.invalidateQueries({ queryKey: TEAMS_KEY })
       void client.invalidateQueries({ queryKey: usageQuery.queryKey })
     },
@@ -102,8 +109,13 @@ export function useDeleteSession() {
 /** Stores a changed session in all caches and invalidates the data computed from it. */
 function updateCaches(client: QueryClient, session: QuizSession): void {
   client.setQueryData(sessionQuery(session.id).queryKey, session)
-  client.setQueryData(sessionsQuery.queryKey, (sessions) =>
-    sessions?.map((listed) => (listed.id === session.id ? session : listed)),
+  client.setQueriesData<ListPage<QuizSession>>(
+    { queryKey: SESSION_PAGES_KEY },
+    (page) =>
+      page && {
+        ...page,
+        rows: page.rows.map((listed) => (listed.id === session.id ? session : listed)),
+      },
   )
   void client.invalidateQueries({ queryKey: [...RESULTS_KEY, session.id] })
   void client.invalidateQueries({ queryKey: usageQuery.queryKey })

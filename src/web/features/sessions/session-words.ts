@@ -1,4 +1,5 @@
 import type { QuizSession } from '#contract/sessions.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { canRelease, heldBackCount, isLive } from '#domain/release.ts'
 import { paths } from '#web/paths.ts'
 
@@ -57,6 +58,10 @@ export const stateOf = ({ isActive }: Pick<QuizSession, 'isActive'>): 'Active' |
 /** Returns `1 response`, `4 responses`. */
 export const responsesInWords = (count: number): string =>
   `${count} ${count === 1 ? 'response' : 'responses'}`
+
+/** Returns `1 round`, `1,200 rounds`. */
+export const roundsInWords = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'round' : 'rounds'}`
 
 /** True if the link has expired, so that reopening needs a new end date. */
 export const hasExpired = ({ expiresAt }: Pick<QuizSession, 'expiresAt'>, now = Date.now()) =>

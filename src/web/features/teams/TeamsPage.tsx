@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { usageQuery } from '#web/features/billing/usage-query.ts'
 import { reasonOf } from '#web/lib/api.ts'
+import { useFirstPageWithoutCursor, useListUrl } from '#web/lib/list-url.ts'
 import { useDeferredData } from '#web/lib/use-deferred-data.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
@@ -13,11 +15,14 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CreateTeamButton } from './components/CreateTeamButton.tsx'
 import { TeamCard } from './components/TeamCard.tsx'
+import { TeamFilters } from './components/TeamFilters.tsx'
 import { TeamUsage } from './components/TeamUsage.tsx'
-import { teamsQuery, useCreateTeam } from './queries.ts'
+import { teamPageQuery, useCreateTeam } from './queries.ts'
+import { teamListOf } from './team-list.ts'
 import { toTeamInput } from './team-form.ts'
 import type { TeamValues } from './team-form.ts'
 import { toastTeamProblem } from './team-problem.ts'
@@ -32,6 +37,9 @@ const DeleteTeamDialog = lazyWithPreload(() =>
   import('./components/DeleteTeamDialog.tsx').then((module) => module.DeleteTeamDialog),
 )
 
+/** From this number of teams on, the list can be searched and sorted. */
+const MANY_TEAMS = 10
+
 export const meta = () => privateMeta('My Teams')
 
 type OpenDialog =
@@ -41,8 +49,14 @@ type OpenDialog =
 export default function TeamsPage() {
   usePreload(TeamDialog, EditTeamDialog, DeleteTeamDialog)
   const user = useUser()
-  const teams = useQuery(teamsQuery)
-  const list = useDeferredData(teams.data)
+  const { url, filterBy } = useListUrl()
+  const query = teamListOf(url)
+  const teams = useQuery(teamPageQuery(query))
+  const usage = useQuery(usageQuery)
+  const page = useDeferredData(teams.data)
+  // Of all teams, also while a search shows some of them.
+  const used = usage.data?.teamsUsed
+  useFirstPageWithoutCursor(teams.error)
   const createTeam = useCreateTeam()
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
@@ -51,6 +65,7 @@ export default function TeamsPage() {
   // Optimistic: the card appears immediately; after an error the form reopens with its values.
   function create(values: TeamValues) {
     close()
+    filterBy({ search: '', sort: '' })
     createTeam.mutate(toTeamInput(values), {
       onSuccess: () => toast({ title: 'Team Created Successfully!', tone: 'success' }),
       onError: (problem) => {
@@ -64,11 +79,13 @@ export default function TeamsPage() {
     <Page>
       <PageHeader
         title="My Teams"
-        description={list && <TeamUsage user={user} used={list.length} />}
-        actions={list && <CreateTeamButton user={user} used={list.length} onClick={openCreate} />}
+        description={used !== undefined && <TeamUsage user={user} used={used} />}
+        actions={
+          used !== undefined && <CreateTeamButton user={user} used={used} onClick={openCreate} />
+        }
       />
-      {!list && !teams.isError && <TeamsSkeleton />}
-      {teams.isError && !list && (
+      {!page && !teams.isError && <TeamsSkeleton />}
+      {teams.isError && !page && (
         <ErrorState
           title="We couldn't load your teams"
           onRetry={() => void teams.refetch()}
@@ -77,18 +94,28 @@ export default function TeamsPage() {
           {reasonOf(teams.error, 'Please check your connection and try again.')}
         </ErrorState>
       )}
-      {list?.length === 0 && <NoTeams onCreate={openCreate} />}
-      {list && list.length > 0 && (
-        <ul className="grid gap-4 md:grid-cols-2">
-          {list.map((team) => (
-            <TeamCard
-              key={team.id}
-              team={team}
-              onEdit={() => setOpen({ dialog: 'edit', team })}
-              onDelete={() => setOpen({ dialog: 'delete', team })}
-            />
-          ))}
-        </ul>
+      {page && page.total === 0 && query.search === undefined && <NoTeams onCreate={openCreate} />}
+      {page && (page.total > 0 || query.search !== undefined) && (
+        <div
+          aria-busy={teams.isPlaceholderData || undefined}
+          className="transition-opacity duration-200 aria-busy:opacity-60"
+        >
+          {(used ?? page.total) > MANY_TEAMS && <TeamFilters total={page.total} />}
+          {page.rows.length === 0 && (
+            <p className="border-t border-line py-10 text-muted">No teams match your search.</p>
+          )}
+          <ul className="grid gap-4 md:grid-cols-2">
+            {page.rows.map((team) => (
+              <TeamCard
+                key={team.id}
+                team={team}
+                onEdit={() => setOpen({ dialog: 'edit', team })}
+                onDelete={() => setOpen({ dialog: 'delete', team })}
+              />
+            ))}
+          </ul>
+          <Pager page={page} />
+        </div>
       )}
       {open?.dialog === 'create' && (
         <TeamDialog

@@ -1,19 +1,51 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { createTeam, deleteTeam, listTeams, Team, updateTeam } from '#contract/teams.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { teamLimit } from '#domain/limits.ts'
+import { UNLIMITED } from '#domain/plans.ts'
+import { useUser } from '#web/features/auth/queries.ts'
 import { usageQuery } from '#web/features/billing/usage-query.ts'
-import { call } from '#web/lib/api.ts'
+import { call, callForPage } from '#web/lib/api.ts'
+import type { ListPage } from '#web/lib/api.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { SESSIONS_KEY, TEAMS_KEY } from '#web/lib/query-keys.ts'
 import type { TeamInput } from './team-form.ts'
+import { teamListOf } from './team-list.ts'
 
 const UNSAVED = 'unsaved:'
 
 /** Name of the draft of a team; without an id, of a new one. */
 export const teamDraft = (id = 'new'): string => `team.${id}`
 
-export const teamsQuery = queryOptions({
-  queryKey: TEAMS_KEY,
-  queryFn: ({ signal }) => call<typeof listTeams>('GET /api/teams', {}, { signal }),
+const TEAM_PAGES_KEY = [...TEAMS_KEY, 'page'] as const
+
+/** A page of the user's teams. */
+export const teamPageQuery = (query: RequestOf<typeof listTeams>['query']) =>
+  queryOptions({
+    queryKey: [...TEAM_PAGES_KEY, query],
+    queryFn: ({ signal }) => callForPage<typeof listTeams>('GET /api/teams', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** All of the user's teams by name, to choose from. */
+export const allTeamsQuery = queryOptions({
+  queryKey: [...TEAMS_KEY, 'all'],
+  queryFn: async ({ signal }) => {
+    const teams: Team[] = []
+    for (;;) {
+      const after = teams.at(-1)?.id
+      const query = { sort: 'name', limit: '500', ...(after && { after }) } as const
+      const page = await callForPage<typeof listTeams>('GET /api/teams', { query }, { signal })
+      teams.push(...page.rows)
+      if (!page.hasNext) return teams
+    }
+  },
 })
 
 /** True for a team in the list that the server has not confirmed yet. */
@@ -23,21 +55,28 @@ export const isUnsaved = (team: Team): boolean => team.id.startsWith(UNSAVED)
  * True if a team is read-only; false while the teams are loading, because the server checks too.
  */
 export function useIsReadOnly(teamId: string): boolean {
-  const { data } = useQuery(teamsQuery)
+  const isLimited = teamLimit(useUser()) !== UNLIMITED
+  const { data } = useQuery({ ...allTeamsQuery, enabled: isLimited })
   return data?.some((team) => team.id === teamId && team.readOnly) ?? false
 }
+
+/** The first page of the teams, newest first, on which a new team appears. */
+const NEWEST_TEAMS = teamPageQuery(teamListOf(new URLSearchParams()))
 
 /** Creates a team optimistically, with rollback on an error. */
 export function useCreateTeam() {
   const client = useQueryClient()
-  const change = (update: (teams: Team[]) => Team[]) =>
-    client.setQueryData(teamsQuery.queryKey, (teams) => update(teams ?? []))
+  const change = (update: (teams: readonly Team[]) => readonly Team[]) =>
+    client.setQueryData(
+      NEWEST_TEAMS.queryKey,
+      (page) => page && { ...page, rows: update(page.rows) },
+    )
   return useMutation({
     mutationFn: (body: TeamInput) => call<typeof createTeam>('POST /api/teams', { body }),
     onMutate: async (body) => {
       await client.cancelQueries({ queryKey: TEAMS_KEY })
       const unsaved = unsavedTeam(body)
-      change((teams) => [...teams, unsaved])
+      change((teams) => [unsaved, ...teams])
       return { unsaved }
     },
     onSuccess: (saved, _body, { unsaved }) => {
@@ -60,9 +99,12 @@ export function useUpdateTeam() {
       call<typeof updateTeam>('PATCH /api/teams/:id', { params: { id }, body }),
     onSuccess: (saved) => {
       clearDrafts(teamDraft(saved.id))
-      client.setQueryData(teamsQuery.queryKey, (teams) =>
-        teams?.map((team) => (team.id === saved.id ? saved : team)),
+      client.setQueriesData<ListPage<Team>>(
+        { queryKey: TEAM_PAGES_KEY },
+        (page) =>
+          page && { ...page, rows: page.rows.map((team) => (team.id === saved.id ? saved : team)) },
       )
+      void client.invalidateQueries({ queryKey: allTeamsQuery.queryKey })
       // Sessions show their team's name.
       void client.invalidateQueries({ queryKey: SESSIONS_KEY })
     },
@@ -76,7 +118,10 @@ export function useDeleteTeam() {
     mutationFn: (id: string) =>
       call<typeof deleteTeam>('DELETE /api/teams/:id', { params: { id } }),
     onSuccess: (_response, id) => {
-      client.setQueryData(teamsQuery.queryKey, (teams) => teams?.filter((team) => team.id !== id))
+      client.setQueriesData<ListPage<Team>>(
+        { queryKey: TEAM_PAGES_KEY },
+        (page) => page && { ...page, rows: page.rows.filter((team) => team.id !== id) },
+      )
       // With one team fewer, a read-only team may become writable.
       void client.invalidateQueries({ queryKey: TEAMS_KEY })
       client.removeQueries({ queryKey: SESSIONS_KEY, type: 'inactive' })

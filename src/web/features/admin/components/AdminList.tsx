@@ -9,7 +9,7 @@ import { AdminFailure } from './AdminFailure.tsx'
 import { AdminTable } from './AdminTable.tsx'
 import type { Column } from './AdminTable.tsx'
 import { ListPages, pagesOf } from './ListPages.tsx'
-import { ListSearch } from './ListSearch.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 
 /** A searchable, sortable, paged table whose state is in the URL. */
 export function AdminList<Row extends { readonly id: string | number }, Sorted extends string>({
@@ -42,7 +42,7 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
   return (
     <Card title={title}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <ListSearch
+        <SearchField
           label={searchLabel}
           hint={searchHint}
           value={list.search}

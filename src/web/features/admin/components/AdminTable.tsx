@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { nextSort } from '#web/features/admin/list-query.ts'
-import type { Sort } from '#web/features/admin/list-query.ts'
+import type { Sort } from '#contract/list-pages.ts'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 
 export interface Column<Row, Sorted extends string = never> {

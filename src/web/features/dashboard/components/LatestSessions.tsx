@@ -8,9 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ScoreBadge } from '#web/ui/ScoreBadge.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-const MAX_SHOWN = 5
-
-/** The latest sessions; `sessions` is sorted latest first. */
+/** The latest sessions, latest first. */
 export function LatestSessions({ sessions }: { sessions: readonly QuizSession[] }) {
   const heading = useId()
   return (
@@ -24,7 +22,7 @@ export function LatestSessions({ sessions }: { sessions: readonly QuizSession[] 
         </TextLink>
       </div>
       <ul className="mt-2 divide-y divide-line border-y border-t-ink border-b-line">
-        {sessions.slice(0, MAX_SHOWN).map((session) => (
+        {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>

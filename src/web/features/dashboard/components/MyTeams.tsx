@@ -1,14 +1,12 @@
 import { useId } from 'react'
 import type { Team } from '#contract/teams.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { roundsInWords } from '#web/features/sessions/session-words.ts'
 import { paths } from '#web/paths.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
-const MAX_SHOWN = 5
-
-const roundsInWords = ({ sessionCount }: Pick<Team, 'sessionCount'>): string =>
-  `${sessionCount} ${sessionCount === 1 ? 'round' : 'rounds'}`
-
-export function MyTeams({ teams }: { teams: readonly Team[] }) {
+/** The newest teams of `total`. */
+export function MyTeams({ teams, total }: { teams: readonly Team[]; total: number }) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="min-w-0">
@@ -17,11 +15,11 @@ export function MyTeams({ teams }: { teams: readonly Team[] }) {
           My Teams
         </h2>
         <TextLink to={paths.teams} className="inline-flex min-h-11 items-center text-sm">
-          {teams.length > MAX_SHOWN ? `All ${teams.length} teams` : 'Manage'}
+          {total > teams.length ? `All ${formatCount(total)} teams` : 'Manage'}
         </TextLink>
       </div>
       <ul className="mt-2 divide-y divide-line border-y border-t-ink border-b-line">
-        {teams.slice(0, MAX_SHOWN).map(({ id, name, companyName, departmentType, ...team }) => (
+        {teams.map(({ id, name, companyName, departmentType, ...team }) => (
           <li key={id} className="px-1 py-4">
             <p className="font-semibold">{name}</p>
             <p className="text-sm text-muted">
@@ -30,11 +28,11 @@ export function MyTeams({ teams }: { teams: readonly Team[] }) {
             <p className="figures mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
               {team.sessionCount > 0 ? (
                 <TextLink to={paths.reportsOn({ view: 'time', team: id })}>
-                  {roundsInWords(team)}
+                  {roundsInWords(team.sessionCount)}
                   <span className="sr-only"> of {name}, over time</span>
                 </TextLink>
               ) : (
-                <span>{roundsInWords(team)}</span>
+                <span>{roundsInWords(team.sessionCount)}</span>
               )}
               {team.readOnly ? (
                 <span className="text-muted">Read-only</span>

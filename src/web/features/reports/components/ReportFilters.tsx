@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { QuizSession } from '#contract/sessions.ts'
+import type { ReportCount } from '#contract/reports.ts'
 import type { Team } from '#contract/teams.ts'
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
@@ -26,22 +26,22 @@ const SHORT_NAME: Readonly<Record<AssessmentType, string>> = {
 export function ReportFilters({
   filter,
   teams,
-  rounds,
+  counts,
 }: {
   filter: ReportFilter
   teams: readonly Team[]
-  rounds: readonly QuizSession[]
+  counts: readonly ReportCount[]
 }) {
   const [, setSearch] = useSearchParams()
   const choose = (change: Parameters<typeof withFilter>[1]) =>
-    setSearch((search) => withFilter(search, change, filter, rounds), {
+    setSearch((search) => withFilter(search, change, filter, counts), {
       replace: true,
       preventScrollReset: true,
     })
   const { view, teamId, type } = filter
   const ofOneTeam = view !== 'teams'
-  const ofTeams = sessionCountsByTeam(rounds)
-  const ofAssessments = sessionCountsByAssessment(rounds, ofOneTeam ? teamId : undefined)
+  const ofTeams = sessionCountsByTeam(counts)
+  const ofAssessments = sessionCountsByAssessment(counts, ofOneTeam ? teamId : undefined)
   const teamName = ofOneTeam ? teams.find(({ id }) => id === teamId)?.name : 'All teams'
   return (
     <>

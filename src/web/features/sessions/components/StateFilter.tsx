@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import type { QuizSession } from '#contract/sessions.ts'
-import { inState, STATES } from '#web/features/sessions/state-filter.ts'
-import type { StateChoice } from '#web/features/sessions/state-filter.ts'
+import { STATES } from '#web/features/sessions/session-list.ts'
+import type { StateChoice } from '#web/features/sessions/session-list.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { useListUrl, withListFilter } from '#web/lib/list-url.ts'
 
 const LABEL: Readonly<Record<StateChoice, string>> = {
   all: 'All',
@@ -10,20 +11,24 @@ const LABEL: Readonly<Record<StateChoice, string>> = {
   completed: 'Completed',
 }
 
+/** Links to the sessions in each state, with their numbers if `counts` are given. */
 export function StateFilter({
-  sessions,
+  counts,
   chosen,
 }: {
-  sessions: readonly QuizSession[]
+  counts: Readonly<Record<StateChoice, number>> | undefined
   chosen: StateChoice
 }) {
+  const { url } = useListUrl()
   return (
     <nav aria-label="Filter by state" className="mb-6">
       <ul className="flex flex-wrap gap-2">
         {STATES.map((state) => (
           <li key={state}>
             <Link
-              to={{ search: state === 'all' ? '' : `?state=${state}` }}
+              to={{
+                search: String(withListFilter(url, { state: state === 'all' ? undefined : state })),
+              }}
               replace
               preventScrollReset
               aria-current={state === chosen ? 'true' : undefined}
@@ -35,7 +40,7 @@ export function StateFilter({
               )}
             >
               {LABEL[state]}
-              <span>{sessions.filter(inState(state)).length}</span>
+              {counts && <span>{formatCount(counts[state])}</span>}
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { MAX_SEARCH_LENGTH } from '#contract/list-pages.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from './TextField.tsx'
 
 const DEBOUNCE_MS = 300
 
@@ -9,14 +9,14 @@ const DEBOUNCE_MS = 300
  * rerender never loses a letter; it follows the URL when that changes otherwise, for instance with
  * Back.
  */
-export function ListSearch({
+export function SearchField({
   label,
   hint,
   value,
   onSearch,
 }: {
   label: string
-  hint: string
+  hint?: string | undefined
   value: string
   onSearch: (text: string) => void
 }) {

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { SESSION_SORTS, sessionListOf } from '#web/features/sessions/session-list.ts'
+import { allTeamsQuery } from '#web/features/teams/queries.ts'
+import { readSearch, useListUrl } from '#web/lib/list-url.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+/** Search, team and order of the list; a choice changes the URL. */
+export function SessionFilters() {
+  const { url, searchFor, filterBy } = useListUrl()
+  const { teamId = '', sort } = sessionListOf(url)
+  const { data: teams = [] } = useQuery(allTeamsQuery)
+  return (
+    <div className="mb-6 grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <SearchField label="Search titles and teams" value={readSearch(url)} onSearch={searchFor} />
+      <SelectField
+        label="Team"
+        value={teamId}
+        options={[
+          { value: '', label: 'All teams' },
+          ...teams.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ target }) => filterBy({ team: target.value })}
+      />
+      <SelectField
+        label="Sort by"
+        value={sort}
+        options={SESSION_SORTS}
+        onChange={({ target }) => filterBy({ sort: target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
+import type { Person } from './fixtures.ts'
+
+/** Adds teams, the first named "Team 1", each with as many rounds, the latest created last. */
+const addTeams = ({ email }: Person, teams: number, rounds: number) =>
+  inDatabase(async (db) => {
+    await sql`
+      with owner as (select id from accounts where email = ${email}),
+      added as (
+        insert into teams (account_id, name, company_name, department_type, creator_role, created_at)
+        select owner.id, 'Team ' || n, 'Acme', 'Engineering', 'Manager',
+          now() - make_interval(hours => ${teams}::integer - n)
+        from owner, generate_series(1, ${teams}::integer) as n
+        returning id, account_id, name, created_at)
+      insert into quiz_sessions (account_id, team_id, assessment_type, assessment_version, title,
+        token, group_size, created_at, expires_at)
+      select account_id, id, 'teamwork', 1, 'Round ' || n || ' of ' || name,
+        id || '-' || n, 3, created_at + make_interval(mins => n),
+        case when n = 1 then now() else now() + interval '1 day' end
+      from added, generate_series(1, ${rounds}::integer) as n`.execute(db)
+  })
+
+const titles = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+
+test('a manager with many rounds pages, searches, filters and sorts them', async ({ page }) => {
+  const person = await signUp(page)
+  await setPlan(person, 'business')
+  await addTeams(person, 12, 10)
+  await page.goto('/quizzes')
+  await expect(page.getByRole('status').filter({ hasText: '120 rounds' })).toBeVisible()
+  const first = await titles(page)
+  expect(first).toHaveLength(50)
+  expect(first[0]).toBe('Round 10 of Team 12')
+  await expectAccessible(page)
+
+  await test.step('pages follow each other, also with Back and Previous', async () => {
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Round 10 of Team 7', exact: true }),
+    ).toBeVisible()
+    const second = await titles(page)
+    expect(second.filter((title) => first.includes(title))).toEqual([])
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Round 1 of Team 1', exact: true }),
+    ).toBeVisible()
+    expect(await titles(page)).toHaveLength(20)
+    await expect(page.getByRole('link', { name: 'Next' })).toBeHidden()
+    await page.getByRole('link', { name: 'Previous' }).click()
+    await expect.poll(() => titles(page)).toEqual(second)
+    await page.goBack()
+    await expect.poll(() => titles(page)).toHaveLength(20)
+  })
+
+  await test.step('a search starts at the first page, and a reload keeps it', async () => {
+    await page.getByLabel('Search titles and teams').fill('of team 3')
+    await expect(page.getByRole('status').filter({ hasText: '10 rounds' })).toBeVisible()
+    await page.getByRole('link', { name: 'Completed' }).click()
+    await expect.poll(() => titles(page)).toEqual(['Round 1 of Team 3'])
+    await page.reload()
+    await expect.poll(() => titles(page)).toEqual(['Round 1 of Team 3'])
+    await expect(page.getByLabel('Search titles and teams')).toHaveValue('of team 3')
+    await page.getByLabel('Search titles and teams').fill('no such round')
+    await expect(page.getByText('No rounds match your search.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all rounds' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '120 rounds' })).toBeVisible()
+  })
+
+  await test.step('filters by team and sorts by title', async () => {
+    await page.getByLabel('Team', { exact: true }).selectOption('Team 5')
+    await expect(page.getByRole('status').filter({ hasText: '10 rounds' })).toBeVisible()
+    await page.getByLabel('Sort by').selectOption('Title')
+    await expect.poll(async () => (await titles(page))[0]).toBe('Round 1 of Team 5')
+  })
+
+  await test.step('the dashboard shows the latest and all counts', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByText('of 120 in total')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'All 12 teams' })).toBeVisible()
+  })
+})
+
+test('a page whose first row is gone leads to the first page', async ({ page }) => {
+  const person = await signUp(page)
+  await setPlan(person, 'business')
+  await addTeams(person, 1, 60)
+  await page.goto('/quizzes?after=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'Round 60 of Team 1' })).toBeVisible()
+  await expect(page).toHaveURL(/\/quizzes$/)
+})
+
+test('a manager with many teams searches and sorts them, and sees a new one', async ({ page }) => {
+  const person = await signUp(page)
+  await setPlan(person, 'business')
+  await addTeams(person, 60, 0)
+  await page.goto('/teams')
+  await expect(page.getByRole('status').filter({ hasText: '60 teams' })).toBeVisible()
+  expect(await titles(page)).toHaveLength(50)
+  await expectAccessible(page)
+  await page.getByLabel('Search names and companies').fill('team 59')
+  await expect.poll(() => titles(page)).toEqual(['Team 59'])
+  await page.getByLabel('Search names and companies').fill('')
+  await page.getByLabel('Sort by').selectOption('Oldest first')
+  await expect.poll(async () => (await titles(page))[0]).toBe('Team 1')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect.poll(() => titles(page)).toHaveLength(10)
+
+  await page.getByRole('button', { name: 'Create New Team' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Team name').fill('Newcomers')
+  await dialog.getByLabel('Company name').fill('Acme')
+  await dialog.getByLabel('Department').selectOption('Engineering')
+  await dialog.getByLabel('Your role').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Create Team' }).click()
+  await expect.poll(async () => (await titles(page))[0]).toBe('Newcomers')
+  await expect(page.getByRole('status').filter({ hasText: '61 teams' })).toBeVisible()
+})
