@@ -54,6 +54,7 @@ export const paths = {
   dashboardAfterPayment: '/dashboard?subscription=success',
   teams: '/teams',
   quizzes: '/quizzes',
+  quizzesOf: (team: string) => withQuery('/quizzes', { team }),
   reports: '/reports',
   reportsOn: (query: {
     view: string

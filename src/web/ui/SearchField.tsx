@@ -40,7 +40,7 @@ export function SearchField({
   return (
     <form
       role="search"
-      className="w-full max-w-md"
+      className="w-full"
       onSubmit={(event) => {
         event.preventDefault()
         search()

@@ -77,7 +77,7 @@ function SessionPage({
       {isLong && <SessionFilters />}
       <StateFilter counts={isFiltered ? undefined : countsByState(usage)} chosen={readState(url)} />
       {isLong && (
-        <p role="status" className="figures mb-2 text-sm text-muted">
+        <p role="status" className={isFiltered ? 'figures mb-2 text-sm text-muted' : 'sr-only'}>
           {roundsInWords(page.total)}
         </p>
       )}

@@ -42,12 +42,14 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
   return (
     <Card title={title}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <SearchField
-          label={searchLabel}
-          hint={searchHint}
-          value={list.search}
-          onSearch={list.searchFor}
-        />
+        <div className="w-full max-w-md">
+          <SearchField
+            label={searchLabel}
+            hint={searchHint}
+            value={list.search}
+            onSearch={list.searchFor}
+          />
+        </div>
         <p role="status" className="figures text-sm text-muted">
           {data && pageRangeText(list.page, data, what)}
         </p>

@@ -11,8 +11,10 @@ export function SessionFilters() {
   const { teamId = '', sort } = sessionListOf(url)
   const { data: teams = [] } = useQuery(allTeamsQuery)
   return (
-    <div className="mb-6 grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-      <SearchField label="Search titles and teams" value={readSearch(url)} onSearch={searchFor} />
+    <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="col-span-2 md:col-span-1">
+        <SearchField label="Search titles and teams" value={readSearch(url)} onSearch={searchFor} />
+      </div>
       <SelectField
         label="Team"
         value={teamId}

@@ -6,6 +6,7 @@ import { formatDate } from '#web/lib/time.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { NoNewSessions } from './ReadOnlyTeam.tsx'
 
@@ -42,7 +43,16 @@ export function TeamCard({ team, onEdit, onDelete }: TeamCardProps) {
       <dl className="mt-5 mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm">
         <Fact name="Department">{team.departmentType}</Fact>
         <Fact name="Your role">{team.creatorRole}</Fact>
-        <Fact name="Rounds">{team.sessionCount}</Fact>
+        <Fact name="Rounds">
+          {team.sessionCount > 0 ? (
+            <TextLink to={paths.quizzesOf(team.id)}>
+              {team.sessionCount}
+              <span className="sr-only"> of {team.name}</span>
+            </TextLink>
+          ) : (
+            0
+          )}
+        </Fact>
         <Fact name="Created">{formatDate(team.createdAt)}</Fact>
       </dl>
       <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1">
