@@ -199,7 +199,7 @@ test('a login that ended elsewhere leads to the login and back, with the form as
   await endLoginElsewhere(page)
   await page.getByRole('button', { name: 'Create link' }).click()
   await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
-  await expect(toastOf(page)).toContainText(/signed out|sign in/i)
+  await expect(toastOf(page)).toContainText('You have been signed out')
   await signIn(page, person.email)
   await page.waitForURL('**/sessions/create?type=agile')
   await expect(page.getByLabel('Title')).toHaveValue('Before the reorganization')

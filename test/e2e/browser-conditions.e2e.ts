@@ -14,7 +14,8 @@ test('offline, a link keeps the page open and works when the network is back', a
   await expect(page).toHaveURL(/\/about$/)
   const plans = page.waitForResponse('**/api/plans')
   await page.context().setOffline(false)
-  await page.waitForURL('**/pricing')
+  // Sooner than the next retry.
+  await page.waitForURL('**/pricing', { timeout: 3_000 })
   // Going offline before it is complete would be an error on the console.
   await (await plans).finished()
   await expect(page.getByText("You're offline")).toBeHidden()
@@ -30,7 +31,7 @@ test('offline, a link keeps the page open and works when the network is back', a
   await expect(page.getByText('The page you chose opens when')).toBeHidden()
   await upgrade.click()
   await page.context().setOffline(false)
-  await page.waitForURL('**/subscribe**')
+  await page.waitForURL('**/subscribe**', { timeout: 3_000 })
 })
 
 test('pages work with blocked storage', async ({ page }) => {

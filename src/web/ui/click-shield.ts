@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 
 /** Most systems count two clicks within this time as a double click. */
 const DOUBLE_CLICK_MS = 500
-
 /**
  * Covers the page for a moment. Call it when a layer closes, so that the second click of a double
  * click does not hit the page below.
@@ -15,11 +14,7 @@ export function shieldFromClicks(): void {
   setTimeout(() => shield.remove(), DOUBLE_CLICK_MS)
 }
 
-/** Shields when a layer opens, which the second click would close again, and when it closes. */
+/** Shields the page when a layer closes. */
 export function useClickShield(open: boolean): void {
-  useEffect(() => {
-    if (!open) return undefined
-    shieldFromClicks()
-    return shieldFromClicks
-  }, [open])
+  useEffect(() => (open ? shieldFromClicks : undefined), [open])
 }

@@ -52,8 +52,11 @@ test.each([
   expect(userOf(client)).toBeNull()
   expect(client.getQueryData(['teams'])).toBeUndefined()
   expect(mayBeSignedIn()).toBe(false)
-  expect(toast).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ title: 'You have been signed out' }),
+  expect(toast).not.toHaveBeenCalled()
+  await vi.waitFor(() =>
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'You have been signed out' }),
+    ),
   )
 })
 
