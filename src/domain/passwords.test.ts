@@ -106,6 +106,7 @@ describe('passwords that meet all rules', () => {
     'Summerhouse,4 cats',
     'xK9#mQ2$vL',
     'Compass!1',
+    'Kbmt123!',
   ])('%s is not', (password) => {
     expect(passwordProblem(password)).toBeUndefined()
   })

@@ -71,6 +71,21 @@ describe('a DATABASE_URL that cannot be used is explained in a sentence', () => 
     )
   })
 
+  test.each([
+    ['one address that does not respond', new Error('timeout expired')],
+    [
+      'several addresses that refuse',
+      new AggregateError([
+        Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+        Object.assign(new Error('no route'), { code: 'ENETUNREACH' }),
+      ]),
+    ],
+  ])('%s', (_what, error) => {
+    expect(explainConnectionError(error, 'postgres://me:secret@db.example/sextant')).toMatch(
+      /db\.example:5432.*heck the host and port of DATABASE_URL/,
+    )
+  })
+
   test('an unknown database', async () => {
     expect(await problem(changed((copy) => (copy.pathname = '/elsewhere')))).toMatch(
       /has no database "elsewhere"\. Create it, or change the name in DATABASE_URL\.$/,
