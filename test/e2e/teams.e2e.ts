@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { createTeam, fillTeam } from './manager-steps.ts'
 
@@ -143,12 +144,7 @@ test('a double click on a button of a dialog does not reach the page below', asy
   await page.waitForTimeout(600)
   await expect(dialog).toBeVisible()
 
-  // Below the whole dialog, a link that leaves the page.
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/about' })
-    link.style.cssText = 'position:fixed;inset:0;z-index:35'
-    document.body.append(link)
-  })
+  await coverWithLink(page)
   const box = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox()
   if (!box) throw new Error('the button has no box')
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const
@@ -159,7 +155,24 @@ test('a double click on a button of a dialog does not reach the page below', asy
   // Later clicks pass.
   await page.mouse.click(...at)
   await page.waitForURL('**/about')
+
+  await page.getByRole('button', { name: /account menu/ }).click()
+  const item = await page.getByRole('menuitem', { name: 'Reports' }).boundingBox()
+  if (!item) throw new Error('the menu item has no box')
+  await coverWithLink(page)
+  await page.mouse.dblclick(item.x + 20, item.y + item.height / 2, { delay: 80 })
+  await page.waitForURL('**/reports')
+  await page.waitForTimeout(600)
+  await expect(page).toHaveURL('/reports')
 })
+
+/** Puts a link to another page over the page, below its header and dialogs. */
+const coverWithLink = (page: Page) =>
+  page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/about' })
+    link.style.cssText = 'position:fixed;inset:0;z-index:5'
+    document.body.append(link)
+  })
 
 test('dialogs keep their input, or ask before a reload discards it', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
