@@ -174,7 +174,7 @@ test('wherever a printed page ends, no heading and no line stands alone', async 
   ]
   for (const part of parts) {
     // The part moves over the end of the page line by line.
-    for (let before = 40; before < 62; before++) {
+    for (let before = 32; before < 50; before++) {
       const content = `${'<div>Line</div>'.repeat(before)}<h2>Heading</h2>${part}`
       await main.evaluate((element, html) => (element.innerHTML = html), content)
       const pages = printedLines(await page.pdf({ format: 'A4' }))
