@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { coverWithLink, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { createTeam, fillTeam } from './manager-steps.ts'
 
 test('a manager creates a team with every field, edits it and deletes it', async ({ page }) => {
@@ -165,14 +164,6 @@ test('a double click on a button of a dialog does not reach the page below', asy
   await page.waitForTimeout(600)
   await expect(page).toHaveURL('/reports')
 })
-
-/** Puts a link to another page over the page, below its header and dialogs. */
-const coverWithLink = (page: Page) =>
-  page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/about' })
-    link.style.cssText = 'position:fixed;inset:0;z-index:5'
-    document.body.append(link)
-  })
 
 test('dialogs keep their input, or ask before a reload discards it', async ({ page }) => {
   await setPlan(await signUp(page), 'pro')
