@@ -246,3 +246,19 @@ test('signing out removes drafts', async ({ page }) => {
   await page.waitForURL('/')
   expect(await drafts()).toBe(0)
 })
+
+test('signing out in another tab ends the login here with the next page', async ({ page }) => {
+  await signUp(page)
+  const header = page.getByRole('banner')
+  await page.goto('/teams')
+  await header.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.waitForURL('**/dashboard')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: /account menu/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await other.waitForURL('/')
+  // The teams are cached, so no call tells that the login has ended.
+  await header.getByRole('link', { name: 'My Teams' }).first().click()
+  await page.waitForURL('**/login?redirect=%2Fteams')
+})
