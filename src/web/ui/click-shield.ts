@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 /** Most systems count two clicks within this time as a double click. */
 const DOUBLE_CLICK_MS = 500
+
 /**
  * Covers the page for a moment. Call it when a layer closes, so that the second click of a double
  * click does not hit the page below.
