@@ -5,7 +5,9 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -86,6 +88,30 @@ describe('packages', () => {
     expect(npmRuns()).toEqual(['', ''])
     await prepare()
     expect(npmRuns()).toHaveLength(2)
+  })
+
+  test('stay for the next installation, unless it is interrupted', async () => {
+    await prepare()
+    write('package-lock.json', 'second')
+    await prepare()
+    write('package-lock.json', 'third')
+    await prepare(['packages'], { KILLED: 'yes' })
+    await prepare()
+    expect(npmRuns()).toEqual(['', '@react-router,vite', '@react-router,vite', ''])
+  })
+
+  test('that no finished installation left are removed', async () => {
+    write('node_modules/half/package.json')
+    await prepare()
+    expect(npmRuns()).toEqual([''])
+  })
+
+  test('without a node of their own use that of the machine, also if theirs has gone', async () => {
+    await prepare()
+    rmSync(file('node_modules/.bin/node'))
+    symlinkSync('gone', file('node_modules/.bin/node'))
+    await prepare()
+    expect(readlinkSync(file('node_modules/.bin/node'))).toBe(process.execPath)
   })
 
   test('that are missing are installed again', async () => {

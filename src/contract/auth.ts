@@ -104,7 +104,10 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Set a new password with a reset link',
   access: 'public',
-  body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
+  body: z.object({
+    token: z.string().min(1, 'This reset link is invalid.').max(200, 'This reset link is invalid.'),
+    newPassword: NewPassword,
+  }),
   response: z.object({ message: z.string() }),
 })
 

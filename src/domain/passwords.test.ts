@@ -67,6 +67,8 @@ describe('passwords that meet all rules', () => {
     'Qwerty123!',
     'Aa123456!',
     '1qaz@WSX',
+    '!@#$%^&*aA1',
+    'Rewolfnus1!',
     '!QAZ2wsx',
     'Q1w2e3r4!',
     '1Q2w3e4r!',
@@ -104,6 +106,7 @@ describe('passwords that meet all rules', () => {
     'Summerhouse,4 cats',
     'xK9#mQ2$vL',
     'Compass!1',
+    'Kbmt123!',
   ])('%s is not', (password) => {
     expect(passwordProblem(password)).toBeUndefined()
   })

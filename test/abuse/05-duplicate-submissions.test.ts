@@ -7,6 +7,7 @@ import { newSession } from '#test/server/session-fixture.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
+const sparing = useApp({ submissionRate: 1 })
 
 const setUpSession = (change: Record<string, unknown> = {}) => newSession(app, change)
 
@@ -41,6 +42,15 @@ describe('a duplicate submission', () => {
     expect(bodies[0]?.[0]).toBe(201)
     expect(await app.rows(session.id)).toHaveLength(1)
     expect(await total(mary, session)).toBe(1)
+  })
+
+  test('does not count towards the rate limit of its session', async () => {
+    const { session } = await newSession(sparing)
+    const submissionId = randomUUID()
+    for (let count = 0; count < 5; count += 1) {
+      expect((await sparing.submit(session, 4, { submissionId })).status).toBe(201)
+    }
+    expect(await sparing.rows(session.id)).toHaveLength(1)
   })
 
   test('is recognized if its ID is in capitals', async () => {

@@ -143,6 +143,9 @@ test('a user downloads the account’s data and deletes the account', async ({ p
     teams: [],
   })
 
+  await page.goto('/sessions/create')
+  await page.getByLabel('Title').fill('Private')
+  await page.goto('/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = deleteDialog(page)
   const remove = dialog.getByRole('button', { name: 'Delete my account' })
@@ -170,6 +173,7 @@ test('a user downloads the account’s data and deletes the account', async ({ p
   await page.waitForURL('/')
   await expect(toastOf(page)).toContainText('Account deleted')
   expect(await loginStatus(page.context(), email, PASSWORD)).toBe(401)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Private')
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(toastOf(page)).toHaveCount(0)

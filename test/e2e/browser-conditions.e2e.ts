@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 
 test('offline, a link keeps the page open and works when the network is back', async ({ page }) => {
@@ -14,7 +15,8 @@ test('offline, a link keeps the page open and works when the network is back', a
   await expect(page).toHaveURL(/\/about$/)
   const plans = page.waitForResponse('**/api/plans')
   await page.context().setOffline(false)
-  await page.waitForURL('**/pricing')
+  // Sooner than the next retry.
+  await page.waitForURL('**/pricing', { timeout: 3_000 })
   // Going offline before it is complete would be an error on the console.
   await (await plans).finished()
   await expect(page.getByText("You're offline")).toBeHidden()
@@ -30,21 +32,37 @@ test('offline, a link keeps the page open and works when the network is back', a
   await expect(page.getByText('The page you chose opens when')).toBeHidden()
   await upgrade.click()
   await page.context().setOffline(false)
-  await page.waitForURL('**/subscribe**')
+  await page.waitForURL('**/subscribe**', { timeout: 3_000 })
 })
 
-test('pages work with blocked storage', async ({ page }) => {
-  await page.addInitScript({
+const blockStorage = (page: Page) =>
+  page.addInitScript({
     content: `for (const name of ['localStorage', 'sessionStorage']) {
       const get = () => { throw new DOMException('Storage is blocked', 'SecurityError') }
       Object.defineProperty(window, name, { get, configurable: true })
     }`,
   })
+
+test('pages work with blocked storage', async ({ page }) => {
+  await blockStorage(page)
   // Errors on the console fail the test.
   for (const path of ['/', '/login', '/dashboard']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+})
+
+test('a form that cannot be kept asks before a reload discards it', async ({ page }) => {
+  await signUp(page)
+  await blockStorage(page)
+  await page.goto('/sessions/create')
+  await page.getByLabel('Title').fill('Private')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+  await reloaded
 })
 
 test('a visitor causes no error on the console, and the toast region has a short name', async ({

@@ -164,3 +164,11 @@ export async function fulfillOnce(
     return route.fulfill(answer)
   })
 }
+
+/** Puts a link to another page over the page, below its header and dialogs. */
+export const coverWithLink = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/about' })
+    link.style.cssText = 'position:fixed;inset:0;z-index:5'
+    document.body.append(link)
+  })

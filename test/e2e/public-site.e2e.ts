@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { ADD_ONS, annualPricePerMonth, annualSaving, PLANS } from '#domain/plans.ts'
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { coverWithLink, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 
 const PAID = ['starter', 'pro', 'business'] as const
 
@@ -287,7 +287,13 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('navigation', { name: 'Mobile' })
     await expect(menu.getByRole('link')).toHaveText(['Home', 'Pricing', 'About', 'Contact'])
     await expectAccessible(page)
-    await menu.getByRole('link', { name: 'Pricing' }).click()
+    const link = await menu.getByRole('link', { name: 'Pricing' }).boundingBox()
+    if (!link) throw new Error('the link has no box')
+    await coverWithLink(page)
+    // The second click of a double click does not reach the page below.
+    await page.mouse.dblclick(link.x + 20, link.y + link.height / 2, { delay: 80 })
+    await page.waitForURL('/pricing')
+    await page.waitForTimeout(600)
     await expect(page).toHaveURL('/pricing')
     await expect(menu).toBeHidden()
   })

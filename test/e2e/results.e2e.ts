@@ -163,6 +163,27 @@ test('no printed page ends with a heading or has only a line or two', async ({ p
   await expectWellPrinted(page, 'Compare two rounds')
 })
 
+test('wherever a printed page ends, no heading and no line stands alone', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  const items = Array.from({ length: 12 }, (_, index) => `Item ${index}`)
+  const parts = [
+    `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
+    `<table>${items.map((item) => `<tr><td>${item}</td></tr>`).join('')}</table>`,
+    '<div><p>First<br>Second<br>Third</p><p>Last</p></div>',
+  ]
+  for (const part of parts) {
+    // The part moves over the end of the page line by line.
+    for (let before = 32; before < 50; before++) {
+      const content = `${'<div>Line</div>'.repeat(before)}<h2>Heading</h2>${part}`
+      await main.evaluate((element, html) => (element.innerHTML = html), content)
+      const pages = printedLines(await page.pdf({ format: 'A4' }))
+      for (const lines of pages) expect(lines.length, `${part} after ${before}`).toBeGreaterThan(1)
+      expect(pages.map((lines) => lines.at(-1))).not.toContain('Heading')
+    }
+  }
+})
+
 /** `last` is a text at the end of the page, which renders in steps. */
 async function expectWellPrinted(page: Page, last: string): Promise<void> {
   const main = page.getByRole('main')

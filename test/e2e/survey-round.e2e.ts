@@ -25,6 +25,14 @@ test('a manager runs a complete survey round', async ({ page, browser }) => {
     await page.waitForURL('**/sessions/create?type=agile')
     await expect(page.getByRole('radio', { name: 'Agile Maturity' })).toBeChecked()
     await expect(page.getByRole('radio', { name: /^3 people or more/ })).toBeChecked()
+    await page.getByText('What this does not protect against').click()
+    for (const text of [
+      'someone who knows two of the three responses can work out the third',
+      'Distributions, margins of error and clear changes between rounds need at least 5 responses in each round.',
+      'Anyone with the link, including you, can respond more than once.',
+    ]) {
+      await expect(page.getByRole('main').getByText(text)).toBeVisible()
+    }
     await expectAccessible(page)
     await page.getByLabel('Title').fill('Autumn check')
     await page.getByLabel('Description').fill('So that we know what to work on.')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { coverWithLink, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { createTeam, fillTeam } from './manager-steps.ts'
 
 test('a manager creates a team with every field, edits it and deletes it', async ({ page }) => {
@@ -143,12 +143,7 @@ test('a double click on a button of a dialog does not reach the page below', asy
   await page.waitForTimeout(600)
   await expect(dialog).toBeVisible()
 
-  // Below the whole dialog, a link that leaves the page.
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/about' })
-    link.style.cssText = 'position:fixed;inset:0;z-index:35'
-    document.body.append(link)
-  })
+  await coverWithLink(page)
   const box = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox()
   if (!box) throw new Error('the button has no box')
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const
@@ -159,6 +154,15 @@ test('a double click on a button of a dialog does not reach the page below', asy
   // Later clicks pass.
   await page.mouse.click(...at)
   await page.waitForURL('**/about')
+
+  await page.getByRole('button', { name: /account menu/ }).click()
+  const item = await page.getByRole('menuitem', { name: 'Reports' }).boundingBox()
+  if (!item) throw new Error('the menu item has no box')
+  await coverWithLink(page)
+  await page.mouse.dblclick(item.x + 20, item.y + item.height / 2, { delay: 80 })
+  await page.waitForURL('**/reports')
+  await page.waitForTimeout(600)
+  await expect(page).toHaveURL('/reports')
 })
 
 test('dialogs keep their input, or ask before a reload discards it', async ({ page }) => {

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { describe, expect, test } from 'vitest'
 import { Client } from './app.ts'
 import { logIn, register, useServers } from './own-servers.ts'
+import { runAdmin, ServerProcess } from './server-process.ts'
 
 const { start, folder } = useServers('one for all')
 
@@ -46,6 +47,16 @@ describe('starting and stopping', SLOW, () => {
     expect(messages.join()).toMatch(
       /starting,.*emails are.*,payments are.*,insights: .*,ready.*,stopping.*,stopped$/,
     )
+  })
+
+  test('ends with one sentence if DATABASE_URL leads to no database, as commands do', async () => {
+    const unusable = { DATABASE_URL: 'postgres://127.0.0.1:1/sextant' }
+    const sentence =
+      'Nothing listens at 127.0.0.1:1. Check that PostgreSQL is running, and check the host and port of DATABASE_URL.\n'
+    const server = new ServerProcess(unusable)
+    expect(await server.ended()).toBe(1)
+    expect(server.errors).toBe(sentence)
+    expect(await runAdmin(['check'], unusable)).toEqual({ code: 1, output: sentence })
   })
 
   test('keeps stored data after SIGTERM and SIGKILL', async () => {

@@ -2,7 +2,12 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ENV_FILE, readEnvironment } from './environment.ts'
+import { DatabaseUnusable } from '#server/platform/db/connection-check.ts'
+import { DataFolderError } from '#server/platform/db/data-folder.ts'
+import { NewerSchema } from '#server/platform/db/migrate.ts'
+import { EmbeddedUnavailable } from '#server/platform/db/postgres-binaries.ts'
+import { ConfigError } from './config.ts'
+import { ENV_FILE, isOperatorError, readEnvironment } from './environment.ts'
 
 let folder: string
 beforeEach(() => {
@@ -31,4 +36,10 @@ test('.env sets variables', () => {
 test('the environment has precedence over .env', () => {
   vi.stubEnv('CONTACT_EMAIL', 'desk@acme.example')
   expect(readEnvironment(withFile()).contactEmail).toBe('desk@acme.example')
+})
+
+test('the message of an error that the operator can fix is shown without a stack', () => {
+  const classes = [ConfigError, DatabaseUnusable, NewerSchema, DataFolderError, EmbeddedUnavailable]
+  const errors = [...classes, Error].map((Class) => new Class('what to do'))
+  expect(errors.filter(isOperatorError).map(({ constructor }) => constructor)).toEqual(classes)
 })

@@ -15,11 +15,7 @@ export function shieldFromClicks(): void {
   setTimeout(() => shield.remove(), DOUBLE_CLICK_MS)
 }
 
-/** Shields when a layer opens, which the second click would close again, and when it closes. */
+/** Shields the page when a layer closes. */
 export function useClickShield(open: boolean): void {
-  useEffect(() => {
-    if (!open) return undefined
-    shieldFromClicks()
-    return shieldFromClicks
-  }, [open])
+  useEffect(() => (open ? shieldFromClicks : undefined), [open])
 }

@@ -35,3 +35,22 @@ test('a repeat is free, even if the limit is reached', () => {
   spend('a', 'first')
   expect(() => spend('b', 'first')).not.toThrow()
 })
+
+test('a repeat is free only in its own session', () => {
+  const spend = sessionBudget(1, () => 5_000)
+  spend('a', 'same')
+  spend('b', 'same')
+  expect(() => spend('b', 'other')).toThrow(/try again/)
+})
+
+test('the latest 5,000 repeats are free, and the oldest are forgotten', () => {
+  const spend = sessionBudget(1, () => 5_000)
+  spend('a', 'first')
+  const fill = (name: string) => {
+    for (let count = 0; count < 5_000; count += 1) spend(`${name} ${count}`, 'any')
+  }
+  fill('b')
+  expect(() => spend('a', 'first')).not.toThrow()
+  fill('c')
+  expect(() => spend('a', 'first')).toThrow(/try again/)
+})

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { cloneDatabase, urlOf } from '#test/server/test-database.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,6 +57,33 @@ describe('a DATABASE_URL that cannot be used is explained in a sentence', () => 
   test('an unknown user', async () => {
     const other = changed((copy) => (copy.username = 'stranger'))
     expect(await problem(other)).toMatch(/rejects the user or password of DATABASE_URL/)
+  })
+
+  test.each([
+    ['EAI_AGAIN', /^The host db\.example of DATABASE_URL cannot be found\./],
+    ['28P01', /rejects the user or password of DATABASE_URL \(No\.\)\.$/],
+    ['ETIMEDOUT', /^PostgreSQL at db\.example:5432 does not respond\. .* of DATABASE_URL/],
+    ['XX000', /^Cannot connect to PostgreSQL at db\.example:5432 with DATABASE_URL: No\.\.$/],
+  ])('the error %s', (code, sentence) => {
+    const error = Object.assign(new Error('No.'), { code })
+    expect(explainConnectionError(error, 'postgres://me:secret@db.example/sextant')).toMatch(
+      sentence,
+    )
+  })
+
+  test.each([
+    ['one address that does not respond', new Error('timeout expired')],
+    [
+      'several addresses that refuse',
+      new AggregateError([
+        Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+        Object.assign(new Error('no route'), { code: 'ENETUNREACH' }),
+      ]),
+    ],
+  ])('%s', (_what, error) => {
+    expect(explainConnectionError(error, 'postgres://me:secret@db.example/sextant')).toMatch(
+      /db\.example:5432.*heck the host and port of DATABASE_URL/,
+    )
   })
 
   test('an unknown database', async () => {
@@ -134,4 +162,65 @@ describe('pooling by transaction', () => {
   test('differs from pooling by session', async () => {
     expect(await shareServerConnections(onBackend(7), onBackend(8))).toBe(false)
   })
+})
+
+/** A message of PostgreSQL's protocol. */
+function message(type: string, ...parts: readonly (Buffer | string)[]): Buffer {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part)))
+  return Buffer.concat([Buffer.from(type), int32(content.length + 4), content])
+}
+const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
+const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 65_535)])
+const READY = message('Z', 'I')
+
+/** The type and the text of each value that the check reads. */
+const valuesOf = (backend: number) => ({
+  version: [25, '16.4'],
+  major: [23, '16'],
+  schema: [25, 'public'],
+  may_create: [16, 't'],
+  read_only: [16, 'f'],
+  pid: [23, String(backend)],
+})
+
+/** Answers each query on the server connection of its client, and announces another process id. */
+async function startPooler(backendOf: (client: number) => number) {
+  let clients = 0
+  const server = createServer((socket) => {
+    clients += 1
+    const values = Object.entries(valuesOf(backendOf(clients))) as [string, [number, string]][]
+    const columns = values.map(([name, [type]]) => [
+      Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(type)]),
+      Buffer.concat([int16(-1), int32(-1), int16(0)]),
+    ])
+    const row = values.map(([, [, text]]) => [int32(text.length), Buffer.from(text)])
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      if (data[0] === 0) {
+        const announced = message('K', int32(1), int32(1))
+        socket.write(Buffer.concat([message('R', int32(0)), announced, READY]))
+      } else if (data.toString('latin1', 0, 1) === 'Q') {
+        const count = int16(values.length)
+        const answer = [message('T', count, ...columns.flat()), message('D', count, ...row.flat())]
+        socket.write(Buffer.concat([...answer, message('C', 'SELECT 1\0'), READY]))
+      } else socket.end()
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `postgres://sextant@127.0.0.1:${port}/sextant`, close: () => server.close() }
+}
+
+test('a pooler is accepted in session mode and refused in transaction mode', async () => {
+  const bySession = await startPooler((client) => 100 + client)
+  const byTransaction = await startPooler(() => 100)
+  try {
+    expect(await checkConnection(bySession.url)).toEqual({ connectionString: bySession.url })
+    expect(await problem(byTransaction.url)).toMatch(
+      /^DATABASE_URL points to a connection pooler in transaction mode, .* Set the pooler to session mode, or connect to PostgreSQL directly\.$/,
+    )
+  } finally {
+    bySession.close()
+    byTransaction.close()
+  }
 })

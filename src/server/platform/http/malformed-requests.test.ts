@@ -42,6 +42,11 @@ describe('a raw request', () => {
     expect(ErrorBody.parse(JSON.parse(body))).toMatchObject({ code: 'bad_input' })
   })
 
+  test('of HTTP/1.0 needs no Host', async () => {
+    const { head } = await sendRaw(app.origin, 'GET /healthz HTTP/1.0\r\n\r\n')
+    expect(head).toMatch(/^http\/1\.1 200 /)
+  })
+
   test('without a body may have a JSON content type if the call takes none', async () => {
     const mary = await app.signedIn()
     const { id } = await mary.team()

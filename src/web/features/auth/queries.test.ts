@@ -6,6 +6,8 @@ import { toast } from '#web/lib/toast.ts'
 import { mayBeSignedIn } from './login-hint.ts'
 import { currentUserQuery, endLogin } from './queries.ts'
 
+// Test files share their modules, so an earlier file may have loaded the real toast.
+vi.hoisted(() => vi.resetModules())
 vi.mock('#web/lib/toast.ts', () => ({ toast: vi.fn<typeof toast>() }))
 
 const MARY = { id: 'mary' } as User
@@ -52,8 +54,11 @@ test.each([
   expect(userOf(client)).toBeNull()
   expect(client.getQueryData(['teams'])).toBeUndefined()
   expect(mayBeSignedIn()).toBe(false)
-  expect(toast).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ title: 'You have been signed out' }),
+  expect(toast).not.toHaveBeenCalled()
+  await vi.waitFor(() =>
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'You have been signed out' }),
+    ),
   )
 })
 

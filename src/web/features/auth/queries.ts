@@ -43,7 +43,10 @@ export function useCurrentUser(): { user: User | null; loading: boolean } {
 export function endLogin(client: QueryClient): void {
   if (!client.getQueryData(currentUserQuery.queryKey)) return
   clearLogin(client)
-  toast({ title: 'You have been signed out', description: 'Sign in again to continue.' })
+  // Later, to replace the message of the form whose call was refused.
+  setTimeout(() =>
+    toast({ title: 'You have been signed out', description: 'Sign in again to continue.' }),
+  )
 }
 
 /** Clears the cached user and all other cached data. */

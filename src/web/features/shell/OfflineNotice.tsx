@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { useRouteLoading } from './use-route-loading.ts'
 
@@ -17,17 +17,20 @@ export function OfflineNotice() {
   const route = useRouteLoading()
   const document = useDocumentLink()
   const waiting = route.failed ? route : document.failed ? document : undefined
-  const { retry } = waiting ?? {}
+  const isWaiting = waiting !== undefined
+  const retry = useEffectEvent(() => waiting?.retry())
 
+  // Not again on each render: the `online` event renders before it reaches the listener.
   useEffect(() => {
-    if (!retry) return undefined
-    window.addEventListener('online', retry)
-    const timer = setInterval(retry, RETRY_MS)
+    if (!isWaiting) return undefined
+    const listener = () => retry()
+    window.addEventListener('online', listener)
+    const timer = setInterval(listener, RETRY_MS)
     return () => {
-      window.removeEventListener('online', retry)
+      window.removeEventListener('online', listener)
       clearInterval(timer)
     }
-  }, [retry])
+  }, [isWaiting])
 
   return (
     <div

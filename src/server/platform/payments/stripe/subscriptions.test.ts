@@ -58,3 +58,14 @@ describe('an abandoned subscription', () => {
     expect((await stripe.refetch({ id })).status).toBe('incomplete')
   })
 })
+
+test('a first invoice that only credit paid is listed', async () => {
+  const customerId = await stripe.customer()
+  stripe.fake.state.customers.find(customerId).balance = -10_000
+  await stripe.provider.createSubscription({
+    key: randomUUID(),
+    customerId,
+    priceId: stripe.priceOf(PRO),
+  })
+  expect(await stripe.provider.invoices(customerId)).toMatchObject([{ amount: 0, status: 'paid' }])
+})

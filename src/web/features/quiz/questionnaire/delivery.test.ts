@@ -54,6 +54,17 @@ describe('delivery', () => {
     },
   )
 
+  test('retries server errors for another 6 s after the network failed', async () => {
+    const failures = Array.from({ length: 8 }, offline)
+    const run = start(refused(500), ...failures, refused(503), refused(503), 'ok')
+    for (const _failure of failures) {
+      await vi.advanceTimersByTimeAsync(2_000)
+      run.network.dispatchEvent(new Event('online'))
+    }
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(run.ended()).toBe('sent')
+  })
+
   test.each([
     [refused(410), 'expired'],
     [refused(400, '400: This quiz session has expired.'), 'expired'],

@@ -38,13 +38,20 @@ export async function deliver(
     } catch (error) {
       if (options.signal.aborted) return 'aborted'
       if (!isTemporary(error)) return endOf(error) ?? 'failed'
-      const pause = pauseAfter(attempt, error)
       if (isNetworkFailure(error)) {
         firstServerError = undefined
         options.onHold()
-      } else {
-        firstServerError ??= Date.now()
-        if (Date.now() + pause > firstServerError + SERVER_ERRORS_MS) return 'failed'
+      } else if (firstServerError === undefined) {
+        firstServerError = Date.now()
+        // The backoff of network failures may be longer than the time for server errors.
+        attempt = 0
+      }
+      const pause = pauseAfter(attempt, error)
+      if (
+        firstServerError !== undefined &&
+        Date.now() + pause > firstServerError + SERVER_ERRORS_MS
+      ) {
+        return 'failed'
       }
       await waitForNextTry(pause, options)
       if (options.signal.aborted) return 'aborted'

@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { OpenQuiz } from '#contract/quiz.ts'
+import { anonymityPromise } from './anonymity-promise.ts'
+import { QuizCompleted } from './components/QuizCompleted.tsx'
+import { OpenedQuiz } from './OpenedQuiz.tsx'
+
+/** What happens to the answers of a person, in the promise and after submitting. */
+const HELD_BACK = /stay hidden, unless the quiz is reopened and more people respond\./
+
+test('the promise says how an open link can be misused', () => {
+  expect(anonymityPromise(3).notCovered.join(': ')).toContain(
+    'Anyone with this link, including the person who created it, can answer more than once. Someone who adds answers of their own can work out what the others answered.',
+  )
+})
+
+test('the promise says that the number of responses is live', () => {
+  expect(anonymityPromise(3).sentences[1].join(': ')).toContain(
+    'The person who created this quiz sees how many people have responded, as it happens',
+  )
+})
+
+test('the promise and the thanks say that reopening adds answers that were held back', () => {
+  expect(anonymityPromise(4).sentences[2].join(': ')).toMatch(HELD_BACK)
+  const thanks = renderToStaticMarkup(<QuizCompleted groupSize={4} />)
+  expect(thanks).toContain('added to the results in groups of at least 4.')
+  expect(thanks).toMatch(HELD_BACK)
+  expect(renderToStaticMarkup(<QuizCompleted groupSize={1} />)).not.toMatch(HELD_BACK)
+})
+
+test('every sentence of the promise is shown before the first question', () => {
+  const quiz: OpenQuiz = {
+    session: {
+      id: '1',
+      title: 'Autumn check',
+      description: null,
+      teamId: '2',
+      teamName: 'Core',
+      expiresAt: '2026-11-23T12:00:00.000Z',
+      groupSize: 3,
+    },
+    assessment: {
+      id: 'agile',
+      type: 'agile',
+      title: 'Agile Maturity',
+      description: '',
+      totalQuestions: 0,
+      estimatedMinutes: 6,
+      categories: [],
+      focusAreas: [],
+      outcomes: [],
+      frequency: '',
+      icon: '',
+      color: '',
+      bgColor: '',
+      questions: [],
+    },
+    branding: null,
+  }
+  const text = renderToStaticMarkup(<OpenedQuiz token="token" quiz={quiz} />)
+  const { sentences, notCovered } = anonymityPromise(3)
+  for (const [, sentence] of [...sentences, notCovered]) {
+    expect(text.replaceAll('&#x27;', "'")).toContain(sentence)
+  }
+})
