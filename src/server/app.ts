@@ -47,6 +47,7 @@ import type { InsightProvider } from './platform/ai/provider.ts'
 import type { Db } from './platform/db/database.ts'
 import type { IdentityProvider } from './platform/identity/provider.ts'
 import type { BatchLimits } from './platform/write-path/group-commit.ts'
+import { enableCompression } from './platform/http/compression.ts'
 import { limitDatabaseWaits } from './platform/http/wait-budget.ts'
 import { handleErrors, replyNotFound } from './platform/http/errors.ts'
 import { guardCrossSite } from './platform/http/cross-site-guard.ts'
@@ -155,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setResponseHeaders(app, config.publicUrl)
   rejectUnusualRequests(app, config.publicUrl)
   await app.register(fastifyCookie)
+  await enableCompression(app)
   drainOnClose(app, deps.drainLimits)
   handleErrors(app, logs)
   limitDatabaseWaits(app)

@@ -103,6 +103,7 @@ const CALLS: Readonly<Record<string, Statuses>> = {
 
   'GET /api/reports/trends': USER_BAD,
   'GET /api/reports/comparison': USER_BAD,
+  'GET /api/reports': USER,
   'GET /api/reports/portfolio': USER_BAD,
   'GET /api/benchmarks/:type': USER_UPGRADE,
 

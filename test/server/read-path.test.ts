@@ -100,6 +100,7 @@ const READS: readonly [name: string, path: () => string, statements: number][] =
   ['results of a second session', () => `${at(sessions.last.id)}/results-v2`, 5],
   ['insights', () => `${at(sessions.last.id)}/insights`, 3],
   ['the figures as CSV', () => `${at(sessions.last.id)}/export.csv`, 6],
+  ['the report counts', () => '/api/reports', 3],
   ['trends', () => `/api/reports/trends?teamId=${team.id}&assessmentType=teamwork`, 4],
   ['all teams compared', () => '/api/reports/portfolio?assessmentType=teamwork', 4],
   ['a benchmark', () => '/api/benchmarks/teamwork', 2],

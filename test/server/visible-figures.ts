@@ -18,12 +18,13 @@ export async function visibleFigures(
 ) {
   const path = `/api/quiz-sessions/${session.id}`
   const read = async (url: string) => (await owner.get(url)).json()
-  const [results, listed, detail, usage, insights, accountExport, waves, csvResponse] =
+  const [results, listed, detail, usage, counts, insights, accountExport, waves, csvResponse] =
     await Promise.all([
       read(`${path}/results-v2`),
       read('/api/quiz-sessions'),
       read(path),
       read('/api/usage'),
+      read('/api/reports'),
       owner.get(`${path}/insights`),
       read('/api/account/export'),
       visibleReports(owner, session, since),
@@ -36,6 +37,7 @@ export async function visibleFigures(
   const listItem = listed.find(({ id }: QuizSession) => id === session.id)
   return {
     released: results.summary.released as number,
+    counts,
     results: figuresOf(results.summary),
     days: results.results
       .filter(({ isManager }: { isManager: boolean }) => !isManager)
@@ -139,6 +141,7 @@ type Visible = Awaited<ReturnType<typeof visibleFigures>>
 /** What is visible of an account's only session before its first release. */
 export const NOTHING_RELEASED: Visible = {
   released: 0,
+  counts: [],
   results: NO_FIGURES,
   days: [],
   listItem: { released: 0, averageScore: 0 },

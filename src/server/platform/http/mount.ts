@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { ResponseOf, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { COMPRESSION } from './compression.ts'
 import { withEtag } from './etag.ts'
 
 /**
@@ -59,6 +60,7 @@ export function mount<E extends Endpoint>(
     url: endpoint.path,
     config: { logged: isLogged(endpoint), changesState: endpoint.changesState ?? false },
     ...(endpoint.cacheable && { onSend: withEtag }),
+    ...(endpoint.method === 'GET' && { compress: COMPRESSION }),
     ...(upload && { bodyLimit: upload.bodyLimit }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),

@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE } from '#contract/list-pages.ts'
 import { API_CALLS_PER_HOUR, MAX_API_KEYS } from '#domain/api-limits.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { formatPlanNames } from '#domain/plans.ts'
@@ -94,6 +95,17 @@ export function Introduction({
             responses included in the results, which are added in groups of at least the size that
             people were told before the first question. More calls do not show results sooner. The{' '}
             <TextLink to={paths.privacy}>Privacy Policy</TextLink> has the details.
+          </p>
+        </Section>
+      </div>
+      <div className="border-t border-line">
+        <Section id="lists" title="Long lists">
+          <p>
+            A list has at most {DEFAULT_PAGE_SIZE} items, or as many as{' '}
+            <code className="font-mono">limit</code> asks for. The header{' '}
+            <code className="font-mono">X-Total-Count</code> has the number of all items, and{' '}
+            <code className="font-mono">Link</code> the address of the next page as{' '}
+            <code className="font-mono">rel="next"</code>.
           </p>
         </Section>
       </div>
