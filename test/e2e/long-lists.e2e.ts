@@ -98,7 +98,7 @@ test('a manager with many teams searches and sorts them, and sees a new one', as
   await addTeams(person, 60, 0)
   await page.goto('/teams')
   await expect(page.getByRole('status').filter({ hasText: '60 teams' })).toBeVisible()
-  expect(await titles(page)).toHaveLength(50)
+  expect(await titles(page)).toHaveLength(24)
   await expectAccessible(page)
   await page.getByLabel('Search names and companies').fill('team 59')
   await expect.poll(() => titles(page)).toEqual(['Team 59'])
@@ -106,7 +106,7 @@ test('a manager with many teams searches and sorts them, and sees a new one', as
   await page.getByLabel('Sort by').selectOption('Oldest first')
   await expect.poll(async () => (await titles(page))[0]).toBe('Team 1')
   await page.getByRole('link', { name: 'Next' }).click()
-  await expect.poll(() => titles(page)).toHaveLength(10)
+  await expect.poll(async () => (await titles(page))[0]).toBe('Team 25')
 
   await page.getByRole('button', { name: 'Create New Team' }).click()
   const dialog = page.getByRole('dialog')

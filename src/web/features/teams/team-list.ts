@@ -1,7 +1,8 @@
 import type { TeamSort } from '#contract/list-pages.ts'
 import { readChoice, readCursor, readSearch } from '#web/lib/list-url.ts'
 
-const TEAMS_PER_PAGE = '50'
+/** Even, because cards are in two columns. */
+const TEAMS_PER_PAGE = '24'
 
 export const TEAM_SORTS = [
   { value: '-created', label: 'Newest first' },
