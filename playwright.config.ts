@@ -1,12 +1,18 @@
 import { defineConfig } from '@playwright/test'
 
+const LONG = /(?:survey-round|pages|traces|results|injection)\.e2e\.ts$/
+
 /**
  * Real journeys in the system's Chromium against a server of their own, which global-setup.ts
  * starts on a free port and an empty data folder.
  */
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '*.e2e.ts',
+  // Long journeys start first, so that none of them runs alone at the end.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'other', testMatch: '*.e2e.ts', testIgnore: LONG },
+  ],
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,

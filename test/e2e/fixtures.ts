@@ -106,11 +106,14 @@ export async function inDatabase(work: (db: Db) => Promise<void>): Promise<void>
 
 /** The part of axe used here, as it exists in the page. */
 interface Axe {
-  run(context: Document, options: { resultTypes: ['violations'] }): Promise<AxeResults>
+  run(
+    context: Document,
+    options: { resultTypes: ['violations']; runOnly?: string[] },
+  ): Promise<AxeResults>
 }
 
-/** Expects no accessibility violations on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects no accessibility violations on the page, of all rules or only of these. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   // A dialog hides the heading but keeps it in the document; a page that is still loading has none.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // Elements that fade in have a wrong contrast.
@@ -127,10 +130,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Once per document, because the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source}; 0`)
-  const violations = await page.evaluate(async () => {
-    const pageAxe = (window as unknown as { axe: Axe }).axe
-    return (await pageAxe.run(document, { resultTypes: ['violations'] })).violations
-  })
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const pageAxe = (window as unknown as { axe: Axe }).axe
+      const only = runOnly && { runOnly }
+      return (await pageAxe.run(document, { resultTypes: ['violations'], ...only })).violations
+    },
+    rules && [...rules],
+  )
   await page.emulateMedia({ reducedMotion: null })
   const summary = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,
