@@ -117,12 +117,12 @@ const INSERT_LIVE: Statement = {
   name: 'insert-live',
   text: `
     with target as materialized (
-      select n, session_id, count_cells, sum_cells
-      from unnest($1::uuid[], $5::integer[], $6::integer[], ${READ_OPEN_TARGETS})
-        with ordinality as target (session_id, count_cells, sum_cells, group_size, n)
+      select n, session_id
+      from unnest($1::uuid[], ${READ_OPEN_TARGETS})
+        with ordinality as target (session_id, group_size, n)
       where group_size = 1
     ), given as materialized (
-      select session_id, key_hash, answers, n, total, counts, sums
+      select n, session_id, key_hash, answers, total, counts, sums
       from unnest($2::integer[], $3::bytea[], $4::text[], $7::integer[], $8::text[], $9::text[])
           as given (n, key_hash, answers, total, counts, sums)
         join target using (n)
@@ -130,17 +130,18 @@ const INSERT_LIVE: Statement = {
       insert into submissions (session_id, answers, released)
       select session_id, answers::smallint[], true from fresh order by random()
     ), added as materialized (
-      select n, count(*) as released, sum(total) as total,
+      select n, session_id, count(*) as released, sum(total) as total,
         array_agg(counts::integer[]) as counts, array_agg(sums::integer[]) as sums
-      from fresh group by n
+      from fresh group by n, session_id
     ), rollup as materialized (
       select session_id,
         coalesce(before.released, 0) + added.released as released,
         coalesce(before.answer_sum, 0) + added.total as answer_sum,
-        increment_cells(
-          coalesce(before.counts, array_fill(0, array[count_cells])), added.counts) as counts,
-        increment_cells(coalesce(before.sums, array_fill(0, array[sum_cells])), added.sums) as sums
-      from added join target using (n) left join session_rollups as before using (session_id)
+        increment_cells(coalesce(before.counts, array_fill(0, array[($5::integer[])[n]])),
+          added.counts) as counts,
+        increment_cells(coalesce(before.sums, array_fill(0, array[($6::integer[])[n]])),
+          added.sums) as sums
+      from added left join session_rollups as before using (session_id)
     )
     insert into session_rollups
       (session_id, released, answer_sum, counts, sums, spread_released, last_day)
@@ -175,52 +176,65 @@ export async function insertSubmissions<T extends TargetSubmissions>(
   targets: readonly T[],
   isLive: (target: T) => boolean,
 ): Promise<void> {
-  const ids = toArrayLiteral(targets.map(({ sessionId }) => sessionId))
   const rows = targets.flatMap((target, index) =>
-    target.submissions.map((submission) => ({ target, submission, position: index + 1 })),
+    target.submissions.map((submission) => ({ ...submission, target, position: index + 1 })),
   )
   const live = rows.filter(({ target }) => isLive(target))
   const waiting = rows.filter(({ target }) => !isLive(target))
   await Promise.all([
-    waiting.length > 0 &&
-      send(INSERT_WAITING, [
-        ids,
-        ...toColumnLiterals(waiting, SUBMISSION_COLUMNS),
-        ...toColumnLiterals(targets, [() => randomUUID()]),
-      ]),
-    live.length > 0 &&
-      send(INSERT_LIVE, [
-        ids,
-        ...toColumnLiterals(live, SUBMISSION_COLUMNS),
-        ...toColumnLiterals(
-          targets.map(({ type }) => emptyRollup(ASSESSMENTS[type])),
-          [({ counts }) => counts.length, ({ sums }) => sums.length],
-        ),
-        ...toColumnLiterals(
-          live.map(({ target, submission: { answers } }) => ({
-            answers,
-            ...cellsOf(sumBlocks(ASSESSMENTS[target.type]), answers),
-          })),
-          [
-            ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
-            ({ counts }) => numbersText(counts),
-            ({ sums }) => numbersText(sums),
-          ],
-        ),
-      ]),
+    waiting.length > 0 && insertWaiting(send, targets, waiting),
+    live.length > 0 && insertLive(send, targets, live),
   ])
 }
 
-/** A new submission and the position of its target, from 1. */
-interface SubmissionRow {
-  readonly submission: NewSubmission
+/** A new submission and the position of its target in the batch, from 1. */
+interface SubmissionRow extends NewSubmission {
+  readonly target: SubmissionTarget
   readonly position: number
 }
 
-const SUBMISSION_COLUMNS: readonly ((row: SubmissionRow) => number | string | null)[] = [
-  ({ position }) => position,
-  ({ submission: { keyHash } }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
-  ({ submission }) => numbersText(submission.answers),
+const insertWaiting = (
+  send: Send,
+  targets: readonly SubmissionTarget[],
+  rows: readonly SubmissionRow[],
+) =>
+  send(INSERT_WAITING, [
+    ...sharedColumns(targets, rows),
+    ...toColumnLiterals(targets, [() => randomUUID()]),
+  ])
+
+const insertLive = (
+  send: Send,
+  targets: readonly SubmissionTarget[],
+  rows: readonly SubmissionRow[],
+) =>
+  send(INSERT_LIVE, [
+    ...sharedColumns(targets, rows),
+    ...toColumnLiterals(
+      targets.map(({ type }) => emptyRollup(ASSESSMENTS[type])),
+      [({ counts }) => counts.length, ({ sums }) => sums.length],
+    ),
+    ...toColumnLiterals(
+      rows.map(({ target, answers }) => ({
+        answers,
+        ...cellsOf(sumBlocks(ASSESSMENTS[target.type]), answers),
+      })),
+      [
+        ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
+        ({ counts }) => numbersText(counts),
+        ({ sums }) => numbersText(sums),
+      ],
+    ),
+  ])
+
+/** The first four parameters of both insert statements. */
+const sharedColumns = (targets: readonly SubmissionTarget[], rows: readonly SubmissionRow[]) => [
+  ...toColumnLiterals(targets, [({ sessionId }) => sessionId]),
+  ...toColumnLiterals(rows, [
+    ({ position }) => position,
+    ({ keyHash }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
+    ({ answers }) => numbersText(answers),
+  ]),
 ]
 
 /** Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas. */
