@@ -181,9 +181,12 @@ export async function insertSubmissions<T extends TargetSubmissions>(
   )
   const live = rows.filter(({ target }) => isLive(target))
   const waiting = rows.filter(({ target }) => !isLive(target))
+  // Computed before anything is sent, so that an error here leaves nothing stored.
+  const waitingValues = waiting.length > 0 && valuesOfWaiting(targets, waiting)
+  const liveValues = live.length > 0 && valuesOfLive(targets, live)
   await Promise.all([
-    waiting.length > 0 && insertWaiting(send, targets, waiting),
-    live.length > 0 && insertLive(send, targets, live),
+    waitingValues && send(INSERT_WAITING, waitingValues),
+    liveValues && send(INSERT_LIVE, liveValues),
   ])
 }
 
@@ -193,39 +196,29 @@ interface SubmissionRow extends NewSubmission {
   readonly position: number
 }
 
-const insertWaiting = (
-  send: Send,
-  targets: readonly SubmissionTarget[],
-  rows: readonly SubmissionRow[],
-) =>
-  send(INSERT_WAITING, [
-    ...sharedColumns(targets, rows),
-    ...toColumnLiterals(targets, [() => randomUUID()]),
-  ])
+const valuesOfWaiting = (targets: readonly SubmissionTarget[], rows: readonly SubmissionRow[]) => [
+  ...sharedColumns(targets, rows),
+  ...toColumnLiterals(targets, [() => randomUUID()]),
+]
 
-const insertLive = (
-  send: Send,
-  targets: readonly SubmissionTarget[],
-  rows: readonly SubmissionRow[],
-) =>
-  send(INSERT_LIVE, [
-    ...sharedColumns(targets, rows),
-    ...toColumnLiterals(
-      targets.map(({ type }) => emptyRollup(ASSESSMENTS[type])),
-      [({ counts }) => counts.length, ({ sums }) => sums.length],
-    ),
-    ...toColumnLiterals(
-      rows.map(({ target, answers }) => ({
-        answers,
-        ...cellsOf(sumBlocks(ASSESSMENTS[target.type]), answers),
-      })),
-      [
-        ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
-        ({ counts }) => numbersText(counts),
-        ({ sums }) => numbersText(sums),
-      ],
-    ),
-  ])
+const valuesOfLive = (targets: readonly SubmissionTarget[], rows: readonly SubmissionRow[]) => [
+  ...sharedColumns(targets, rows),
+  ...toColumnLiterals(
+    targets.map(({ type }) => emptyRollup(ASSESSMENTS[type])),
+    [({ counts }) => counts.length, ({ sums }) => sums.length],
+  ),
+  ...toColumnLiterals(
+    rows.map(({ target, answers }) => ({
+      answers,
+      ...cellsOf(sumBlocks(ASSESSMENTS[target.type]), answers),
+    })),
+    [
+      ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
+      ({ counts }) => numbersText(counts),
+      ({ sums }) => numbersText(sums),
+    ],
+  ),
+]
 
 /** The first four parameters of both insert statements. */
 const sharedColumns = (targets: readonly SubmissionTarget[], rows: readonly SubmissionRow[]) => [
