@@ -78,11 +78,24 @@ export function addToRollup(
   let released = rollup.released
   for (const answers of submissions) {
     released += 1
-    answers.forEach((value, question) => bump(counts, question * SCALE_POINTS + value - 1))
-    for (const block of blocks) bump(sums, block.start + blockSum(block, answers) - block.questions)
+    const cells = cellsOf(blocks, answers)
+    for (const cell of cells.counts) bump(counts, cell)
+    for (const cell of cells.sums) bump(sums, cell)
   }
   return { released, counts, sums }
 }
+
+/**
+ * Returns the positions (from 0) in `counts` and `sums` of a rollup where one submission adds 1;
+ * `blocks` are those of its assessment.
+ */
+export const cellsOf = (
+  blocks: readonly SumBlock[],
+  answers: readonly number[],
+): Pick<Rollup, 'counts' | 'sums'> => ({
+  counts: answers.map((value, question) => question * SCALE_POINTS + value - 1),
+  sums: blocks.map((block) => block.start + blockSum(block, answers) - block.questions),
+})
 
 /**
  * Returns the rollup with one release added; `inSpread` says whether the release is added to the

@@ -1,4 +1,6 @@
 import type { QuizSession } from '#contract/sessions.ts'
+import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
+import type { GroupSize } from '#domain/release.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { WorkerProcess } from './worker-process.ts'
 import { ClosedLoopGenerator, SESSION, SUBMISSION } from './closed-loop.ts'
@@ -21,12 +23,14 @@ const COMPILE_MS = 8_000
 
 const MIN_PGBENCH_RATIO = 0.5
 const MIN_SINGLE_SESSION_RATIO = 0.8
+const MIN_LIVE_RATIO = 0.8
 const MIN_BATCHING_RATIO = 2
 const MAX_P99_RATIO = 8
 
 /** Measured one after the other in each round; each round starts with a different one. */
-const VARIANTS = ['pgbench', 'fifty', 'single', 'unbatched'] as const
+const VARIANTS = ['pgbench', 'fifty', 'single', 'live', 'unbatched'] as const
 type Variant = (typeof VARIANTS)[number]
+type Load = Exclude<Variant, 'pgbench'>
 
 export const submissions: Benchmark = {
   name: 'submissions',
@@ -39,6 +43,8 @@ interface Measured {
   readonly pgbench: number
   readonly fifty: ClosedLoopResult
   readonly single: ClosedLoopResult
+  /** Fifty sessions with group size 1. */
+  readonly live: ClosedLoopResult
   readonly unbatched: ClosedLoopResult
   /** CPU time of the server per submission, in microseconds. */
   readonly serverCpuUs: number
@@ -62,13 +68,13 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
 
   const seconds = short ? 2 : 3
   const during = { ...source.load, warmUpMs: WARM_UP_MS, durationMs: seconds * 1_000 }
-  for (const origin of [unbatchedOrigin, server.origin]) {
-    await generator.run({ ...during, origin, sessions: sessions.fifty, durationMs: COMPILE_MS })
-  }
+  const compile = { ...during, durationMs: COMPILE_MS }
+  await generator.run({ ...compile, origin: unbatchedOrigin, sessions: sessions.fifty })
+  await generator.run({ ...compile, sessions: [...sessions.fifty, ...sessions.live] })
   const rounds: Measured[] = []
   for (let round = 0; round < (short ? 5 : 13); round++) {
     // New sessions in each round, so that the previous round leaves nothing waiting in them.
-    const { fifty, single } = await source.next()
+    const targets = await source.next()
     let serverCpuUs = Number.NaN
     const results: Partial<Record<Variant, number | ClosedLoopResult>> = {}
     for (let variant = 0; variant < VARIANTS.length; variant++) {
@@ -81,14 +87,11 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
         results.unbatched = await generator.run({
           ...during,
           origin: unbatchedOrigin,
-          sessions: fifty,
+          sessions: targets.fifty,
         })
       } else {
         const cpuBefore = server.processorSeconds()
-        const result = await generator.run({
-          ...during,
-          sessions: name === 'single' ? single : fifty,
-        })
+        const result = await generator.run({ ...during, sessions: targets[name] })
         results[name] = result
         if (name === 'fifty') {
           // Includes the warm-up, which has the same rate.
@@ -109,20 +112,25 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
   return rowsOf(rounds, pgbench !== undefined)
 }
 
-/** Creates the sessions that receive the submissions: fifty, and a single one. */
+/** Creates the sessions that receive the submissions: fifty, a single one, and fifty with k = 1. */
 async function createSessionSource(server: BenchServer) {
   const { client: manager } = await createManager(server)
   const teamId = await createTeam(manager)
-  const fields = { title: 'Round', assessmentType: 'teamwork', teamId }
+  const create = async (count: number, groupSize: GroupSize) => {
+    const fields = { title: 'Round', assessmentType: 'teamwork', teamId, groupSize }
+    const ids: string[] = []
+    while (ids.length < count) {
+      ids.push((await manager.post<QuizSession>('/api/quiz-sessions', fields)).body.id)
+    }
+    return ids
+  }
   return {
     load: submissionLoad(server.origin, teamId),
-    async next() {
-      const sessions: string[] = []
-      for (let session = 0; session <= SESSIONS; session++) {
-        sessions.push((await manager.post<QuizSession>('/api/quiz-sessions', fields)).body.id)
-      }
-      return { fifty: sessions.slice(0, SESSIONS), single: sessions.slice(SESSIONS) }
-    },
+    next: async () => ({
+      fifty: await create(SESSIONS, DEFAULT_GROUP_SIZE),
+      single: await create(1, DEFAULT_GROUP_SIZE),
+      live: await create(SESSIONS, 1),
+    }),
     close: () => manager.close(),
   }
 }
@@ -144,18 +152,13 @@ async function openPgbench(cluster: Cluster, server: BenchServer, sessions: read
   return program === undefined ? undefined : Pgbench.open(program, cluster, server.db, sessions)
 }
 
-const formatRound = ({ pgbench, fifty, single, unbatched }: Measured) =>
-  `pgbench ${pgbench.toFixed(0)}, 50 sessions ${fifty.rate.toFixed(0)}, one session ${single.rate.toFixed(0)}, without group commit ${unbatched.rate.toFixed(0)} a second`
+const formatRound = ({ pgbench, fifty, single, live, unbatched }: Measured) =>
+  `pgbench ${pgbench.toFixed(0)}, 50 sessions ${fifty.rate.toFixed(0)}, one session ${single.rate.toFixed(0)}, k = 1 ${live.rate.toFixed(0)}, without group commit ${unbatched.rate.toFixed(0)} a second`
 
 function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
   const medianOf = (of: (round: Measured) => number) => median(rounds.map(of))
-  const rate = (variant: 'fifty' | 'single' | 'unbatched') =>
-    medianOf((round) => round[variant].rate)
-  const refused = (variants: readonly ('fifty' | 'single' | 'unbatched')[]) =>
-    rounds.reduce(
-      (sum, round) => sum + variants.reduce((some, variant) => some + round[variant].refused, 0),
-      0,
-    )
+  const rate = (load: Load) => medianOf((round) => round[load].rate)
+  const refused = (load: Load) => rounds.reduce((sum, round) => sum + round[load].refused, 0)
   const first = `submissions per second to ${SESSIONS} sessions, against rows by pgbench`
   return [
     pgbench
@@ -167,7 +170,7 @@ function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
             medianOf((round) => round.pgbench),
           ],
           MIN_PGBENCH_RATIO,
-          refused(['fifty']),
+          refused('fifty'),
         )
       : {
           metric: first,
@@ -179,7 +182,13 @@ function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
       `submissions to one session against ${SESSIONS}`,
       [medianOf(({ single, fifty }) => single.rate / fifty.rate), rate('single'), rate('fifty')],
       MIN_SINGLE_SESSION_RATIO,
-      refused(['single']),
+      refused('single'),
+    ),
+    atLeast(
+      'rounds with k = 1 against k = 3',
+      [medianOf(({ live, fifty }) => live.rate / fifty.rate), rate('live'), rate('fifty')],
+      MIN_LIVE_RATIO,
+      refused('live'),
     ),
     atLeast(
       'group commit against one transaction per request',
@@ -189,7 +198,7 @@ function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
         rate('unbatched'),
       ],
       MIN_BATCHING_RATIO,
-      refused(['unbatched']),
+      refused('unbatched'),
     ),
     tailRow(rounds),
     infoRow(

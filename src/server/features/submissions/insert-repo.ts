@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { MIN_GROUP_SIZE } from '#domain/release.ts'
-import type { SessionRollup } from '#domain/rollup.ts'
+import { cellsOf, emptyRollup, sumBlocks } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   toArrayLiteral,
@@ -10,9 +11,7 @@ import {
 import type { Send, Statement } from '#server/platform/write-path/pipeline.ts'
 import { sql } from 'kysely'
 import { READ_OPEN_TARGETS } from './open-targets.ts'
-import { columnsOfRollup } from './release-repo.ts'
-import { ROLLUP, toRollup } from './released.ts'
-import type { RollupRow, StoredRollup } from './released.ts'
+import type { SubmissionTarget } from './target-repo.ts'
 
 /**
  * Inserts new submissions, for many sessions at a time. The caller holds the locks of the sessions.
@@ -25,9 +24,8 @@ export interface NewSubmission {
   readonly answers: readonly number[]
 }
 
-/** New submissions to one session. Their idempotency keys differ. */
-interface SessionSubmissions {
-  readonly sessionId: string
+/** A target with its new submissions. Their idempotency keys differ. */
+export interface TargetSubmissions extends SubmissionTarget {
   readonly submissions: readonly NewSubmission[]
 }
 
@@ -43,7 +41,7 @@ const NEW_ROWS = `
       order by key_hash
       returning key_hash
     ), fresh as materialized (
-      select session_id, answers from given
+      select * from given
       where key_hash is null or key_hash in (select key_hash from new_keys)
     )`
 
@@ -60,12 +58,12 @@ const INSERT_WAITING: Statement = {
   text: `
     with target as materialized (
       select n, session_id, start, group_size
-      from unnest($1::uuid[], $2::uuid[], ${READ_OPEN_TARGETS})
+      from unnest($1::uuid[], $5::uuid[], ${READ_OPEN_TARGETS})
         with ordinality as target (session_id, start, group_size, n)
       where group_size > 1
     ), given as materialized (
       select session_id, key_hash, answers
-      from unnest($3::integer[], $4::bytea[], $5::text[]) as given (n, key_hash, answers)
+      from unnest($2::integer[], $3::bytea[], $4::text[]) as given (n, key_hash, answers)
         join target using (n)
     ), ${NEW_ROWS}, sessions as materialized (
       select session_id, start, group_size, arrived, answers, ${ROWS_TO_MIX} as rows_to_mix
@@ -113,10 +111,57 @@ const INSERT_WAITING: Statement = {
     select session_id, answers from parted where place is null`,
 }
 
+// A session's rollup is read and written under its lock. With group size 1 all submissions are in the
+// spread. increment_cells rejects a cell that the stored rollup does not have.
+const INSERT_LIVE: Statement = {
+  name: 'insert-live',
+  text: `
+    with target as materialized (
+      select n, session_id
+      from unnest($1::uuid[], ${READ_OPEN_TARGETS})
+        with ordinality as target (session_id, group_size, n)
+      where group_size = 1
+    ), given as materialized (
+      select n, session_id, key_hash, answers, total, counts, sums
+      from unnest($2::integer[], $3::bytea[], $4::text[], $7::integer[], $8::text[], $9::text[])
+          as given (n, key_hash, answers, total, counts, sums)
+        join target using (n)
+    ), ${NEW_ROWS}, stored as (
+      insert into submissions (session_id, answers, released)
+      select session_id, answers::smallint[], true from fresh order by random()
+    ), added as materialized (
+      select n, session_id, count(*) as released, sum(total) as total,
+        array_agg(counts::integer[]) as counts, array_agg(sums::integer[]) as sums
+      from fresh group by n, session_id
+    ), rollup as materialized (
+      select session_id,
+        coalesce(before.released, 0) + added.released as released,
+        coalesce(before.answer_sum, 0) + added.total as answer_sum,
+        increment_cells(coalesce(before.counts, array_fill(0, array[($5::integer[])[n]])),
+          added.counts) as counts,
+        increment_cells(coalesce(before.sums, array_fill(0, array[($6::integer[])[n]])),
+          added.sums) as sums
+      from added left join session_rollups as before using (session_id)
+    )
+    insert into session_rollups
+      (session_id, released, answer_sum, counts, sums, spread_released, last_day)
+    select session_id, released, answer_sum, counts, sums, released, (now() at time zone 'utc')::date
+    from rollup
+    on conflict (session_id) do update set
+      released = excluded.released, answer_sum = excluded.answer_sum,
+      counts = excluded.counts, sums = excluded.sums,
+      spread_released = excluded.spread_released, spread_counts = null, spread_sums = null,
+      last_day = greatest(session_rollups.last_day, excluded.last_day)`,
+}
+
 /**
- * Stores idempotency keys and, separately, waiting answers. Skips submissions whose key is stored
- * already or whose target accepts nothing (open-targets.ts). Adds to each session's count of waiting
- * submissions.
+ * Stores idempotency keys and, separately, answers. Skips submissions whose key is stored already or
+ * whose target accepts nothing (open-targets.ts). `isLive` tells whether a target's session has group
+ * size 1; nothing is stored for a target where it is wrong.
+ *
+ * Answers to sessions with group size 1 are released at once: stored in `submissions` and added to
+ * the session's rollup. Others are added to the session's count of waiting submissions and stored in
+ * `waiting_groups`.
  *
  * A row of waiting_groups holds the answers of `groupSize` or more people in random order, as soon as
  * a session has that many. New answers are mixed with the answers of randomly chosen rows until they
@@ -126,119 +171,67 @@ const INSERT_WAITING: Statement = {
  * PostgreSQL's records of a transaction describe a group, and none leads from an idempotency key to
  * a person's answers.
  */
-export async function insertWaiting(
+export async function insertSubmissions<T extends TargetSubmissions>(
   send: Send,
-  sessions: readonly SessionSubmissions[],
+  targets: readonly T[],
+  isLive: (target: T) => boolean,
 ): Promise<void> {
-  const rows = sessions.flatMap(({ submissions }, index) =>
-    submissions.map((submission) => ({ submission, position: index + 1 })),
+  const rows = targets.flatMap((target, index) =>
+    target.submissions.map((submission) => ({ ...submission, target, position: index + 1 })),
   )
-  await send(INSERT_WAITING, [
-    ...toColumnLiterals(sessions, [({ sessionId }) => sessionId, () => randomUUID()]),
-    ...toColumnLiterals(rows, [
-      ({ position }) => position,
-      ({ submission }) => keyText(submission),
-      ({ submission }) => answersText(submission),
-    ]),
+  const live = rows.filter(({ target }) => isLive(target))
+  const waiting = rows.filter(({ target }) => !isLive(target))
+  // Computed before anything is sent, so that an error here leaves nothing stored.
+  const waitingValues = waiting.length > 0 && valuesOfWaiting(targets, waiting)
+  const liveValues = live.length > 0 && valuesOfLive(targets, live)
+  await Promise.all([
+    waitingValues && send(INSERT_WAITING, waitingValues),
+    liveValues && send(INSERT_LIVE, liveValues),
   ])
 }
 
-const INSERT_LIVE: Statement = {
-  name: 'insert-live',
-  text: `
-    with given as materialized (
-      select session_id, key_hash, answers::smallint[] as answers
-      from unnest($1::uuid[], $2::bytea[], $3::text[]) as given (session_id, key_hash, answers)
-    ), ${NEW_ROWS}
-    insert into submissions (session_id, answers, released)
-    select session_id, answers, true from fresh order by random()`,
+/** A new submission and the position of its target in the batch, from 1. */
+interface SubmissionRow extends NewSubmission {
+  readonly target: SubmissionTarget
+  readonly position: number
 }
 
-/** Stores idempotency keys and answers of sessions with group size 1, released at once. */
-export async function insertLiveRows(
-  send: Send,
-  sessions: readonly SessionSubmissions[],
-): Promise<void> {
-  const rows = sessions.flatMap(({ sessionId, submissions }) =>
-    submissions.map((submission) => ({ sessionId, submission })),
-  )
-  await send(
-    INSERT_LIVE,
-    toColumnLiterals(rows, [
-      ({ sessionId }) => sessionId,
-      ({ submission }) => keyText(submission),
-      ({ submission }) => answersText(submission),
-    ]),
-  )
-}
+const valuesOfWaiting = (targets: readonly SubmissionTarget[], rows: readonly SubmissionRow[]) => [
+  ...sharedColumns(targets, rows),
+  ...toColumnLiterals(targets, [() => randomUUID()]),
+]
 
-const LIVE_ROLLUPS: Statement = {
-  name: 'live-rollups',
-  text: `
-    select session_id, assessment_type, ${ROLLUP.join(', ')}
-    from session_rollups join quiz_sessions on quiz_sessions.id = session_id
-    where session_id = any($1::uuid[])`,
-}
+const valuesOfLive = (targets: readonly SubmissionTarget[], rows: readonly SubmissionRow[]) => [
+  ...sharedColumns(targets, rows),
+  ...toColumnLiterals(
+    targets.map(({ type }) => emptyRollup(ASSESSMENTS[type])),
+    [({ counts }) => counts.length, ({ sums }) => sums.length],
+  ),
+  ...toColumnLiterals(
+    rows.map(({ target, answers }) => ({
+      answers,
+      ...cellsOf(sumBlocks(ASSESSMENTS[target.type]), answers),
+    })),
+    [
+      ({ answers }) => answers.reduce((sum, value) => sum + value, 0),
+      ({ counts }) => numbersText(counts),
+      ({ sums }) => numbersText(sums),
+    ],
+  ),
+]
 
-/** The rollups of sessions with group size 1, by session id. */
-export async function readLiveRollups(
-  send: Send,
-  sessionIds: readonly string[],
-): Promise<Map<string, StoredRollup>> {
-  if (sessionIds.length === 0) return new Map()
-  const rows = await send<RollupRow & { session_id: string }>(LIVE_ROLLUPS, [
-    toArrayLiteral(sessionIds),
-  ])
-  return new Map(rows.map((row) => [row.session_id, toRollup(row)]))
-}
-
-const WRITE_LIVE_ROLLUPS: Statement = {
-  name: 'write-live-rollups',
-  text: `
-    insert into session_rollups (session_id, released, answer_sum, counts, sums,
-      spread_released, spread_counts, spread_sums, last_day)
-    select session_id, released, answer_sum, counts::integer[], sums::integer[],
-      spread_released, spread_counts::integer[], spread_sums::integer[],
-      (now() at time zone 'utc')::date
-    from unnest($1::uuid[], $2::integer[], $3::bigint[], $4::text[], $5::text[],
-        $6::integer[], $7::text[], $8::text[])
-      as given (session_id, released, answer_sum, counts, sums,
-        spread_released, spread_counts, spread_sums)
-    on conflict (session_id) do update set
-      released = excluded.released, answer_sum = excluded.answer_sum,
-      counts = excluded.counts, sums = excluded.sums, spread_released = excluded.spread_released,
-      spread_counts = excluded.spread_counts, spread_sums = excluded.spread_sums,
-      last_day = greatest(session_rollups.last_day, excluded.last_day)`,
-}
-
-/** Replaces the rollups of sessions with group size 1. Their last day becomes today or stays later. */
-export async function writeLiveRollups(
-  send: Send,
-  rollups: readonly (SessionRollup & { readonly sessionId: string })[],
-): Promise<void> {
-  const rows = rollups.map(columnsOfRollup)
-  const arrays = (of: (row: (typeof rows)[number]) => readonly number[] | null) =>
-    rows.map((row) => {
-      const numbers = of(row)
-      return numbers && toArrayLiteral(numbers)
-    })
-  await send(WRITE_LIVE_ROLLUPS, [
-    rollups.map(({ sessionId }) => sessionId),
-    rows.map((row) => row.released),
-    rows.map((row) => row.answer_sum),
-    arrays((row) => row.counts),
-    arrays((row) => row.sums),
-    rows.map((row) => row.spread_released),
-    arrays((row) => row.spread_counts),
-    arrays((row) => row.spread_sums),
-  ])
-}
-
-const keyText = ({ keyHash }: NewSubmission): string | null =>
-  keyHash === undefined ? null : toByteaElement(keyHash)
+/** The first four parameters of both insert statements. */
+const sharedColumns = (targets: readonly SubmissionTarget[], rows: readonly SubmissionRow[]) => [
+  ...toColumnLiterals(targets, [({ sessionId }) => sessionId]),
+  ...toColumnLiterals(rows, [
+    ({ position }) => position,
+    ({ keyHash }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
+    ({ answers }) => numbersText(answers),
+  ]),
+]
 
 /** Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas. */
-const answersText = ({ answers }: NewSubmission): string => `"${toArrayLiteral(answers)}"`
+const numbersText = (numbers: readonly number[]): string => `"${toArrayLiteral(numbers)}"`
 
 /**
  * Stores the manager's own view and replaces an earlier one. Returns false if the session is not the

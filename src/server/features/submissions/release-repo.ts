@@ -1,6 +1,5 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { sumOfAnswers } from '#domain/rollup.ts'
-import type { SessionRollup } from '#domain/rollup.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import { ended } from './released.ts'
@@ -102,19 +101,9 @@ export async function resetWaiting(db: Db, sessionId: string): Promise<void> {
 }
 
 export async function writeRollup(db: Db, sessionId: string, rollup: StoredRollup): Promise<void> {
-  const columns = { ...columnsOfRollup(rollup), last_day: rollup.lastDay }
-  await db
-    .insertInto('session_rollups')
-    .values({ session_id: sessionId, ...columns })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
-    .execute()
-}
-
-/** The columns of a rollup, without its latest day. */
-export function columnsOfRollup(rollup: SessionRollup) {
   const { spread } = rollup
   const partial = spread.released > 0 && spread.released < rollup.released
-  return {
+  const columns = {
     released: rollup.released,
     answer_sum: sumOfAnswers(rollup),
     counts: [...rollup.counts],
@@ -122,5 +111,11 @@ export function columnsOfRollup(rollup: SessionRollup) {
     spread_released: spread.released,
     spread_counts: partial ? [...spread.counts] : null,
     spread_sums: partial ? [...spread.sums] : null,
+    last_day: rollup.lastDay,
   }
+  await db
+    .insertInto('session_rollups')
+    .values({ session_id: sessionId, ...columns })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
+    .execute()
 }

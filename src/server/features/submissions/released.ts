@@ -45,7 +45,7 @@ export const ROLLUP = [
   'spread_sums',
 ] as const
 
-export interface RollupRow {
+interface RollupRow {
   readonly assessment_type: AssessmentType
   readonly released: number
   readonly counts: number[]

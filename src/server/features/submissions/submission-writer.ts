@@ -1,18 +1,15 @@
 import { hash } from 'node:crypto'
-import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
 import { isLive } from '#domain/release.ts'
-import { addRelease, emptyRollup } from '#domain/rollup.ts'
-import type { SessionRollup } from '#domain/rollup.ts'
 import { idempotencyKey } from '#domain/stored-submission.ts'
 import { WaitBudget, withWaitBudget } from '#server/platform/db/wait-budget.ts'
 import { dedicatedConnection, sharedConnection } from '#server/platform/write-path/connections.ts'
 import { DEFERRED, GroupCommit } from '#server/platform/write-path/group-commit.ts'
 import type { BatchLimits } from '#server/platform/write-path/group-commit.ts'
 import { withPipeline } from '#server/platform/write-path/pipeline.ts'
-import type { Pipeline, Send } from '#server/platform/write-path/pipeline.ts'
+import type { Pipeline } from '#server/platform/write-path/pipeline.ts'
 import type pg from 'pg'
-import { insertLiveRows, insertWaiting, readLiveRollups, writeLiveRollups } from './insert-repo.ts'
-import type { NewSubmission } from './insert-repo.ts'
+import { insertSubmissions } from './insert-repo.ts'
+import type { NewSubmission, TargetSubmissions } from './insert-repo.ts'
 import { existingSessions, findKnownKeys, lockTargets } from './target-repo.ts'
 import type { LockedSession, SubmissionTarget } from './target-repo.ts'
 
@@ -48,6 +45,7 @@ export function openSubmissionWriter(
   limits: Partial<BatchLimits> = {},
 ): SubmissionWriter {
   const all = { ...LIMITS, ...limits }
+  const liveSessions = new LiveSessions()
   const dedicated = dedicatedConnection(pool)
   // A pipelined batch has to use the connection of the batch before it.
   const fast = all.pipelineDepth > 0 ? sharedConnection(pool) : dedicated
@@ -55,9 +53,9 @@ export function openSubmissionWriter(
     (batch, mode) =>
       withOwnWaitBudget(() =>
         mode === 'fast'
-          ? withPipeline(fast, (pipeline) => insertFast(pipeline, batch))
+          ? withPipeline(fast, (pipeline) => insertFast(pipeline, batch, liveSessions))
           : withPipeline(dedicated, (pipeline) =>
-              insertCarefully(pipeline, batch, mode === 'careful' ? 'skip' : 'wait'),
+              insertCarefully(pipeline, batch, liveSessions, mode === 'careful' ? 'skip' : 'wait'),
             ),
       ),
     ({ sessionId }) => sessionId,
@@ -75,26 +73,54 @@ const withOwnWaitBudget = <T>(store: () => Promise<T>): Promise<T> =>
   })
 
 /**
+ * Sessions that have group size 1, as far as batches have found them. They need another statement
+ * than the others, and a batch sends its statements before it has read any session.
+ */
+class LiveSessions {
+  readonly #ids = new Set<string>()
+
+  has({ sessionId }: SubmissionTarget): boolean {
+    return this.#ids.has(sessionId)
+  }
+
+  /** Remembers which of the sessions have group size 1. A group size can be raised. */
+  learn(sessions: ReadonlyMap<SubmissionTarget, LockedSession>): void {
+    if (this.#ids.size > MAX_LIVE_SESSIONS) this.#ids.clear()
+    for (const [{ sessionId }, { groupSize }] of sessions) {
+      if (isLive(groupSize)) this.#ids.add(sessionId)
+      else this.#ids.delete(sessionId)
+    }
+  }
+}
+
+/** Bounds memory to about 1 MB. Forgotten sessions cost one deferred batch each. */
+const MAX_LIVE_SESSIONS = 10_000
+
+/**
  * Stores a batch in one transaction and one round trip: the lock statement passes its decision to the
- * insert statement inside PostgreSQL (open-targets.ts). Defers the rare cases: sessions that are
- * locked or unknown, sessions with group size 1, and submissions after the end, which may be repeats.
+ * insert statements inside PostgreSQL (open-targets.ts). Defers the rare cases: sessions that are
+ * locked or unknown, sessions not yet known to have group size 1, and submissions after the end, which
+ * may be repeats.
  */
 async function insertFast(
   { begin, send, commit }: Pipeline,
   batch: readonly PendingSubmission[],
+  liveSessions: LiveSessions,
 ): Promise<(StoreOutcome | typeof DEFERRED)[]> {
   const { targets, submissions } = byTarget(batch)
+  const live = new Set(targets.filter((target) => liveSessions.has(target)))
   const [, sessions] = await Promise.all([
     begin(),
     lockTargets(send, targets, 'skip'),
-    insertWaiting(send, targets),
+    insertSubmissions(send, targets, (target) => live.has(target)),
     commit(),
   ])
+  liveSessions.learn(sessions)
   return submissions.map(({ target }) => {
     const session = sessions.get(target)
     if (session?.mismatch) return 'mismatch'
-    const isRare = !session || refusalOf(session) !== undefined || isLive(session.groupSize)
-    return isRare ? DEFERRED : 'stored'
+    if (!session || refusalOf(session) !== undefined) return DEFERRED
+    return isLive(session.groupSize) === live.has(target) ? 'stored' : DEFERRED
   })
 }
 
@@ -105,45 +131,27 @@ async function insertFast(
 async function insertCarefully(
   { begin, send, commit }: Pipeline,
   batch: readonly PendingSubmission[],
+  liveSessions: LiveSessions,
   onLocked: 'wait' | 'skip',
 ): Promise<(StoreOutcome | typeof DEFERRED)[]> {
   const { targets, submissions } = byTarget(batch)
   const [, sessions] = await Promise.all([begin(), lockTargets(send, targets, onLocked)])
+  liveSessions.learn(sessions)
   const missing = targets.filter((target) => !sessions.has(target))
-  const live = targets.filter((target) => {
-    const session = sessions.get(target)
-    return session !== undefined && refusalOf(session) === undefined && isLive(session.groupSize)
-  })
-  const [lockedElsewhere, knownKeys, rollups] = await Promise.all([
+  const [lockedElsewhere, knownKeys] = await Promise.all([
     existingSessions(send, onLocked === 'skip' ? missing.map(({ sessionId }) => sessionId) : []),
     findKnownKeys(
       send,
-      submissions.filter(hasKey).filter(({ target }) => mayBeRepeat(sessions.get(target))),
+      submissions.filter(hasKey).filter(({ target }) => isOver(sessions.get(target))),
     ),
-    readLiveRollups(
-      send,
-      live.map(({ sessionId }) => sessionId),
-    ),
+    insertSubmissions(send, targets, (target) => liveSessions.has(target)),
+    commit(),
   ])
-  const isKnown = ({ keyHash }: NewSubmission) => keyHash !== undefined && knownKeys.has(keyHash)
-  const fresh = live
-    .map((target) => ({
-      ...target,
-      submissions: target.submissions.filter((one) => !isKnown(one)),
-    }))
-    .filter(({ submissions }) => submissions.length > 0)
-  // Computed before anything is sent, so that an error here leaves nothing stored.
-  const updates = addToLiveRollups(fresh, rollups)
-  await Promise.all([insertWaiting(send, targets), insertLive(send, updates), commit()])
-  return submissions.map((submission) => {
-    if (lockedElsewhere.has(submission.sessionId)) return DEFERRED
-    return isKnown(submission) ? 'stored' : (refusalOf(sessions.get(submission.target)) ?? 'stored')
+  return submissions.map(({ sessionId, target, keyHash }) => {
+    if (lockedElsewhere.has(sessionId)) return DEFERRED
+    const isKnown = keyHash !== undefined && knownKeys.has(keyHash)
+    return isKnown ? 'stored' : (refusalOf(sessions.get(target)) ?? 'stored')
   })
-}
-
-/** A target with the submissions of a batch that name it. Their idempotency keys differ. */
-interface TargetSubmissions extends SubmissionTarget {
-  readonly submissions: NewSubmission[]
 }
 
 interface TargetedSubmission extends NewSubmission {
@@ -155,7 +163,7 @@ function byTarget(batch: readonly PendingSubmission[]): {
   targets: TargetSubmissions[]
   submissions: TargetedSubmission[]
 } {
-  const targets = new Map<string, TargetSubmissions>()
+  const targets = new Map<string, TargetSubmissions & { readonly submissions: NewSubmission[] }>()
   const submissions = batch.map((pending) => {
     const { sessionId, type, teamId, answers } = pending
     const name = `${sessionId} ${type} ${teamId}`
@@ -183,14 +191,11 @@ const hasKey = (
   submission.keyHash !== undefined
 
 /**
- * True if idempotency keys must be looked up before the insert: a repeat after the end still returns
- * `stored`, and a repeat to a session with group size 1 must not be added to its rollup again. For
- * waiting submissions the insert statement itself skips repeats.
+ * True if a session of the right assessment and team accepts nothing any more. Idempotency keys are
+ * looked up then, because a repeat still returns `stored`. Otherwise the insert skips repeats.
  */
-const mayBeRepeat = (session: LockedSession | undefined): boolean =>
-  session !== undefined &&
-  !session.mismatch &&
-  (refusalOf(session) !== undefined || isLive(session.groupSize))
+const isOver = (session: LockedSession | undefined): boolean =>
+  session !== undefined && !session.mismatch && refusalOf(session) !== undefined
 
 /** Only an expired link says that it has expired; a closed one looks like one that never existed. */
 function refusalOf(
@@ -200,34 +205,4 @@ function refusalOf(
   if (session.mismatch) return 'mismatch'
   if (session.closed) return 'not open'
   return session.expired ? 'expired' : undefined
-}
-
-/** New submissions to a session with group size 1, and its rollup including them. */
-interface LiveUpdate {
-  readonly sessionId: string
-  readonly submissions: readonly NewSubmission[]
-  readonly rollup: SessionRollup
-}
-
-/** `rollups` were read under the locks of the sessions; the submissions contain no known repeat. */
-const addToLiveRollups = (
-  targets: readonly TargetSubmissions[],
-  rollups: ReadonlyMap<string, SessionRollup>,
-): LiveUpdate[] =>
-  targets.map(({ sessionId, type, submissions }) => {
-    const assessment = ASSESSMENTS[type]
-    const before = rollups.get(sessionId) ?? emptyRollup(assessment)
-    const answers = submissions.map((submission) => submission.answers)
-    return { sessionId, submissions, rollup: addRelease(assessment, before, answers, true) }
-  })
-
-async function insertLive(send: Send, updates: readonly LiveUpdate[]): Promise<void> {
-  if (updates.length === 0) return
-  await Promise.all([
-    insertLiveRows(send, updates),
-    writeLiveRollups(
-      send,
-      updates.map(({ sessionId, rollup }) => ({ sessionId, ...rollup })),
-    ),
-  ])
 }

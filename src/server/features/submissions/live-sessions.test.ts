@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { QuizSession } from '#contract/sessions.ts'
+import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
+import { Findings } from '#server/platform/db/check-findings.ts'
+import { openPool } from '#server/platform/db/database.ts'
+import { useApp } from '#test/server/app.ts'
+import { newSession } from '#test/server/session-fixture.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { checkSubmissions } from './integrity-check.ts'
+import { openSubmissionWriter } from './submission-writer.ts'
+
+const app = useApp()
+/** Another server on the same database. */
+const other = useApp({ sharedDatabase: () => app.connection })
+
+/** What `admin check` finds: rollups are recounted from the submissions. */
+async function findings(): Promise<string> {
+  const found = new Findings()
+  await app.db.transaction().execute((db) => checkSubmissions(db, found))
+  return found.text()
+}
+
+const answersOf = (person: number) => (position: number) => ((person * 7 + position * 3) % 5) + 1
+
+const storedRollup = async ({ id }: QuizSession) =>
+  (await sql`select * from session_rollups where session_id = ${id}`.execute(app.db)).rows[0]
+
+test.each(ASSESSMENT_TYPES)(
+  'two servers add concurrent submissions and repeats to one rollup, %s',
+  async (assessmentType) => {
+    const PEOPLE = 24
+    const { session, summary } = await newSession(app, { assessmentType, groupSize: 1 })
+    for (let batch = 0; batch < 3; batch++) {
+      const sent = Array.from({ length: PEOPLE }, (_, person) => {
+        const submissionId = randomUUID()
+        const send = (server: typeof app) =>
+          server.submit(session, answersOf(batch * PEOPLE + person), { submissionId })
+        return person % 3 === 0 ? [send(app), send(other), send(app)] : [send(app)]
+      }).flat()
+      const statuses = (await Promise.all(sent)).map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([201]))
+      expect(await summary()).toMatchObject({ released: (batch + 1) * PEOPLE, waiting: 0 })
+      expect(await findings()).toBe('')
+    }
+  },
+)
+
+test('a server that remembers group size 1 applies the raised one', async () => {
+  const { session, patch, summary } = await newSession(app, { groupSize: 1 })
+  for (const server of [app, other]) await server.answered(session, [5, 5])
+  const before = await storedRollup(session)
+  expect((await patch({ groupSize: 3 })).status).toBe(200)
+  for (const server of [other, app, other]) await server.answered(session, [1])
+  expect(await storedRollup(session)).toEqual(before)
+  expect(await summary()).toMatchObject({ released: 4, waiting: 3 })
+  expect(await findings()).toBe('')
+})
+
+test('a repeat after the end changes no rollup', async () => {
+  const { session, close } = await newSession(app, { groupSize: 1 })
+  const submissionId = randomUUID()
+  for (const server of [app, other]) {
+    expect((await server.submit(session, 4, { submissionId })).status).toBe(201)
+  }
+  const before = await storedRollup(session)
+  await close()
+  expect((await other.submit(session, 4, { submissionId })).status).toBe(201)
+  expect((await other.submit(session, 4, { submissionId: randomUUID() })).status).toBe(404)
+  expect(await storedRollup(session)).toEqual(before)
+})
+
+test('only the first submission to a session takes a second transaction', async () => {
+  const [live, protectedSession] = await Promise.all([
+    newSession(app, { groupSize: 1 }),
+    newSession(app),
+  ])
+  const pool = openPool(app.connection, pino({ level: 'silent' }), 2)
+  let commits = 0
+  pool.on('connect', (client: pg.PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    vi.spyOn(client, 'query').mockImplementation((...args: unknown[]) => {
+      if (args[0] === 'commit') commits += 1
+      return query(...args)
+    })
+  })
+  const writer = openSubmissionWriter(pool)
+  const commitsOf = async ({ id: sessionId, teamId }: QuizSession) => {
+    const before = commits
+    const type = 'teamwork'
+    const answers = Array.from({ length: totalQuestions(ASSESSMENTS[type]) }, () => 3)
+    expect(await writer.add({ sessionId, type, teamId, submissionId: randomUUID(), answers })).toBe(
+      'stored',
+    )
+    return commits - before
+  }
+  expect([await commitsOf(live.session), await commitsOf(live.session)]).toEqual([2, 1])
+  expect(await commitsOf(protectedSession.session)).toBe(1)
+  await pool.end()
+})
+
+test('updates of rollups reuse the space of earlier ones', async () => {
+  const fixtures = await Promise.all(
+    Array.from({ length: 8 }, () => newSession(app, { groupSize: 1 })),
+  )
+  const sizeAfter = async (people: number) => {
+    for (let person = 0; person < people; person++) {
+      await Promise.all(fixtures.map(({ session }) => app.submit(session, answersOf(person))))
+    }
+    const { rows } = await sql<{ size: number }>`
+      select pg_relation_size('session_rollups') as size`.execute(app.db)
+    return rows[0]?.size ?? 0
+  }
+  const early = await sizeAfter(10)
+  // 40 updates of 8 rows of 1 KB: without free space in the pages the table grows by 60 KB or more.
+  expect((await sizeAfter(40)) - early).toBeLessThanOrEqual(16_384)
+})
