@@ -78,7 +78,6 @@ export async function countMatching(
     .$if(query.search !== undefined, (sessions) =>
       sessions.innerJoin('teams', 'teams.id', 'quiz_sessions.team_id'),
     )
-    .leftJoin('session_rollups', 'session_rollups.session_id', 'quiz_sessions.id')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where(matches(ownerId, query))
     .executeTakeFirstOrThrow()
@@ -90,7 +89,7 @@ const SEARCHED = sql<string>`lower(title || chr(10) || teams.name)`
 const STATES: Readonly<Record<NonNullable<SessionListQuery['state']>, Expression<SqlBool>>> = {
   active: isActive,
   completed: ended,
-  results: sql<boolean>`session_rollups.released > 0`,
+  results: hasResults,
 }
 
 function matches(

@@ -23,6 +23,11 @@ export interface StoredRollup extends SessionRollup {
 /** SQL: true if a quiz session has been closed or has expired, by the database's clock. */
 export const ended = sql<boolean>`(closed_at is not null or expires_at <= clock_timestamp())`
 
+/** SQL: true if a quiz session has released submissions. */
+export const hasResults = sql<boolean>`exists (
+  select from session_rollups as rollup
+  where rollup.session_id = quiz_sessions.id and rollup.released > 0)`
+
 /** The rollup of one session; undefined before the first release. */
 export async function readRollup(db: Db, sessionId: string): Promise<StoredRollup | undefined> {
   const row = await db
