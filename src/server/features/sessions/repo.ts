@@ -4,6 +4,7 @@ import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import {
   ended,
   hasDueRelease,
+  hasResults,
   withCounts,
   withRollup,
 } from '#server/features/submissions/released.ts'
