@@ -13,12 +13,32 @@ const sharedHead: Plugin = {
   }),
 }
 
+/** Puts the stylesheet into the page, so that the first paint waits for no second request. */
+const inlineStyles: Plugin = {
+  name: 'quiz-inline-styles',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const page = bundle['quiz.html']
+    if (page?.type !== 'asset') throw new Error('The build has no quiz.html.')
+    page.source = String(page.source).replace(
+      /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
+      (_link, name: string) => {
+        const styles = bundle[name]
+        if (styles?.type !== 'asset') throw new Error(`The build has no ${name}.`)
+        delete bundle[name]
+        return `<style>${String(styles.source)}</style>`
+      },
+    )
+  },
+}
+
 /** /quiz/{token}, an entry of its own: React alone, so that an invited person waits for nothing. */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),
   base: '/',
   publicDir: false,
-  plugins: [sharedHead],
+  plugins: [sharedHead, inlineStyles],
   build: {
     outDir: resolve(import.meta.dirname, 'build/quiz'),
     emptyOutDir: true,

@@ -24,6 +24,7 @@ import zlib from 'node:zlib'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 const OLDEST_NODE = 24
+const PROGRESS_MS = 15_000
 
 const BUILD_SOURCES = ['src/web', 'src/domain', 'src/contract', 'public']
 const BUILD_CONFIG = [
@@ -167,6 +168,7 @@ async function compile() {
     // A user without write access starts without the cache.
     return
   }
+  console.log('Compiling the server (about 5 seconds)…')
   process.env.NODE_COMPILE_CACHE = COMPILED
   await run(NODE, ['scripts/compile.ts'], 'Compiling the server failed')
   writeFileSync(stamp, now)
@@ -181,9 +183,14 @@ async function compress(file) {
   writeFileSync(`${file}.gz`, await promisify(zlib.gzip)(content, { level: 9 }))
 }
 
-/** Runs a command and prints its output only if it fails. */
+/** Runs a command and prints its output only if it fails. A long one shows that it is alive. */
 async function run(command, args, failure) {
   const output = []
+  const startedAt = Date.now()
+  // Whole lines, which are readable in a pipe too.
+  const progress = setInterval(() => {
+    console.log(`  still working, ${Math.round((Date.now() - startedAt) / 1_000)} seconds so far…`)
+  }, PROGRESS_MS)
   child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -196,6 +203,7 @@ async function run(command, args, failure) {
     })
     child.once('close', resolve)
   })
+  clearInterval(progress)
   child = undefined
   if (code !== 0 && !stopping) fail(`${Buffer.concat(output).toString()}\n${failure}; see above.`)
 }

@@ -63,12 +63,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 async function prepare(args: string[] = ['packages'], environment: Record<string, string> = {}) {
-  await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', ...args], {
+  const run = promisify(execFile)(process.execPath, ['scripts/prepare.mjs', ...args], {
     cwd: folder,
     env: { ...process.env, npm_execpath: file('npm.cjs'), ...environment },
-  }).catch((error: unknown) => {
-    if (!environment.KILLED) throw error
   })
+  return run.then(
+    ({ stdout }) => stdout,
+    (error: unknown) => {
+      if (!environment.KILLED) throw error
+    },
+  )
 }
 
 /** The packages that each run of npm found installed. */
@@ -120,6 +124,16 @@ describe('packages', () => {
     await prepare()
     expect(npmRuns()).toHaveLength(2)
   })
+})
+
+test('long steps are announced, each on a line of its own, and nothing is printed if all is done', async () => {
+  expect((await prepare([]))?.split('\n')).toEqual([
+    expect.stringMatching(/^Installing packages .*…$/),
+    expect.stringMatching(/^Building the site .*…$/),
+    expect.stringMatching(/^Compiling the server .*…$/),
+    '',
+  ])
+  expect(await prepare([])).toBe('')
 })
 
 describe('the built site', () => {

@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
-import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { createDataDir } from './config/data-dir.ts'
 import { isOperatorError, readEnvironment } from './config/environment.ts'
@@ -43,9 +43,11 @@ async function start(): Promise<void> {
 
   const tracing = await chooseTracing(config.tracing, logs.main)
   cleanups.push(async () => tracing?.stop())
-  const connection = config.databaseUrl
-    ? await checkConnection(config.databaseUrl)
-    : await startOwnDatabase(config, logs)
+  const [connection, { buildApp }] = await Promise.all([
+    config.databaseUrl ? checkConnection(config.databaseUrl) : startOwnDatabase(config, logs),
+    // PostgreSQL is spawned first, and starts while the app's files load.
+    nextTurn().then(() => import('./app.ts')),
+  ])
   // Not before the database: if the data folder cannot be used, that error is the only output.
   logs.main.info({ version: VERSION, node: process.versions.node }, 'starting')
   const pool = openPool(connection, logs.main)
@@ -106,7 +108,10 @@ async function start(): Promise<void> {
 
 async function startOwnDatabase(config: Config, logs: Logs) {
   createDataDir(config.dataDir)
-  const server = await startEmbedded(join(config.dataDir, 'postgres'), logs.main)
+  const folder = join(config.dataDir, 'postgres')
+  // For the person at the terminal, who would otherwise see nothing for a while.
+  if (!existsSync(folder)) console.log(`${PRODUCT_NAME} is creating its database (a few seconds)…`)
+  const server = await startEmbedded(folder, logs.main)
   cleanups.push(() => server.stop())
   return server.connection
 }

@@ -71,11 +71,16 @@ describe('a page', () => {
         ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
       )
       expect(new Set(policy.get('script-src'))).toEqual(new Set([`'self'`, ...inline]))
+      const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
+      const hashes = styles.map(
+        (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+      )
+      expect(policy.get('style-src')).toEqual(expect.arrayContaining(hashes))
       for (const source of policy.get('style-src') ?? []) {
         expect(source).toMatch(/^'(self|sha256-[\w+/]{43}=)'$/)
       }
-      // The policy would block both and report them.
-      expect(html).not.toMatch(/<[^>]+\s(on\w+|style)\s*=|<style|javascript:/i)
+      // The policy would block these and report them.
+      expect(html).not.toMatch(/<[^>]+\s(on\w+|style)\s*=|<style\s|javascript:/i)
     }
   })
 

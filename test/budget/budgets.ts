@@ -1,7 +1,7 @@
 /** Maximum transfer sizes of pages, in KiB. */
 export const SIZE_BUDGETS = {
-  quiz: 130,
-  quizScript: 80,
+  quiz: 105,
+  quizScript: 65,
   /** Initial JavaScript of any other public page. */
   page: 130,
   /** What charts add to a page. */
@@ -9,4 +9,4 @@ export const SIZE_BUDGETS = {
 } as const
 
 /** Maximum requests of the quiz page with an empty cache, including a logo and the icon. */
-export const QUIZ_REQUEST_BUDGET = 7
+export const QUIZ_REQUEST_BUDGET = 6

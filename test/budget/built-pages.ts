@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 const SITE = 'site/client'
@@ -9,9 +10,10 @@ export const KIB = 1024
 /** A file of the build as text. */
 export const builtText = (file: string): string => readFileSync(join(BUILD, file), 'utf8')
 
-/** The transfer size of a file in bytes: of its brotli version, if there is one. */
+/** The transfer size of a file in bytes: of its brotli version, if it is sent as one. */
 export function transferSize(file: string): number {
   const plain = join(BUILD, file)
+  if (file.endsWith('.html')) return brotliCompressSync(readFileSync(plain)).length
   const compressed = `${plain}.br`
   return statSync(existsSync(compressed) ? compressed : plain).size
 }
@@ -74,20 +76,20 @@ export function chartKib(pages: readonly BuiltPage[]): number {
   return size('/results') - size('/privacy')
 }
 
-/** The quiz page: URLs of everything its HTML and CSS request. */
+/** The quiz page: URLs of everything that its HTML requests, and its inline styles. */
 export function quizPage() {
   const html = builtText('quiz/quiz.html')
   const linked = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
-  const styles = linked.filter((url) => url.endsWith('.css'))
-  const fonts = styles.flatMap((url) => latinFonts(builtText(builtFile(url))))
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
+    .map(([, css = '']) => css)
+    .join('')
+  const fonts = fontsOfEnglish(styles)
   const scripts = linked.filter((url) => url.endsWith('.js'))
-  return { linked: [...linked, ...fonts], scripts, fonts }
+  return { linked: [...linked, ...fonts], scripts, fonts, styles }
 }
 
-/** Fonts that a page in Latin script loads: those whose unicode-range starts with ASCII. */
-function latinFonts(css: string): string[] {
-  return [...css.matchAll(/@font-face\{([^}]*)\}/g)]
-    .map(([, face = '']) => face)
-    .filter((face) => /unicode-range:U\+(\?\?|0+-0*FF)/i.test(face))
-    .map((face) => /url\(["']?([^"')]+)/.exec(face)?.[1] ?? '')
+/** Fonts that a page in English loads: the others only load for characters that this one lacks. */
+function fontsOfEnglish(css: string): string[] {
+  const face = /@font-face\{[^}]*Instrument Sans Basic[^}]*\}/.exec(css)?.[0] ?? ''
+  return [...face.matchAll(/url\(["']?([^"')]+)/g)].map(([, url = '']) => url)
 }

@@ -1,4 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, signUp, test } from './fixtures.ts'
+import { createLiveSession } from './quiz-steps.ts'
+
+/** What web fonts move: the sum of all shifts without input. */
+const OBSERVE_SHIFTS = `window.layoutShift = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
 
 test('public pages load no scripts of pages behind the login, not even when idle', async ({
   page,
@@ -30,4 +38,46 @@ test('the account menu opens with the first key press', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
+})
+
+test('a font that arrives after the quiz moves nothing', async ({ page, browser }) => {
+  const { link } = await createLiveSession(page, {
+    // Wraps elsewhere in any other font.
+    title: 'How we worked together this spring, all of us, in Lisbon, Minneapolis and Wellington',
+    description: 'Twenty statements about working together, with room for what you think. '.repeat(
+      6,
+    ),
+  })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const quiz = await context.newPage()
+  await quiz.addInitScript({ content: OBSERVE_SHIFTS })
+  let fontsLoaded = 0
+  await quiz.route('**/*.woff2', async (route) => {
+    await quiz.getByRole('button', { name: 'Start', exact: true }).waitFor()
+    // The text has been painted with a local font.
+    await sleep(300)
+    await route.continue()
+    fontsLoaded += 1
+  })
+  await quiz.goto(link, { waitUntil: 'networkidle' })
+  expect(fontsLoaded).toBeGreaterThan(0)
+  await quiz.evaluate('document.fonts.ready')
+  await sleep(300)
+  expect(await quiz.evaluate<number>('window.layoutShift')).toBeLessThanOrEqual(0.02)
+  await context.close()
+})
+
+test('the quiz uses its font if that arrives before the questions', async ({ page, browser }) => {
+  const { link } = await createLiveSession(page)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const quiz = await context.newPage()
+  const font = quiz.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'))
+  await quiz.route('**/quiz-assets/*.js', async (route) => {
+    await font
+    await route.continue()
+  })
+  await quiz.goto(link)
+  await expect(quiz.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await expect(quiz.locator('html')).not.toHaveClass(/font-is-late/)
+  await context.close()
 })

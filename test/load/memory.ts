@@ -48,6 +48,6 @@ async function measureMemory({ short, log }: BenchmarkOptions): Promise<Row[]> {
 }
 
 /** As operators start it. Only tests have a compile cache from earlier runs. */
-export const WITHOUT_CACHE = { NODE_DISABLE_COMPILE_CACHE: '1' }
+const WITHOUT_CACHE = { NODE_DISABLE_COMPILE_CACHE: '1' }
 
 const megabytes = (value: number) => `${value.toFixed(0)} MB`

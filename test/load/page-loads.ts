@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** A mid-range phone on a slow connection. */
@@ -15,22 +16,49 @@ const SLOW_4G = {
 }
 const CPU_SLOWDOWN = 4
 
-/** Evaluated in the page; the entry appears at the latest just after the load event. */
-const PAINT = `new Promise((resolve) => new PerformanceObserver((list, observer) => {
-  const entry = list.getEntriesByName('first-contentful-paint')[0]
-  if (!entry) return
-  observer.disconnect()
-  resolve(entry.startTime)
-}).observe({ type: 'paint', buffered: true }))`
+/** How much later than asked for a late font arrives: long after the page has its content. */
+const FONT_DELAY_MS = 2_000
+/** The last shifts come with the font, or with content that loads when the network is idle. */
+const SETTLING_MS = 500
 
-/** First contentful paint on a slow phone with an empty cache, in milliseconds. */
-export const firstPaint = (browser: Browser, url: string): Promise<number> =>
+/** Added to the page before its own scripts. */
+const OBSERVE_SHIFTS = `window.layoutShift = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+const PAINT = `performance.getEntriesByName('first-contentful-paint')[0].startTime`
+
+interface SlowLoad {
+  /** First contentful paint, in milliseconds. */
+  readonly firstPaint: number
+  /** Sum of all layout shifts without input. */
+  readonly layoutShift: number
+}
+
+/** A page load on a slow phone with an empty cache. */
+export const slowLoad = (
+  browser: Browser,
+  url: string,
+  { lateFont = false } = {},
+): Promise<SlowLoad> =>
   inNewContext(browser, async (page, devtools) => {
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await page.goto(url)
-    return page.evaluate<number>(PAINT)
+    if (lateFont) {
+      await page.route('**/*.woff2', async (route) => {
+        await sleep(FONT_DELAY_MS)
+        await route.continue()
+      })
+    }
+    await page.addInitScript({ content: OBSERVE_SHIFTS })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await sleep(SETTLING_MS)
+    return {
+      firstPaint: await page.evaluate<number>(PAINT),
+      layoutShift: await page.evaluate<number>('window.layoutShift'),
+    }
   })
 
 interface Transfer {

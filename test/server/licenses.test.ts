@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const COMPATIBLE = new Set(
   [
     ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'],
-    ['Unlicense', 'CC0-1.0', 'Apache-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'AGPL-3.0-only'],
+    ['Unlicense', 'CC0-1.0', 'Zlib', 'Apache-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'AGPL-3.0-only'],
     // For fonts, which are separate files.
     ['OFL-1.1'],
   ].flat(),
@@ -20,6 +20,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'png-js': '',
   // A table of browsers that only the build reads.
   'caniuse-lite': 'CC-BY-4.0',
+  // Only for the command line of the package that compresses fonts, which nothing uses.
+  argparse: 'Python-2.0',
 }
 
 /** `A OR B` is compatible if either is, `A AND B` if both are. */

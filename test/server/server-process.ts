@@ -13,6 +13,21 @@ const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 /** The environment and arguments of `npm start`. */
 const START = parseStartCommand(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
+interface Command {
+  readonly program: string
+  readonly args: readonly string[]
+  readonly settings: Readonly<Record<string, string>>
+}
+
+const DIRECTLY: Command = {
+  program: NODE,
+  args: [...START.flags, START.file],
+  settings: START.settings,
+}
+
+/** The command that an operator types. */
+export const NPM_START: Command = { program: 'npm', args: ['start'], settings: {} }
+
 /** Settings of the machine that must not leak into a server under test. */
 const UNSET_VARIABLES = new Set([
   'DATABASE_URL',
@@ -39,9 +54,10 @@ export class ServerProcess {
   #output = ''
   #errors = ''
 
-  constructor(environment: Record<string, string>) {
+  /** `command` starts the server; by default directly, without the checks of `npm start`. */
+  constructor(environment: Record<string, string>, command = DIRECTLY) {
     const variables = { PORT: '0', HOST: '127.0.0.1', ...environment }
-    this.child = launch([...START.flags, START.file], variables)
+    this.child = launch(command, variables)
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text))
     }
@@ -92,7 +108,7 @@ export async function runAdmin(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<{ code: number | string; output: string }> {
-  const child = launch(['src/server/admin.ts', ...args], environment)
+  const child = launch({ ...DIRECTLY, args: ['src/server/admin.ts', ...args] }, environment)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
@@ -141,15 +157,18 @@ export function parseStartCommand(packageJson: string): {
   }
 }
 
-function launch(args: readonly string[], environment: Record<string, string>): ChildProcess {
+function launch(
+  { program, args, settings }: Command,
+  environment: Record<string, string>,
+): ChildProcess {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !UNSET_VARIABLES.has(name) && !/^(?:AI|STRIPE|OTEL)_/.test(name),
     ),
   )
-  return spawn(NODE, args, {
+  return spawn(program, args, {
     cwd: ROOT,
-    env: { ...inherited, ...START.settings, ...environment },
+    env: { ...inherited, ...settings, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -40,6 +40,7 @@ describe('starting and stopping', SLOW, () => {
     expect(home.headers.get('content-security-policy')).not.toContain('unsafe-inline')
     expect((await register(new Client(address), 'mary@example.com')).status).toBe(201)
     expect(server.output).not.toMatch(/warn|error/i)
+    expect(server.output).toContain(`${PRODUCT_NAME} is creating its database`)
     expect(await server.stop()).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
     const lines = server.output.split('\n').filter((line) => line && !line.startsWith(PRODUCT_NAME))

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFolder } from '#server/platform/create-folder.ts'
 import { ConfigError } from './config.ts'
 
 /** Creates the folder of DATA_DIR if needed. Throws a ConfigError if it cannot be written to. */
 export function createDataDir(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    createFolder(path)
     rmdirSync(mkdtempSync(join(path, '.write-check-')))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -1,7 +1,9 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+
+// An import of node:http as an ES module reads all its exports, which loads fetch: 50 ms and 13 MB.
+const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http')
 
 const YEAR_SECONDS = 31_536_000
 const REFERRER = 'strict-origin-when-cross-origin'

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_ORIGIN } from '#domain/product.ts'
 import { pageHeaders } from './headers.ts'
 
-/** An HTML page of the build, sent with a policy that allows its own inline scripts only. */
+/** An HTML page of the build, sent with a policy that allows its own inline scripts and styles only. */
 export interface Page {
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 /** Origins from which a page may load, by directive of the content security policy. */
@@ -25,17 +26,27 @@ const TOAST_STYLES = [
   'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
 ]
 
-/** Reads a page, inserts the site's origin and compresses it once for all requests. */
+type Encoding = 'br' | 'gzip' | 'identity'
+
+const ENCODERS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => promisify(gzip)(body),
+  identity: (body) => Promise.resolve(body),
+}
+
+/** Reads a page, inserts the site's origin, and compresses it at its first request. */
 export function loadPage(file: string, origin: string, thirdParties = NO_THIRD_PARTIES): Page {
   if (!existsSync(file)) {
     throw new Error(`The site is not built: ${file} is missing. Run npm start, which builds it.`)
   }
   const html = readFileSync(file, 'utf8').replaceAll(BUILT_ORIGIN, origin)
   const identity = Buffer.from(html)
-  const encodings = {
-    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: gzipSync(identity),
-    identity,
+  const bodies = new Map<Encoding, Promise<Buffer>>()
+  const bodyIn = (encoding: Encoding): Promise<Buffer> => {
+    const body = bodies.get(encoding) ?? ENCODERS[encoding](identity)
+    bodies.set(encoding, body)
+    return body
   }
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const headers = {
@@ -46,7 +57,7 @@ export function loadPage(file: string, origin: string, thirdParties = NO_THIRD_P
   const hasSecretUrl = html.includes('<meta name="referrer" content="no-referrer"')
 
   return {
-    send(request, reply) {
+    async send(request, reply) {
       const encoding = preferredEncoding(request.headers['accept-encoding'])
       // Weak: one ETag for all encodings.
       const etag = `W/"${hash}"`
@@ -61,12 +72,12 @@ export function loadPage(file: string, origin: string, thirdParties = NO_THIRD_P
         return reply.code(304).send()
       }
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.send(encodings[encoding])
+      return reply.send(await bodyIn(encoding))
     },
   }
 }
 
-function preferredEncoding(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
+function preferredEncoding(accepted: string | undefined): Encoding {
   const entries = (accepted ?? '').toLowerCase().replaceAll(' ', '').split(',')
   const accepts = (name: string) =>
     entries.some((entry) => {
@@ -78,19 +89,15 @@ function preferredEncoding(accepted: string | undefined): 'br' | 'gzip' | 'ident
 }
 
 function contentPolicy(html: string, { script, frame, connect }: ThirdPartySources): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-    .map(
-      ([, script]) =>
-        `'sha256-${createHash('sha256')
-          .update(script ?? '')
-          .digest('base64')}'`,
-    )
-    .filter((hash, index, all) => all.indexOf(hash) === index)
-  const styles = TOAST_STYLES.map((hash) => `'${hash}'`)
+  const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const styles = [
+    ...hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    ...TOAST_STYLES.map((hash) => `'${hash}'`),
+  ]
   return [
     `default-src 'none'`,
     ["script-src 'self'", ...scripts, ...script].join(' '),
-    `style-src 'self' ${styles.join(' ')}`,
+    ["style-src 'self'", ...styles].join(' '),
     `img-src 'self' data:`,
     `font-src 'self'`,
     ["connect-src 'self'", ...connect].join(' '),
@@ -101,3 +108,12 @@ function contentPolicy(html: string, { script, frame, connect }: ThirdPartySourc
     `frame-ancestors 'none'`,
   ].join('; ')
 }
+
+/** Sources of a content security policy for the inline contents that `element` matches. */
+const hashesOf = (html: string, element: RegExp): string[] => [
+  ...new Set(
+    [...html.matchAll(element)].map(
+      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    ),
+  ),
+]

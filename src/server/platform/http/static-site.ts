@@ -97,7 +97,7 @@ function replyUnknownPath(
   request: FastifyRequest,
   reply: FastifyReply,
   fallback: Page,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const wantsPage =
     request.method === 'GET' &&
     !request.url.startsWith('/api/') &&

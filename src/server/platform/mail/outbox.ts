@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createFolder } from '#server/platform/create-folder.ts'
 import { sanitizeHeaders } from './mail.ts'
 import type { Mail, Mailer } from './mail.ts'
 
@@ -11,7 +12,7 @@ import type { Mail, Mailer } from './mail.ts'
 export function fileMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      createFolder(folder)
       // The folder may have existed with other permissions.
       await chmod(folder, 0o700)
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
