@@ -3,6 +3,7 @@ import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import type { User } from '#contract/auth.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
+import type { LoadTarget } from './closed-loop.ts'
 import { HttpClient } from './http-client.ts'
 import type { BenchServer } from './bench-server.ts'
 
@@ -28,6 +29,21 @@ export async function createManager({
 export async function createTeam(manager: HttpClient): Promise<string> {
   const team = { name: 'Core', companyName: 'Acme', departmentType: 'IT', creatorRole: 'Lead' }
   return (await manager.post<Team>('/api/teams', { ...team, description: '' })).body.id
+}
+
+/** New sessions of the team for a load. */
+export async function createTargets(
+  manager: HttpClient,
+  teamId: string,
+  count: number,
+): Promise<LoadTarget[]> {
+  const fields = { title: 'Round', assessmentType: 'teamwork', teamId }
+  const targets: LoadTarget[] = []
+  while (targets.length < count) {
+    const { id, token } = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
+    targets.push({ session: id, token })
+  }
+  return targets
 }
 
 /** A new session with this many waiting submissions. */

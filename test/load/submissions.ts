@@ -1,11 +1,10 @@
-import type { QuizSession } from '#contract/sessions.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { WorkerProcess } from './worker-process.ts'
 import { ClosedLoopGenerator, SESSION, SUBMISSION } from './closed-loop.ts'
-import type { ClosedLoopResult } from './closed-loop.ts'
+import type { ClosedLoopResult, LoadRequest, LoadTarget } from './closed-loop.ts'
 import { startCluster, databaseUrlOf } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
-import { createManager, createTeam } from './fixtures.ts'
+import { createManager, createTargets, createTeam } from './fixtures.ts'
 import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
 import { findPgbench, Pgbench, PGBENCH_MISSING } from './pgbench.ts'
 import { BenchServer } from './bench-server.ts'
@@ -63,7 +62,7 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
   const seconds = short ? 2 : 3
   const during = { ...source.load, warmUpMs: WARM_UP_MS, durationMs: seconds * 1_000 }
   for (const origin of [unbatchedOrigin, server.origin]) {
-    await generator.run({ ...during, origin, sessions: sessions.fifty, durationMs: COMPILE_MS })
+    await generator.run({ ...during, origin, targets: sessions.fifty, durationMs: COMPILE_MS })
   }
   const rounds: Measured[] = []
   for (let round = 0; round < (short ? 5 : 13); round++) {
@@ -81,13 +80,13 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
         results.unbatched = await generator.run({
           ...during,
           origin: unbatchedOrigin,
-          sessions: fifty,
+          targets: fifty,
         })
       } else {
         const cpuBefore = server.processorSeconds()
         const result = await generator.run({
           ...during,
-          sessions: name === 'single' ? single : fifty,
+          targets: name === 'single' ? single : fifty,
         })
         results[name] = result
         if (name === 'fifty') {
@@ -113,15 +112,11 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
 async function createSessionSource(server: BenchServer) {
   const { client: manager } = await createManager(server)
   const teamId = await createTeam(manager)
-  const fields = { title: 'Round', assessmentType: 'teamwork', teamId }
   return {
     load: submissionLoad(server.origin, teamId),
     async next() {
-      const sessions: string[] = []
-      for (let session = 0; session <= SESSIONS; session++) {
-        sessions.push((await manager.post<QuizSession>('/api/quiz-sessions', fields)).body.id)
-      }
-      return { fifty: sessions.slice(0, SESSIONS), single: sessions.slice(SESSIONS) }
+      const targets = await createTargets(manager, teamId, SESSIONS + 1)
+      return { fifty: targets.slice(0, SESSIONS), single: targets.slice(SESSIONS) }
     },
     close: () => manager.close(),
   }
@@ -130,18 +125,32 @@ async function createSessionSource(server: BenchServer) {
 /** A load of submissions to sessions of this team. */
 export const submissionLoad = (origin: string, teamId: string) => ({
   origin,
+  requests: [submission(teamId)],
+  connections: CONNECTIONS,
+})
+
+/** An anonymous submission to a session of this team. */
+export const submission = (teamId: string): LoadRequest => ({
+  method: 'POST',
   path: '/api/assessments/teamwork/submit',
   body: JSON.stringify(
     submissionTo({ id: SESSION, teamId, assessmentType: 'teamwork' }, 4, {
       submissionId: SUBMISSION,
     }),
   ),
-  connections: CONNECTIONS,
+  status: 201,
 })
 
-async function openPgbench(cluster: Cluster, server: BenchServer, sessions: readonly string[]) {
+async function openPgbench(cluster: Cluster, server: BenchServer, targets: readonly LoadTarget[]) {
   const program = findPgbench()
-  return program === undefined ? undefined : Pgbench.open(program, cluster, server.db, sessions)
+  return program === undefined
+    ? undefined
+    : Pgbench.open(
+        program,
+        cluster,
+        server.db,
+        targets.map(({ session }) => session),
+      )
 }
 
 const formatRound = ({ pgbench, fifty, single, unbatched }: Measured) =>

@@ -64,14 +64,12 @@ export async function ownLogo(db: Db, user: User): Promise<LogoRow> {
 }
 
 /** The branding of an owner's quiz; null if the plan has none or nothing is set. */
-export async function quizBranding(
-  db: Db,
-  owner: Owner,
+export function quizBranding(
+  owner: Pick<Owner, 'subscriptionTier'>,
+  row: BrandingRow,
   token: string,
-): Promise<QuizBranding | null> {
-  if (!hasBranding(owner)) return null
-  const row = await repo.find(db, owner.id)
-  if (!row || (row.accent === null && row.version === null)) return null
+): QuizBranding | null {
+  if (!hasBranding(owner) || (row.accent === null && row.version === null)) return null
   const logo = logoOf(row)
   return {
     accentColor: row.accent,

@@ -56,7 +56,6 @@ const ROWS_TO_MIX = `greatest(1, (group_size - arrived + ${MIN_GROUP_SIZE} - 1) 
 // Rows are addressed by ctid and sessions by a list of ids. A plan that was made while the tables
 // were nearly empty then still reads single rows by index when they are large.
 const INSERT_WAITING: Statement = {
-  name: 'insert-waiting',
   text: `
     with target as materialized (
       select n, session_id, start, group_size
@@ -144,7 +143,6 @@ export async function insertWaiting(
 }
 
 const INSERT_LIVE: Statement = {
-  name: 'insert-live',
   text: `
     with given as materialized (
       select session_id, key_hash, answers::smallint[] as answers
@@ -173,7 +171,6 @@ export async function insertLiveRows(
 }
 
 const LIVE_ROLLUPS: Statement = {
-  name: 'live-rollups',
   text: `
     select session_id, assessment_type, ${ROLLUP.join(', ')}
     from session_rollups join quiz_sessions on quiz_sessions.id = session_id
@@ -193,7 +190,6 @@ export async function readLiveRollups(
 }
 
 const WRITE_LIVE_ROLLUPS: Statement = {
-  name: 'write-live-rollups',
   text: `
     insert into session_rollups (session_id, released, answer_sum, counts, sums,
       spread_released, spread_counts, spread_sums, last_day)

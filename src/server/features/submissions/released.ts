@@ -134,36 +134,37 @@ export const hasDueRelease = (ownerId: string) =>
       and (due.closed_at is not null or due.expires_at <= clock_timestamp()))`
 
 /**
- * The days of released submissions and of the manager's view, at most `limit` rows. Ordered by random
- * ids, so that the order reveals nothing.
+ * JSON of the days of released submissions and of the manager's view, at most `limit` entries, without
+ * the brackets. Ordered by random ids, so that the order reveals nothing. The database makes the text,
+ * because a thousand rows cost more to read, to check and to serialize than all other results.
  */
-export async function releasedDays(
-  db: Db,
-  sessionId: string,
-  limit: number,
-): Promise<{ isManager: boolean; day: string }[]> {
-  const { rows } = await sql<{ is_manager: boolean; day: string }>`
-    select is_manager, day from (
+export async function releasedDaysJson(db: Db, sessionId: string, limit: number): Promise<string> {
+  const { rows } = await sql<{ days: string | null }>`
+    select string_agg(case when is_manager then '{"isManager":true,"completedAt":"'
+        else '{"isManager":false,"completedAt":"' end
+      || to_char(day, 'YYYY-MM-DD') || '"}', ',' order by id) as days
+    from (
       (select id, is_manager, day from submissions
         where session_id = ${sessionId} and is_manager)
       union all
       (select id, is_manager, day from submissions
         where session_id = ${sessionId} and released and not is_manager
         order by id limit ${limit - 1})
-    ) as visible order by id`.execute(db)
-  return rows.map((row) => ({ isManager: row.is_manager, day: row.day }))
+    ) as visible`.execute(db)
+  return rows[0]?.days ?? ''
 }
 
-/** The answers of the manager's view; undefined if it does not exist. */
-export async function managersAnswers(db: Db, sessionId: string): Promise<number[] | undefined> {
-  const row = await db
+/** The manager's view; undefined if it does not exist. */
+export const managerView = (
+  db: Db,
+  sessionId: string,
+): Promise<{ day: string; answers: number[] } | undefined> =>
+  db
     .selectFrom('submissions')
-    .select('answers')
+    .select(['day', 'answers'])
     .where('session_id', '=', sessionId)
     .where('is_manager', '=', true)
     .executeTakeFirst()
-  return row?.answers
-}
 
 /**
  * Released answers per person, in the order of the assessment's questions. Only for an owner's session

@@ -3,11 +3,10 @@ import type pg from 'pg'
 import type { AcquireConnection } from './connections.ts'
 
 /**
- * A prepared statement for hot paths: each connection plans it once. Planning it for every call costs
- * more than running it. Each `name` belongs to exactly one text, and the text must not contain values.
+ * A statement of a hot path. The pool prepares it like every frequent one, so the text must not contain
+ * values.
  */
 export interface Statement {
-  readonly name: string
   readonly text: string
 }
 
@@ -51,8 +50,7 @@ export async function withPipeline<T>(
   try {
     return await work({
       begin: () => corked(() => client.query(BEGIN)),
-      send: async (statement, values) =>
-        (await corked(() => client.query({ ...statement, values: [...values] }))).rows,
+      send: async ({ text }, values) => (await corked(() => client.query(text, [...values]))).rows,
       commit: () => corked(() => client.query('commit')),
     })
   } catch (error) {

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Rare statements are not worth a plan that PostgreSQL keeps on each connection. */
+const MIN_USES = 5
+/** Several times the frequent statements of the product; a plan takes 10 to 100 KB per connection. */
+const MAX_NAMES = 200
+/** Statements whose uses are counted at once. */
+const MAX_COUNTED = 1_000
+
+/**
+ * Gives frequent statements a name, under which each connection prepares them once: planning a small
+ * statement costs PostgreSQL more than running it. Both numbers are bounded, because some texts depend
+ * on the request, such as those of searches and long lists.
+ */
+export class StatementNames {
+  readonly #names = new Map<string, string>()
+  readonly #uses = new Map<string, number>()
+  #version = 0
+
+  /** The name of a statement; undefined if it is rare, or if there are too many names. */
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text)
+    if (name !== undefined || this.#names.size >= MAX_NAMES) return name
+    const uses = (this.#uses.get(text) ?? 0) + 1
+    if (uses < MIN_USES) {
+      if (this.#uses.size >= MAX_COUNTED) this.#uses.clear()
+      this.#uses.set(text, uses)
+      return undefined
+    }
+    this.#uses.delete(text)
+    const newName = createHash('sha256').update(`${this.#version} ${text}`).digest('base64url')
+    this.#names.set(text, newName)
+    return newName
+  }
+
+  /** Replaces all names, so that every connection prepares again. */
+  renew(): void {
+    this.#version += 1
+    this.#names.clear()
+  }
+}
+
+/**
+ * True if a migration has changed the type of a column that a prepared statement returns. PostgreSQL
+ * reports it for each further use on that connection.
+ */
+export const isOutdatedStatement = ({
+  code,
+  routine,
+}: Error & { readonly code?: string; readonly routine?: string }): boolean =>
+  code === '0A000' && routine === 'RevalidateCachedQuery'
+
+/** Returns the class of connections that prepare the statements that have a name. */
+export const preparingClient = (names: StatementNames): typeof pg.Client =>
+  class PreparingClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      this.connection.on('errorMessage', (error: Error) => {
+        if (isOutdatedStatement(error)) names.renew()
+      })
+    }
+
+    /** Names statements that are sent as a text with values; the driver has many signatures. */
+    override query(...args: never[]): never {
+      const [text, values, ...rest] = args as unknown[]
+      const name =
+        typeof text === 'string' && Array.isArray(values) && values.length > 0
+          ? names.nameOf(text)
+          : undefined
+      const named = name === undefined ? args : [{ name, text, values }, ...rest]
+      return Reflect.apply(super.query, this, named) as never
+    }
+  }
