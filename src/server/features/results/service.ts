@@ -15,7 +15,7 @@ import { participationOf } from '#domain/statistics/team-statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
-import { PartlyReady, ReadyJson } from '#server/platform/http/serializer.ts'
+import { PartlyReady } from '#server/platform/http/serializer.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { advancedResults, analystInputOf, sinceLastWave } from './advanced.ts'
@@ -27,11 +27,6 @@ import type { StoredRollup } from '#server/features/submissions/released.ts'
 /** Limit for the list of responses. */
 const MAX_ROWS = 1_000
 
-/** Parts that a summary can leave out. */
-interface SummaryOptions {
-  readonly advanced: boolean
-}
-
 /** A session's results, read in one snapshot. 404 for a session of another user. */
 export async function sessionResults(
   db: Db,
@@ -39,12 +34,10 @@ export async function sessionResults(
   sessionId: string,
 ): Promise<PartlyReady<SessionResults>> {
   return readAfterReleases(db, user, sessionId, async (db, row) => {
-    const summary = await summarize(db, user, row)
-    const days = await repo.releasedDaysJson(db, sessionId, MAX_ROWS)
     return new PartlyReady<SessionResults>({
       session: row.session,
-      summary,
-      results: new ReadyJson(`[${days}]`),
+      summary: await summarize(db, user, row),
+      results: await repo.releasedDaysJson(db, sessionId, MAX_ROWS),
     })
   })
 }
@@ -88,12 +81,12 @@ export async function allResults(
   })
 }
 
-/** A session's results summary, read in the caller's snapshot. */
+/** A session's results summary, read in the caller's snapshot; `advanced` false leaves that part out. */
 export async function summarize(
   db: Db,
   user: User,
   { session, rollup, managerView }: SessionWithRollup,
-  { advanced }: SummaryOptions = { advanced: true },
+  { advanced = true }: { readonly advanced?: boolean } = {},
 ): Promise<ResultsSummary> {
   const figures = rollup && figuresOf(session, rollup)
   const view = managerView ? await repo.managerView(db, session.id) : undefined

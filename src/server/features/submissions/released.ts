@@ -1,6 +1,8 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { scoreOf } from '#domain/team-results.ts'
+import { ReadyJson } from '#server/platform/http/serializer.ts'
+import type { SessionResults } from '#contract/results.ts'
 import { emptyRollup } from '#domain/rollup.ts'
 import type { Rollup, SessionRollup } from '#domain/rollup.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
@@ -134,15 +136,18 @@ export const hasDueRelease = (ownerId: string) =>
       and (due.closed_at is not null or due.expires_at <= clock_timestamp()))`
 
 /**
- * JSON of the days of released submissions and of the manager's view, at most `limit` entries, without
- * the brackets. Ordered by random ids, so that the order reveals nothing. The database makes the text,
- * because a thousand rows cost more to read, to check and to serialize than all other results.
+ * JSON of the contract's `results`: the days of released submissions and of the manager's view, at most
+ * `limit` entries. Ordered by random ids, so that the order reveals nothing. The list is built as
+ * text, because a thousand objects cost more to read, check and serialize than all other results.
  */
-export async function releasedDaysJson(db: Db, sessionId: string, limit: number): Promise<string> {
-  const { rows } = await sql<{ days: string | null }>`
-    select string_agg(case when is_manager then '{"isManager":true,"completedAt":"'
-        else '{"isManager":false,"completedAt":"' end
-      || to_char(day, 'YYYY-MM-DD') || '"}', ',' order by id) as days
+export async function releasedDaysJson(
+  db: Db,
+  sessionId: string,
+  limit: number,
+): Promise<ReadyJson<SessionResults['results']>> {
+  const { rows } = await sql<{ days: string | null; managerDay: string | null }>`
+    select array_agg(case when not is_manager then day end order by id)::text as days,
+      min(day) filter (where is_manager) as "managerDay"
     from (
       (select id, is_manager, day from submissions
         where session_id = ${sessionId} and is_manager)
@@ -151,7 +156,13 @@ export async function releasedDaysJson(db: Db, sessionId: string, limit: number)
         where session_id = ${sessionId} and released and not is_manager
         order by id limit ${limit - 1})
     ) as visible`.execute(db)
-  return rows[0]?.days ?? ''
+  const { days, managerDay } = rows[0] ?? {}
+  const entries = (days?.slice(1, -1).split(',') ?? []).map((day) =>
+    day === 'NULL'
+      ? `{"isManager":true,"completedAt":"${managerDay}"}`
+      : `{"isManager":false,"completedAt":"${day}"}`,
+  )
+  return new ReadyJson(`[${entries.join()}]`)
 }
 
 /** The manager's view; undefined if it does not exist. */

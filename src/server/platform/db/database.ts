@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { HealthProbe } from './health-probe.ts'
 import type { Schema } from './schema.ts'
 import { MonitoredPool } from './monitored-pool.ts'
-import { preparingClient, StatementNames } from './prepared-statements.ts'
+import { pooledClient } from './pooled-client.ts'
+import { StatementNames } from './prepared-statements.ts'
 
 /** The query builder on the database or on a transaction. */
 export type Db = Kysely<Schema>
@@ -51,7 +52,7 @@ export function openPool(
       ...TIMEOUTS,
       lock_timeout: maxStallMs,
       types,
-      ...(preparesStatements && { Client: preparingClient(new StatementNames()) }),
+      Client: pooledClient(preparesStatements ? new StatementNames() : undefined),
       // Statements are sent without waiting for the replies to earlier ones.
       pipeline: true,
       max: connections,
@@ -86,11 +87,32 @@ export function openDatabase(connection: Connection, log: Logger, connections = 
   return databaseOn(openPool(connection, log, connections))
 }
 
-/** Runs reads in one read-only snapshot, so that their results are consistent. */
+const BEGIN_SNAPSHOT = CompiledQuery.raw(
+  'start transaction isolation level repeatable read read only',
+)
+const COMMIT = CompiledQuery.raw('commit')
+const ROLLBACK = CompiledQuery.raw('rollback')
+
+/**
+ * Runs reads in one read-only snapshot, so that their results are consistent. The first read is sent
+ * without waiting for the reply to the begin, which a transaction of the query builder waits for.
+ * That reply is checked at the end, because without it the reads ran one by one.
+ */
 export function snapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(read)
+  return db.connection().execute(async (db) => {
+    let begun: Promise<unknown> | undefined
+    await db.getExecutor().provideConnection(async (connection) => {
+      begun = connection.executeQuery(BEGIN_SNAPSHOT)
+      begun.catch(() => {})
+    })
+    try {
+      const result = await read(db)
+      await begun
+      await db.executeQuery(COMMIT)
+      return result
+    } catch (error) {
+      await db.executeQuery(ROLLBACK).catch(() => {})
+      throw error
+    }
+  })
 }

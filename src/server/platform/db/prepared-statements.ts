@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
 
 /** Rare statements are not worth a plan that PostgreSQL keeps on each connection. */
 const MIN_USES = 5
@@ -50,25 +49,3 @@ export const isOutdatedStatement = ({
   routine,
 }: Error & { readonly code?: string; readonly routine?: string }): boolean =>
   code === '0A000' && routine === 'RevalidateCachedQuery'
-
-/** Returns the class of connections that prepare the statements that have a name. */
-export const preparingClient = (names: StatementNames): typeof pg.Client =>
-  class PreparingClient extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super(config)
-      this.connection.on('errorMessage', (error: Error) => {
-        if (isOutdatedStatement(error)) names.renew()
-      })
-    }
-
-    /** Names statements that are sent as a text with values; the driver has many signatures. */
-    override query(...args: never[]): never {
-      const [text, values, ...rest] = args as unknown[]
-      const name =
-        typeof text === 'string' && Array.isArray(values) && values.length > 0
-          ? names.nameOf(text)
-          : undefined
-      const named = name === undefined ? args : [{ name, text, values }, ...rest]
-      return Reflect.apply(super.query, this, named) as never
-    }
-  }

@@ -1,4 +1,3 @@
-import { socketOf } from '#server/platform/db/monitored-pool.ts'
 import type pg from 'pg'
 import type { AcquireConnection } from './connections.ts'
 
@@ -45,35 +44,17 @@ export async function withPipeline<T>(
   work: (pipeline: Pipeline) => Promise<T>,
 ): Promise<T> {
   const { client, release } = await acquire()
-  const corked = corkWrites(client)
   let broken: Error | undefined
   try {
     return await work({
-      begin: () => corked(() => client.query(BEGIN)),
+      begin: () => client.query(BEGIN),
       send: async ({ text }, values) => (await corked(() => client.query(text, [...values]))).rows,
-      commit: () => corked(() => client.query('commit')),
+      commit: () => client.query('commit'),
     })
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {
     release(broken)
-  }
-}
-
-/** Collects all writes of one turn of the event loop into one write to the socket. */
-function corkWrites(client: pg.PoolClient): <T>(write: () => T) => T {
-  const socket = socketOf(client)
-  let isCorked = false
-  return (write) => {
-    if (!isCorked) {
-      isCorked = true
-      socket.cork()
-      process.nextTick(() => {
-        isCorked = false
-        socket.uncork()
-      })
-    }
-    return write()
   }
 }
