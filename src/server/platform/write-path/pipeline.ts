@@ -48,7 +48,7 @@ export async function withPipeline<T>(
   try {
     return await work({
       begin: () => client.query(BEGIN),
-      send: async ({ text }, values) => (await corked(() => client.query(text, [...values]))).rows,
+      send: async ({ text }, values) => (await client.query(text, [...values])).rows,
       commit: () => client.query('commit'),
     })
   } catch (error) {
