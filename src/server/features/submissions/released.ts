@@ -157,13 +157,17 @@ export async function releasedDaysJson(
         order by id limit ${limit - 1})
     ) as visible`.execute(db)
   const { days, managerDay } = rows[0] ?? {}
-  const entries = (days?.slice(1, -1).split(',') ?? []).map((day) =>
-    day === 'NULL'
-      ? `{"isManager":true,"completedAt":"${managerDay}"}`
-      : `{"isManager":false,"completedAt":"${day}"}`,
-  )
-  return new ReadyJson(`[${entries.join()}]`)
+  if (!days) return new ReadyJson('[]')
+  const team = days.slice(1, -1).replaceAll(',', `${ENTRY_END},${ENTRY_START}`)
+  const entries = `${ENTRY_START}${team}${ENTRY_END}`
+  const all = managerDay
+    ? entries.replace(`${ENTRY_START}NULL`, `{"isManager":true,"completedAt":"${managerDay}`)
+    : entries
+  return new ReadyJson(`[${all}]`)
 }
+
+const ENTRY_START = '{"isManager":false,"completedAt":"'
+const ENTRY_END = '"}'
 
 /** The manager's view; undefined if it does not exist. */
 export const managerView = (

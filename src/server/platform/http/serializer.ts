@@ -42,11 +42,12 @@ function serializePartly(
 ): string {
   if (!(schema instanceof z.ZodObject)) throw new Error('the response is not an object')
   const shape: Readonly<Record<string, z.ZodType>> = schema.shape
-  const members = Object.entries(shape).flatMap(([name, field]) => {
+  let text = '{'
+  for (const [name, field] of Object.entries(shape)) {
     const value = fields[name]
-    const text: string | undefined =
+    const json: string | undefined =
       value instanceof ReadyJson ? value.text : JSON.stringify(field.parse(value))
-    return text === undefined ? [] : `${JSON.stringify(name)}:${text}`
-  })
-  return `{${members.join()}}`
+    if (json !== undefined) text += `${text === '{' ? '' : ','}"${name}":${json}`
+  }
+  return `${text}}`
 }
