@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { HealthProbe } from './health-probe.ts'
@@ -87,32 +87,11 @@ export function openDatabase(connection: Connection, log: Logger, connections = 
   return databaseOn(openPool(connection, log, connections))
 }
 
-const BEGIN_SNAPSHOT = CompiledQuery.raw(
-  'start transaction isolation level repeatable read read only',
-)
-const COMMIT = CompiledQuery.raw('commit')
-const ROLLBACK = CompiledQuery.raw('rollback')
-
-/**
- * Runs reads in one read-only snapshot, so that their results are consistent. The first read is sent
- * without waiting for the reply to the begin, which a transaction of the query builder waits for.
- * That reply is checked at the end, because without it the reads ran one by one.
- */
+/** Runs reads in one read-only snapshot, so that their results are consistent. */
 export function snapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (db) => {
-    let begun: Promise<unknown> | undefined
-    await db.getExecutor().provideConnection(async (connection) => {
-      begun = connection.executeQuery(BEGIN_SNAPSHOT)
-      begun.catch(() => {})
-    })
-    try {
-      const result = await read(db)
-      await begun
-      await db.executeQuery(COMMIT)
-      return result
-    } catch (error) {
-      await db.executeQuery(ROLLBACK).catch(() => {})
-      throw error
-    }
-  })
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read)
 }
