@@ -12,7 +12,7 @@ import { milliseconds, infoRow } from './table.ts'
 import type { Row } from './table.ts'
 import { median } from './timing.ts'
 
-const CONNECTIONS = 32
+export const CONNECTIONS = 32
 const SESSIONS = 50
 const WARM_UP_MS = 1_000
 /** Once, before the measurements, so that JavaScript is compiled; pgbench always is. */
@@ -209,7 +209,7 @@ function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
 }
 
 /** A ratio with a minimum. Missed if any request was refused, because the rates are wrong then. */
-function atLeast(
+export function atLeast(
   metric: string,
   [ratio, numerator, denominator]: readonly [number, number, number],
   minimum: number,

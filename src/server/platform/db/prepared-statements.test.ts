@@ -29,6 +29,12 @@ describe('a statement', () => {
     expect(nameOf('select $1')).not.toBe(first)
   })
 
+  test('is not named if it is a search', () => {
+    const names = new StatementNames()
+    const search = "select id from accounts where lower(email) like '%' || lower($1) || '%'"
+    expect(new Set(repeat(20, () => names.nameOf(search)))).toEqual(new Set([undefined]))
+  })
+
   test('is not named if its text is rare, or if there are 200 names', () => {
     const names = new StatementNames()
     // A text that depends on the request, in turn with 1,500 others.

@@ -8,6 +8,12 @@ const MAX_NAMES = 200
 const MAX_COUNTED = 1_000
 
 /**
+ * False for a search: the best plan depends on the pattern, and one for all patterns reads the table.
+ * Other statements look up keys, for which a plan without values is as good.
+ */
+export const isPreparable = (text: string): boolean => !/\blike\b/i.test(text)
+
+/**
  * Gives frequent statements a name, under which each connection prepares them once: planning a small
  * statement costs PostgreSQL more than running it. Both numbers are bounded, because some texts depend
  * on the request, such as those of searches and long lists.
@@ -17,7 +23,7 @@ export class StatementNames {
   readonly #uses = new Map<string, number>()
   #version = 0
 
-  /** The name of a statement; undefined if it is rare, or if there are too many names. */
+  /** The name of a statement; undefined if it is rare or a search, or if there are too many names. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= MAX_NAMES) return name
@@ -27,6 +33,7 @@ export class StatementNames {
       this.#uses.set(text, uses)
       return undefined
     }
+    if (!isPreparable(text)) return undefined
     this.#uses.delete(text)
     const newName = createHash('sha256').update(`${this.#version} ${text}`).digest('base64url')
     this.#names.set(text, newName)
