@@ -83,7 +83,7 @@ function textOf(value: unknown): string {
     return toArrayLiteral(value.map((item) => (item === null ? null : textOf(item))))
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 async function withRollback<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { SessionResults } from '#contract/results.ts'
+import type { QuestionResult } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { useApp } from '#test/server/app.ts'

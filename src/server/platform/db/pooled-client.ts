@@ -27,6 +27,7 @@ export const pooledClient = (names: StatementNames | undefined): typeof pg.Clien
           ? names?.nameOf(text)
           : undefined
       const named = name === undefined ? args : [{ name, text, values }, ...rest]
+      // oxlint-disable-next-line typescript/unbound-method -- `apply` binds it
       return Reflect.apply(super.query, this, named) as never
     }
 

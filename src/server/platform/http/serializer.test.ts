@@ -1,8 +1,5 @@
 import { RESOURCES } from '#contract/calls.ts'
-import { AssessmentWithQuestions } from '#contract/assessments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
-import { assessmentWithQuestions } from '#server/features/assessments/to-api.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PartlyReady, ReadyJson, serializerCompiler } from './serializer.ts'
@@ -54,9 +51,4 @@ test('no response of the contract transforms its value', () => {
     )
     expect(sent).toEqual(received)
   }
-})
-
-test.each(ASSESSMENT_TYPES)('the ready JSON of %s matches the contract', (type) => {
-  const { text } = assessmentWithQuestions(type)
-  expect(JSON.stringify(AssessmentWithQuestions.parse(JSON.parse(text)))).toBe(text)
 })
