@@ -11,6 +11,10 @@ import { encodeLogo } from './logo-image.ts'
 import * as repo from './repo.ts'
 import type { BrandingRow, LogoRow } from './repo.ts'
 
+/** The columns that `quizBranding` needs, for a query over sessions. */
+export { BRANDING } from './repo.ts'
+export type { BrandingRow } from './repo.ts'
+
 export interface BrandingDeps {
   readonly db: Db
   readonly rates: RateLimiter

@@ -1,7 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
-import { BRANDING } from '#server/features/branding/repo.ts'
-import type { BrandingRow } from '#server/features/branding/repo.ts'
+import { BRANDING } from '#server/features/branding/service.ts'
+import type { BrandingRow } from '#server/features/branding/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
