@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   ])
   // Not before the database: if the data folder cannot be used, that error is the only output.
   logs.main.info({ version: VERSION, node: process.versions.node }, 'starting')
-  const pool = openPool(connection, logs.main)
+  const pool = openPool({ ...connection, preparesStatements: config.preparedStatements }, logs.main)
   const db = databaseOn(pool, tracing?.recordQuery)
   cleanups.push(() => db.destroy())
   await migrate(db)

@@ -5,6 +5,7 @@ import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import type { Benchmark } from './benchmark.ts'
 import { pages } from './pages.ts'
+import { reading } from './reading.ts'
 import { results } from './results.ts'
 import { start } from './start.ts'
 import { stopAll, shutDown } from './cleanup.ts'
@@ -17,7 +18,7 @@ import type { Row } from './table.ts'
  * its targets. Exit code 1: a target is missed; 2: invalid arguments. Where possible a benchmark
  * measures the ratio of two things in alternation, because the machine is shared and noisy.
  */
-const BENCHMARKS = [start, memory, submissions, results, lists, pages, lighthouse]
+const BENCHMARKS = [start, memory, submissions, reading, results, lists, pages, lighthouse]
 
 const { selected, short } = readArguments()
 const startedAt = performance.now()

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SESSION, SUBMISSION } from './closed-loop.ts'
-import type { ClosedLoopLoad, ClosedLoopResult } from './closed-loop.ts'
+import { SESSION, SUBMISSION, TOKEN } from './closed-loop.ts'
+import type { ClosedLoopLoad, ClosedLoopResult, LoadRequest, LoadTarget } from './closed-loop.ts'
 
 /**
  * Works on sockets and bytes only, because the cost of the generator is taken from the server's
- * CPU. A request is built once and only its two IDs change. If a response has the length of the
- * previous one, only its status is read.
+ * CPU. A request is built once and only its ids change. If a response has the length of the
+ * previous one to this request, only its status is read.
  */
-const CREATED = 201
 const COUNTER_DIGITS = 12
 const TIMEOUT_MS = 20_000
-/** Longer than any response. */
-const READ_BUFFER_BYTES = 16 * 1024
+/** Longer than most responses; others arrive in pieces. */
+const READ_BUFFER_BYTES = 64 * 1024
 /** Delay before a lost connection is reopened. */
 const RECONNECT_DELAY_MS = 50
 
@@ -50,10 +49,12 @@ class Tally {
     this.#counting = true
   }
 
-  record(status: number, durationMs: number): void {
-    if (!this.#counting) return
-    if (status === CREATED) this.#latencies.push(durationMs)
-    else this.#refused += 1
+  completed(durationMs: number): void {
+    if (this.#counting) this.#latencies.push(durationMs)
+  }
+
+  refused(): void {
+    if (this.#counting) this.#refused += 1
   }
 
   end(seconds: number, { user, system }: NodeJS.CpuUsage): ClosedLoopResult {
@@ -61,7 +62,7 @@ class Tally {
     const sorted = this.#latencies.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
     return {
-      stored: sorted.length,
+      completed: sorted.length,
       refused: this.#refused,
       rate: sorted.length / seconds,
       p50: at(0.5),
@@ -73,32 +74,27 @@ class Tally {
 
 class Connection {
   readonly #port: number
-  readonly #sessions: readonly string[]
+  readonly #targets: readonly LoadTarget[]
   readonly #tally: Tally
-  readonly #request: Buffer
+  readonly #requests: readonly RequestTemplate[]
   readonly #readBuffer = Buffer.alloc(READ_BUFFER_BYTES)
-  readonly #sessionOffset: number
-  /** Offset of the part of the submission ID that counts up. */
-  readonly #counterOffset: number
-  #counter = 0
+  #counter: number
+  /** Position of the request that was sent last. */
+  #position = -1
   #socket: Socket
   #startedAt = 0
   /** Pieces of an incomplete response. */
   #pieces: Buffer = Buffer.alloc(0)
-  #responseLength = 0
   #finishing = false
   #resolveFinish: (() => void) | undefined
 
   constructor(load: ClosedLoopLoad, index: number, tally: Tally) {
     this.#port = Number(new URL(load.origin).port)
-    this.#sessions = load.sessions
+    this.#targets = load.targets
     this.#tally = tally
-    this.#request = requestBytes(load)
-    this.#sessionOffset = this.#request.indexOf(SESSION)
-    const submissionOffset = this.#request.indexOf(SUBMISSION)
-    this.#request.write(randomUUID(), submissionOffset, 'latin1')
-    this.#counterOffset = submissionOffset + SUBMISSION.length - COUNTER_DIGITS
-    // So that the connections do not all submit to the same session at once.
+    const prefix = randomUUID().slice(0, -COUNTER_DIGITS)
+    this.#requests = load.requests.map((request) => new RequestTemplate(load, request, prefix))
+    // So that the connections do not all use the same session at once.
     this.#counter = index
     this.#socket = this.#open()
   }
@@ -131,31 +127,38 @@ class Connection {
   }
 
   #send(): void {
-    const session = this.#sessions[this.#counter % this.#sessions.length] ?? ''
-    this.#counter += 1
-    this.#request.write(session, this.#sessionOffset, 'latin1')
-    const digits = this.#counter.toString(16).padStart(COUNTER_DIGITS, '0')
-    this.#request.write(digits, this.#counterOffset, 'latin1')
-    this.#startedAt = performance.now()
-    this.#socket.write(this.#request)
+    this.#position = (this.#position + 1) % this.#requests.length
+    if (this.#position === 0) {
+      this.#counter += 1
+      this.#startedAt = performance.now()
+    }
+    const target = this.#targets[this.#counter % this.#targets.length]
+    const request = this.#requests[this.#position]
+    if (target && request) this.#socket.write(request.bytes(target, this.#counter))
   }
 
   #receive(piece: Buffer): void {
-    if (this.#pieces.length === 0 && piece.length === this.#responseLength) {
-      this.#handleResponse(statusOf(piece))
-      return
+    const request = this.#requests[this.#position]
+    if (!request) return
+    const isWhole = this.#pieces.length === 0 && piece.length === request.responseLength
+    if (!isWhole) {
+      this.#pieces = Buffer.concat([this.#pieces, piece])
+      const length = lengthOf(this.#pieces)
+      if (length === undefined || this.#pieces.length < length) return
+      request.responseLength = length
     }
-    this.#pieces = Buffer.concat([this.#pieces, piece])
-    const length = lengthOf(this.#pieces)
-    if (length === undefined || this.#pieces.length < length) return
-    const status = statusOf(this.#pieces)
+    const status = statusOf(isWhole ? piece : this.#pieces)
     this.#pieces = Buffer.alloc(0)
-    if (status === CREATED) this.#responseLength = length
-    this.#handleResponse(status)
+    this.#handleResponse(status === request.status)
   }
 
-  #handleResponse(status: number): void {
-    this.#tally.record(status, performance.now() - this.#startedAt)
+  #handleResponse(isSuccess: boolean): void {
+    if (!isSuccess) {
+      this.#tally.refused()
+      this.#position = -1
+    } else if (this.#position === this.#requests.length - 1) {
+      this.#tally.completed(performance.now() - this.#startedAt)
+    }
     if (this.#finishing) this.#socket.destroy()
     else this.#send()
   }
@@ -165,7 +168,8 @@ class Connection {
       this.#resolveFinish?.()
       return
     }
-    this.#tally.record(0, 0)
+    this.#tally.refused()
+    this.#position = -1
     this.#pieces = Buffer.alloc(0)
     setTimeout(() => {
       if (this.#finishing) this.#resolveFinish?.()
@@ -174,14 +178,48 @@ class Connection {
   }
 }
 
-function requestBytes({ origin, path, body }: ClosedLoopLoad): Buffer {
+/** The bytes of a request, in which the placeholders are overwritten for each target. */
+class RequestTemplate {
+  readonly status: number
+  /** Length of the last response. */
+  responseLength = 0
+  readonly #bytes: Buffer
+  readonly #session: number
+  readonly #token: number
+  /** Offset of the part of the submission id that counts up; negative if there is none. */
+  readonly #counter: number
+
+  constructor({ origin }: ClosedLoopLoad, request: LoadRequest, submissionPrefix: string) {
+    this.status = request.status
+    this.#bytes = requestBytes(origin, request)
+    this.#session = this.#bytes.indexOf(SESSION)
+    this.#token = this.#bytes.indexOf(TOKEN)
+    const submission = this.#bytes.indexOf(SUBMISSION)
+    if (submission >= 0) this.#bytes.write(submissionPrefix, submission, 'latin1')
+    this.#counter = submission < 0 ? -1 : submission + submissionPrefix.length
+  }
+
+  bytes({ session, token }: LoadTarget, counter: number): Buffer {
+    if (this.#session >= 0) this.#bytes.write(session, this.#session, 'latin1')
+    if (this.#token >= 0) this.#bytes.write(token, this.#token, 'latin1')
+    if (this.#counter >= 0) {
+      const digits = counter.toString(16).padStart(COUNTER_DIGITS, '0')
+      this.#bytes.write(digits, this.#counter, 'latin1')
+    }
+    return this.#bytes
+  }
+}
+
+function requestBytes(origin: string, { method, path, body, cookie }: LoadRequest): Buffer {
   const head = [
-    `POST ${path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     `host: ${new URL(origin).host}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
+    ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
   ]
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
 
 /** `HTTP/1.1 201`: the status is bytes 9 to 11. */

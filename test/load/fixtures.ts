@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { Team } from '#contract/teams.ts'
 import type { User } from '#contract/auth.ts'
+import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
+import type { GroupSize } from '#domain/release.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
+import type { LoadTarget } from './closed-loop.ts'
 import { HttpClient } from './http-client.ts'
 import type { BenchServer } from './bench-server.ts'
 
@@ -28,6 +31,22 @@ export async function createManager({
 export async function createTeam(manager: HttpClient): Promise<string> {
   const team = { name: 'Core', companyName: 'Acme', departmentType: 'IT', creatorRole: 'Lead' }
   return (await manager.post<Team>('/api/teams', { ...team, description: '' })).body.id
+}
+
+/** New sessions of the team for a load. */
+export async function createTargets(
+  manager: HttpClient,
+  teamId: string,
+  count: number,
+  groupSize: GroupSize = DEFAULT_GROUP_SIZE,
+): Promise<LoadTarget[]> {
+  const fields = { title: 'Round', assessmentType: 'teamwork', teamId, groupSize }
+  const targets: LoadTarget[] = []
+  while (targets.length < count) {
+    const { id, token } = (await manager.post<QuizSession>('/api/quiz-sessions', fields)).body
+    targets.push({ session: id, token })
+  }
+  return targets
 }
 
 /** A new session with this many waiting submissions. */

@@ -1,6 +1,5 @@
-import type { QuizSession } from '#contract/sessions.ts'
 import { ClosedLoopGenerator } from './closed-loop.ts'
-import { createManager, createTeam } from './fixtures.ts'
+import { createManager, createTargets, createTeam } from './fixtures.ts'
 import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
 import { BenchServer } from './bench-server.ts'
 import { submissionLoad } from './submissions.ts'
@@ -22,17 +21,13 @@ async function measureMemory({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const server = await BenchServer.start(WITHOUT_CACHE)
   const { client: manager } = await createManager(server)
   const teamId = await createTeam(manager)
-  const sessions: string[] = []
-  for (let session = 0; session < SESSIONS; session++) {
-    const fields = { title: 'Round', assessmentType: 'teamwork', teamId }
-    sessions.push((await manager.post<QuizSession>('/api/quiz-sessions', fields)).body.id)
-  }
+  const targets = await createTargets(manager, teamId, SESSIONS)
   manager.close()
   const before = server.residentMegabytes()
   log(`${seconds} s of load`)
   const generator = new ClosedLoopGenerator()
   const load = submissionLoad(server.origin, teamId)
-  await generator.run({ ...load, sessions, warmUpMs: 0, durationMs: seconds * 1_000 })
+  await generator.run({ ...load, targets, warmUpMs: 0, durationMs: seconds * 1_000 })
   const after = server.residentMegabytes()
   await generator.stop()
   await server.stop()

@@ -1,13 +1,12 @@
-import type { QuizSession } from '#contract/sessions.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import type { GroupSize } from '#domain/release.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { WorkerProcess } from './worker-process.ts'
 import { ClosedLoopGenerator, SESSION, SUBMISSION } from './closed-loop.ts'
-import type { ClosedLoopResult } from './closed-loop.ts'
+import type { ClosedLoopResult, LoadRequest, LoadTarget } from './closed-loop.ts'
 import { startCluster, databaseUrlOf } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
-import { createManager, createTeam } from './fixtures.ts'
+import { createManager, createTargets, createTeam } from './fixtures.ts'
 import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
 import { findPgbench, Pgbench, PGBENCH_MISSING } from './pgbench.ts'
 import { BenchServer } from './bench-server.ts'
@@ -15,7 +14,7 @@ import { milliseconds, infoRow } from './table.ts'
 import type { Row } from './table.ts'
 import { median } from './timing.ts'
 
-const CONNECTIONS = 32
+export const CONNECTIONS = 32
 const SESSIONS = 50
 const WARM_UP_MS = 1_000
 /** Once, before the measurements, so that JavaScript is compiled; pgbench always is. */
@@ -69,8 +68,8 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
   const seconds = short ? 2 : 3
   const during = { ...source.load, warmUpMs: WARM_UP_MS, durationMs: seconds * 1_000 }
   const compile = { ...during, durationMs: COMPILE_MS }
-  await generator.run({ ...compile, origin: unbatchedOrigin, sessions: sessions.fifty })
-  await generator.run({ ...compile, sessions: [...sessions.fifty, ...sessions.live] })
+  await generator.run({ ...compile, origin: unbatchedOrigin, targets: sessions.fifty })
+  await generator.run({ ...compile, targets: [...sessions.fifty, ...sessions.live] })
   const rounds: Measured[] = []
   for (let round = 0; round < (short ? 5 : 13); round++) {
     // New sessions in each round, so that the previous round leaves nothing waiting in them.
@@ -87,11 +86,11 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
         results.unbatched = await generator.run({
           ...during,
           origin: unbatchedOrigin,
-          sessions: targets.fifty,
+          targets: targets.fifty,
         })
       } else {
         const cpuBefore = server.processorSeconds()
-        const result = await generator.run({ ...during, sessions: targets[name] })
+        const result = await generator.run({ ...during, targets: targets[name] })
         results[name] = result
         if (name === 'fifty') {
           // Includes the warm-up, which has the same rate.
@@ -116,14 +115,8 @@ async function measureSubmissions({ short, log }: BenchmarkOptions): Promise<Row
 async function createSessionSource(server: BenchServer) {
   const { client: manager } = await createManager(server)
   const teamId = await createTeam(manager)
-  const create = async (count: number, groupSize: GroupSize) => {
-    const fields = { title: 'Round', assessmentType: 'teamwork', teamId, groupSize }
-    const ids: string[] = []
-    while (ids.length < count) {
-      ids.push((await manager.post<QuizSession>('/api/quiz-sessions', fields)).body.id)
-    }
-    return ids
-  }
+  const create = (count: number, groupSize: GroupSize) =>
+    createTargets(manager, teamId, count, groupSize)
   return {
     load: submissionLoad(server.origin, teamId),
     next: async () => ({
@@ -138,18 +131,32 @@ async function createSessionSource(server: BenchServer) {
 /** A load of submissions to sessions of this team. */
 export const submissionLoad = (origin: string, teamId: string) => ({
   origin,
+  requests: [submission(teamId)],
+  connections: CONNECTIONS,
+})
+
+/** An anonymous submission to a session of this team. */
+export const submission = (teamId: string): LoadRequest => ({
+  method: 'POST',
   path: '/api/assessments/teamwork/submit',
   body: JSON.stringify(
     submissionTo({ id: SESSION, teamId, assessmentType: 'teamwork' }, 4, {
       submissionId: SUBMISSION,
     }),
   ),
-  connections: CONNECTIONS,
+  status: 201,
 })
 
-async function openPgbench(cluster: Cluster, server: BenchServer, sessions: readonly string[]) {
+async function openPgbench(cluster: Cluster, server: BenchServer, targets: readonly LoadTarget[]) {
   const program = findPgbench()
-  return program === undefined ? undefined : Pgbench.open(program, cluster, server.db, sessions)
+  return program === undefined
+    ? undefined
+    : Pgbench.open(
+        program,
+        cluster,
+        server.db,
+        targets.map(({ session }) => session),
+      )
 }
 
 const formatRound = ({ pgbench, fifty, single, live, unbatched }: Measured) =>
@@ -209,7 +216,7 @@ function rowsOf(rounds: readonly Measured[], pgbench: boolean): Row[] {
 }
 
 /** A ratio with a minimum. Missed if any request was refused, because the rates are wrong then. */
-function atLeast(
+export function atLeast(
   metric: string,
   [ratio, numerator, denominator]: readonly [number, number, number],
   minimum: number,

@@ -1,5 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
+import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Statement } from './statements.ts'
 
 /** A node of a query plan in PostgreSQL's JSON format. */
@@ -50,6 +52,8 @@ export async function queryStats(
 
 const UNIQUE_VIOLATION = '23505'
 
+let explained = 0
+
 const explain = (
   db: Db,
   statement: Statement,
@@ -58,12 +62,29 @@ const explain = (
 ): Promise<Node> =>
   withRollback(db, async (db) => {
     for (const earlier of before) await withValues(earlier).execute(db)
+    // A prepared statement outlives its transaction.
+    const name = `explained_${(explained += 1)}`
+    await sql.raw(`prepare ${name} as ${statement.sql}`).execute(db)
+    const values = statement.values.map(literalOf).join()
     const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
-      explain (${sql.raw(option)}, format json) ${withValues(statement)}`.execute(db)
+      explain (${sql.raw(option)}, format json)
+        execute ${sql.raw(name)} ${sql.raw(values && `(${values})`)}`.execute(db)
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
     if (!plan) throw new Error(`no plan for ${statement.sql}`)
     return plan
   })
+
+/** A value as the driver sends it, as SQL. */
+const literalOf = (value: unknown): string =>
+  value === null || value === undefined ? 'null' : pg.escapeLiteral(textOf(value))
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value))
+    return toArrayLiteral(value.map((item) => (item === null ? null : textOf(item))))
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 async function withRollback<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const transaction = await db.startTransaction().execute()

@@ -1,4 +1,7 @@
+import { AssessmentWithQuestions } from '#contract/assessments.ts'
+import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import { useApp } from '#test/server/app.ts'
+import { assessmentWithQuestions } from './to-api.ts'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
@@ -62,6 +65,11 @@ describe('assessments', () => {
     }
     const ids = questions.map(({ id }: { id: string }) => id)
     expect(new Set(ids).size).toBe(count)
+  })
+
+  test.each(ASSESSMENT_TYPES)('%s is kept as the JSON that the contract makes of it', (type) => {
+    const { text } = assessmentWithQuestions(type)
+    expect(JSON.stringify(AssessmentWithQuestions.parse(JSON.parse(text)))).toBe(text)
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { SAMPLE_RESULTS } from '#domain/sample-results.ts'
 import { notFound } from '#server/platform/http/app-error.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
-import { toAssessmentSummary, toAssessmentWithQuestions } from './to-api.ts'
+import { assessmentWithQuestions, toAssessmentSummary } from './to-api.ts'
 
 export function assessmentRoutes(api: Api): void {
   mount(api, contract.listAssessments, () =>
@@ -15,7 +15,7 @@ export function assessmentRoutes(api: Api): void {
   mount(api, contract.getAssessment, ({ params }) => {
     const assessment = assessmentByType(params.type)
     if (!assessment) throw notFound('This assessment')
-    return toAssessmentWithQuestions(assessment)
+    return assessmentWithQuestions(assessment.type)
   })
 
   mount(api, contract.sampleResults, () => SAMPLE_RESULTS)

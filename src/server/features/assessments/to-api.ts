@@ -1,10 +1,18 @@
-import type { AssessmentSummary, AssessmentWithQuestions } from '#contract/assessments.ts'
+import { AssessmentWithQuestions } from '#contract/assessments.ts'
+import type { AssessmentSummary } from '#contract/assessments.ts'
 import { AGREEMENT_LABELS } from '#domain/assessments/assessment.ts'
-import type { Assessment } from '#domain/assessments/assessment.ts'
-import { questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
+import type { Assessment, AssessmentType } from '#domain/assessments/assessment.ts'
+import { ASSESSMENTS, questionsOf, totalQuestions } from '#domain/assessments/catalogue.ts'
+import { readyJson } from '#server/platform/http/serializer.ts'
+import type { ReadyJson } from '#server/platform/http/serializer.ts'
 
-/** An assessment with its questions, as the API returns it. */
-export function toAssessmentWithQuestions(assessment: Assessment): AssessmentWithQuestions {
+const ready: Partial<Record<AssessmentType, ReadyJson<AssessmentWithQuestions>>> = {}
+
+/** An assessment with its questions, as the API returns it: checked and serialized once. */
+export const assessmentWithQuestions = (type: AssessmentType): ReadyJson<AssessmentWithQuestions> =>
+  (ready[type] ??= readyJson(AssessmentWithQuestions, toAssessmentWithQuestions(ASSESSMENTS[type])))
+
+function toAssessmentWithQuestions(assessment: Assessment): AssessmentWithQuestions {
   return {
     ...toAssessmentSummary(assessment),
     questions: questionsOf(assessment).map((question) => ({

@@ -19,10 +19,18 @@ export interface LogoRow {
   version: string
 }
 
+/** The columns of a BrandingRow. */
+export const BRANDING = [
+  'accent',
+  'logo_width as width',
+  'logo_height as height',
+  'logo_version as version',
+] as const
+
 export function find(db: Db, accountId: string): Promise<BrandingRow | undefined> {
   return db
     .selectFrom('branding')
-    .select(['accent', 'logo_width as width', 'logo_height as height', 'logo_version as version'])
+    .select(BRANDING)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 }

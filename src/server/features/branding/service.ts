@@ -11,6 +11,10 @@ import { encodeLogo } from './logo-image.ts'
 import * as repo from './repo.ts'
 import type { BrandingRow, LogoRow } from './repo.ts'
 
+/** The columns that `quizBranding` needs, for a query over sessions. */
+export { BRANDING } from './repo.ts'
+export type { BrandingRow } from './repo.ts'
+
 export interface BrandingDeps {
   readonly db: Db
   readonly rates: RateLimiter
@@ -64,14 +68,12 @@ export async function ownLogo(db: Db, user: User): Promise<LogoRow> {
 }
 
 /** The branding of an owner's quiz; null if the plan has none or nothing is set. */
-export async function quizBranding(
-  db: Db,
-  owner: Owner,
+export function quizBranding(
+  owner: Pick<Owner, 'subscriptionTier'>,
+  row: BrandingRow,
   token: string,
-): Promise<QuizBranding | null> {
-  if (!hasBranding(owner)) return null
-  const row = await repo.find(db, owner.id)
-  if (!row || (row.accent === null && row.version === null)) return null
+): QuizBranding | null {
+  if (!hasBranding(owner) || (row.accent === null && row.version === null)) return null
   const logo = logoOf(row)
   return {
     accentColor: row.accent,

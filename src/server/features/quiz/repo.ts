@@ -1,5 +1,7 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { Tier } from '#domain/plans.ts'
+import { BRANDING } from '#server/features/branding/service.ts'
+import type { BrandingRow } from '#server/features/branding/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 
@@ -20,13 +22,11 @@ export interface PublicSession {
   expired: boolean
 }
 
-const ownerNotSuspended = sql<boolean>`exists (
-  select from accounts where id = quiz_sessions.account_id and suspended_at is null)`
-
 function selectSessions(db: Db) {
   return db
     .selectFrom('quiz_sessions')
     .innerJoin('teams', 'teams.id', 'quiz_sessions.team_id')
+    .innerJoin('accounts', 'accounts.id', 'quiz_sessions.account_id')
     .select([
       'quiz_sessions.id',
       'title',
@@ -37,18 +37,19 @@ function selectSessions(db: Db) {
       'expires_at as expiresAt',
       'group_size as groupSize',
     ])
-    .select(sql<boolean>`closed_at is not null or not ${ownerNotSuspended}`.as('closed'))
+    .select(sql<boolean>`closed_at is not null or suspended_at is not null`.as('closed'))
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('expired'))
 }
 
-/** The session behind a link, with its owner's id and tier, which decide its branding. */
+/** The session behind a link, with its owner's id, tier and branding. */
 export function findByToken(
   db: Db,
   token: string,
-): Promise<(PublicSession & { ownerId: string; ownerTier: Tier }) | undefined> {
+): Promise<(PublicSession & BrandingRow & { ownerId: string; ownerTier: Tier }) | undefined> {
   return selectSessions(db)
-    .innerJoin('accounts', 'accounts.id', 'quiz_sessions.account_id')
+    .leftJoin('branding', 'branding.account_id', 'quiz_sessions.account_id')
     .select(['quiz_sessions.account_id as ownerId', 'accounts.tier as ownerTier'])
+    .select(BRANDING)
     .where('token', '=', token)
     .executeTakeFirst()
 }

@@ -1,13 +1,14 @@
 import type { User } from '#contract/auth.ts'
 import type { OpenQuiz, Submission } from '#contract/quiz.ts'
-import { assessmentByType, ASSESSMENTS } from '#domain/assessments/catalogue.ts'
+import { assessmentByType } from '#domain/assessments/catalogue.ts'
 import type { Tier } from '#domain/plans.ts'
 import { parseResponses } from '#domain/submission.ts'
-import { toAssessmentWithQuestions } from '#server/features/assessments/to-api.ts'
+import { assessmentWithQuestions } from '#server/features/assessments/to-api.ts'
 import { quizBranding, quizLogo } from '#server/features/branding/service.ts'
 import { saveOwnRun } from '#server/features/own-runs/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput, notFound } from '#server/platform/http/app-error.ts'
+import { PartlyReady } from '#server/platform/http/serializer.ts'
 import * as repo from './repo.ts'
 import type { PublicSession } from './repo.ts'
 import { storeManagerView } from '#server/features/submissions/submission-writer.ts'
@@ -25,10 +26,10 @@ export interface QuizDeps {
 }
 
 /** The quiz of an open link. 410 if it has expired, 404 if it is closed or unknown. */
-export async function open(db: Db, token: string): Promise<OpenQuiz> {
+export async function open(db: Db, token: string): Promise<PartlyReady<OpenQuiz>> {
   const session = await repo.findByToken(db, token)
   if (!session || session.closed || session.expired) throw notOpen(session)
-  return {
+  return new PartlyReady<OpenQuiz>({
     session: {
       id: session.id,
       title: session.title,
@@ -38,9 +39,9 @@ export async function open(db: Db, token: string): Promise<OpenQuiz> {
       expiresAt: session.expiresAt.toISOString(),
       groupSize: session.groupSize,
     },
-    assessment: toAssessmentWithQuestions(ASSESSMENTS[session.assessmentType]),
-    branding: await quizBranding(db, ownerOf(session), token),
-  }
+    assessment: assessmentWithQuestions(session.assessmentType),
+    branding: quizBranding(ownerOf(session), session, token),
+  })
 }
 
 /** The logo that an open quiz shows; 404 in every other case. */

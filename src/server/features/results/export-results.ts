@@ -8,7 +8,7 @@ import * as present from './present.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import * as waveRepo from './wave-repo.ts'
 import type { WaveRow } from './wave-repo.ts'
-import { toReleasedResults, summaryForExport, readAfterReleases } from './service.ts'
+import { toReleasedResults, summarize, readAfterReleases } from './service.ts'
 import type { ReleasedResults } from './service.ts'
 
 /** The data of a session's PDF and CSV files, read in one snapshot. */
@@ -29,7 +29,7 @@ export async function exportResults(
 ): Promise<ExportResults | undefined> {
   return readAfterReleases(db, user, sessionId, async (db, found) => {
     const { session, rollup } = found
-    const summary = await summaryForExport(db, user, found)
+    const summary = await summarize(db, user, found)
     const released = toReleasedResults(
       user,
       session,

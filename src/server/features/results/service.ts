@@ -15,6 +15,7 @@ import { participationOf } from '#domain/statistics/team-statistics.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
+import { PartlyReady } from '#server/platform/http/serializer.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { advancedResults, analystInputOf, sinceLastWave } from './advanced.ts'
@@ -23,26 +24,22 @@ import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as repo from '#server/features/submissions/released.ts'
 import type { StoredRollup } from '#server/features/submissions/released.ts'
 
-/** Which parts of the results to read. */
-interface ReadOptions {
-  /** Limit for the list of responses; 1 reads only the manager's view. */
-  readonly rows: number
-  readonly advanced: boolean
-}
-
-const FOR_SCREEN: ReadOptions = { rows: 1_000, advanced: true }
-const FOR_EXPORT: ReadOptions = { rows: 1, advanced: true }
-const FOR_ALL: ReadOptions = { rows: 1, advanced: false }
+/** Limit for the list of responses. */
+const MAX_ROWS = 1_000
 
 /** A session's results, read in one snapshot. 404 for a session of another user. */
 export async function sessionResults(
   db: Db,
   user: User,
   sessionId: string,
-): Promise<SessionResults> {
-  return readAfterReleases(db, user, sessionId, (db, row) =>
-    buildResults(db, user, row, FOR_SCREEN),
-  )
+): Promise<PartlyReady<SessionResults>> {
+  return readAfterReleases(db, user, sessionId, async (db, row) => {
+    return new PartlyReady<SessionResults>({
+      session: row.session,
+      summary: await summarize(db, user, row),
+      results: await repo.releasedDaysJson(db, sessionId, MAX_ROWS),
+    })
+  })
 }
 
 /**
@@ -77,57 +74,43 @@ export async function allResults(
   return snapshot(db, async (db) => {
     const all = []
     for (const row of await sessions.readAllWithRollups(db, user)) {
-      const { summary } = await buildResults(db, user, row, FOR_ALL)
+      const summary = await summarize(db, user, row, { advanced: false })
       all.push({ session: row.session, summary })
     }
     return all
   })
 }
 
-/** The results summary for a file, read in the caller's snapshot. */
-export const summaryForExport = async (
-  db: Db,
-  user: User,
-  row: SessionWithRollup,
-): Promise<ResultsSummary> => (await buildResults(db, user, row, FOR_EXPORT)).summary
-
-/** Builds a session's results in the caller's snapshot. */
-async function buildResults(
+/** A session's results summary, read in the caller's snapshot; `advanced` false leaves that part out. */
+export async function summarize(
   db: Db,
   user: User,
   { session, rollup, managerView }: SessionWithRollup,
-  options: ReadOptions,
-): Promise<SessionResults> {
+  { advanced = true }: { readonly advanced?: boolean } = {},
+): Promise<ResultsSummary> {
   const figures = rollup && figuresOf(session, rollup)
-  // If only the manager's view is requested and none exists, the query is skipped.
-  const needsDays = managerView || options.rows > 1
-  const days = needsDays ? await repo.releasedDays(db, session.id, options.rows) : []
-  const managerDay = days.find(({ isManager }) => isManager)
+  const view = managerView ? await repo.managerView(db, session.id) : undefined
   return {
-    session,
-    summary: {
-      totalSubmissions: session.totalSubmissions,
-      averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
-      categories: (figures?.categories ?? []).map(present.presentScore),
-      categoryDetails: (figures?.questions ?? []).map(present.presentQuestion),
-      groupSize: session.groupSize,
-      expectedResponses: session.expectedResponses,
-      released: session.released,
-      waiting: session.waiting,
-      heldBack: heldBackCount({ ...session, ended: !session.isActive }),
-      teamResponses: session.released,
-      participation: participationPercent(session),
-      spreadResponses: rollup ? spreadResponses(rollup, session) : 0,
-      lastSubmission: rollup?.lastDay ?? null,
-      managerView: managerDay
-        ? { completedAt: managerDay.day, gap: await managerViewGap(db, user, session, figures) }
+    totalSubmissions: session.totalSubmissions,
+    averageScore: figures ? roundToOneDecimal(figures.overall.percentage) : 0,
+    categories: (figures?.categories ?? []).map(present.presentScore),
+    categoryDetails: (figures?.questions ?? []).map(present.presentQuestion),
+    groupSize: session.groupSize,
+    expectedResponses: session.expectedResponses,
+    released: session.released,
+    waiting: session.waiting,
+    heldBack: heldBackCount({ ...session, ended: !session.isActive }),
+    teamResponses: session.released,
+    participation: participationPercent(session),
+    spreadResponses: rollup ? spreadResponses(rollup, session) : 0,
+    lastSubmission: rollup?.lastDay ?? null,
+    managerView: view
+      ? { completedAt: view.day, gap: managerViewGap(user, session, figures, view.answers) }
+      : null,
+    advanced:
+      advanced && figures && hasAdvancedAnalytics(user)
+        ? await advancedResults(db, user, { session, rollup, figures })
         : null,
-      advanced:
-        options.advanced && figures && hasAdvancedAnalytics(user)
-          ? await advancedResults(db, user, { session, rollup, figures })
-          : null,
-    },
-    results: days.map(({ isManager, day }) => ({ isManager, completedAt: day })),
   }
 }
 
@@ -187,15 +170,13 @@ const figuresOf = (session: QuizSession, rollup: StoredRollup): TeamResults | un
   teamResults(ASSESSMENTS[session.assessmentType], rollup, session)
 
 /** The gap between manager and team; null before the first release or if the plan has no comparison. */
-async function managerViewGap(
-  db: Db,
+function managerViewGap(
   user: User,
-  session: { id: string; assessmentType: AssessmentType },
+  session: { assessmentType: AssessmentType },
   figures: TeamResults | undefined,
-): Promise<ManagerView['gap']> {
+  answers: number[],
+): ManagerView['gap'] {
   if (!figures || !hasAdvancedAnalytics(user)) return null
-  const answers = await repo.managersAnswers(db, session.id)
-  if (!answers) return null
   const gap = managerGap(ASSESSMENTS[session.assessmentType], figures, answers)
   return { overall: roundGap(gap.overall), categories: gap.categories.map(roundGap) }
 }

@@ -54,7 +54,6 @@ const ROWS_TO_MIX = `greatest(1, (group_size - arrived + ${MIN_GROUP_SIZE} - 1) 
 // Rows are addressed by ctid and sessions by a list of ids. A plan that was made while the tables
 // were nearly empty then still reads single rows by index when they are large.
 const INSERT_WAITING: Statement = {
-  name: 'insert-waiting',
   text: `
     with target as materialized (
       select n, session_id, start, group_size
@@ -114,7 +113,6 @@ const INSERT_WAITING: Statement = {
 // A session's rollup is read and written under its lock. With group size 1 all submissions are in the
 // spread. increment_cells rejects a cell that the stored rollup does not have.
 const INSERT_LIVE: Statement = {
-  name: 'insert-live',
   text: `
     with target as materialized (
       select n, session_id

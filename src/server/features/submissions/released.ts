@@ -1,6 +1,8 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { scoreOf } from '#domain/team-results.ts'
+import { ReadyJson } from '#server/platform/http/serializer.ts'
+import type { SessionResults } from '#contract/results.ts'
 import { emptyRollup } from '#domain/rollup.ts'
 import type { Rollup, SessionRollup } from '#domain/rollup.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
@@ -139,36 +141,50 @@ export const hasDueRelease = (ownerId: string) =>
       and (due.closed_at is not null or due.expires_at <= clock_timestamp()))`
 
 /**
- * The days of released submissions and of the manager's view, at most `limit` rows. Ordered by random
- * ids, so that the order reveals nothing.
+ * JSON of the contract's `results`: the days of released submissions and of the manager's view, at most
+ * `limit` entries. Ordered by random ids, so that the order reveals nothing. The list is built as
+ * text, because a thousand objects cost more to read, check and serialize than all other results.
  */
-export async function releasedDays(
+export async function releasedDaysJson(
   db: Db,
   sessionId: string,
   limit: number,
-): Promise<{ isManager: boolean; day: string }[]> {
-  const { rows } = await sql<{ is_manager: boolean; day: string }>`
-    select is_manager, day from (
+): Promise<ReadyJson<SessionResults['results']>> {
+  const { rows } = await sql<{ days: string | null; managerDay: string | null }>`
+    select array_agg(case when not is_manager then day end order by id)::text as days,
+      min(day) filter (where is_manager) as "managerDay"
+    from (
       (select id, is_manager, day from submissions
         where session_id = ${sessionId} and is_manager)
       union all
       (select id, is_manager, day from submissions
         where session_id = ${sessionId} and released and not is_manager
         order by id limit ${limit - 1})
-    ) as visible order by id`.execute(db)
-  return rows.map((row) => ({ isManager: row.is_manager, day: row.day }))
+    ) as visible`.execute(db)
+  const { days, managerDay } = rows[0] ?? {}
+  if (!days) return new ReadyJson('[]')
+  const team = days.slice(1, -1).replaceAll(',', `${ENTRY_END},${ENTRY_START}`)
+  const entries = `${ENTRY_START}${team}${ENTRY_END}`
+  const all = managerDay
+    ? entries.replace(`${ENTRY_START}NULL`, `{"isManager":true,"completedAt":"${managerDay}`)
+    : entries
+  return new ReadyJson(`[${all}]`)
 }
 
-/** The answers of the manager's view; undefined if it does not exist. */
-export async function managersAnswers(db: Db, sessionId: string): Promise<number[] | undefined> {
-  const row = await db
+const ENTRY_START = '{"isManager":false,"completedAt":"'
+const ENTRY_END = '"}'
+
+/** The manager's view; undefined if it does not exist. */
+export const managerView = (
+  db: Db,
+  sessionId: string,
+): Promise<{ day: string; answers: number[] } | undefined> =>
+  db
     .selectFrom('submissions')
-    .select('answers')
+    .select(['day', 'answers'])
     .where('session_id', '=', sessionId)
     .where('is_manager', '=', true)
     .executeTakeFirst()
-  return row?.answers
-}
 
 /**
  * Released answers per person, in the order of the assessment's questions. Only for an owner's session

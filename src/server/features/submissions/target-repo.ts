@@ -25,8 +25,7 @@ export interface LockedSession {
 
 // clock_timestamp() is read after the locks are held. The account is looked up row by row: with a
 // join, PostgreSQL may scan all accounts that are not suspended.
-const lockStatement = (name: string, locking: string): Statement => ({
-  name,
+const lockStatement = (locking: string): Statement => ({
   text: `
     with locked as materialized (
       select id, account_id, team_id, assessment_type, group_size, closed_at, expires_at
@@ -52,8 +51,8 @@ const lockStatement = (name: string, locking: string): Statement => ({
 })
 
 const LOCK = {
-  wait: lockStatement('lock-targets', ''),
-  skip: lockStatement('lock-free-targets', 'skip locked'),
+  wait: lockStatement(''),
+  skip: lockStatement('skip locked'),
 }
 
 /**
@@ -82,7 +81,6 @@ export async function lockTargets<T extends SubmissionTarget>(
 }
 
 const EXISTING: Statement = {
-  name: 'existing-sessions',
   text: 'select id from quiz_sessions where id = any($1::uuid[])',
 }
 
@@ -103,7 +101,6 @@ interface IdempotencyKey {
 }
 
 const KNOWN_KEYS: Statement = {
-  name: 'known-idempotency-keys',
   text: `
     select encode(given.key_hash, 'hex') as hash
     from unnest($1::uuid[], $2::bytea[]) as given (session_id, key_hash), lateral (

@@ -4,12 +4,20 @@ import type { Logger } from 'pino'
 import { HealthProbe } from './health-probe.ts'
 import type { Schema } from './schema.ts'
 import { MonitoredPool } from './monitored-pool.ts'
+import { pooledClient } from './pooled-client.ts'
+import { StatementNames } from './prepared-statements.ts'
 
 /** The query builder on the database or on a transaction. */
 export type Db = Kysely<Schema>
 
 /** Connection settings: a URL, or the socket of the embedded server. */
-export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'user' | 'database'>
+export interface Connection extends Pick<
+  pg.PoolConfig,
+  'connectionString' | 'host' | 'user' | 'database'
+> {
+  /** False for a connection pooler that does not know prepared statements. Default true. */
+  readonly preparesStatements?: boolean
+}
 
 /** int8 as a number, since counts fit; dates as text, not as midnight in the local time zone. */
 const types = new pg.TypeOverrides()
@@ -33,7 +41,7 @@ export const TIMEOUTS = {
  * waits without progress and how long any statement waits for a lock.
  */
 export function openPool(
-  connection: Connection,
+  { preparesStatements = true, ...connection }: Connection,
   log: Logger,
   connections = 20,
   maxStallMs = MAX_STALL_MS,
@@ -44,6 +52,7 @@ export function openPool(
       ...TIMEOUTS,
       lock_timeout: maxStallMs,
       types,
+      Client: pooledClient(preparesStatements ? new StatementNames() : undefined),
       // Statements are sent without waiting for the replies to earlier ones.
       pipeline: true,
       max: connections,

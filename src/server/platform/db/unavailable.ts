@@ -1,3 +1,5 @@
+import { isOutdatedStatement } from './prepared-statements.ts'
+
 /** Thrown without a query: the database is unresponsive, too slow, or too many callers wait. */
 export class DatabaseUnavailable extends Error {
   /** PostgreSQL's code for a lost connection. */
@@ -25,9 +27,12 @@ const MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|connection has been discarded/i
 
 /** True if the error means that the database is unavailable, so a retry may succeed. */
-export function isDatabaseUnavailable({
-  code = '',
-  message,
-}: Error & { readonly code?: string }): boolean {
-  return SQL_STATES.test(code) || NETWORK_ERRORS.has(code) || MESSAGES.test(message)
+export function isDatabaseUnavailable(error: Error & { readonly code?: string }): boolean {
+  const { code = '', message } = error
+  return (
+    SQL_STATES.test(code) ||
+    NETWORK_ERRORS.has(code) ||
+    MESSAGES.test(message) ||
+    isOutdatedStatement(error)
+  )
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { COMPRESSION } from './compression.ts'
 import { withEtag } from './etag.ts'
+import type { PartlyReady, ReadyJson } from './serializer.ts'
 
 /**
  * Returns the signed-in user of a request, or null. `refresh` extends the login, which stores the
@@ -36,6 +37,11 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
+/** The response of an endpoint; parts of it may be JSON text already. */
+type Result<E extends Endpoint> =
+  | ResponseOf<E>
+  | (ResponseOf<E> extends object ? ReadyJson<ResponseOf<E>> | PartlyReady<ResponseOf<E>> : never)
+
 interface UploadOptions {
   /** Bytes; replaces the app's limit. */
   readonly bodyLimit: number
@@ -50,7 +56,7 @@ interface UploadOptions {
 export function mount<E extends Endpoint>(
   api: Api,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResponseOf<E>> | ResponseOf<E>,
+  handler: (call: Call<E>) => Promise<Result<E>> | Result<E>,
   upload?: UploadOptions,
 ): void {
   const { app } = api

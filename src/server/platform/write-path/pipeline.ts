@@ -1,13 +1,11 @@
-import { socketOf } from '#server/platform/db/monitored-pool.ts'
 import type pg from 'pg'
 import type { AcquireConnection } from './connections.ts'
 
 /**
- * A prepared statement for hot paths: each connection plans it once. Planning it for every call costs
- * more than running it. Each `name` belongs to exactly one text, and the text must not contain values.
+ * A statement of a hot path. The pool prepares it like every frequent one, so the text must not contain
+ * values.
  */
 export interface Statement {
-  readonly name: string
   readonly text: string
 }
 
@@ -46,36 +44,17 @@ export async function withPipeline<T>(
   work: (pipeline: Pipeline) => Promise<T>,
 ): Promise<T> {
   const { client, release } = await acquire()
-  const corked = corkWrites(client)
   let broken: Error | undefined
   try {
     return await work({
-      begin: () => corked(() => client.query(BEGIN)),
-      send: async (statement, values) =>
-        (await corked(() => client.query({ ...statement, values: [...values] }))).rows,
-      commit: () => corked(() => client.query('commit')),
+      begin: () => client.query(BEGIN),
+      send: async ({ text }, values) => (await client.query(text, [...values])).rows,
+      commit: () => client.query('commit'),
     })
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {
     release(broken)
-  }
-}
-
-/** Collects all writes of one turn of the event loop into one write to the socket. */
-function corkWrites(client: pg.PoolClient): <T>(write: () => T) => T {
-  const socket = socketOf(client)
-  let isCorked = false
-  return (write) => {
-    if (!isCorked) {
-      isCorked = true
-      socket.cork()
-      process.nextTick(() => {
-        isCorked = false
-        socket.uncork()
-      })
-    }
-    return write()
   }
 }
