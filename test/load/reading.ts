@@ -10,7 +10,7 @@ import {
 import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
 import { BenchServer } from './bench-server.ts'
 import { atLeast, CONNECTIONS, submission } from './submissions.ts'
-import { infoRow } from './table.ts'
+import { infoRow, ratioText } from './table.ts'
 import type { Row } from './table.ts'
 import { median } from './timing.ts'
 
@@ -91,12 +91,11 @@ function rowsOf(rounds: readonly Measured[]): Row[] {
   const rate = (load: Load) => median(rounds.map((round) => round[load].rate))
   const ratios = (load: Load) => rounds.map((round) => round[load].rate / round.submission.rate)
   const refused = (load: Load) => rounds.reduce((sum, round) => sum + round[load].refused, 0)
-  const against = (load: Load) =>
-    `${median(ratios(load)).toFixed(2)}  (${Math.min(...ratios(load)).toFixed(2)} to ${Math.max(...ratios(load)).toFixed(2)}; ${rate(load).toFixed(0)} a second)`
+  const against = (load: Load) => ratioText(ratios(load), `${rate(load).toFixed(0)} a second`)
   return [
     atLeast(
       'opening a quiz against submissions',
-      [median(ratios('opening')), rate('opening'), rate('submission')],
+      rounds.map(({ opening, submission }) => [opening.rate, submission.rate]),
       MIN_OPENING_RATIO,
       refused('opening') + refused('submission'),
     ),

@@ -23,10 +23,8 @@ export interface Comparison {
   /** The median over all rounds, in milliseconds. */
   readonly small: number
   readonly large: number
-  /**
-   * The median of the ratios of the rounds. Noise that affects one round has little effect on it.
-   */
-  readonly ratio: number
+  /** Of each round. Noise that affects one round has little effect on their median. */
+  readonly ratios: readonly number[]
 }
 
 /** Measures two operations alternately, each as often first as second. */
@@ -52,6 +50,6 @@ export async function compareInterleaved(
   return {
     small: median(medians.map(({ small }) => small)),
     large: median(medians.map(({ large }) => large)),
-    ratio: median(medians.map(({ small, large }) => large / small)),
+    ratios: medians.map(({ small, large }) => large / small),
   }
 }
