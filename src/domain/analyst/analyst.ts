@@ -25,6 +25,6 @@ export function analyze(assessment: Assessment, input: AnalystInput): Analysis {
     overview: overview(assessment, input, ranking),
     strengths: strengths(input, ranking),
     improvements: improvements(input, ranking),
-    recommendations: recommendations(assessment, input, ranking),
+    recommendations: recommendations(assessment, input),
   }
 }

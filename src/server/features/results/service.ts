@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import type { Advanced, ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
+import type { ManagerView, ResultsSummary, SessionResults } from '#contract/results.ts'
 import type { QuizSession } from '#contract/sessions.ts'
 import type { AnalystInput } from '#domain/analyst/input.ts'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
@@ -17,7 +17,8 @@ import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { advancedResults, analystInputOf, sinceLastWave } from './advanced.ts'
+import { advancedResults, analystInputOf, roundNumber, sinceLastWave } from './advanced.ts'
+import type { AnalystContext } from './advanced.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
 import * as repo from '#server/features/submissions/released.ts'
@@ -157,19 +158,25 @@ export async function releasedResults(
   user: User,
   sessionId: string,
 ): Promise<ReleasedResults | undefined> {
-  return readAfterReleases(db, user, sessionId, async (db, { session, rollup }) => {
-    const comparison =
-      rollup && hasAdvancedAnalytics(user) ? await sinceLastWave(db, user, session, rollup) : null
-    return toReleasedResults(user, session, rollup, comparison)
+  return readAfterReleases(db, user, sessionId, async (db, { session, rollup, managerView }) => {
+    if (!rollup) return undefined
+    const advanced = hasAdvancedAnalytics(user)
+    return toReleasedResults(user, session, rollup, {
+      comparison: advanced ? await sinceLastWave(db, user, session, rollup) : null,
+      managerGap: managerView
+        ? await managerViewGap(db, user, session, figuresOf(session, rollup))
+        : null,
+      round: await roundNumber(db, user, session),
+    })
   })
 }
 
-/** Combines a session with its rollup and comparison; undefined before the first release. */
+/** Combines a session with its rollup and context; undefined before the first release. */
 export function toReleasedResults(
   user: User,
   session: QuizSession,
   rollup: StoredRollup | undefined,
-  comparison: Advanced['sinceLastWave'],
+  context: AnalystContext,
 ): ReleasedResults | undefined {
   const figures = rollup && figuresOf(session, rollup)
   if (!figures) return undefined
@@ -179,7 +186,7 @@ export function toReleasedResults(
     session,
     figures,
     lastDay: rollup.lastDay,
-    analystInput: analystInputOf(user, { session, rollup, figures }, comparison),
+    analystInput: analystInputOf(user, { session, rollup, figures }, context),
   }
 }
 

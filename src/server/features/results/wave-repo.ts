@@ -1,4 +1,5 @@
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
+import type { QuizSession } from '#contract/sessions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
 import { ended, ROLLUP, toRollup } from '#server/features/submissions/released.ts'
@@ -78,17 +79,37 @@ export async function previousWave(
   const row = await selectWaves(db, ownerId)
     .where('team_id', '=', teamId)
     .where('assessment_type', '=', assessmentType)
-    // Compared in the database, whose timestamps are more precise than a Date.
-    .where(
-      sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) <
-        (select created_at, id from quiz_sessions where id = ${sessionId}::uuid)`,
-    )
+    .where(createdBefore(sessionId))
     .orderBy('quiz_sessions.created_at', 'desc')
     .orderBy('quiz_sessions.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row && toWave(row)
 }
+
+/** The number of the team's waves of the same assessment before a session. */
+export async function countEarlierWaves(
+  db: Db,
+  ownerId: string,
+  { id, teamId, assessmentType }: Pick<QuizSession, 'id' | 'teamId' | 'assessmentType'>,
+): Promise<number> {
+  const { earlier } = await db
+    .selectFrom('session_rollups')
+    .innerJoin('quiz_sessions', 'quiz_sessions.id', 'session_id')
+    .select(sql<number>`count(*)::integer`.as('earlier'))
+    .where('account_id', '=', ownerId)
+    .where('team_id', '=', teamId)
+    .where('assessment_type', '=', assessmentType)
+    .where('released', '>', 0)
+    .where(createdBefore(id))
+    .executeTakeFirstOrThrow()
+  return earlier
+}
+
+/** Compared in the database, whose timestamps are more precise than a Date. */
+const createdBefore = (sessionId: string) =>
+  sql<boolean>`(quiz_sessions.created_at, quiz_sessions.id) <
+    (select created_at, id from quiz_sessions where id = ${sessionId}::uuid)`
 
 function selectWaves(db: Db, ownerId: string) {
   return db

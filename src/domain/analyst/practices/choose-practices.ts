@@ -1,0 +1,63 @@
+import type { Assessment } from '#domain/assessments/assessment.ts'
+import type { QuestionScore } from '#domain/team-results.ts'
+import { PRACTICES } from '#domain/analyst/practices/library.ts'
+import { HIGH } from '#domain/analyst/situation.ts'
+import type { Practice } from '#domain/analyst/practices/practice.ts'
+
+/** A practice and the weak question that it was chosen for. */
+export interface ChosenPractice {
+  readonly practice: Practice
+  readonly question: QuestionScore
+}
+
+/**
+ * Returns up to `count` practices for the weakest questions, weakest first (of equal ones, that of
+ * the weakest category). A question that one of them helps already gets no other. Odd and even rounds have different practices, so that no practice
+ * is chosen in two rounds in a row. Of several practices for a question, the one made for it that
+ * also helps other weak ones comes first; later rounds take turns.
+ */
+export function choosePractices(
+  { type }: Assessment,
+  {
+    questions,
+    round,
+    count,
+  }: {
+    readonly questions: readonly QuestionScore[]
+    /** 1 for the team's first round. */
+    readonly round: number
+    readonly count: number
+  },
+): ChosenPractice[] {
+  const parity = round % 2 === 1 ? 'odd' : 'even'
+  const available = Object.values(PRACTICES[type])
+    .flat()
+    .filter(({ rounds }) => rounds === parity)
+  const needs = new Map(
+    questions.map(({ questionId, percentage }) => [questionId, Math.max(0, HIGH - percentage)]),
+  )
+  const benefit = ({ helps }: Practice) =>
+    helps.reduce((sum, id, place) => sum + (needs.get(id) ?? 0) * (place === 0 ? 1 : 0.5), 0)
+  const weakest = questions
+    .filter(({ percentage }) => percentage < HIGH)
+    .toSorted(
+      (a, b) =>
+        a.percentage - b.percentage || categoryMean(questions, a) - categoryMean(questions, b),
+    )
+  const chosen: ChosenPractice[] = []
+  for (const question of weakest) {
+    if (chosen.length === count) break
+    if (chosen.some(({ practice }) => practice.helps.includes(question.questionId))) continue
+    const suitable = available
+      .filter(({ helps }) => helps.includes(question.questionId))
+      .toSorted((a, b) => benefit(b) - benefit(a))
+    const practice = suitable[Math.floor((round - 1) / 2) % suitable.length]
+    if (practice) chosen.push({ practice, question })
+  }
+  return chosen
+}
+
+function categoryMean(questions: readonly QuestionScore[], { category }: QuestionScore): number {
+  const inCategory = questions.filter((question) => question.category === category)
+  return inCategory.reduce((sum, { percentage }) => sum + percentage, 0) / inCategory.length
+}
