@@ -43,7 +43,7 @@ describe('nine of twelve people, on a plan without advanced analytics', () => {
     expect(analysis.recommendations).toHaveLength(3)
     expect(analysis.recommendations[0]).toMatch(/^Find out what Neutral means here\. /)
     expect(analysis.recommendations[1]).toMatch(
-      / Chosen for “The amount of work is divided fairly among us\.” \(20%\)\. Takes: whole team, notes for a week and 30 minutes, twice a year\. Source: Babcock et al\. 2022\.$/,
+      /\nChosen for “The amount of work is divided fairly among us\.” \(20%\)\. Takes: whole team, notes for a week and 30 minutes, twice a year\. Source: Babcock et al\. 2022\.$/,
     )
   })
 

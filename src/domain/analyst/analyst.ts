@@ -10,6 +10,7 @@ export interface Analysis {
   overview: string
   strengths: string[]
   improvements: string[]
+  /** A second line, if there is one, has details: why, what it takes, source. */
   recommendations: string[]
 }
 

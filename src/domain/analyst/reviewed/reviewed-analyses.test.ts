@@ -66,7 +66,12 @@ const listed = (
 ): string[] => [
   '',
   title,
-  ...items.flatMap((item, index) => wrap(item, mark(index), ' '.repeat(mark(index).length))),
+  ...items.flatMap((item, index) => {
+    const indent = ' '.repeat(mark(index).length)
+    return item
+      .split('\n')
+      .flatMap((line, number) => wrap(line, number === 0 ? mark(index) : indent, indent))
+  }),
 ]
 
 function wrap(text: string, first: string, next: string): string[] {
