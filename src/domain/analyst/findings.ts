@@ -4,7 +4,15 @@ import type { Change } from '#domain/statistics/comparison.ts'
 import { agreePercent, questionsIn, splitQuestions, votesOf } from './input.ts'
 import type { AnalystInput, SplitQuestion, Votes } from './input.ts'
 import type { Ranking } from './ranking.ts'
-import { everythingFell, HIGH, higherView, isHigh, isNeutral, isUniform } from './situation.ts'
+import {
+  everythingFell,
+  haveSameScore,
+  HIGH,
+  higherView,
+  isHigh,
+  isNeutral,
+  isUniform,
+} from './situation.ts'
 import {
   categoryLevel,
   describeChange,
@@ -24,11 +32,12 @@ const SPLITS_NAMED = 2
 export function strengths(input: AnalystInput, { ranked, order }: Ranking): string[] {
   if (isUniform(input)) return [uniformStrength(input), ...changed(input, 'up', [])]
   if (order === 'alike') return [bestQuestion(input), ...changed(input, 'up', [])]
-  const tied = ranked.filter((category) => sameScore(category, ranked[0]))
-  if (tied.length > CATEGORIES_NAMED)
-    return [tiedStrengths(input, tied), ...changed(input, 'up', [])]
   const highest = ranked.slice(0, CATEGORIES_NAMED)
   const strong = highest.filter((category) => isStrong(categoryLevel(input, category)))
+  const tied = ranked.filter((category) => sameScore(category, ranked[0]))
+  if (tied.length > Math.max(1, strong.length)) {
+    return [tiedStrengths(input, tied), ...changed(input, 'up', [])]
+  }
   const named = strong.length > 0 ? strong : highest.slice(0, 1)
   return [...named.map((category) => strength(input, category)), ...changed(input, 'up', named)]
 }
@@ -61,23 +70,22 @@ function lowestCategories({ ranked, order }: Ranking): CategoryScore[] {
 const isStrong = (level: LevelWord): boolean => level === 'excellent' || level === 'good'
 
 function strength(input: AnalystInput, category: CategoryScore): string {
-  const best = byScore(questionsIn(input, category)).at(0)
   const change = changeOf(input, category)
   return sentences(
     worth(category, categoryLevel(input, category), change),
     change && !everythingFell(input) && describeChange('It', change),
-    best && topQuestion(input, best),
+    topQuestion(input, questionsIn(input, category)),
   )
 }
 
 /** Describes several categories that share the highest score. */
 function tiedStrengths(input: AnalystInput, tied: readonly CategoryScore[]): string {
   const names = `${formatList(tied.map(({ category }) => category))} (${tied.map(formatScorePercent).at(0)})`
-  const best = byScore(tied.flatMap((category) => questionsIn(input, category))).at(0)
+  const questions = tied.flatMap((category) => questionsIn(input, category))
   const worth = tied.every((category) => isStrong(categoryLevel(input, category)))
     ? `${names} are strengths to keep`
     : `${names} are the highest categories, with room to improve`
-  return sentences(worth, best && topQuestion(input, best))
+  return sentences(worth, haveSameScore(questions) ? undefined : topQuestion(input, questions))
 }
 
 const sameScore = (one: CategoryScore, other: CategoryScore | undefined): boolean =>
@@ -93,14 +101,27 @@ function worth(category: CategoryScore, level: LevelWord, change: Change | undef
     : `No category is a strength yet. ${name} is the highest`
 }
 
-/** Quotes the highest-scoring question, without praise if few people agree with it. */
-function topQuestion(input: AnalystInput, question: QuestionScore): string {
-  const votes = votesOf(input, question)
+/** Quotes the highest-scoring of several questions, without praise if few people agree with it. */
+function topQuestion(input: AnalystInput, questions: readonly QuestionScore[]): string | undefined {
+  const best = byScore(questions).at(0)
+  if (!best || haveSameScore(questions)) return best && SAME_SCORE
+  const votes = votesOf(input, best)
   if (votes && agreePercent(votes) < 50) {
-    return `Even with its highest-scoring question, fewer than half agree: ${quoted(input, question)}`
+    return `Even with the highest-scoring question, fewer than half agree: ${quoted(input, best)}`
   }
-  return `Highest-scoring question: ${quoted(input, question)}`
+  return `Highest-scoring question: ${quoted(input, best)}`
 }
+
+function bottomQuestion(
+  input: AnalystInput,
+  questions: readonly QuestionScore[],
+): string | undefined {
+  const worst = byScore(questions).at(-1)
+  if (!worst || haveSameScore(questions)) return worst && SAME_SCORE
+  return `Lowest-scoring question: ${quoted(input, worst)}`
+}
+
+const SAME_SCORE = 'All its questions have the same score'
 
 function improvement(
   input: AnalystInput,
@@ -108,12 +129,11 @@ function improvement(
   place: number,
   { order }: Ranking,
 ): string {
-  const worst = byScore(questionsIn(input, category)).at(-1)
   const change = changeOf(input, category)
   return sentences(
     `${named(category)} ${needs(category, place, order)}`,
     change && !everythingFell(input) && describeChange('It', change),
-    worst && `Lowest-scoring question: ${quoted(input, worst)}`,
+    bottomQuestion(input, questionsIn(input, category)),
   )
 }
 

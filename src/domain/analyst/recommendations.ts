@@ -4,12 +4,14 @@ import { conversations, outsideHelp } from './conversations.ts'
 import type { AnalystInput } from './input.ts'
 import { choosePractices } from './practices/choose-practices.ts'
 import type { ChosenPractice } from './practices/choose-practices.ts'
-import { hasFallen, isBroken, isHigh, isUniform, outsideHelpFor } from './situation.ts'
+import { hasFallen, HIGH, isBroken, isHigh, isUniform, outsideHelpFor } from './situation.ts'
 import { formatScorePercent } from './wording.ts'
 
 /** Maximum number of talks, and of all recommendations. */
 const TALKS = 2
 const ITEMS = 3
+/** With help from outside, only questions below this score get a practice as well. */
+const LOW = 60
 
 /**
  * Returns what to do: help from outside if the scores are alarming, talks if the results leave open
@@ -23,21 +25,22 @@ export function recommendations(assessment: Assessment, input: AnalystInput): st
   ]
   // A broken team that needs help from outside does not begin with a practice as well.
   if (help && isBroken(input)) return first
+  const below = help ? LOW : HIGH
   const count = isBroken(input) || hasFallen(input) ? 1 : ITEMS - Math.max(1, first.length)
-  return [...first, ...practicesFor(assessment, input, count).map(describe)]
+  return [...first, ...practicesFor(assessment, input, { count, below }).map(describe)]
 }
 
 function practicesFor(
   assessment: Assessment,
   input: AnalystInput,
-  count: number,
+  limits: { readonly count: number; readonly below: number },
 ): ChosenPractice[] {
   // If all questions score the same or high, none of them is weak.
   if (isHigh(input) || isUniform(input)) return []
   return choosePractices(assessment, {
     questions: input.results.questions,
     round: input.round,
-    count,
+    ...limits,
   })
 }
 

@@ -29,11 +29,11 @@ export function isNeutral(input: AnalystInput): boolean {
 }
 
 /** True if every question has the same displayed score. */
-export const isUniform = ({ results: { questions } }: AnalystInput): boolean =>
-  questions.every(({ percentage }) => formatScore(percentage) === shownFirst(questions))
+export const isUniform = ({ results }: AnalystInput): boolean => haveSameScore(results.questions)
 
-const shownFirst = ([first]: readonly QuestionScore[]): string =>
-  formatScore(first?.percentage ?? 0)
+/** True if all of some questions have the same displayed score. */
+export const haveSameScore = (questions: readonly QuestionScore[]): boolean =>
+  new Set(questions.map(({ percentage }) => formatScore(percentage))).size === 1
 
 /** True if the overall score is significantly lower than in the previous session. */
 export const hasFallen = ({ comparison }: AnalystInput): boolean =>

@@ -22,11 +22,14 @@ export function choosePractices(
     questions,
     round,
     count,
+    below = HIGH,
   }: {
     readonly questions: readonly QuestionScore[]
     /** 1 for the team's first round. */
     readonly round: number
     readonly count: number
+    /** Only questions below this percent get a practice. */
+    readonly below?: number
   },
 ): ChosenPractice[] {
   const parity = round % 2 === 1 ? 'odd' : 'even'
@@ -36,10 +39,13 @@ export function choosePractices(
   const needs = new Map(
     questions.map(({ questionId, percentage }) => [questionId, Math.max(0, HIGH - percentage)]),
   )
-  const benefit = ({ helps }: Practice) =>
-    helps.reduce((sum, id, place) => sum + (needs.get(id) ?? 0) * (place === 0 ? 1 : 0.5), 0)
+  const needOf = (questionId: string) => needs.get(questionId) ?? 0
+  // A practice made for the question counts double, help for other questions half.
+  const benefit = ({ helps }: Practice, { questionId }: QuestionScore) =>
+    (helps[0] === questionId ? 2 : 1) * needOf(questionId) +
+    helps.reduce((sum, id) => sum + (id === questionId ? 0 : needOf(id) / 2), 0)
   const weakest = questions
-    .filter(({ percentage }) => percentage < HIGH)
+    .filter(({ percentage }) => percentage < below)
     .toSorted(
       (a, b) =>
         a.percentage - b.percentage || categoryMean(questions, a) - categoryMean(questions, b),
@@ -50,7 +56,7 @@ export function choosePractices(
     if (chosen.some(({ practice }) => practice.helps.includes(question.questionId))) continue
     const suitable = available
       .filter(({ helps }) => helps.includes(question.questionId))
-      .toSorted((a, b) => benefit(b) - benefit(a))
+      .toSorted((a, b) => benefit(b, question) - benefit(a, question))
     const practice = suitable[Math.floor((round - 1) / 2) % suitable.length]
     if (practice) chosen.push({ practice, question })
   }

@@ -43,7 +43,7 @@ export const teamAutonomy: readonly Practice[] = [
   },
   {
     title: 'Draw a table of skills and close one gap',
-    text: 'List the skills your work needs in rows and enter your own names where you can do it alone, with help, or would like to learn. Look for rows with one name or none, and choose one row to close this quarter. Agree who learns it, from whom and on which task. It works when fewer tasks have to wait for someone outside the team.',
+    text: 'List the skills your work needs in rows and enter your own names where you can do it alone, with help, or would like to learn. Look for rows with one name or none, and choose one row to close this quarter. Agree who learns it, who teaches it and on which task. It works when fewer tasks have to wait for someone outside the team.',
     helps: ['agile.team-autonomy.2'],
     rounds: 'odd',
     takes: 'whole team, 30 minutes once, then every quarter',

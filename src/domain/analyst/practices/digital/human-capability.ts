@@ -43,7 +43,7 @@ export const humanCapability: readonly Practice[] = [
   },
   {
     title: 'Plan the training before the tool arrives',
-    text: 'For the next new tool write on half a page, before it is switched on: who needs to learn what, on which real task, from whom, and in which working hours. Hold a first hour before the start and a second one two weeks later, for the questions that come up in use. It works when the second hour has fewer basic questions.',
+    text: 'For the next new tool write on half a page, before it is switched on: who needs to learn what, on which real task, who teaches it, and in which working hours. Hold a first hour before the start and a second one two weeks later, for the questions that come up in use. It works when the second hour has fewer basic questions.',
     helps: ['digital.human-capability.2', 'digital.human-capability.4'],
     rounds: 'odd',
     takes: 'those who introduce the tool, an hour; each user, an hour',

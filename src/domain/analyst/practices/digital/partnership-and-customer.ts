@@ -43,7 +43,7 @@ export const partnershipAndCustomer: readonly Practice[] = [
   },
   {
     title: 'Ask five people what they expect online',
-    text: 'Over five weeks, call one person a week whom you serve, and ask three questions: what did you last want from us online, what did you expect, what got in your way? Write the answers side by side. Change the thing that three of the five mention. It works when you can say what people expect without guessing.',
+    text: 'Over five weeks, call one of the people you serve each week, and ask three questions: what did you last want from us online, what did you expect, what got in your way? Write the answers side by side. Change the thing that three of the five mention. It works when you can say what people expect without guessing.',
     helps: ['digital.partnership-and-customer.2'],
     rounds: 'odd',
     takes: 'one person in turn, 15 minutes a week',

@@ -43,7 +43,7 @@ export const communication: readonly Practice[] = [
   },
   {
     title: 'Put the request in the first line',
-    text: 'Agree that every message to a colleague begins with what you need, from whom and by when; the background follows below. Rewrite two real messages together for practice, chosen by their writers. Try it for two weeks. It works when fewer messages come back with a question about what was meant.',
+    text: 'Agree that every message to a colleague begins with what you need, who should do it and by when; the background follows below. Rewrite two real messages together for practice, chosen by their writers. Try it for two weeks. It works when fewer messages come back with a question about what was meant.',
     helps: ['teamwork.communication.4', 'teamwork.communication.2'],
     rounds: 'odd',
     takes: 'whole team, 20 minutes once, then try it for two weeks',
