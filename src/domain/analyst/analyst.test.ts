@@ -222,13 +222,15 @@ describe('since the last round', () => {
   })
 
   test('the next round gets other practices', () => {
-    const practices = (round: number) =>
-      analyze(teamwork, createInput(teamwork, nine, { round })).recommendations.slice(1)
     expect(practices(1)).toHaveLength(2)
     expect(practices(2)).toHaveLength(2)
     expect(practices(1).filter((practice) => practices(2).includes(practice))).toEqual([])
   })
 })
+
+/** The practices for nine people in a round of their team. */
+const practices = (round: number) =>
+  analyze(teamwork, createInput(teamwork, nine, { round })).recommendations.slice(1)
 
 describe.each(ASSESSMENT_TYPES)('if all answers to %s are equal', (type) => {
   const assessment = ASSESSMENTS[type]

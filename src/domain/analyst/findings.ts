@@ -270,7 +270,7 @@ function agreeing({ agree, neutral, disagree }: Votes): string {
 }
 
 /** Sorts questions, highest score first. Equal scores keep the assessment's order. */
-export const byScore = (questions: readonly QuestionScore[]): QuestionScore[] =>
+const byScore = (questions: readonly QuestionScore[]): QuestionScore[] =>
   questions.toSorted((a, b) => b.percentage - a.percentage)
 
 const sentences = (...parts: (string | false | undefined)[]): string =>

@@ -29,14 +29,12 @@ describe('level words', () => {
   })
 })
 
-describe('the manager’s view', () => {
-  const answers = (value: number) => questionsOf(teamwork).map(() => value)
-  const withManager = (value: number) =>
-    analyze(
-      teamwork,
-      createInput(teamwork, nine, { advanced: true, managerAnswers: answers(value) }),
-    )
+const answers = (value: number) => questionsOf(teamwork).map(() => value)
 
+const withManager = (value: number) =>
+  analyze(teamwork, createInput(teamwork, nine, { advanced: true, managerAnswers: answers(value) }))
+
+describe('the manager’s view', () => {
   test('far above the team leads to a talk in which the manager listens', () => {
     const { overview, improvements, recommendations } = withManager(5)
     expect(overview).toContain('The manager’s own view is 100 out of 100, far above the team’s.')

@@ -12,9 +12,9 @@ export interface ChosenPractice {
 
 /**
  * Returns up to `count` practices for the weakest questions, weakest first (of equal ones, that of
- * the weakest category). A question that one of them helps already gets no other. Odd and even rounds have different practices, so that no practice
- * is chosen in two rounds in a row. Of several practices for a question, the one made for it that
- * also helps other weak ones comes first; later rounds take turns.
+ * the weakest category). A question that one of them helps already gets no other. Odd and even
+ * rounds have different practices, so that none is chosen in two rounds in a row. Of several for a
+ * question, the one made for it comes first; later rounds take turns.
  */
 export function choosePractices(
   { type }: Assessment,
