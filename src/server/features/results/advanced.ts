@@ -84,16 +84,25 @@ export const roundNumber = async (db: Db, user: User, session: QuizSession): Pro
   (await waveRepo.countEarlierWaves(db, user.id, session)) + 1
 
 /** The changes since the team's previous session, read in the caller's snapshot; null for its first. */
-export async function sinceLastWave(
+const sinceLastWave = async (
   db: Db,
   user: User,
   session: QuizSession,
   rollup: repo.StoredRollup,
-): Promise<Advanced['sinceLastWave']> {
+): Promise<Advanced['sinceLastWave']> =>
+  (await previousAndRound(db, user, session, rollup)).comparison
+
+/** The changes since the team's previous session and the number of this one, from one query. */
+export async function previousAndRound(
+  db: Db,
+  user: User,
+  session: QuizSession,
+  rollup: repo.StoredRollup,
+): Promise<Pick<AnalystContext, 'comparison' | 'round'>> {
   const current = waveOf(session, rollup)
   const previous = await waveRepo.previousWave(db, user.id, current)
-  if (!previous) return null
-  return {
+  if (!previous) return { comparison: null, round: 1 }
+  const comparison = {
     previous: {
       id: previous.sessionId,
       title: previous.title,
@@ -102,6 +111,7 @@ export async function sinceLastWave(
     },
     ...changesBetween(previous, current),
   }
+  return { comparison, round: previous.number + 1 }
 }
 
 const waveOf = (session: QuizSession, rollup: repo.StoredRollup): waveRepo.WaveRow => ({

@@ -31,17 +31,19 @@ export async function exportResults(
   return readAfterReleases(db, user, sessionId, async (db, found) => {
     const { session, rollup } = found
     const summary = await summaryForExport(db, user, found)
+    const waves = hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : []
     const released = toReleasedResults(user, session, rollup, {
       comparison: summary.advanced?.sinceLastWave ?? null,
       managerGap: summary.managerView?.gap ?? null,
-      round: await roundNumber(db, user, session),
+      // The last of the waves is this session.
+      round: waves.length || (await roundNumber(db, user, session)),
     })
     if (!released) return undefined
     return {
       ...released,
       summary,
       overall: present.presentScore(released.figures.overall),
-      waves: hasTrendAnalysis(user) ? await wavesUpTo(db, user, session) : [],
+      waves,
     }
   })
 }

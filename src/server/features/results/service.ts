@@ -17,7 +17,7 @@ import * as sessions from '#server/features/sessions/service.ts'
 import type { SessionWithRollup } from '#server/features/sessions/service.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { advancedResults, analystInputOf, roundNumber, sinceLastWave } from './advanced.ts'
+import { advancedResults, analystInputOf, previousAndRound, roundNumber } from './advanced.ts'
 import type { AnalystContext } from './advanced.ts'
 import * as present from './present.ts'
 import { releaseDueSessions } from '#server/features/submissions/release.ts'
@@ -160,13 +160,14 @@ export async function releasedResults(
 ): Promise<ReleasedResults | undefined> {
   return readAfterReleases(db, user, sessionId, async (db, { session, rollup, managerView }) => {
     if (!rollup) return undefined
-    const advanced = hasAdvancedAnalytics(user)
+    const previous = hasAdvancedAnalytics(user)
+      ? await previousAndRound(db, user, session, rollup)
+      : { comparison: null, round: await roundNumber(db, user, session) }
     return toReleasedResults(user, session, rollup, {
-      comparison: advanced ? await sinceLastWave(db, user, session, rollup) : null,
+      ...previous,
       managerGap: managerView
         ? await managerViewGap(db, user, session, figuresOf(session, rollup))
         : null,
-      round: await roundNumber(db, user, session),
     })
   })
 }

@@ -70,13 +70,14 @@ export async function findWave(
   return row && toWave(row)
 }
 
-/** The team's previous wave of the same assessment; undefined for its first. */
+/** The team's previous wave of the same assessment and its number, from 1; undefined for its first. */
 export async function previousWave(
   db: Db,
   ownerId: string,
   { sessionId, teamId, assessmentType }: WaveRow,
-): Promise<WaveRow | undefined> {
+): Promise<(WaveRow & { readonly number: number }) | undefined> {
   const row = await selectWaves(db, ownerId)
+    .select(sql<number>`(count(*) over ())::integer`.as('number'))
     .where('team_id', '=', teamId)
     .where('assessment_type', '=', assessmentType)
     .where(createdBefore(sessionId))
@@ -84,7 +85,7 @@ export async function previousWave(
     .orderBy('quiz_sessions.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && toWave(row)
+  return row && { ...toWave(row), number: row.number }
 }
 
 /** The number of the team's waves of the same assessment before a session. */
